@@ -21,7 +21,7 @@ BUILT = .build/release
 PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18 php-3.1.2
 
 .PHONY: help demo pictures test test-archives test-sdks build lint release install uninstall deb bench \
-    bench-server fuzz torture clean
+    bench-memory bench-server fuzz torture clean
 
 help:
 	@echo "make demo           build, start a server with the sample project, open the workstation"
@@ -33,6 +33,7 @@ help:
 	@echo "make install        install what release built below PREFIX ($(PREFIX))"
 	@echo "make deb            make the Debian package of tml-server in $(DEB), and look at it with lintian"
 	@echo "make bench          measure the language beside ICU, the workstation with 1,000,000 keys, and its memory"
+	@echo "make bench-memory   measure the translation memory alone: what it finds, and how long that takes"
 	@echo "make bench-server   measure the server with 1,000,000 keys, beside nginx"
 	@echo "make fuzz           try random inputs on the engine: make fuzz RUNS=1000000"
 	@echo "make torture        kill, cut off, starve and damage the programs, and count what is lost: an hour;"
@@ -118,6 +119,9 @@ bench:
 	swift build $(SWIFT_FLAGS) -c release --product tml-server
 	swift build $(SWIFT_FLAGS) -c release --product tml-bench
 	"$$(swift build -c release --show-bin-path)/tml-bench"
+	scripts/bench-memory
+
+bench-memory:
 	scripts/bench-memory
 
 fuzz:

@@ -130,7 +130,7 @@ let package = Package(
             name: "tml-bench",
             dependencies: [
                 "TestSupport", "LocalStore", "TranslationMemory", "Terminology", "Catalog", "Text",
-                "TML",
+                "TML", "LanguageData",
             ],
             path: "Tests/Bench"),
         .executableTarget(
@@ -153,9 +153,8 @@ let package = Package(
             "LocalStoreTests", "LocalStore", "Catalog", "Text", "TML", "Locking", "TestSupport",
             grdb),
         tests(
-            "TranslationMemoryTests", "TranslationMemory", "TML", "Text", "TextFiles",
-            "TestSupport",
-            grdb),
+            "TranslationMemoryTests", "TranslationMemory", "LanguageData", "TML", "Text",
+            "TextFiles", "TestSupport", grdb),
         tests("TextFilesTests", "TextFiles", "Text", "TestSupport"),
         tests(
             "TermLibraryTests", "TermLibrary", "Catalog", "TML", "Text", "TextFiles", "TestSupport",

@@ -23,16 +23,19 @@ public struct MemoryOrigin: Hashable, Sendable {
     public var place: Place
     /// Who translated it.
     public var author: String
+    /// Whether it is an own text that nobody has accepted.
+    public var isPending: Bool
 
     /// A translation from that place.
     public init(
         percent: Int, label: ExactText, otherDescription: ExactText? = nil, place: Place,
-        author: String
+        author: String, isPending: Bool = false
     ) {
         self.percent = percent
         self.label = label
         self.otherDescription = otherDescription
         self.place = place
         self.author = author
+        self.isPending = isPending
     }
 }

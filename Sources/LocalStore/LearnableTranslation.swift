@@ -3,7 +3,7 @@ public import Text
 
 /// A translation with what it is a translation of.
 public struct LearnableTranslation: Hashable, Sendable {
-    /// The translation's number.
+    /// The translation's number; a negative one of a change that waits to be sent.
     public var id: Int
     /// The server's counter when it was changed last.
     public var revision: Int
@@ -25,6 +25,8 @@ public struct LearnableTranslation: Hashable, Sendable {
     public var text: ExactText
     /// Whether somebody approved it; else it was accepted by votes.
     public var isApproved: Bool
+    /// Whether it is the translator's own, and nobody has accepted it.
+    public var isPending: Bool
     /// Who wrote it.
     public var author: String
     /// When that was, as the server says it.

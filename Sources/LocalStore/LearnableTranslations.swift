@@ -3,8 +3,9 @@ import GRDB
 import TML
 import Text
 
-/// The translations that can be learned from, in the order of their numbers: accepted or approved, of
-/// keys that are still there, in the markup, and none that a machine wrote and nobody approved.
+/// The translations that can be learned from, in the order of their numbers: accepted or approved, or the
+/// translator's own that are pending or wait to be sent; of keys that are still there, in the markup, and
+/// none that a machine wrote and nobody approved.
 public struct LearnableTranslations: Sendable {
     private let store: TranslationStore
 
@@ -37,10 +38,20 @@ public struct LearnableTranslations: Sendable {
     public func of(_ ids: [Int]) throws(StoreError) -> [LearnableTranslation] {
         try store.read { db in
             try ids.compactMap { id in
-                try db.row(Self.select + " WHERE translation.id = ?" + Self.condition, [id])
-                    .map(Self.record)
+                guard id >= 0 else {
+                    return try db.row(Self.edits + " AND change.sequence = ?", [-id])
+                        .map(Self.record)
+                }
+                return try db.row(
+                    Self.select + " WHERE translation.id = ?" + Self.condition, [id]
+                ).map(Self.record)
             }
         }
+    }
+
+    /// The edits that wait to be sent, or for the answer.
+    public func unsent() throws(StoreError) -> [LearnableTranslation] {
+        try store.read { db in try db.rows(Self.edits).map(Self.record) }
     }
 
     /// The name of a project, if it is here.
@@ -58,7 +69,8 @@ public struct LearnableTranslations: Sendable {
             let pulled = try db.integer("SELECT sum(applied + round) FROM language") ?? 0
             let sent = try db.integer("SELECT max(sequence) FROM keptChange") ?? 0
             let newest = try db.integer("SELECT max(id) FROM translation") ?? 0
-            return "\(pulled) \(sent) \(newest)"
+            let unsent = try db.integer("SELECT max(sequence) FROM change") ?? 0
+            return "\(pulled) \(sent) \(newest) \(unsent)"
         }
     }
 }
@@ -76,10 +88,26 @@ extension LearnableTranslations {
         CROSS JOIN project ON project.id = language.project
         """
 
-    /// Status 0 is approved, 1 accepted.
+    /// Status 0 is approved, 1 accepted, 2 pending.
     private static let condition = """
-         AND (translation.status = 0 OR translation.status = 1 AND translation.isMachine = 0)
+         AND (translation.status = 0 OR translation.isMachine = 0 AND (translation.status = 1
+            OR translation.status = 2 AND translation.authorID =
+                (SELECT translatorID FROM membership WHERE membership.project = project.id)))
         AND target.isGone = 0 AND translationKey.syntax <> 'xmessage'
+        """
+
+    private static let edits = """
+        SELECT -change.sequence AS id, 0 AS revision, project.key AS project, translationKey.hash,
+            translationKey.label, translationKey.description, translationKey.locale AS source,
+            language.locale AS target, change.context, change.text, 2 AS status, '' AS author,
+            '' AS updatedAt
+        FROM change
+        CROSS JOIN target ON target.language = change.language AND target.key = change.key
+        CROSS JOIN translationKey ON translationKey.id = change.key
+        CROSS JOIN language ON language.id = change.language
+        CROSS JOIN project ON project.id = language.project
+        WHERE change.kind = 'translate' AND change.state IN ('queued', 'sent') AND change.text <> ''
+            AND target.isGone = 0 AND translationKey.syntax <> 'xmessage'
         """
 
     private static func record(_ row: StoredRow) throws -> LearnableTranslation {
@@ -88,6 +116,7 @@ extension LearnableTranslations {
             label: ExactText(row["label"]), description: ExactText(row["description"]),
             source: LocaleCode(row["source"]), target: LocaleCode(row["target"]),
             context: Context(code: row["context"]) ?? Context(), text: ExactText(row["text"]),
-            isApproved: row["status"] == 0, author: row["author"], updatedAt: row["updatedAt"])
+            isApproved: row["status"] == 0, isPending: row["status"] == 2, author: row["author"],
+            updatedAt: row["updatedAt"])
     }
 }

@@ -1,14 +1,15 @@
 public import GRDB
 import Locking
 
-/// Notes which translations are written or removed, for whoever keeps something that is made of them.
+/// Notes which translations are written or removed, and which edits wait, for whoever keeps something that is
+/// made of them.
 ///
 /// Only numbers are kept, in memory, and not more than that is worth: a pull of a whole language is
 /// noted as such.
 public final class TranslationChanges: TransactionObserver, Sendable {
     /// What has changed.
     public enum News: Hashable, Sendable {
-        /// Translations with these numbers.
+        /// Translations with these numbers; negative ones are of changes that wait.
         case some([Int])
         /// More than were counted.
         case many
@@ -24,7 +25,9 @@ public final class TranslationChanges: TransactionObserver, Sendable {
     }
 
     private static let most = 20_000
-    private static let table = "translation"
+    private static let translations = "translation"
+    private static let edits = "change"
+    private static let columnsOfEdits: Set = ["text", "state"]
 
     private let state = Locked(State())
 
@@ -55,15 +58,19 @@ public final class TranslationChanges: TransactionObserver, Sendable {
     /// For SQLite: which events are told.
     public func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
         switch kind {
-        case .insert(let table), .delete(let table), .update(let table, _): table == Self.table
+        case .insert(let table), .delete(let table):
+            table == Self.translations || table == Self.edits
+        case .update(let table, let columns):
+            table == Self.translations
+                || table == Self.edits && !columns.isDisjoint(with: Self.columnsOfEdits)
         }
     }
 
     /// For SQLite: a row is written or removed.
     public func databaseDidChange(with event: DatabaseEvent) {
         // What cascades from a statement is told with rows of other tables.
-        guard event.tableName == Self.table else { return }
-        let id = Int(event.rowID)
+        guard event.tableName == Self.translations || event.tableName == Self.edits else { return }
+        let id = Int(event.rowID) * (event.tableName == Self.edits ? -1 : 1)
         state.withLock { state in
             guard !state.isMany, !state.isOpenMany else { return }
             state.open.insert(id)

@@ -5,9 +5,8 @@ import Foundation
 struct Candidates {
     struct Candidate {
         var label: Int64
-        var length: Int
-        /// How many edits lie between it and the wanted label at least.
-        var distance: Int
+        /// How similar it can be at best.
+        var best: Double
     }
 
     private let most: Int
@@ -15,7 +14,7 @@ struct Candidates {
     private let similarity: Similarity
     private let least: Double
     private var wanted: [Int: Signature] = [:]
-    /// By the number of sequences that differ.
+    /// By rank.
     private var found: [[Candidate]] = []
     private var count = 0
 
@@ -35,35 +34,37 @@ struct Candidates {
         let stride = SignatureBlock.stride(lengthClass)
         signature.words.withUnsafeBufferPointer { words in
             for place in Swift.stride(from: 0, to: block.count - stride + 1, by: stride) {
-                let difference = Self.difference(words, block, at: place + 8)
-                guard difference < found.count || count < most else { continue }
+                let (missing, surplus) = Self.difference(words, block, at: place + 8)
                 let head = UInt64(
                     littleEndian: block.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-                add(Int64(head & 0xFFFF_FFFF), length: Int(head >> 32), difference)
+                let length = Int(head >> 32)
+                let rank = similarity.rank(length: length, missing: missing, surplus: surplus)
+                guard rank < found.count || count < most else { continue }
+                let best = similarity.best(length: length, missing: missing, surplus: surplus)
+                add(Candidate(label: Int64(head & 0xFFFF_FFFF), best: best), rank)
             }
         }
     }
 
-    /// How many bits the one of the two has more that has more than the other.
+    /// How many bits the wanted label has that the other has not, and the other way round.
     private static func difference(
         _ words: UnsafeBufferPointer<UInt64>, _ block: UnsafeRawBufferPointer, at place: Int
-    ) -> Int {
-        var (mine, theirs) = (0, 0)
+    ) -> (missing: Int, surplus: Int) {
+        var (missing, surplus) = (0, 0)
         for index in words.indices {
             let other = UInt64(
                 littleEndian: block.loadUnaligned(
                     fromByteOffset: place + 8 * index, as: UInt64.self))
-            mine += (words[index] & ~other).nonzeroBitCount
-            theirs += (other & ~words[index]).nonzeroBitCount
+            missing += (words[index] & ~other).nonzeroBitCount
+            surplus += (other & ~words[index]).nonzeroBitCount
         }
-        return max(mine, theirs)
+        return (missing, surplus)
     }
 
-    private mutating func add(_ label: Int64, length: Int, _ difference: Int) {
-        let candidate = Candidate(label: label, length: length, distance: (difference + 2) / 3)
-        guard similarity.best(length: length, distance: candidate.distance) >= least else { return }
-        while found.count <= difference { found.append([]) }
-        found[difference].append(candidate)
+    private mutating func add(_ candidate: Candidate, _ rank: Int) {
+        guard candidate.best >= least else { return }
+        while found.count <= rank { found.append([]) }
+        found[rank].append(candidate)
         count += 1
         while let last = found.last, last.isEmpty || count - last.count >= most {
             count -= last.count

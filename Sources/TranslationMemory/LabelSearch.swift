@@ -16,12 +16,19 @@ struct LabelSearch {
         var label: Int64
         var text: String
         var similarity: Double
+        /// How many words are the same also in their capitals.
+        var sameWords = 0
+
+        func isBetter(than other: Found) -> Bool {
+            (similarity, sameWords) > (other.similarity, other.sameWords)
+        }
     }
 
     /// A text of a key, with what is known of it.
     private struct FoundText {
         var entry: MemoryEntry
         var isApproved: Bool
+        var isPending: Bool
         var author: String
         var date: String
     }
@@ -93,15 +100,15 @@ extension LabelSearch {
         for (place, candidate) in nearest.enumerated()
         where candidate.label != best.first?.label || best.first?.similarity != 1 {
             guard isWanted() else { return [] }
-            guard hope(candidate) >= floor else { continue }
+            guard candidate.best >= floor else { continue }
             if forms[candidate.label] == nil {
-                let next = nearest[place...].prefix(Self.readAtOnce).filter { hope($0) >= floor }
+                let next = nearest[place...].prefix(Self.readAtOnce).filter { $0.best >= floor }
                 forms = try self.forms(of: next)
             }
             guard let form = forms[candidate.label],
                 let found = try compare(candidate.label, form, atLeast: floor)
             else { continue }
-            let place = best.firstIndex { $0.similarity < found.similarity } ?? best.count
+            let place = best.firstIndex(where: found.isBetter) ?? best.count
             best.insert(found, at: place)
             let room = question.limit + best.count { hiddenLabels.contains(ExactText($0.text)) }
             guard best.count > room else { continue }
@@ -114,13 +121,14 @@ extension LabelSearch {
     private func candidates(_ pair: Int64) throws -> Candidates {
         var candidates = Candidates(
             wanted.form.symbols, similarity, atLeast: question.least, most: mostCompared)
+        let lengths = lengths
         let blocks = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
                     SELECT class, signatures FROM block
                     WHERE pair = ? AND class BETWEEN ? AND ?
                     """),
-            arguments: [pair, shortest.number, longest.number])
+            arguments: [pair, lengths.shortest.number, lengths.longest.number])
         while isWanted(), let block = try blocks.next() {
             let lengthClass = LengthClass(number: block[0])
             try block.withUnsafeData(atIndex: 1) { data in
@@ -130,23 +138,14 @@ extension LabelSearch {
         return candidates
     }
 
-    /// A label of this length cannot be similar enough if it is shorter…
-    private var shortest: LengthClass {
-        LengthClass(length: Int(Double(wanted.form.symbols.count) * leastOfLetters))
-    }
-
-    /// …nor one of this length if it is longer.
-    private var longest: LengthClass {
-        LengthClass(
-            length: Int((Double(wanted.form.symbols.count) / leastOfLetters).rounded(.up)))
-    }
-
-    /// What the letters must have in common, however well the words agree.
-    private var leastOfLetters: Double { max(0.1, (3 * question.least - 1) / 2) }
-
-    /// How similar it can be at best.
-    private func hope(_ candidate: Candidates.Candidate) -> Double {
-        similarity.best(length: candidate.length, distance: candidate.distance)
+    /// Labels of other classes are too short or too long to be similar enough.
+    private var lengths: (shortest: LengthClass, longest: LengthClass) {
+        let length = Double(wanted.form.symbols.count)
+        let most = similarity.longest(atLeast: question.least)
+        return (
+            LengthClass(length: Int(length * most.shorter)),
+            LengthClass(length: Int((length * most.longer).rounded(.up)))
+        )
     }
 
     /// Read in the order in which they lie on disk.
@@ -176,11 +175,18 @@ extension LabelSearch {
         guard let text else { return nil }
         let whole = similarity.with(ComparedLabel(text), share: share)
         guard whole >= floor else { return nil }
-        return Found(label: label, text: text, similarity: whole)
+        return Found(
+            label: label, text: text, similarity: whole, sameWords: wordsAsWritten(in: text))
+    }
+
+    private func wordsAsWritten(in text: String) -> Int {
+        let words = Set(wanted.text.split(separator: " ").map { ExactText(String($0)) })
+        return text.split(separator: " ").count { words.contains(ExactText(String($0))) }
     }
 
     private func matches(_ found: Found, _ pair: LanguagePair) throws -> [MemoryMatch] {
-        let adaptation = Adaptation(of: ComparedLabel(found.text), to: wanted)
+        let adaptation = Adaptation(
+            of: ComparedLabel(found.text), to: wanted, in: question.target, question.language)
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -210,11 +216,13 @@ extension LabelSearch {
             let context = adaptation.fit(learned.entry.context)
             guard !match.forms.contains(where: { $0.context == context }) else { continue }
             let (text, warnings) = adaptation.fit(learned.entry.text)
+            match.isPending = match.isPending || learned.isPending
             match.forms.append(
                 MemoryMatch.Form(context: context, text: text, entry: learned.entry))
             match.warnings += warnings.filter { !match.warnings.contains($0) }
         }
         match.forms.sort { $0.context < $1.context }
+        if match.isPending { match.similarity -= MemoryKind.pendingPenalty }
         return match
     }
 
@@ -225,8 +233,8 @@ extension LabelSearch {
         try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT context, text, isApproved, author, date FROM text WHERE segment = ?
-                    ORDER BY isApproved DESC, revision DESC
+                    SELECT context, text, isApproved, isPending, author, date FROM text
+                    WHERE segment = ? ORDER BY isPending, isApproved DESC, revision DESC, id
                     """), arguments: [segment]
         ).map { row in
             FoundText(
@@ -234,7 +242,7 @@ extension LabelSearch {
                     source: LocaleCode(pair.source), target: LocaleCode(pair.target),
                     label: ExactText(found.text), context: Context(code: row[0]) ?? Context(),
                     text: ExactText(row[1] as String)),
-                isApproved: row[2], author: row[3], date: row[4])
+                isApproved: row[2], isPending: row[3], author: row[4], date: row[5])
         }.filter { !hidden.contains($0.entry) }
     }
 }

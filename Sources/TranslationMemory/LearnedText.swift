@@ -1,7 +1,8 @@
 public import TML
 public import Text
 
-/// A translation that is worth remembering: accepted or approved, and seen by a person.
+/// A translation that is worth remembering: accepted or approved, or the translator's own, and seen by a
+/// person.
 public struct LearnedText: Hashable, Sendable {
     /// The translation's number, by which it is replaced and forgotten; 0 in a file.
     public var id: Int
@@ -25,6 +26,8 @@ public struct LearnedText: Hashable, Sendable {
     public var text: ExactText
     /// Whether somebody approved it; else it was accepted.
     public var isApproved: Bool
+    /// Whether it is the translator's own, and nobody has accepted it.
+    public var isPending: Bool
     /// Who wrote it.
     public var author: String
     /// When it was written, as the server says it.
@@ -35,7 +38,7 @@ public struct LearnedText: Hashable, Sendable {
         id: Int, revision: Int, source: LocaleCode, target: LocaleCode, project: String,
         key: String,
         label: ExactText, description: ExactText, context: Context, text: ExactText,
-        isApproved: Bool, author: String, date: String
+        isApproved: Bool, isPending: Bool = false, author: String, date: String
     ) {
         self.id = id
         self.revision = revision
@@ -48,6 +51,7 @@ public struct LearnedText: Hashable, Sendable {
         self.context = context
         self.text = text
         self.isApproved = isApproved
+        self.isPending = isPending
         self.author = author
         self.date = date
     }

@@ -10,6 +10,8 @@ enum MemoryKind {
 
     /// What an imported text is worth less: nobody here has accepted it.
     static let importPenalty = 0.02
+    /// What an own text is worth less that nobody has accepted yet.
+    static let pendingPenalty = 0.03
 
     /// The pairs of languages to look in, and what their texts are worth less. Files from elsewhere say
     /// `en-US` where a project says `en`.

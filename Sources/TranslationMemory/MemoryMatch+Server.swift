@@ -14,7 +14,8 @@ extension MemoryMatch {
     ) {
         let isSame = label == question.label
         let adaptation = Adaptation(
-            of: ComparedLabel(label.string), to: ComparedLabel(question.label.string))
+            of: ComparedLabel(label.string), to: ComparedLabel(question.label.string),
+            in: question.target, question.language)
         let (fitted, warnings) = adaptation.fit(text)
         let entry = MemoryEntry(
             source: question.source, target: question.target, label: label, context: Context(),

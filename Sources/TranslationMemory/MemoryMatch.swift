@@ -35,12 +35,15 @@ public struct MemoryMatch: Hashable, Sendable {
     public var forms: [Form]
     /// Whether all of them were approved.
     public var isApproved: Bool
+    /// Whether one of them is the translator's own, and nobody has accepted it.
+    public var isPending = false
     /// Who wrote the first of them.
     public var author: String
     /// When that was, as the server says it.
     public var date: String
     /// What has to be looked at before it is taken: `token_missing {name}`, `token_unknown {name}`,
-    /// `number_differs 5`, `decoration_differs link`.
+    /// `token_order`, `token_kind {name}`, `number_differs 5`, `number_form 5`,
+    /// `decoration_differs link`, `decoration_unknown link`, `decoration_order`, `capitals`.
     public var warnings: [String]
 
     /// The similarity for people; 100 for the same label only.

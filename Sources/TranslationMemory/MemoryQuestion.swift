@@ -15,6 +15,8 @@ public struct MemoryQuestion: Hashable, Sendable {
     public var label: ExactText
     /// Texts of the same label with the same description come first.
     public var description: ExactText
+    /// The rules of the language that a text is wanted in; `nil`: they are not known.
+    public var language: Language?
     /// The similarity that a label has to have, from 0 to 1.
     public var least: Double
     /// How many matches are wanted.
@@ -23,7 +25,7 @@ public struct MemoryQuestion: Hashable, Sendable {
     /// A question about one key.
     public init(
         source: LocaleCode, target: LocaleCode, project: String, key: String, label: ExactText,
-        description: ExactText, least: Double = 0.7, limit: Int = 5
+        description: ExactText, language: Language? = nil, least: Double = 0.7, limit: Int = 5
     ) {
         self.source = source
         self.target = target
@@ -31,6 +33,7 @@ public struct MemoryQuestion: Hashable, Sendable {
         self.key = key
         self.label = label
         self.description = description
+        self.language = language
         self.least = least
         self.limit = limit
     }

@@ -13,13 +13,13 @@ struct MemorySchema {
     /// What is learned from the local copy. A file with other tables is set aside: all of it can be
     /// learned again.
     static let learned = MemorySchema(
-        version: 1, sql: tables + progress, canBeLearnedAgain: true)
+        version: 2, sql: tables + progress, canBeLearnedAgain: true, steps: [1: pending])
 
     /// What was imported, and what is not to be offered, which nobody can learn again: tables of an
     /// earlier version are brought up to date. The project of a segment is the name of the file that it
     /// comes from.
     static let imported = MemorySchema(
-        version: 2, sql: tables + files + forgotten, steps: [1: forgotten])
+        version: 3, sql: tables + files + forgotten, steps: [1: forgotten, 2: pending])
 
     /// Makes the tables in a new file. Throws `damaged` for tables that are not known.
     func prepare(_ db: Database) throws {
@@ -75,7 +75,8 @@ extension MemorySchema {
             isApproved INTEGER NOT NULL CHECK (isApproved IN (0, 1)),
             author     TEXT NOT NULL,
             date       TEXT NOT NULL,
-            revision   INTEGER NOT NULL
+            revision   INTEGER NOT NULL,
+            isPending  INTEGER NOT NULL DEFAULT 0 CHECK (isPending IN (0, 1))
         ) STRICT;
         CREATE INDEX textOfSegment ON text (segment);
 
@@ -87,6 +88,12 @@ extension MemorySchema {
         ) STRICT;
         CREATE INDEX blockOfClass ON block (pair, class);
 
+        """
+
+    /// For files that were made before such texts were learned.
+    private static let pending = """
+        ALTER TABLE text ADD COLUMN
+            isPending INTEGER NOT NULL DEFAULT 0 CHECK (isPending IN (0, 1));
         """
 
     private static let progress = """

@@ -127,12 +127,13 @@ extension MemoryWriter {
     private func insert(_ learned: LearnedText, _ segment: Int64) throws {
         try run(
             """
-            INSERT INTO text (id, segment, context, text, isApproved, author, date, revision)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO text (
+                id, segment, context, text, isApproved, author, date, revision, isPending)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 learned.id, segment, learned.context.code, learned.text.string, learned.isApproved,
-                learned.author, learned.date, learned.revision,
+                learned.author, learned.date, learned.revision, learned.isPending,
             ])
     }
 

@@ -47,6 +47,33 @@ struct NormalForm: Hashable {
         return words
     }
 
+    /// Where the words and signs stand.
+    var wordRanges: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start: Int?
+        for (place, symbol) in symbols.enumerated() {
+            let isAlone = Self.standsAlone(symbol)
+            guard isAlone || symbol == Self.space else {
+                start = start ?? place
+                continue
+            }
+            if let begun = start { ranges.append(begun..<place) }
+            if isAlone { ranges.append(place..<place + 1) }
+            start = nil
+        }
+        if let begun = start { ranges.append(begun..<symbols.count) }
+        return ranges
+    }
+
+    /// Whether it is no word, but a sign between words.
+    static func isSign(_ word: ArraySlice<UInt32>) -> Bool {
+        guard let symbol = word.first, word.count == 1, symbol != token, symbol != number else {
+            return false
+        }
+        return standsAlone(symbol)
+            && !(Unicode.Scalar(symbol)?.properties.isAlphabetic ?? false)
+    }
+
     mutating func appendToken() { append(Self.token) }
 
     mutating func append(_ scalars: some Sequence<Unicode.Scalar>) {
@@ -66,6 +93,16 @@ struct NormalForm: Hashable {
     /// Before anything is compared.
     mutating func finish() {
         if symbols.last == Self.space { symbols.removeLast() }
+    }
+
+    /// The range without the space at its ends, and within the symbols.
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var range = range.clamped(to: symbols.indices)
+        while let first = range.first, symbols[first] == Self.space {
+            range = range.dropFirst()
+        }
+        while let last = range.last, symbols[last] == Self.space { range = range.dropLast() }
+        return range
     }
 }
 

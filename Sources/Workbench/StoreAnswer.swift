@@ -8,6 +8,8 @@ public enum StoreAnswer: Equatable, Sendable {
     case list(KeyQuery, around: TranslationKey.ID?, KeyWindow)
     /// What the memory offers for a key; nothing where there is none.
     case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
+    /// The memory knows what was saved meanwhile.
+    case learned
     /// It is not offered any more.
     case forgotten(RememberedText)
     /// What is offered again; `nil`: nothing is forgotten.

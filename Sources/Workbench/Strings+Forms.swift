@@ -244,6 +244,12 @@ extension Strings {
         "Engines are not asked about this project: the configuration does not list it."
 
     static let serverMemory = "the server’s memory"
+    /// An own text that nobody has accepted.
+    static let pending = "pending"
+
+    static func filled(forms: Int, undo: String) -> String {
+        "\(forms) forms are filled; \(undo) brings back what was there."
+    }
     static let nothingToForget = "No suggestion is selected."
     static let onlyMemoryForgets = "Only what the memory offers can be forgotten."
     static let nothingForgotten = "Nothing was forgotten."
@@ -272,8 +278,8 @@ extension Strings {
         case .term(let origin): return self.origin(origin)
         case .memory(let origin):
             let parts = [
-                "memory \(origin.percent) %", otherUse(origin), place(origin, in: project),
-                origin.author,
+                "memory \(origin.percent) %", origin.isPending ? pending : "", otherUse(origin),
+                place(origin, in: project), origin.author,
             ]
             return parts.filter { !$0.isEmpty }.joined(separator: " · ")
         }
@@ -294,11 +300,6 @@ extension Strings {
         case .file(let name): "file \(oneLine(name))"
         case .server: serverMemory
         }
-    }
-
-    /// Why a suggestion needs a look, in words.
-    static func warnings(_ suggestion: Suggestion) -> String {
-        suggestion.warnings.map { $0.replacing("_", with: " ") }.joined(separator: ", ")
     }
 
     // The label.
@@ -325,9 +326,14 @@ extension Strings {
         let context = shortContext(suggestion)
         guard case .memory(let origin) = suggestion.origin else { return context }
         let nearness = origin.otherDescription == nil ? "\(origin.percent) %" : "same label"
-        var place = ""
+        var place = origin.isPending ? pending : ""
         if case .server = origin.place { place = "server" }
         return [context, place, nearness].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The same of a row; of several forms how many they are.
+    static func shortNote(_ row: OfferedRow) -> String {
+        row.others.isEmpty ? shortNote(row.first) : "\(row.suggestions.count) forms"
     }
 
     /// The form that a suggestion was made for; empty for any.

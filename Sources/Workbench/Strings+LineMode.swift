@@ -165,11 +165,18 @@ extension Strings {
         return "\(facts.joined(separator: ", ")): \(onOneLine(translation.text.string))"
     }
 
-    static func line(of suggestion: Suggestion, in project: Project.Key) -> String {
-        let note = [shortNote(suggestion), origin(suggestion, in: project)]
+    /// With the label that an earlier translation is for: who does not see it cannot judge it.
+    static func line(of row: OfferedRow, in project: Project.Key) -> String {
+        let note = [shortNote(row), origin(row.first, in: project)]
             .filter { !$0.isEmpty }.joined(separator: ", ")
-        let warning = suggestion.isSafe ? "" : " \(warnings(suggestion))"
-        return "\(onOneLine(suggestion.text.string)) (\(note))\(warning)"
+        let texts = row.suggestions.map { onOneLine($0.text.string) }.joined(separator: " / ")
+        let warning = row.isSafe ? "" : " Look first: \(words(row.warnings))."
+        return "\(texts) (\(note))\(labelThere(row.first))\(warning)"
+    }
+
+    private static func labelThere(_ suggestion: Suggestion) -> String {
+        guard case .memory(let origin) = suggestion.origin else { return "" }
+        return " for “\(onOneLine(origin.label.string))”"
     }
 
     static func line(of change: Change) -> String {

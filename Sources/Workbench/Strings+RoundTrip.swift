@@ -96,9 +96,4 @@ extension Strings {
         guard let left = bill.left else { return cost + "." }
         return "\(cost); \(number(left)) are left of the month’s budget."
     }
-
-    /// What makes a text unsafe, in words.
-    static func words(_ warnings: [String]) -> String {
-        warnings.map { $0.replacing("_", with: " ") }.joined(separator: ", ")
-    }
 }

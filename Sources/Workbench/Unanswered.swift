@@ -81,7 +81,8 @@ extension Unanswered.Kind {
             case .outbox, .takenBack: .outbox
             case .concordance: .concordance
             case .equalLabels, .pretranslated: .places
-            case .draftsSaved, .checksOff, .recalled, .forgotten, .broughtBack, .terms, .termKept,
+            case .draftsSaved, .checksOff, .recalled, .learned, .forgotten, .broughtBack, .terms,
+                .termKept,
                 .helpedWriting,
                 .signedOut:
                 .other

@@ -31,7 +31,8 @@ extension WorkbenchState {
         case .failed(.forgetSession, let why), .failed(.undo, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        case .projects, .list, .recalled, .concordance, .equalLabels, .pretranslated, .detail,
+        case .projects, .list, .recalled, .learned, .concordance, .equalLabels, .pretranslated,
+            .detail,
             .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms, .termKept,
             .helpedWriting, .forgotten, .broughtBack:
             break

@@ -36,7 +36,8 @@ extension WorkbenchState {
         switch answer {
         case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn, .written, .undone:
             end { $0 == .disk }
-        case .projects, .opened, .list, .recalled, .concordance, .equalLabels, .pretranslated,
+        case .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
+            .pretranslated,
             .detail, .nextKey, .checksOff, .formChoices, .outbox, .signedOut, .failed, .terms,
             .termKept, .helpedWriting, .forgotten, .broughtBack:
             break

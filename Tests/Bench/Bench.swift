@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 
 /// `make bench`: the built program in a real terminal, with 1,000,000 keys in its store, or on the
-/// way there; and terms in labels. `BENCH_ONLY` names one of them: desk, pull, terms, or memory, which
-/// needs a folder of segments (`MemoryFigures`) and is measured by `scripts/bench-memory`.
+/// way there; and terms in labels. `BENCH_ONLY` names one of them: desk, pull, terms, or memory and kinds,
+/// which need a folder of segments (`MemoryFigures`, `KindFigures`) and are measured by
+/// `scripts/bench-memory`.
 ///
 /// Absolute figures depend on the machine; compare those of one run.
 @main
@@ -12,6 +13,10 @@ struct Bench {
         let only = ProcessInfo.processInfo.environment["BENCH_ONLY"]
         if only == nil || only == "terms" { TermFigures().show() }
         if only == "memory" { try measureMemory() }
+        if only == "kinds" {
+            try KindFigures(folder: ProcessInfo.processInfo.environment["BENCH_SEGMENTS"] ?? "")
+                .measure()
+        }
         if only == nil || only == "desk" { try measureDesk(keys: number("BENCH_KEYS")) }
         if only == nil || only == "pull" {
             try FirstPull(keys: number("BENCH_PULL_KEYS")).measure()

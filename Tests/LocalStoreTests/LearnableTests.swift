@@ -33,7 +33,7 @@ struct LearnableTests {
                 1,
                 translations: [
                     translation(1, "a", status: .approved), translation(2, "b", status: .rejected),
-                    translation(3, "c", status: .pending), machine, approvedMachine,
+                    translation(3, "c", status: .pending, by: 8), machine, approvedMachine,
                     translation(6, "d", status: .accepted),
                 ])
         ])
@@ -56,7 +56,7 @@ struct LearnableTests {
     }
 
     @Test func theWalkGoesOnAfterWhatWasLookedAt() throws {
-        let all = (1...5).map { translation($0, "t\($0)", status: $0 == 2 ? .pending : .approved) }
+        let all = (1...5).map { translation($0, "t\($0)", status: $0 == 2 ? .rejected : .approved) }
         try fixture.pull([fixture.pulled(1, translations: all)])
         let first = try records.next(after: 0, limit: 2)
         #expect(first.records.map(\.id) == [1])
@@ -97,6 +97,29 @@ struct LearnableTests {
         try fixture.pull([fixture.pulled(1, translations: many)])
         #expect(records.changes.take(limit: 10) == .many)
         #expect(records.changes.take(limit: 10) == .some([]))
+    }
+
+    @Test func onesOwnPendingTextsAreLearnedAsSuch() throws {
+        let both = [translation(1, "mine"), translation(2, "theirs", by: 8)]
+        try fixture.pull([fixture.pulled(1, translations: both)])
+        #expect(try records.next(after: 0, limit: 9).records.map(\.isPending) == [true])
+        #expect(try records.of([1, 2]).map(\.text) == ["mine"])
+    }
+
+    @Test func anEditIsLearnedUntilItIsAnsweredOrTakenBack() throws {
+        try fixture.pull([fixture.pulled(1, label: "Save")])
+        _ = taken()
+        try fixture.submit("Сохранить", 1)
+        let ids = taken()
+        #expect(ids.count == 1 && ids.allSatisfy { $0 < 0 })
+        let record = try #require(try records.of(ids).first)
+        #expect(record.text == "Сохранить" && record.label == "Save" && record.isPending)
+        #expect(try records.unsent() == [record])
+        #expect(try records.next(after: 0, limit: 9).records.isEmpty)
+        let change = try #require(try fixture.store.outbox().first)
+        _ = try fixture.store.withdraw([change.id], of: change.form.key, locale: "ru")
+        #expect(taken() == ids)
+        #expect(try records.of(ids).isEmpty && records.unsent().isEmpty)
     }
 
     @Test func theStampFollowsWhatIsPulled() throws {

@@ -24,9 +24,9 @@ import TranslationMemory
         #expect(found.warnings.isEmpty)
     }
 
-    @Test func twoTokensOfOtherNamesAreNotGuessed() throws {
+    @Test func twoTokensOfOtherNamesAreNotGuessedAmongOtherWords() throws {
         let found = try match(
-            "{a} wrote to {b} yesterday", of: "{x} wrote to {y} yesterday", "{x} pisze do {y}")
+            "{a} wrote to {b} today", of: "{x} wrote to {y} yesterday", "{x} pisze do {y}")
         #expect(found.text == "{x} pisze do {y}")
         #expect(
             found.warnings

@@ -120,7 +120,11 @@ import TextFiles
     @Test func aFileOfTheVersionBeforeIsBroughtUpToDate() throws {
         try bring([("Save", "Zapisz")])
         try imported.database.write { _, db in
-            try db.execute(sql: "DROP TABLE forgotten; PRAGMA user_version = 1")
+            try db.execute(
+                sql: """
+                    DROP TABLE forgotten; ALTER TABLE text DROP COLUMN isPending;
+                    PRAGMA user_version = 1
+                    """)
         }
         imported.close()
         let newer = try ImportedMemory(path: fixture.folder.path("store.sqlite.imports"))

@@ -71,6 +71,58 @@ import Testing
         #expect(similarity("Delete the message", "Delete the message!") > 0.85)
     }
 
+    @Test(arguments: [
+        ("Term", "Terms"), ("Comparison", "Compraison"), ("Save", "Saved"),
+        ("Shop Pro image", "Paint Shop Pro image"), ("Paint Shop Pro image", "Shop Pro image"),
+        ("CJK Radicals", "CJK Radicals Supplement"), ("Error: missing", "Error: Operator missing"),
+        ("Save", "Save as"), ("Recieve mesages", "Receive messages"), ("OK", "OK!"),
+        ("Rename {count} files", "Rename files"),
+    ])
+    func ofFewWordsAnEndingATypoOrAWordMoreIsLittle(_ one: String, _ other: String) {
+        #expect(similarity(one, other) >= 0.7)
+        #expect(similarity(other, one) >= 0.7)
+    }
+
+    @Test(arguments: [
+        ("Bank", "Blank"), ("Save", "Have"), ("Form", "From"), ("File", "File manager settings"),
+        ("Open the bank", "Close the window"), ("Copy", "Paste"), ("Yes", "No"),
+    ])
+    func ofFewWordsAnotherWordIsMuch(_ one: String, _ other: String) {
+        #expect(similarity(one, other) < 0.7)
+        #expect(similarity(other, one) < 0.7)
+    }
+
+    @Test func whatALabelCanReachAtBestIsNoLess() {
+        var random = Seeded(state: 31)
+        let words = ["term", "terms", "save", "the", "file", "files", "compare", "{n}", "5", "!"]
+        func label() -> ComparedLabel {
+            let count = Int.random(in: 1...6, using: &random)
+            return ComparedLabel(
+                (0..<count).compactMap { _ in words.randomElement(using: &random) }
+                    .joined(separator: " "))
+        }
+        for _ in 0..<3000 {
+            let (wanted, other) = (label(), label())
+            let similarity = Similarity(to: wanted)
+            let (mine, theirs) = (sequences(wanted), sequences(other))
+            let best = similarity.best(
+                length: other.form.symbols.count, missing: mine.subtracting(theirs).count,
+                surplus: theirs.subtracting(mine).count)
+            let real = similarity.ofWords(other.form, atLeast: -1) ?? 0
+            #expect(best >= real - 1e-9, "\(wanted.text) ~ \(other.text)")
+            let most = similarity.longest(atLeast: max(0.4, real))
+            let ratio =
+                Double(other.form.symbols.count) / Double(max(1, wanted.form.symbols.count))
+            guard real >= 0.4 else { continue }
+            #expect(ratio <= most.longer + 1e-9 && ratio >= most.shorter - 1e-9)
+        }
+    }
+
+    private func sequences(_ label: ComparedLabel) -> Set<[UInt32]> {
+        let symbols = [0, 0] + label.form.symbols + [0, 0]
+        return Set((0..<symbols.count - 2).map { Array(symbols[$0..<$0 + 3]) })
+    }
+
     @Test func nothingIsWorseThanNothing() {
         #expect(similarity("abc", "xyz") == 0)
         #expect(similarity("", "") == 1)

@@ -15,7 +15,7 @@ import TranslationMemory
     @Test func onlyTheSameLabelIsAHundredPerCent() throws {
         try memory.learn([
             LearnedText(1, "Save the file", "Zapisz plik"),
-            LearnedText(2, "save the file", "zapisz plik"),
+            LearnedText(2, "save the file", "zachowaj plik"),
         ])
         let found = try fixture.matches("Save the file")
         #expect(found.map(\.percent) == [100, 99])
@@ -68,6 +68,26 @@ import TranslationMemory
         try memory.learn((1...4).map { LearnedText($0, "Label \($0)", "Etykieta \($0)") })
         try memory.learn([LearnedText(2, "Label 2", "Etykieta 2")], ofAllIn: 1...3)
         #expect(try memory.count() == 2)
+    }
+
+    @Test func ofEqualsThatWithTheSameCapitalsComesFirst() throws {
+        try memory.learn([
+            LearnedText(1, "Light source 8", "a"), LearnedText(2, "Light Source 8", "b"),
+            LearnedText(3, "light source 8", "c"),
+        ])
+        #expect(try fixture.best("Light Source 18") == "b")
+        #expect(try fixture.best("Light source 18") == "a")
+    }
+
+    @Test func onesOwnTextThatNobodyHasAcceptedComesBelowAcceptedOnes() throws {
+        var own = LearnedText(-1, "Save the file", "Zapisz plik")
+        own.isPending = true
+        try memory.learn([own, LearnedText(2, "Save the file", "Zachowaj plik")])
+        let found = try fixture.matches("Save the file")
+        #expect(found.map(\.percent) == [100, 97])
+        #expect(found.map(\.isPending) == [false, true])
+        try memory.learn([], forgetting: [-1])
+        #expect(try fixture.matches("Save the file").count == 1)
     }
 
     @Test func anotherPairOfLanguagesIsAnotherMemory() throws {

@@ -88,6 +88,16 @@ import Text
         #expect(stage.state.notice?.text.contains("20 drafts") == true)
     }
 
+    @Test func aMarkedMatchIsLeftOut() throws {
+        var stage = try stage()
+        let key = stage.store.keys[0].key.id
+        stage.store.remembered[key]?[0].warnings = ["token_order"]
+        stage.press("P")
+        #expect(try screen(stage).drafted.count == 19)
+        stage.press("enter")
+        #expect(stage.store.keys[0].drafts.isEmpty)
+    }
+
     @Test func whatIsToBeReviewedIsADraftOnceSomethingIsTyped() throws {
         var stage = try stage()
         stage.press("P", "enter", "e")

@@ -173,19 +173,112 @@ import Text
         #expect(stage.state.notice?.text == Strings.noSuggestion(9))
     }
 
-    @Test func suggestionsForFormsFillTheirForms() throws {
+    /// A key with forms for which an engine has said something, and what stands in its second form.
+    private func stageWithForms(typed: String = "") throws -> TranslateStage {
         var stage = try stage()
         rest(&stage)
         let key = try #require(stage.screen.list.row?.id)
         let contexts = stage.screen.forms.fields.map(\.id.context)
         stage.press("e", "down")
-        stage.type("моё")
+        stage.type(typed)
         let found = zip(contexts, ["один", "два", "много"]).map { suggestion($1, .only($0)) }
         stage.send(.network(.suggestions(key, found)))
-        stage.press("alt+1")
-        #expect(stage.texts == ["один", "моё", "много"])
+        return stage
+    }
+
+    @Test func theFormsOfAnEngineAreOneRowAndGoIntoTheirFormsTogether() throws {
+        var stage = try stageWithForms(typed: "моё")
+        let pane = stage.screen.pane(SuggestionsPane.self)
+        #expect(pane.offered.count == 3 && pane.rows.count == 1)
+        #expect(stage.shows("3 forms"))
         stage.press("alt+2")
+        #expect(stage.state.notice?.text == Strings.noSuggestion(2))
+        stage.press("alt+1")
         #expect(stage.texts == ["один", "два", "много"])
+        #expect(stage.state.notice?.text.contains("3 forms are filled") == true)
+        stage.press("alt+z")
+        #expect(stage.texts == ["", "моё", ""])
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.store.keys[0].drafts.map(\.text) == ["моё"])
+    }
+
+    @Test func twoEnginesHaveARowEach() throws {
+        var stage = try stageWithForms()
+        let key = try #require(stage.screen.list.row?.id)
+        let contexts = stage.screen.forms.fields.map(\.id.context)
+        let found = zip(contexts, ["1", "2", "5"]).map {
+            Suggestion(text: ExactText($1), origin: .machine("DeepL"), context: .only($0))
+        }
+        stage.send(.network(.suggestions(key, found + [suggestion("всё")])))
+        #expect(stage.screen.pane(SuggestionsPane.self).rows.count == 3)
+        stage.press("alt+2")
+        #expect(stage.texts == ["1", "2", "5"])
+    }
+
+    @Test func aMatchWithItsFormsInsideIsSpreadOverTheForms() throws {
+        var stage = try stageWithForms(typed: "моё")
+        let label = try #require(stage.label)
+        let name = try #require(Label(label).tokens.first { $0.kind == .piped }?.name)
+        let text = "Пришло {\(name)|| сообщение, сообщения, сообщений}."
+        stage.send(
+            .store(
+                .recalled(
+                    try #require(stage.screen.list.row?.id), "ru", [remembered(text, percent: 99)]))
+        )
+        let rows = stage.screen.pane(SuggestionsPane.self).rows
+        let number = try #require(rows.firstIndex { $0.first.text.string == text })
+        stage.press("alt+\(number + 1)")
+        #expect(
+            stage.texts == [
+                "Пришло {\(name)} сообщение.", "Пришло {\(name)} сообщения.",
+                "Пришло {\(name)} сообщений.",
+            ])
+        stage.press("alt+z")
+        #expect(stage.texts == ["", "моё", ""])
+    }
+
+    @Test func whatIsLearnedMeanwhileIsAskedForAndComesAtTheEnd() throws {
+        var stage = try remembering([remembered("Первое")])
+        let key = try #require(stage.screen.list.row?.id)
+        stage.store.remembered[key] = [remembered("Новое", percent: 97), remembered("Первое")]
+        stage.send(.store(.learned))
+        #expect(
+            stage.screen.pane(SuggestionsPane.self).offered.map(\.text) == ["Первое", "Новое"])
+        stage.press("alt+1")
+        #expect(stage.texts == ["Первое"])
+    }
+
+    @Test func aTextThatNobodyHasAcceptedSaysSo() throws {
+        let key = TranslationKey.ID(project: Examples.project.key, hash: "other")
+        let origin = MemoryOrigin(
+            percent: 97, label: "Send", place: .key(key, project: "Inbox"), author: "",
+            isPending: true)
+        let stage = try remembering([Suggestion(text: "Моё", origin: .memory(origin))])
+        #expect(stage.shows("pending 97 %"))
+    }
+
+    @Test func inLinesAMatchSaysItsLabelAndWhyItNeedsALook() throws {
+        var match = remembered("Послать {user}")
+        match.warnings = ["token_kind {user}"]
+        let row = try #require(OfferedRow.rows(of: [match]).first)
+        let line = Strings.line(of: row, in: Examples.project.key)
+        #expect(
+            line
+                == "Послать {user} (87 %, memory 87 % · this project · Ewa) "
+                + "for “Send the messages” Look first: {user} is another kind of token.")
+    }
+
+    @Test func whyASuggestionNeedsALookIsSaidInWords() throws {
+        let found = Suggestion(
+            text: "x", origin: .machine("M"),
+            warnings: [
+                "token_order", "token_kind {user}", "number_form 2", "capitals", "other_thing 1",
+            ])
+        #expect(
+            Strings.warnings(found)
+                == "the tokens stand in another order, {user} is another kind of token, "
+                + "2 may need other forms of the words, the label has other capitals, other thing 1"
+        )
     }
 
     @Test func aFailureIsToldInThePane() throws {

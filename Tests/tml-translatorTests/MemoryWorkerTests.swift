@@ -142,6 +142,39 @@ import Workbench
         worker.close()
     }
 
+    @Test func aNumberBesideWhichTheLanguageHasAnotherFormIsMarked() async throws {
+        try pull([1: [approved(1, "Poczekaj 5 minut")]], [1: "Wait 5 minutes"])
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        let found = try await recall("Wait 2 minutes", until: 1)
+        #expect(found.map(\.text) == ["Poczekaj 2 minut"])
+        #expect(found.map(\.warnings) == [["number_form 2"]])
+        let alike = try await recall("Wait 6 minutes", until: 1)
+        #expect(alike.map(\.isSafe) == [true])
+        worker.close()
+    }
+
+    @Test func whatIsSavedIsLearnedToldAndOfferedAsPending() async throws {
+        try pull([:], [1: "Save the file"])
+        let told = Locked(0)
+        worker.whenLearned { [told] in told.withLock { $0 += 1 } }
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        let edit = Edit(
+            context: [:], text: "Zapisz plik", translation: nil, base: nil, baseRevision: 0)
+        _ = try store.submit([edit], of: key(1, "").id, locale: "pl")
+        let found = try await recall("Save the file", until: 1)
+        #expect(found.map(\.text) == ["Zapisz plik"])
+        guard case .memory(let origin)? = found.first?.origin else {
+            Issue.record("The suggestion is not from the memory.")
+            return
+        }
+        #expect(origin.isPending && origin.percent == 97)
+        for _ in 0..<500 where told.withLock({ $0 }) == 0 {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(told.withLock { $0 } > 0)
+        worker.close()
+    }
+
     @Test func aDamagedMemoryIsBegunAnew() async throws {
         let path = folder.path("data/store.sqlite")
         try pull([1: [approved(1, "Zapisz")]], [1: "Save"])

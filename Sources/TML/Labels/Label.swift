@@ -28,6 +28,12 @@ public struct Label: Sendable {
 
     /// The decorations' names by first position.
     public var decorationNames: [String] { tree?.names ?? [] }
+
+    /// The decorations in order of opening.
+    package var decorationSpans: [DecorationSpan] {
+        (tree?.nodes ?? []).filter { $0.name != DecorationTree.root }
+            .map { DecorationSpan(name: $0.name, opening: $0.opening, closing: $0.closing) }
+    }
 }
 
 extension Label: Hashable {

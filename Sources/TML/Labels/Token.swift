@@ -74,7 +74,7 @@ extension Token {
 
 extension Token {
     /// Whether the value itself is shown, not only a word that it chooses.
-    var showsValue: Bool {
+    package var showsValue: Bool {
         switch kind {
         case .data, .method: true
         case .piped: !isImplied || parameters.contains { $0.shows(name) }

@@ -109,7 +109,7 @@ extension OutboxScreen: ListedScreen {
             unreadable = why
             return .notice(Strings.sentence(why), .error)
         case .undone: return Reaction([.store(.outbox)])
-        case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+        case .failed, .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
             .pretranslated, .written, .detail, .nextKey, .draftsSaved, .submitted,
             .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn, .signedOut, .terms,
             .termKept, .helpedWriting, .forgotten, .broughtBack:

@@ -103,7 +103,8 @@ extension ProjectsScreen: SearchedScreen {
             group()
         case .failed(.projects, let why):
             unreadable = why
-        case .failed, .opened, .list, .recalled, .concordance, .equalLabels, .pretranslated,
+        case .failed, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
+            .pretranslated,
             .written, .undone, .detail, .nextKey, .draftsSaved, .submitted, .reviewed,
             .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms,
             .termKept, .helpedWriting, .forgotten, .broughtBack:

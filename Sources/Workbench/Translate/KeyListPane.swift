@@ -167,7 +167,7 @@ extension KeyListPane {
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
         case .written, .undone: return Reaction(refresh(page: page))
-        case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+        case .failed, .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
             .pretranslated, .detail, .submitted, .reviewed, .checksOff, .formChoices, .outbox,
             .takenBack, .withdrawn, .signedOut, .terms, .termKept, .helpedWriting, .forgotten,
             .broughtBack:

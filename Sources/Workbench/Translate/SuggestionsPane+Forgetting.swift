@@ -11,7 +11,7 @@ extension SuggestionsPane {
 
     /// It is forgotten: the memory is asked anew, and what the server's has said is looked through.
     mutating func take(forgotten text: RememberedText, _ shared: Shared) -> Reaction {
-        dropArrived { $0.remembered?.label == text.label && $0.remembered?.text == text.text }
+        drop { $0.remembered?.label == text.label && $0.remembered?.text == text.text }
         return Reaction(recall(shared), notice: Notice(Strings.forgotten(text), about: .outcome))
     }
 

@@ -47,9 +47,15 @@ struct SuggestionsPane: TranslatePane {
         return remembered + (isRecalled ? terms : []) + others
     }
 
+    /// What is offered, as it is listed: what an engine says for the forms of the label is one row.
+    var rows: [OfferedRow] { OfferedRow.rows(of: offered) }
+
     /// The one that the cursor is on.
-    var selected: Suggestion? {
-        offered.indices.contains(cursor.selection) ? offered[cursor.selection] : nil
+    var selected: Suggestion? { selectedRow?.first }
+
+    private var selectedRow: OfferedRow? {
+        let rows = rows
+        return rows.indices.contains(cursor.selection) ? rows[cursor.selection] : nil
     }
 }
 
@@ -77,8 +83,8 @@ extension SuggestionsPane {
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         switch answer {
         case .recalled(let key, shared.locale, let found) where key == shared.current?.id:
-            remembered = found
-            isRecalled = true
+            take(recalled: found)
+        case .learned: return Reaction(recall(shared))
         case .terms(let key, shared.locale, let found) where key == shared.current?.id:
             terms = found.flatMap(\.suggestions)
         case .termKept(let term, let project):
@@ -99,7 +105,7 @@ extension SuggestionsPane {
             return Reaction(lookForTerms(shared))
         default: break
         }
-        cursor.setCount(offered.count)
+        cursor.setCount(rows.count)
         return .none
     }
 
@@ -114,11 +120,11 @@ extension SuggestionsPane {
         switch answer {
         case .suggestions(let key, let found) where offer == .awaited(key):
             arrived += found
-            cursor.setCount(offered.count)
+            cursor.setCount(rows.count)
         case .recalled(let key, shared.locale, let found) where serverMemory == .awaited(key):
             serverMemory = .offered
             arrived += found
-            cursor.setCount(offered.count)
+            cursor.setCount(rows.count)
         case .suggested(let key) where offer == .awaited(key): offer = .offered
         case .failed(.suggest, let failure, _):
             if case .awaited = offer { offer = .failed(failure) }
@@ -166,10 +172,10 @@ extension SuggestionsPane {
 
     func lines(_ shared: Shared) -> LinePicture {
         var picture = LinePicture("suggestions \(shared.row?.id.hash ?? "")")
-        if offered.isEmpty { picture.say(whyNone(shared)) }
+        let rows = rows
+        if rows.isEmpty { picture.say(whyNone(shared)) }
         picture.list(cursor) {
-            offered.indices.contains($0)
-                ? Strings.line(of: offered[$0], in: shared.project) : "…"
+            rows.indices.contains($0) ? Strings.line(of: rows[$0], in: shared.project) : "…"
         }
         return picture
     }
@@ -178,7 +184,7 @@ extension SuggestionsPane {
 
     private func look(_ shared: Shared) -> SuggestionsPicture {
         SuggestionsPicture(
-            offered: offered, cursor: cursor, direction: shared.textDirection,
+            rows: rows, cursor: cursor, direction: shared.textDirection,
             isFocused: shared.focus == .suggestions,
             isEnabled: shared.asksEngines, project: shared.project,
             label: shared.current?.detail.key.label.string ?? "",
@@ -189,7 +195,7 @@ extension SuggestionsPane {
         offer != .none && offer != .offered || !offered.isEmpty
     }
 
-    var waiting: String { offered.isEmpty ? "" : Strings.suggestionsWait(offered.count) }
+    var waiting: String { offered.isEmpty ? "" : Strings.suggestionsWait(rows.count) }
 }
 
 extension SuggestionsPane {
@@ -199,10 +205,23 @@ extension SuggestionsPane {
         return Reaction(ask(shared))
     }
 
-    /// Takes away some of what has come from elsewhere.
-    mutating func dropArrived(where isUnwanted: (Suggestion) -> Bool) {
+    /// Takes away some of what engines and the memories offer.
+    mutating func drop(where isUnwanted: (Suggestion) -> Bool) {
+        remembered.removeAll(where: isUnwanted)
         arrived.removeAll(where: isUnwanted)
-        cursor.setCount(offered.count)
+        cursor.setCount(rows.count)
+    }
+
+    /// What the memory says. Asked once more, it adds at the end: what is read, and its number, stays.
+    private mutating func take(recalled found: [Suggestion]) {
+        if isRecalled, !offered.isEmpty {
+            arrived += found.filter { new in
+                !offered.contains { $0.text == new.text && $0.context == new.context }
+            }
+        } else {
+            remembered = found
+        }
+        isRecalled = true
     }
 
     /// Asks which words of the label are in a glossary.
@@ -252,7 +271,7 @@ extension SuggestionsPane {
             shared.forms?.whyReadOnly == nil
         else { return [] }
         offer = .awaited(key.id)
-        dropArrived { $0.remembered == nil }
+        drop { if case .machine = $0.origin { true } else { false } }
         let query = SuggestionQuery(
             key: key.id, label: key.label, description: key.detail.key.description.string,
             maxLength: key.detail.key.maxLength, examples: examples(shared),
@@ -274,12 +293,17 @@ extension SuggestionsPane {
     }
 
     /// Copies a suggestion into the form with the cursor. One that was made for a form goes there, if
-    /// the key has it, and those made with it fill the other forms that are empty.
+    /// the key has it, and those made with it fill the other forms that are empty; what an engine says for
+    /// the forms goes into all of them.
     func take(_ number: Int, _ shared: Shared) -> Reaction {
-        guard offered.indices.contains(number - 1) else {
+        let rows = rows
+        guard rows.indices.contains(number - 1) else {
             return .notice(Strings.noSuggestion(number))
         }
-        let taken = offered[number - 1]
+        let fields = shared.forms?.fields.map(\.id.context) ?? []
+        let all = rows[number - 1].fillings.filter { $0.context.map(fields.contains) ?? false }
+        if all.count > 1 { return Reaction(requests: [.focus(.forms), .fill(all)]) }
+        let taken = rows[number - 1].first
         if case .term = taken.origin {
             return Reaction(requests: [.focus(.forms), .insert(taken.text)])
         }
@@ -312,7 +336,7 @@ extension SuggestionsPane {
 
 /// The suggestions pane as it looks at the moment.
 private struct SuggestionsPicture: PanePicture {
-    let offered: [Suggestion]
+    let rows: [OfferedRow]
     let cursor: ListCursor
     let direction: TextDirection
     let isFocused: Bool
@@ -330,14 +354,14 @@ private struct SuggestionsPicture: PanePicture {
         return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
     }
 
-    func isStop(in area: PaneArea) -> Bool { isEnabled || !offered.isEmpty }
+    func isStop(in area: PaneArea) -> Bool { isEnabled || !rows.isEmpty }
 
     func draw(on frame: inout Frame, in area: PaneArea) {
-        let count = offered.isEmpty ? "" : " \(offered.count)"
+        let count = rows.isEmpty ? "" : " \(rows.count)"
         frame.paneTitle(
             Strings.suggestionsTitle + count, note: engine ?? "", in: area.title,
             isFocused: isFocused)
-        guard offered.isEmpty else { return list.draw(on: &frame, in: area.body) }
+        guard rows.isEmpty else { return list.draw(on: &frame, in: area.body) }
         if isFocused { frame.cursor = area.body.origin }
         frame.writeParagraph(whyNone, in: area.body, role: .dim)
     }
@@ -353,25 +377,31 @@ private struct SuggestionsPicture: PanePicture {
 
     private var entries: EntryList {
         EntryList(
-            entries: offered.enumerated().map { index, suggestion in
+            entries: rows.enumerated().map { index, row in
                 EntryList.Entry(
-                    mark: suggestion.isSafe ? "\(index + 1)  " : "\(index + 1)! ",
-                    markRole: suggestion.isSafe ? .hintKey : .warning,
-                    text: suggestion.text.string, role: .suggestion, isMarkup: true,
-                    note: Strings.shortNote(suggestion), noteRole: .origin)
+                    mark: row.isSafe ? "\(index + 1)  " : "\(index + 1)! ",
+                    markRole: row.isSafe ? .hintKey : .warning,
+                    text: row.first.text.string, role: .suggestion, isMarkup: true,
+                    note: Strings.shortNote(row), noteRole: .origin)
             }, direction: direction)
     }
 
     private func facts(withText: Bool) -> StyledText {
-        guard offered.indices.contains(cursor.selection) else { return StyledText() }
-        let suggestion = offered[cursor.selection]
+        guard rows.indices.contains(cursor.selection) else { return StyledText() }
+        let row = rows[cursor.selection]
+        let suggestion = row.first
         var text = StyledText()
         if withText {
             text.append(markup: suggestion.text.string, words: .suggestion)
         }
+        for form in row.suggestions.dropFirst() {
+            text.newLine()
+            text.append(Strings.shortNote(form) + ": ", .dim)
+            text.append(markup: form.text.string, words: .suggestion)
+        }
         text.newLine()
         text.append(Strings.origin(suggestion, in: project), .origin)
-        if !suggestion.isSafe { text.append(" · " + Strings.warnings(suggestion), .warning) }
+        if !row.isSafe { text.append(" · " + Strings.words(row.warnings), .warning) }
         if case .memory(let origin) = suggestion.origin, origin.percent < 100 {
             text.newLine()
             text.append(origin.label.string, differingFrom: label)
@@ -415,12 +445,5 @@ extension SuggestionQuery.Term {
             word: hit.word.string,
             wordings: wordings.filter { !$0.isForbidden }.map(\.text.string),
             forbidden: wordings.filter(\.isForbidden).map(\.text.string), isKept: isKept)
-    }
-}
-
-extension SuggestionContext {
-    /// The context of the one form that it is for; `nil`: it is for no form in particular.
-    fileprivate var only: Context? {
-        if case .only(let context) = self { context } else { nil }
     }
 }

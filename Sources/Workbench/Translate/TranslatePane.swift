@@ -200,7 +200,7 @@ enum PaneRequest: Equatable, Sendable {
 /// A text for the form of a context.
 struct Filling: Equatable, Sendable {
     var text: ExactText
-    /// `nil`: the form with the cursor.
+    /// `nil`: the form with the cursor, or all of them where the text has its forms inside.
     var context: Context?
     var onlyIfEmpty = false
 }

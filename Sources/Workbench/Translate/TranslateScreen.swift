@@ -393,7 +393,8 @@ extension TranslateScreen {
         case .outbox, .written, .undone:
             return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
         // These are the panes', or another language's, or no concern of the screen.
-        case .projects, .list, .recalled, .concordance, .equalLabels, .pretranslated, .detail,
+        case .projects, .list, .recalled, .learned, .concordance, .equalLabels, .pretranslated,
+            .detail,
             .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack, .signedOut, .failed,
             .terms, .termKept, .helpedWriting, .forgotten, .broughtBack:
             break

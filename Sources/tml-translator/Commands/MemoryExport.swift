@@ -31,13 +31,12 @@ struct MemoryExport: ParsableCommand {
     @Flag(help: "The texts of all imported files instead.")
     var imported = false
 
-    @OptionGroup var spreadsheets: SpreadsheetGuard
-
     func validate() throws {
         guard project == nil || from == nil && !imported else {
             throw ValidationError("Imported files are of no project: leave out --project.")
         }
     }
+    @OptionGroup var spreadsheets: SpreadsheetGuard
 
     func run() throws {
         guard let format = MemoryFormat.forFile(file) else {
@@ -64,7 +63,7 @@ struct MemoryExport: ParsableCommand {
         let records = LearnableTranslations(store)
         return try write(with: writer) { start in
             let (found, last) = try records.next(after: start, limit: Self.step)
-            return (found.map { LearnedText($0) }, last)
+            return (found.filter { !$0.isPending }.map { LearnedText($0) }, last)
         }
     }
 

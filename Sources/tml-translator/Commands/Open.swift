@@ -43,7 +43,8 @@ struct Open: ParsableCommand {
         let mailbox = Mailbox()
         let stores = try environment.ownStores(isPatient: false) { mailbox.post(.warned($0)) }
         let input = RecentInput()
-        let memory = MemoryWorker(environment.settings.memoryScope, input: input)
+        let memory = MemoryWorker(
+            environment.settings.memoryScope, input: input, rules: stores.compiled)
         let worker = try environment.networkWorker(stores, memory: memory)
         let errands = Errands(worker: worker, mailbox: mailbox)
         let paths = environment.paths
@@ -51,6 +52,7 @@ struct Open: ParsableCommand {
         let writing = WritingWorker(
             speller: Speller(shelf: shelf),
             lists: { ProjectWords(path: paths.words(of: $0, $1)) }, store: { stores.store })
+        memory.whenLearned { mailbox.post(.store(.learned)) }
         stores.whenOpened { path in
             errands.listen(beside: path)
             if let store = stores.store { memory.follow(store, at: path) }

@@ -1,5 +1,6 @@
 import LocalStore
 import Locking
+import Text
 import TranslationMemory
 
 /// Has the memory learn what the local copy has, a step at a time: everything when the copy was
@@ -45,26 +46,31 @@ final class MemoryFeeder: Sendable {
 
     /// Goes on by a step. Only one thread at a time may call it.
     ///
-    /// - Returns: whether there is more to do.
-    func step() throws -> Bool {
+    /// - Returns: whether there is more to do, and whether something was learned that has changed.
+    func step() throws -> (isMore: Bool, isNews: Bool) {
+        var isNews = false
         let stamp = try records.stamp()
         switch records.changes.take(limit: Self.stepSize) {
         case .many: state.withLock { $0.isAgain = true }
         case .some(let ids) where !ids.isEmpty:
+            isNews = true
             let learned = try records.of(ids).map(LearnedText.init)
             let kept = Set(learned.map(\.id))
             try memory.learn(learned, forgetting: ids.filter { !kept.contains($0) })
-            guard ids.count < Self.stepSize else { return true }
+            guard ids.count < Self.stepSize else { return (true, isNews) }
         case .some: break
         }
-        guard try walk() else { return true }
+        guard try walk() else { return (true, isNews) }
         if try memory.stamp() != stamp { try memory.note(stamp: stamp) }
-        return false
+        return (false, isNews)
     }
 
     /// Looks at the next translations of all. Gives whether that is done.
     private func walk() throws -> Bool {
         guard let after = state.withLock({ $0.begin() }) else { return true }
+        if after == 0 {
+            try memory.learn(records.unsent().map(LearnedText.init), ofAllIn: Int.min...(-1))
+        }
         let (found, last) = try records.next(after: after, limit: Self.stepSize)
         try memory.learn(
             found.map(LearnedText.init), ofAllIn: after + 1...max(after + 1, last ?? Int.max))
@@ -77,10 +83,20 @@ final class MemoryFeeder: Sendable {
 
 extension LearnedText {
     init(_ record: LearnableTranslation) {
+        // The text of a change may be another one the next time; it has no revision of its own.
+        let revision = record.id < 0 ? Self.number(of: record.text) : record.revision
         self.init(
-            id: record.id, revision: record.revision, source: record.source,
+            id: record.id, revision: revision, source: record.source,
             target: record.target, project: record.project, key: record.key, label: record.label,
             description: record.description, context: record.context, text: record.text,
-            isApproved: record.isApproved, author: record.author, date: record.updatedAt)
+            isApproved: record.isApproved, isPending: record.isPending, author: record.author,
+            date: record.updatedAt)
+    }
+
+    private static func number(of text: ExactText) -> Int {
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
+        }
+        return Int(truncatingIfNeeded: hash)
     }
 }

@@ -16,6 +16,9 @@ final class MemoryWorker: Sendable {
         var store: TranslationStore?
         var path = ""
         var isStepDue = false
+        /// Whether something was learned that nobody was told of.
+        var isNews = false
+        var tell: (@Sendable () -> Void)?
         var lastChange = DispatchTime.now()
         /// Counts the questions: an older one has nobody who waits for it.
         var questions = 0
@@ -52,13 +55,20 @@ final class MemoryWorker: Sendable {
     private let state = Locked(State())
     private let scope: MemoryScope
     private let input: RecentInput
+    private let rules: RulesCache
     /// The terms that go with the local copy.
     let shelf = TermShelf()
 
-    /// - Parameter input: what learning stands back behind.
-    init(_ scope: MemoryScope = MemoryScope(), input: RecentInput = RecentInput()) {
+    /// - Parameters:
+    ///   - input: what learning stands back behind.
+    ///   - rules: of the languages that are in use.
+    init(
+        _ scope: MemoryScope = MemoryScope(), input: RecentInput = RecentInput(),
+        rules: RulesCache = RulesCache()
+    ) {
         self.scope = scope
         self.input = input
+        self.rules = rules
     }
 
     /// From now on remembers what that local copy has; the memory lies beside it, and so do texts that
@@ -74,6 +84,11 @@ final class MemoryWorker: Sendable {
             open(path, LearnableTranslations(store))
         }
         LearnableTranslations(store).changes.whenChanged { [weak self] in self?.noteChange() }
+    }
+
+    /// From now on tells when what has changed is learned.
+    func whenLearned(_ tell: @escaping @Sendable () -> Void) {
+        state.withLock { $0.tell = tell }
     }
 
     /// Ends the work on the memory that is open.
@@ -238,12 +253,23 @@ extension MemoryWorker {
         }
         do {
             let start = DispatchTime.now().uptimeNanoseconds
-            let isMore = try feeder.step()
+            let (isMore, isNews) = try feeder.step()
             let passed = DispatchTime.now().uptimeNanoseconds - start
+            tell(isNews: isNews, isLast: !isMore)
             if isMore { schedule(after: .nanoseconds(Int(passed) * Self.pausesOfStep)) }
         } catch {
             fail(feeder, error)
         }
+    }
+
+    private func tell(isNews: Bool, isLast: Bool) {
+        let tell = state.withLock { state -> (@Sendable () -> Void)? in
+            state.isNews = state.isNews || isNews
+            guard isLast, state.isNews else { return nil }
+            state.isNews = false
+            return state.tell
+        }
+        tell?()
     }
 
     /// A damaged memory is begun anew; all else is tried again when something has changed.
@@ -265,7 +291,7 @@ extension MemoryWorker {
     private func suggestions(
         _ key: TranslationKey, _ locale: LocaleCode, _ isWanted: @escaping @Sendable () -> Bool
     ) -> [Suggestion] {
-        let question = MemoryQuestion(key, locale, least: scope.least)
+        let question = question(key, locale)
         let (feeder, imported) = state.withLock { ($0.feeder, $0.imported) }
         let hidden = hidden(by: imported)
         let matches =
@@ -279,7 +305,7 @@ extension MemoryWorker {
     private func suggestions(
         _ matches: [ServerMatch], for key: TranslationKey, _ locale: LocaleCode
     ) -> [Suggestion] {
-        let question = MemoryQuestion(key, locale, least: scope.least)
+        let question = question(key, locale)
         let hidden = hidden(by: state.withLock { $0.imported })
         return matches.map { found in
             MemoryMatch(
@@ -290,6 +316,19 @@ extension MemoryWorker {
             match.similarity >= question.least
                 && !match.forms.contains { form in hidden.contains { $0.hasTexts(of: form.entry) } }
         }.flatMap { $0.suggestions(for: key) { _ in "" } }
+    }
+
+    /// Without rules of the language numbers and tokens are fitted as if all were alike to it.
+    private func question(_ key: TranslationKey, _ locale: LocaleCode) -> MemoryQuestion {
+        var question = MemoryQuestion(key, locale, least: scope.least)
+        let store = state.withLock { $0.store }
+        do {
+            let definition = try store?.languageDefinition(locale, project: key.id.project)
+            question.language = rules.rules(locale, definition: definition).rules.language
+        } catch {
+            Log.shared.note("memory: \(error)")
+        }
+        return question
     }
 
     private func hidden(by imported: ImportedMemory?) -> Set<MemoryEntry> {
@@ -379,7 +418,7 @@ extension MemoryMatch {
             label == key.label && description != key.description && !isFromServer
         let origin = MemoryOrigin(
             percent: percent, label: label, otherDescription: isOther ? description : nil,
-            place: place(for: key, name), author: author)
+            place: place(for: key, name), author: author, isPending: isPending)
         return forms.map { form in
             Suggestion(
                 text: form.text, origin: .memory(origin),

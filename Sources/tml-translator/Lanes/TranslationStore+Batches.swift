@@ -61,9 +61,10 @@ extension TranslationStore {
 }
 
 extension Suggestion {
-    /// Whether it is the translation of a label that differs in tokens, numbers and decorations alone.
+    /// Whether it is the translation of a label that differs in tokens, numbers and decorations alone, and
+    /// somebody has accepted it.
     fileprivate func isNear(_ label: ExactText) -> Bool {
-        guard case .memory(let origin) = origin else { return false }
+        guard case .memory(let origin) = origin, !origin.isPending else { return false }
         return origin.percent >= PretranslationPlan.leastPercent
             && LabelSimilarity.haveSameWords(origin.label.string, label.string)
     }

@@ -45,7 +45,7 @@ struct LastWords {
         case .failed(.saveDrafts(let drafts), _):
             for draft in drafts { _ = answered(draft.form) }
         case .submitted(let detail, _): forget(detail.key.id, detail.locale)
-        case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+        case .failed, .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
             .pretranslated, .written, .undone, .detail, .nextKey, .reviewed, .checksOff,
             .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept,
             .helpedWriting, .forgotten, .broughtBack:

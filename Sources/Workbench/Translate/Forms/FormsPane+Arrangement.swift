@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 
 /// What the translation depends on.
 extension FormsPane {
@@ -58,6 +59,28 @@ extension FormsPane {
         } catch {
             return .notice(Strings.notConverted(error), .warning)
         }
+    }
+
+    /// What goes into several forms together: what was made for them, or a text with its forms inside.
+    func textsOfForms(_ fillings: [Filling], _ shared: Shared) -> [Context: ExactText]? {
+        let made = fillings.filter { !$0.onlyIfEmpty }
+        guard made.count == 1, let only = made.first, only.context == nil else {
+            let texts = made.compactMap { filling in filling.context.map { ($0, filling.text) } }
+            return texts.count > 1 ? Dictionary(texts) { first, _ in first } : nil
+        }
+        guard let key = shared.current, let setting = setting(shared) else { return nil }
+        let conversion = FormConversion(
+            for: key.label, samples: setting.rules.forms, limit: Arrangement.limit)
+        return forms.spread(only.text, by: conversion)
+    }
+
+    /// Puts a text into each form. What was there comes back at once.
+    mutating func fill(all texts: [Context: ExactText], _ shared: Shared) -> Reaction {
+        if let why = forms.whyReadOnly { return .notice(why, .warning) }
+        forms.fill(all: texts)
+        let undo = shared.environment.keyName(for: .undo, in: [.textField])
+        return Reaction(noteTyping() + askLater(shared))
+            + .notice(Strings.filled(forms: texts.count, undo: undo))
     }
 
     mutating func takeConversionBack(_ shared: Shared) -> Reaction {

@@ -141,7 +141,7 @@ extension FormsPane {
         case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
         case .failed(.setOff(let isOff, let check, shared.project), _):
             return noteOff(!isOff, check, shared)
-        case .failed, .projects, .opened, .list, .recalled, .concordance, .equalLabels,
+        case .failed, .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
             .pretranslated, .written, .undone, .detail, .nextKey, .reviewed, .checksOff,
             .formChoices, .outbox, .takenBack, .signedOut, .terms, .termKept, .forgotten,
             .broughtBack:
@@ -247,6 +247,7 @@ extension FormsPane {
 
     /// Puts texts into forms, as if they were typed.
     mutating func fill(_ fillings: [Filling], _ shared: Shared) -> Reaction {
+        if let texts = textsOfForms(fillings, shared) { return fill(all: texts, shared) }
         for filling in fillings {
             if let context = filling.context {
                 forms.fill(filling.text, context: context, onlyIfEmpty: filling.onlyIfEmpty)
@@ -260,7 +261,8 @@ extension FormsPane {
     /// Puts a text into the form with the cursor, in the place of what is there.
     mutating func put(_ text: String?, _ shared: Shared) -> Reaction {
         guard let text, forms.field != nil else { return Reaction(requests: [.focus(.forms)]) }
-        return fill([Filling(text: ExactText(text))], shared) + .focus(named: Self.id.name)
+        forms.fill(ExactText(text))
+        return Reaction(noteTyping() + askLater(shared)) + .focus(named: Self.id.name)
     }
 
     mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {

@@ -4,7 +4,7 @@ import Text
 
 /// From one text with piped tokens to one for each form, and back.
 extension KeyForms {
-    /// What the editor held before its texts were converted, for undo.
+    /// What the editor held before its texts were converted, or filled together, for undo.
     struct EarlierForms: Equatable, Sendable {
         fileprivate var arrangement: Arrangement
         fileprivate var fields: [FormField]
@@ -67,6 +67,37 @@ extension KeyForms {
         spelling = forms.spelling.map { ExactText($0) } ?? spelling
         earlier.texts = texts
         self.earlier = earlier
+    }
+
+    /// Puts texts into several forms at once; undo brings back all that was there.
+    mutating func fill(all new: [Context: ExactText]) {
+        guard let checker, whyReadOnly == nil else { return }
+        var earlier = EarlierForms(arrangement: arrangement, fields: fields, focused: focused)
+        for place in fields.indices {
+            guard let text = new[fields[place].id.context] else { continue }
+            fields[place].editor.replaceAll(with: text.string)
+            fields[place].analyse(checker)
+        }
+        checkTogether()
+        earlier.texts = texts
+        self.earlier = earlier
+    }
+
+    /// What a text with its forms inside says in each form of the arrangement; `nil` where it has none, or
+    /// others.
+    func spread(_ text: ExactText, by conversion: FormConversion) -> [Context: ExactText]? {
+        guard !arrangement.dimensions.isEmpty,
+            let separated = try? conversion.separated(text.string),
+            separated.dimensions.allSatisfy(arrangement.dimensions.contains)
+        else { return nil }
+        return Dictionary(
+            arrangement.contexts.compactMap { context in
+                let form = separated.forms.first { form in
+                    form.context.choices.allSatisfy(context.choices.contains)
+                }
+                return form.map { (context, ExactText($0.text)) }
+            }
+        ) { first, _ in first }
     }
 
     /// Back to what was there before the texts were converted.

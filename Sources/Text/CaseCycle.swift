@@ -1,20 +1,29 @@
 /// A part of a text, with markup or without.
-struct TextPiece: Equatable, Sendable {
-    var text: String
-    var isMarkup: Bool
+public struct TextPiece: Equatable, Sendable {
+    /// The part as it is written.
+    public var text: String
+    /// Whether it is markup, whose letters stay as they are.
+    public var isMarkup: Bool
+
+    /// A part of a text.
+    public init(text: String, isMarkup: Bool) {
+        self.text = text
+        self.isMarkup = isMarkup
+    }
 }
 
 /// The same letters small, with capitals at the beginning, and in capitals, by the rules of a language.
-struct CaseCycle: Equatable, Sendable {
+public struct CaseCycle: Equatable, Sendable {
     private let language: String
 
-    init(language code: String) {
+    /// For texts in the language with that code.
+    public init(language code: String) {
         language = String(code.lowercased().prefix { $0 != "-" && $0 != "_" })
     }
 
     /// The ways to write a text, each once: small, with a capital at each word's beginning, in capitals.
     /// Markup stays as it is.
-    func ways(of pieces: [TextPiece]) -> [String] {
+    public func ways(of pieces: [TextPiece]) -> [String] {
         var ways: [String] = []
         for write in [lowercased, capitalized, uppercased] {
             let way = pieces.map { $0.isMarkup ? $0.text : write($0.text) }.joined()
@@ -24,7 +33,7 @@ struct CaseCycle: Equatable, Sendable {
     }
 
     /// In capitals: Greek ones without accents, German ß as two.
-    func uppercased(_ text: String) -> String {
+    public func uppercased(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if isTurkic, scalar == "i" {
@@ -39,7 +48,7 @@ struct CaseCycle: Equatable, Sendable {
     }
 
     /// In small letters, with the sigma that ends a word where it does.
-    func lowercased(_ text: String) -> String {
+    public func lowercased(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
         for (place, scalar) in scalars.enumerated() {
@@ -57,7 +66,7 @@ struct CaseCycle: Equatable, Sendable {
     }
 
     /// With a capital at the beginning of each word.
-    func capitalized(_ text: String) -> String {
+    public func capitalized(_ text: String) -> String {
         var result = ""
         var word = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,11 +1,5 @@
-import Catalog
-import Display
-import TML
-import TestSupport
 import Testing
 import Text
-
-@testable import Workbench
 
 /// Small letters and capitals, by the rules of a language.
 @Suite struct CaseCycleTests {

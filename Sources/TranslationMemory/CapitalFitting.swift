@@ -1,0 +1,101 @@
+import TML
+import Text
+
+/// Gives a text the capitals that the wanted label has and the found one has not, or the other way round.
+struct CapitalFitting {
+    private enum Change {
+        case none
+        case first(isCapital: Bool)
+        case all, doubtful, fromAll
+    }
+
+    private let change: Change
+    private let language: String
+    private let found: LetterCase
+
+    /// - Parameter locale: of the texts.
+    init(_ found: ComparedLabel, _ wanted: ComparedLabel, in locale: LocaleCode) {
+        language = String(locale.rawValue.lowercased().prefix { $0 != "-" && $0 != "_" })
+        self.found = LetterCase(found.text)
+        change = Self.change(
+            from: self.found, to: LetterCase(wanted.text),
+            hasSameWords: found.hasSameWords(as: wanted))
+    }
+
+    private static func change(
+        from found: LetterCase, to wanted: LetterCase, hasSameWords: Bool
+    ) -> Change {
+        if found.isAllCapitals != wanted.isAllCapitals {
+            if found.isShort || wanted.isShort { return hasSameWords ? .doubtful : .none }
+            return wanted.isAllCapitals ? .all : .fromAll
+        }
+        if found.isAllCapitals { return .none }
+        // `US` is no `us`.
+        if hasSameWords, found.words.count == wanted.words.count,
+            zip(found.words, wanted.words).contains(where: {
+                LetterCase.isAllCapitals($0) != LetterCase.isAllCapitals($1)
+            })
+        {
+            return .doubtful
+        }
+        guard let old = found.first, let new = wanted.first, old.isCapital != new.isCapital else {
+            return .none
+        }
+        return .first(isCapital: new.isCapital)
+    }
+
+    /// The text with other capitals; with a warning where they cannot be told.
+    func fit(_ text: String) -> (text: String, warnings: [String]) {
+        switch change {
+        case .none: return (text, [])
+        case .doubtful: return (text, [Self.warning])
+        case .fromAll:
+            return (text, LetterCase(text).isAllCapitals ? [Self.warning] : [])
+        case .all: return capitals(of: text)
+        case .first(let isCapital): return first(of: text, isCapital)
+        }
+    }
+}
+
+extension CapitalFitting {
+    private static let warning = "capitals"
+    /// Signs that go with letters that mean something to a program: `%s`, `\n`, `&amp;`, addresses.
+    private static let signsOfPrograms: Set<Unicode.Scalar> = [
+        "%", "\\", "&", "$", "@", "#", "/", "_",
+    ]
+    /// Languages in which nouns have capitals, wherever they stand.
+    private static let capitalNouns: Set<String> = ["de", "lb", "gsw", "nds", "frr"]
+
+    private func capitals(of text: String) -> (String, [String]) {
+        let label = Label(text)
+        guard label.tokens.allSatisfy({ $0.parameters.isEmpty }),
+            !text.unicodeScalars.contains(where: Self.signsOfPrograms.contains)
+        else { return (text, [Self.warning]) }
+        let utf8 = Array(text.utf8)
+        let cycle = CaseCycle(language: language)
+        let parts = label.segments.map { segment in
+            let part = String(decoding: utf8[segment.range], as: UTF8.self)
+            let isWords = segment.kind == .text && part.utf8.first != UInt8(ascii: "<")
+            return isWords ? cycle.uppercased(part) : part
+        }
+        return (parts.joined(), [])
+    }
+
+    /// A word that is written like that wherever it stands, such as a name or `iPhone`, is left alone.
+    private func first(of text: String, _ isCapital: Bool) -> (String, [String]) {
+        let letters = LetterCase(text)
+        guard let first = letters.first, first.isCapital != isCapital,
+            let word = letters.words.first
+        else { return (text, []) }
+        let rest = word.unicodeScalars.dropFirst()
+        if rest.contains(where: \.properties.isUppercase) { return (text, []) }
+        if !isCapital, found.words.contains(word) { return (text, []) }
+        if !isCapital, Self.capitalNouns.contains(language) { return (text, [Self.warning]) }
+        let cycle = CaseCycle(language: language)
+        let new = isCapital ? cycle.capitalized(word) : cycle.lowercased(word)
+        var bytes = Array(text.utf8)
+        let start = first.place.lowerBound
+        bytes.replaceSubrange(start..<start + word.utf8.count, with: new.utf8)
+        return (String(decoding: bytes, as: UTF8.self), [])
+    }
+}

@@ -1,0 +1,98 @@
+import TML
+
+/// The one number in which a found label differs from the wanted one, and what that means for a text.
+struct NumberPairing {
+    /// What stands in the text, and what is to stand there; `nil`: nothing is replaced.
+    private let change: (old: [String], new: [String])?
+    let warnings: [String]
+
+    /// - Parameter language: of the texts; `nil`: its rules are not known.
+    init(_ found: ComparedLabel, _ wanted: ComparedLabel, in language: Language?) {
+        let (old, new) = (Numeral.all(in: found.form), Numeral.all(in: wanted.form))
+        let others = zip(old, new).filter { $0.parts != $1.parts }
+        if found.numbers == wanted.numbers {
+            (change, warnings) = (nil, [])
+        } else if old.count == new.count, let (old, new) = others.first, others.count == 1,
+            old.parts.count == new.parts.count,
+            // Of a number that stands twice one may be a word in the text, or mean something else.
+            Numeral.all(in: found.form).count(where: { $0.parts == old.parts }) == 1
+        {
+            change = (old.parts, new.parts)
+            let isSame = Self.rule(old, language) == Self.rule(new, language)
+            warnings = isSame ? [] : ["number_form \(new.parts.joined(separator: "."))"]
+        } else {
+            (change, warnings) = (nil, wanted.numbers.map { "number_differs \($0)" })
+        }
+    }
+
+    /// The rule by which the language chooses words beside the number; `nil`: by none.
+    private static func rule(_ numeral: Numeral, _ language: Language?) -> String? {
+        guard let context = language?.context("number") else { return nil }
+        return numeral.value.flatMap { context.rule(for: $0) }
+    }
+
+    /// The text with the new number; with a warning where the old one does not stand in it just once.
+    func replace(in text: String) -> (text: String, warnings: [String]) {
+        guard let change else { return (text, []) }
+        let tokens = Label(text).tokens.map(\.range)
+        let digits = Digits(text)
+        let places = digits.places(of: change.old).filter { runs in
+            !tokens.contains { token in runs.contains { token.overlaps(digits.runs[$0]) } }
+        }
+        guard let place = places.first, places.count == 1 else {
+            return (text, ["number_differs \(change.new.joined(separator: "."))"])
+        }
+        var bytes = digits.bytes
+        for (run, new) in zip(place, change.new).reversed() {
+            bytes.replaceSubrange(digits.runs[run], with: new.utf8)
+        }
+        return (String(decoding: bytes, as: UTF8.self), [])
+    }
+}
+
+/// The digits of a text.
+private struct Digits {
+    /// What may stand between the digits of one number.
+    private static let separators = [".", ",", " ", "'", "’", "\u{A0}", "\u{202F}"].map {
+        Array($0.utf8)
+    }
+    private static let points = separators.prefix(2)
+
+    let bytes: [UInt8]
+    /// Digits that follow each other.
+    let runs: [Range<Int>]
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+        var runs: [Range<Int>] = []
+        for (place, byte) in bytes.enumerated()
+        where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+            if let last = runs.last, last.upperBound == place {
+                runs[runs.count - 1] = last.lowerBound..<place + 1
+            } else {
+                runs.append(place..<place + 1)
+            }
+        }
+        self.runs = runs
+    }
+
+    /// The runs that are a number of these parts, and no part of a longer one.
+    func places(of parts: [String]) -> [Range<Int>] {
+        runs.indices.compactMap { start in
+            let place = start..<start + parts.count
+            guard place.upperBound <= runs.count,
+                zip(place, parts).allSatisfy({ bytes[runs[$0]].elementsEqual($1.utf8) }),
+                place.dropLast().allSatisfy({ Self.separators.contains(between($0)) }),
+                !Self.points.contains(between(start - 1)),
+                !Self.points.contains(between(place.upperBound - 1))
+            else { return nil }
+            return place
+        }
+    }
+
+    /// What stands between a run and the next one.
+    private func between(_ run: Int) -> [UInt8] {
+        guard run >= 0, run + 1 < runs.count else { return [] }
+        return Array(bytes[runs[run].upperBound..<runs[run + 1].lowerBound])
+    }
+}

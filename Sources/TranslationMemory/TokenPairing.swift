@@ -1,0 +1,102 @@
+import TML
+
+/// Which token of a found label stands where one of the wanted label stands.
+struct TokenPairing {
+    /// New names by old ones, where there is no doubt which is meant.
+    private(set) var names: [String: String] = [:]
+    /// The tokens that stand for each other, the found one first.
+    private(set) var pairs: [(found: Token, wanted: Token)] = []
+    private(set) var warnings: [String] = []
+    /// What the found label is less like the wanted one.
+    private(set) var penalty = 0.0
+
+    init(_ found: ComparedLabel, _ wanted: ComparedLabel) {
+        let (old, new) = (found.tokens.map(\.name), wanted.tokens.map(\.name))
+        if let byPlace = Self.names(old, new) {
+            take(byPlace.filter { $0.key != $0.value }, isCertain: found.hasSameWords(as: wanted))
+        } else {
+            compareNames(old, new)
+        }
+        pairs = pairs(found.tokens, wanted.tokens)
+        for pair in pairs where !Self.areShownAlike(pair.found, pair.wanted) {
+            penalty += Similarity.Penalty.tokenKind
+            warn("token_kind {\(pair.wanted.name)}")
+        }
+    }
+}
+
+extension TokenPairing {
+    /// The names of the same places; `nil` where that is not one name for each name.
+    private static func names(_ old: [String], _ new: [String]) -> [String: String]? {
+        guard old.count == new.count else { return nil }
+        var names: [String: String] = [:]
+        for (old, new) in zip(old, new) {
+            guard names[old] ?? new == new else { return nil }
+            names[old] = new
+        }
+        return Set(names.values).count == names.count ? names : nil
+    }
+
+    /// Renames by place. Where the words are others the tokens may have changed places with them, so it
+    /// is certain for one token alone; and names that the found label has not are not guessed.
+    private mutating func take(_ moved: [String: String], isCertain: Bool) {
+        let isExchange = moved.keys.contains(where: Set(moved.values).contains)
+        if isCertain || moved.count <= 1 || isExchange {
+            names = moved
+            penalty += Similarity.Penalty.renamedToken * Double(moved.count)
+            if !isCertain, moved.count > 1 { warnOfOrder() }
+        } else {
+            warnings += moved.values.sorted().map { "token_missing {\($0)}" }
+            warnings += moved.keys.sorted().map { "token_unknown {\($0)}" }
+            penalty += Similarity.Penalty.renamedToken * Double(moved.count)
+        }
+    }
+
+    /// There are not as many tokens, or one name stands where two others do.
+    private mutating func compareNames(_ old: [String], _ new: [String]) {
+        let (mine, theirs) = (Self.distinct(new), Self.distinct(old))
+        let missing = mine.filter { !theirs.contains($0) }
+        let surplus = theirs.filter { !mine.contains($0) }
+        if missing.count == 1, surplus.count == 1 {
+            names = [surplus[0]: missing[0]]
+        } else {
+            warnings += missing.map { "token_missing {\($0)}" }
+            warnings += surplus.map { "token_unknown {\($0)}" }
+        }
+        penalty += Similarity.Penalty.renamedToken * Double(min(missing.count, surplus.count))
+        penalty +=
+            Similarity.Penalty.missingToken * Double(abs(missing.count - surplus.count))
+        let renamed = old.map { names[$0] ?? $0 }
+        let common = Self.distinct(renamed).filter(new.contains)
+        let isOther = common != mine.filter(renamed.contains)
+        if isOther || old.count == new.count && names.isEmpty == surplus.isEmpty { warnOfOrder() }
+    }
+
+    private static func distinct(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    private func pairs(_ found: [Token], _ wanted: [Token]) -> [(Token, Token)] {
+        if found.count == wanted.count { return zip(found, wanted).map { ($0, $1) } }
+        return wanted.compactMap { token in
+            found.first { (names[$0.name] ?? $0.name) == token.name }.map { ($0, token) }
+        }
+    }
+
+    /// Whether both show their value, or both only words that it chooses.
+    private static func areShownAlike(_ found: Token, _ wanted: Token) -> Bool {
+        let isOtherMark =
+            found.separator != nil && wanted.separator != nil && found.separator != wanted.separator
+        return !isOtherMark && found.showsValue == wanted.showsValue
+    }
+
+    private mutating func warnOfOrder() {
+        penalty += Similarity.Penalty.order
+        warn("token_order")
+    }
+
+    private mutating func warn(_ warning: String) {
+        if !warnings.contains(warning) { warnings.append(warning) }
+    }
+}

@@ -29,7 +29,7 @@ extension Strings {
             outcome.doubled == 0
             ? "" : "; \(texts(outcome.doubled)) that it has twice were left out"
         return "\(texts(outcome.taken)) imported as \(name)\(doubled)."
-            + cleaned(outcome.cleaned, "texts")
+            + cleaned(outcome.cleaned, texts(outcome.cleaned))
     }
 
     /// What is said of a table with such texts in it.
@@ -39,8 +39,8 @@ extension Strings {
     }
 
     /// What follows the number of those that were imported.
-    static func cleaned(_ count: Int, _ what: String) -> String {
-        count == 0 ? "" : " Control characters were left out of \(count) \(what)."
+    static func cleaned(_ count: Int, _ things: String) -> String {
+        count == 0 ? "" : " Control characters were left out of \(things)."
     }
 
     static func skipped(_ unit: SkippedUnit) -> String {

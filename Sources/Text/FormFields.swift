@@ -21,15 +21,29 @@ public struct FormFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         pairs.map { $0.map(PercentCoding.encoded).joined(separator: "=") }.joined(separator: "&")
     }
 
-    /// The fields of an encoded text, undecided whether they are UTF-8. Empty pairs are left out.
-    public static func decoded(_ text: String) -> [(name: [UInt8], value: [UInt8])] {
-        text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
-            let halves = pair.split(
-                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            return (
-                name: PercentCoding.decoded(halves.first ?? ""[...].utf8),
-                value: halves.count == 2 ? PercentCoding.decoded(halves[1]) : []
-            )
+    /// The most fields that are decoded.
+    public static let most = 1000
+
+    /// The fields of an encoded text, undecided whether they are UTF-8. Empty pairs are left out. `nil` for
+    /// more than `most` fields, of which no more is decoded.
+    public static func decoded(_ text: String) -> [(name: [UInt8], value: [UInt8])]? {
+        var fields: [(name: [UInt8], value: [UInt8])] = []
+        var rest = text.utf8[...]
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest[pair.endIndex...].dropFirst()
+            guard !pair.isEmpty else { continue }
+            guard fields.count < most else { return nil }
+            fields.append(field(pair))
         }
+        return fields
+    }
+
+    private static func field(_ pair: Substring.UTF8View) -> (name: [UInt8], value: [UInt8]) {
+        let name = pair.prefix { $0 != UInt8(ascii: "=") }
+        return (
+            name: PercentCoding.decoded(name),
+            value: PercentCoding.decoded(pair[name.endIndex...].dropFirst())
+        )
     }
 }

@@ -20,15 +20,18 @@ public enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// Reads a whole text; a byte order mark before it is skipped.
-    public init(parsing bytes: [UInt8]) throws(JSONError) {
-        var parser = JSONParser(bytes)
+    /// The most values that a text may have: elements and members at all depths, and their containers.
+    public static let mostValues = 4_000_000
+
+    /// Reads a whole text; a byte order mark before it is skipped. Throws for more than so many values, too.
+    public init(parsing bytes: [UInt8], most: Int = JSON.mostValues) throws(JSONError) {
+        var parser = JSONParser(bytes, most: most)
         self = try parser.wholeText()
     }
 
     /// Reads a part of a text as a whole one; offsets are those in `bytes`.
     public init(parsing bytes: [UInt8], in range: Range<Int>) throws(JSONError) {
-        var parser = JSONParser(bytes, in: range)
+        var parser = JSONParser(bytes, in: range, most: Self.mostValues)
         self = try parser.wholeText()
     }
 

@@ -6,7 +6,7 @@ public struct JSONElements {
     /// Of the array that is this part of the text; throws for anything else. Offsets in errors are those
     /// in `bytes`.
     public init(of bytes: [UInt8], in range: Range<Int>) throws(JSONError) {
-        parser = JSONParser(bytes, in: range)
+        parser = JSONParser(bytes, in: range, most: JSON.mostValues)
         try parser.enterArray()
     }
 

@@ -9,14 +9,17 @@ struct JSONParser {
     private let end: Int
     private var place: Int
     private var depth = 0
+    /// How many more values are taken: one of a byte or two takes 40 bytes and more in memory.
+    private var left: Int
     /// The names of the last object's members at each depth: those of the next are mostly the same.
     private var lastNames: [[String]] = []
 
-    init(_ bytes: [UInt8]) { self.init(bytes, in: 0..<bytes.count) }
+    init(_ bytes: [UInt8], most: Int) { self.init(bytes, in: 0..<bytes.count, most: most) }
 
-    /// Of a part of the text, which has to lie in it.
-    init(_ bytes: [UInt8], in range: Range<Int>) {
+    /// Of a part of the text, which has to lie in it. `most`: so many values are taken.
+    init(_ bytes: [UInt8], in range: Range<Int>, most: Int) {
         self.bytes = bytes
+        left = most
         place = range.lowerBound
         end = range.upperBound
     }
@@ -55,6 +58,8 @@ extension JSONParser {
 
     private mutating func value() throws(JSONError) -> JSON {
         skipSpace()
+        guard left > 0 else { throw JSONError(offset: place, hasTooMany: true) }
+        left -= 1
         switch next {
         case UInt8(ascii: "{"):
             return try nested { parser throws(JSONError) in try parser.object() }

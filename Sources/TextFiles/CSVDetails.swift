@@ -14,7 +14,8 @@ public struct CSVDetails: Hashable, Sendable {
     /// Those in a column; none in one that another program has written.
     public init(_ column: String) {
         guard column.hasPrefix(Self.beginning) else { return }
-        for (name, value) in FormFields.decoded(String(column.dropFirst(Self.beginning.count))) {
+        let fields = FormFields.decoded(String(column.dropFirst(Self.beginning.count)))
+        for (name, value) in fields ?? [] {
             add(String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
         }
     }

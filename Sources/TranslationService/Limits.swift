@@ -6,6 +6,8 @@ public enum Limits {
     public static let batch = 100
     /// The longest label of a translation, in bytes of UTF-8.
     public static let labelBytes = 65536
+    /// The most values in the JSON of a request: those of the largest registration are 100,000.
+    public static let jsonValues = 200_000
     /// The most keys, and the most sources, of one registration.
     public static let registeredKeys = 10000
     /// The longest name of a source, in bytes of UTF-8.
@@ -38,6 +40,10 @@ public enum Limits {
     public static let invitations = 100
     /// The shortest password that people choose for themselves.
     public static let passwordCharacters = 8
+    /// Sign-ins with the right password in an hour to one account from one address.
+    public static let signInsOfAddress = 30
+    /// The longest email address, in bytes.
+    public static let emailBytes = 254
     /// Failed sign-ins in a minute from one address.
     public static let signInAttempts = 5
     /// Failed sign-ins in an hour to one account from one address.

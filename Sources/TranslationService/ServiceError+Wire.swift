@@ -27,7 +27,7 @@ extension ServiceError {
         case .locked: 423
         case .baseRevisionRequired: 428
         case .tooManyRequests: 429
-        case .storage: 503
+        case .storage, .overloaded: 503
         }
     }
 
@@ -50,7 +50,7 @@ extension ServiceError {
         case .baseRevisionRequired: "precondition_required"
         case .tooManyRequests: "rate_limited"
         case .grantRefused(let refusal, _): refusal.rawValue
-        case .storage: "unavailable"
+        case .storage, .overloaded: "unavailable"
         }
     }
 
@@ -60,7 +60,7 @@ extension ServiceError {
         case .conflict(let conflict): ["conflict": conflict.json]
         case .cursorExpired(let cursor, let wentBack):
             ["cursor": .string(cursor), "went_back": .boolean(wentBack)]
-        case .tooManyRequests(let seconds), .inProgress(let seconds):
+        case .tooManyRequests(let seconds), .inProgress(let seconds), .overloaded(let seconds):
             ["retry_after": .integer(seconds)]
         case .locked(_, let translator, let time):
             [

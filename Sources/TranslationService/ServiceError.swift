@@ -35,6 +35,8 @@ public enum ServiceError: Error, Hashable, Sendable {
     case unsupportedMedia(String)
     /// Try again after that many seconds.
     case tooManyRequests(retryAfter: Int)
+    /// The server has too much to do, whoever asks; try again after that many seconds.
+    case overloaded(retryAfter: Int)
     /// The change log no longer reaches back to the cursor, or has never come by it because the
     /// database went back to an earlier state; the fresh one.
     case cursorExpired(cursor: String, wentBack: Bool)
@@ -70,7 +72,7 @@ extension ServiceError {
     /// (`tml-service.md` 3.12).
     var isFinal: Bool {
         switch self {
-        case .inProgress, .busy, .tooManyRequests, .storage: false
+        case .inProgress, .busy, .tooManyRequests, .overloaded, .storage: false
         case .invalidToken, .wrongPassword, .forbidden, .notFound, .conflict, .locked, .malformed,
             .invalid, .baseRevisionRequired, .idempotencyMismatch, .tooLarge, .unsupportedMedia,
             .cursorExpired, .grantRefused:
@@ -99,6 +101,7 @@ extension ServiceError {
         case .locked(let locale, _, _): "This phrase is locked for \(locale)"
         case .baseRevisionRequired: "The change must name the revision it is based on"
         case .tooManyRequests: "Too many requests"
+        case .overloaded: "The server has too much to do at the moment"
         case .storage: "The server cannot reach its database at the moment"
         }
     }

@@ -137,7 +137,7 @@ extension ServiceScript {
 
     private static func field(_ request: TestServerRequest, _ name: String) -> String {
         let fields = FormFields.decoded(request.query + "&" + request.text)
-        let found = fields.first { $0.name == Array(name.utf8) }
+        let found = fields?.first { $0.name == Array(name.utf8) }
         return String(decoding: found?.value ?? [], as: UTF8.self)
     }
 }

@@ -14,11 +14,17 @@ import Text
         ("a=%", ["a=%"]), ("a=%4", ["a=%4"]), ("a=%zz%+1", ["a=%zz% 1"]), ("", []),
     ])
     func formsAreDecoded(text: String, expected: [String]) {
-        let fields = FormFields.decoded(text).map { field in
+        let fields = FormFields.decoded(text)?.map { field in
             String(decoding: field.name, as: UTF8.self) + "="
                 + String(decoding: field.value, as: UTF8.self)
         }
         #expect(fields == expected)
+    }
+
+    @Test func moreFieldsThanAFormHasAreNotDecoded() {
+        let most = String(repeating: "a&&", count: FormFields.most)
+        #expect(FormFields.decoded(most)?.count == FormFields.most)
+        #expect(FormFields.decoded(most + "a") == nil)
     }
 
     @Test func whatIsEncodedComesBack() {

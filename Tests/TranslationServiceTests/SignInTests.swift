@@ -90,6 +90,31 @@ import Wire
         }
     }
 
+    /// Each costs a hash and leaves a token.
+    @Test func successesHaveAnEndToo() throws {
+        let attempt = SignInAttempts.Attempt(
+            account: "eva@example.com", address: "192.0.2.1", isFamiliar: true)
+        let attempts = stage.service.signIn.attempts
+        for _ in 0..<Limits.signInsOfAddress {
+            try attempts.begin(attempt, at: stage.clock.now)
+            attempts.succeed(attempt, at: stage.clock.now)
+        }
+        #expect(throws: ServiceError.tooManyRequests(retryAfter: 3600)) {
+            try signIn("correct horse", from: "192.0.2.1")
+        }
+        _ = try signIn("correct horse", from: "192.0.2.2")
+        stage.clock.advance(3600)
+        _ = try signIn("correct horse", from: "192.0.2.1")
+    }
+
+    /// Failures are kept under the name of the account for an hour.
+    @Test func anEndlessAddressIsNotKept() throws {
+        let email = String(repeating: "x", count: 300) + "@example.com"
+        for _ in 0..<10 {
+            #expect(throws: ServiceError.wrongPassword) { try signIn("wrong", email: email) }
+        }
+    }
+
     /// Guesses from many addresses end, also the right one; who was here before still gets in.
     @Test func guessesFromEverywhereEndAndTheOwnerComesInAllTheSame() throws {
         _ = try signIn("correct horse", from: "192.0.2.1")

@@ -1,8 +1,42 @@
+public import Text
+
 /// JSON that somebody sent.
 public enum JSONText {
+    /// Reads it; throws `.malformed` for what is not JSON or has half a character, `.tooLarge` for too
+    /// many values.
+    public static func parsed(_ bytes: [UInt8]) throws(ServiceError) -> JSON {
+        let json: JSON
+        do {
+            json = try JSON(parsing: bytes, most: Limits.jsonValues)
+        } catch {
+            throw error.hasTooMany
+                ? tooMany
+                : .malformed("The body is not JSON: something is wrong at byte \(error.offset)")
+        }
+        try requireWhole(bytes)
+        return json
+    }
+
+    /// The same; `nil` for what is not JSON.
+    public static func parsedIfJSON(_ bytes: [UInt8]) throws(ServiceError) -> JSON? {
+        let json: JSON
+        do {
+            json = try JSON(parsing: bytes, most: Limits.jsonValues)
+        } catch {
+            guard error.hasTooMany else { return nil }
+            throw tooMany
+        }
+        try requireWhole(bytes)
+        return json
+    }
+
+    private static var tooMany: ServiceError {
+        .tooLarge("JSON has at most \(Limits.jsonValues) values here")
+    }
+
     /// Throws `.malformed` for half of a surrogate pair, written as an escape: it is no character, and
     /// would be kept as another one.
-    public static func requireWhole(_ bytes: [UInt8]) throws(ServiceError) {
+    static func requireWhole(_ bytes: [UInt8]) throws(ServiceError) {
         var place = 0
         while let escape = bytes[place...].firstIndex(of: UInt8(ascii: "\\")) {
             guard let unit = unit(bytes, at: escape) else {

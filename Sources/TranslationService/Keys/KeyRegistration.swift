@@ -63,17 +63,11 @@ public struct KeyRegistration: Hashable, Sendable {
         guard let bytes = isBase64 ? decoded(text) : Array(text.utf8) else {
             throw .malformed("source_keys is not base64")
         }
-        try JSONText.requireWhole(bytes)
-        do {
-            guard let list = try JSON(parsing: bytes).array else {
-                throw ServiceError.malformed("source_keys is not a list")
-            }
-            return list
-        } catch let error as ServiceError {
-            throw error
-        } catch {
+        guard let json = try JSONText.parsedIfJSON(bytes) else {
             throw .malformed("source_keys is not JSON")
         }
+        guard let list = json.array else { throw .malformed("source_keys is not a list") }
+        return list
     }
 
     /// A `+` that travelled unescaped has become a space (`tml-service.md` 1.3); the alphabet for

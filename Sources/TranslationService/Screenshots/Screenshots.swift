@@ -176,7 +176,7 @@ public struct NewScreenshot: Sendable {
     private static func places(
         _ text: String
     ) throws(ServiceError) -> [(hash: String, rectangle: Rectangle)] {
-        let members = (try? JSON(parsing: Array(text.utf8)))?.object?.members
+        let members = try JSONText.parsedIfJSON(Array(text.utf8))?.object?.members
         guard let members, members.count <= Limits.screenshotKeys else {
             throw .invalid(
                 "keys", "invalid",

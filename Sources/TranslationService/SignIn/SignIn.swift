@@ -55,6 +55,7 @@ public struct SignIn: Sendable {
     func user(email: String, password: Secret, address: String) throws(ServiceError) -> UserID {
         let now = database.clock()
         let folded = Accounts.folded(email)
+        guard folded.utf8.count <= Limits.emailBytes else { throw .wrongPassword }
         let account = try database.read { db in
             try PasswordAccount(db, email: folded, address: address)
         }
@@ -114,7 +115,8 @@ private struct PasswordAccount {
 /// locked out by a stranger.
 ///
 /// An attempt counts from its beginning, so that guesses made at the same time count too; a
-/// successful one is taken back.
+/// successful one is taken back, and counts among the successful ones of the account from the address:
+/// each costs a hash and leaves a token.
 final class SignInAttempts: Sendable {
     /// An attempt to sign in, whether there is such an account or not.
     struct Attempt: Sendable {
@@ -149,7 +151,9 @@ final class SignInAttempts: Sendable {
         let rules = Self.rules(for: attempt)
         let wait = book.withLock { book -> Int? in
             book.clean(at: now)
-            let waits = rules.compactMap { rule in book.wait(rule, at: now) }
+            let waits = (rules + [Self.successes(of: attempt)]).compactMap { rule in
+                book.wait(rule, at: now)
+            }
             if let longest = waits.max() { return longest }
             for rule in rules { book.note(rule, at: now) }
             return nil
@@ -161,7 +165,14 @@ final class SignInAttempts: Sendable {
     func succeed(_ attempt: Attempt, at now: Int) {
         book.withLock { book in
             for rule in Self.rules(for: attempt) { book.takeBack(rule, at: now) }
+            book.note(Self.successes(of: attempt), at: now)
         }
+    }
+
+    private static func successes(of attempt: Attempt) -> Rule {
+        Rule(
+            name: "successes \(attempt.account) from \(attempt.address)",
+            limit: Limits.signInsOfAddress, seconds: 3600)
     }
 
     private static func rules(for attempt: Attempt) -> [Rule] {

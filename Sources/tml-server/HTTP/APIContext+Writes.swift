@@ -78,13 +78,12 @@ extension APIContext {
         return try await run { service in try work(service, session, id) }
     }
 
-    /// Who sent a write, the project that it names, and its body, in which `tokenIn` may find the
-    /// token.
+    /// Who sent a write, the project that it names, and its body, in which the search may find the token.
     func submission(
         _ request: Request, _ context: ServerContext, limit: Int, naming: ProjectNaming = .inPath,
-        tokenIn find: (_ body: [UInt8]) -> Secret? = APIContext.token(inForm:)
+        tokenIn search: TokenSearch = .form
     ) async throws -> (session: ServiceSession, project: Project.Key, body: [UInt8]) {
-        let (session, body) = try await sender(request, context, limit: limit, tokenIn: find)
+        let (session, body) = try await sender(request, context, limit: limit, tokenIn: search)
         return (session, try project(request, context, session, naming), body)
     }
 
@@ -172,9 +171,9 @@ extension APIContext {
         _ request: Request, _ session: ServiceSession, _ body: [UInt8],
         _ work: @escaping @Sendable (TranslationService, IdempotencyKey?) throws -> WriteAnswer
     ) async throws -> Response {
-        let key = try Self.onceKey(request, session, body)
-        let answer = try await run { service in
-            try service.once(key) { () throws(ServiceError) in
+        let answer = try await executor.run(taking: body.count) { service in
+            let key = try Self.onceKey(request, session, body)
+            return try service.once(key) { () throws(ServiceError) in
                 try Self.translatingErrors { try work(service, key) }
             }
         }

@@ -14,6 +14,8 @@ struct APIContext: Sendable {
     /// Wakes who waits for news of a project.
     let signal: ChangeSignal
     let metrics: ServerMetrics
+    /// The room that bodies have.
+    let bodies = BodyBudget()
 
     /// Carries a call of the service to a thread that may wait.
     func run<Answer: Sendable>(
@@ -47,15 +49,16 @@ struct APIContext: Sendable {
     func hasToken(_ request: Request) -> Bool { token(request) != nil }
 
     /// Who sent it; throws `.invalidToken`, and `.tooManyRequests` beyond the rate.
-    ///
-    /// `orToken` is one that was found in the body.
-    func session(
-        _ request: Request, _ context: ServerContext, orToken: Secret? = nil
-    ) async throws -> ServiceSession {
-        guard let token = token(request) ?? orToken else {
+    func session(_ request: Request, _ context: ServerContext) async throws -> ServiceSession {
+        guard let token = token(request) else {
             try await admit(context)
             throw ServiceError.invalidToken
         }
+        return try await session(of: token, context)
+    }
+
+    /// Whose token it is; throws as `session` does.
+    func session(of token: Secret, _ context: ServerContext) async throws -> ServiceSession {
         do {
             let session = try await run { try $0.signIn.session(token: token) }
             context.trace.sender = session.name
@@ -78,63 +81,6 @@ struct APIContext: Sendable {
             return Secret(String(words[1]))
         }
         return parameters(request).text("access_token").map { Secret($0) }
-    }
-
-    /// Who sent a write, and its body; the token may also be a field of the form that the body is
-    /// (`tml-service.md` 1.3), or what `tokenIn` finds in it. Only then a body is read before it is
-    /// known whose it is.
-    func sender(
-        _ request: Request, _ context: ServerContext, limit: Int,
-        tokenIn find: (_ body: [UInt8]) -> Secret? = APIContext.token(inForm:)
-    ) async throws -> (session: ServiceSession, body: [UInt8]) {
-        if hasToken(request) {
-            let session = try await session(request, context)
-            return (session, try await body(request, limit: limit))
-        }
-        let body = try await body(request, limit: limit)
-        return (try await session(request, context, orToken: find(body)), body)
-    }
-
-    static func token(inForm body: [UInt8]) -> Secret? {
-        guard !body.isEmpty, !FormBody.isObject(body) else { return nil }
-        return FormBody.parameters(of: String(decoding: body, as: UTF8.self))
-            .text("access_token").map { Secret($0) }
-    }
-
-    /// The body, at most so many bytes; throws `.tooLarge` beyond.
-    ///
-    /// A client that sends a little more still gets to read that answer, because the rest is taken
-    /// and dropped; one that goes on and on does not.
-    func body(_ request: Request, limit: Int) async throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        var count = 0
-        for try await part in request.body {
-            count += part.readableBytes
-            if count <= limit { bytes.append(contentsOf: part.readableBytesView) }
-            if count > 4 * limit { break }
-        }
-        guard count <= limit else {
-            throw ServiceError.tooLarge("The body has more than \(limit) bytes")
-        }
-        return bytes
-    }
-
-    /// The fields of a write: a JSON object, or a form whose nested values are JSON text
-    /// (`tml-service.md` 3.11).
-    func fields(_ request: Request, limit: Int = 1 << 20) async throws -> JSONObject {
-        try Self.fields(of: try await body(request, limit: limit))
-    }
-
-    /// The same of a body that has been read.
-    static func fields(of body: [UInt8]) throws -> JSONObject {
-        if FormBody.isObject(body) {
-            try JSONText.requireWhole(body)
-            return try JSON(parsing: body).object ?? JSONObject()
-        }
-        guard let text = String(validating: body, as: UTF8.self) else {
-            throw ServiceError.malformed("The body is not UTF-8")
-        }
-        return try FormBody.object(of: text)
     }
 
     /// A path parameter that the route names.
@@ -190,6 +136,70 @@ extension APIContext {
     private func require(_ other: Project.Key?, isNoOtherThan project: Project.Key) throws {
         guard let other, other != project else { return }
         throw ServiceError.forbidden(.readKeys, "app_id names another project")
+    }
+}
+
+/// The bodies of requests: taken within limits, and taken apart only once it is known who sent them
+/// (`tml-service.md` 1.3).
+extension APIContext {
+    /// In how many bytes from the beginning the token of a body must be.
+    static let bytesOfStranger = 1 << 20
+
+    /// Who sent a write, and its body; the token may also be a field of the form that the body is
+    /// (`tml-service.md` 1.3), or what the search finds in it. Then the sender counts as a stranger
+    /// until it has come.
+    func sender(
+        _ request: Request, _ context: ServerContext, limit: Int,
+        tokenIn search: TokenSearch = .form
+    ) async throws -> (session: ServiceSession, body: [UInt8]) {
+        if hasToken(request) {
+            let session = try await session(request, context)
+            return (session, try await body(request, context, limit: limit, from: .init(session)))
+        }
+        try await admit(context)
+        var search = search
+        var session: ServiceSession?
+        var body = PartialBody(context, bodies, limit: min(limit, Self.bytesOfStranger))
+        for try await part in request.body {
+            try body.take(part)
+            if session == nil, let token = search.token(in: body.bytes) {
+                session = try await self.session(of: token, context)
+                try body.admit(session, limit: limit)
+            }
+            if body.isHopeless { break }
+        }
+        if session == nil, let token = search.token(in: body.bytes, isWhole: true) {
+            session = try await self.session(of: token, context)
+        }
+        let bytes = try body.whole()
+        guard let session else { throw ServiceError.invalidToken }
+        return (session, bytes)
+    }
+
+    /// The body, at most so many bytes; throws `.tooLarge` beyond, and `.overloaded` where there is no
+    /// room for it.
+    ///
+    /// A client that sends a little more still gets to read that answer, because the rest is taken
+    /// and dropped; one that goes on and on does not.
+    func body(
+        _ request: Request, _ context: ServerContext, limit: Int, from sender: BodyBudget.Sender
+    ) async throws -> [UInt8] {
+        var body = PartialBody(context, bodies, limit: limit, sender: sender)
+        for try await part in request.body {
+            try body.take(part)
+            if body.isHopeless { break }
+        }
+        return try body.whole()
+    }
+
+    /// The fields of a write, a JSON object or a form whose nested values are JSON text
+    /// (`tml-service.md` 3.11).
+    static func fields(of body: [UInt8]) throws -> JSONObject {
+        if FormBody.isObject(body) { return try JSONText.parsed(body).object ?? JSONObject() }
+        guard let text = String(validating: body, as: UTF8.self) else {
+            throw ServiceError.malformed("The body is not UTF-8")
+        }
+        return try FormBody.object(of: text)
     }
 
     /// The fields of a form or JSON body together with the parameters of the address, which count

@@ -4,13 +4,14 @@ import Wire
 
 /// `a=1&b=2`, as in queries and form bodies. Empty pairs are tolerated (`tml-service.md` 1.3).
 enum FormBody {
+    /// None for more than a thousand, which `RequestLimits` refuses in a query.
     static func parameters(of text: String) -> RequestParameters {
-        RequestParameters(texts(of: text))
+        RequestParameters(texts(of: text) ?? [])
     }
 
-    /// Names and values as they are; bytes that are not UTF-8 become U+FFFD.
-    static func texts(of text: String) -> [(name: String, value: String)] {
-        FormFields.decoded(text).map { pair in
+    /// Names and values as they are; bytes that are not UTF-8 become U+FFFD. `nil` for too many.
+    static func texts(of text: String) -> [(name: String, value: String)]? {
+        FormFields.decoded(text)?.map { pair in
             (
                 name: String(decoding: pair.name, as: UTF8.self),
                 value: String(decoding: pair.value, as: UTF8.self)
@@ -30,30 +31,28 @@ enum FormBody {
     /// not UTF-8: it would be kept as another text.
     static func object(of text: String) throws(ServiceError) -> JSONObject {
         var object = JSONObject()
-        let pairs = FormFields.decoded(text)
-        guard pairs.count <= mostFields else {
-            throw .tooLarge("A form has at most \(mostFields) fields")
-        }
+        guard let pairs = FormFields.decoded(text) else { throw tooMany }
         for pair in pairs {
             guard let name = String(validating: pair.name, as: UTF8.self),
                 let value = String(validating: pair.value, as: UTF8.self)
             else { throw .malformed("The form is not UTF-8") }
-            let nested = nested(name, value)
-            if nested != nil { try JSONText.requireWhole(Array(value.utf8)) }
-            object[name] = nested ?? .string(value)
+            object[name] = try nested(name, value) ?? .string(value)
         }
         return object
     }
 
-    private static let mostFields = 1000
+    static var tooMany: ServiceError {
+        .tooLarge("A form has at most \(FormFields.most) fields")
+    }
 
     /// Fields that are texts, with whatever they begin.
     private static let texts: Set = ["label", "translation", "message", "reason", "note"]
 
-    private static func nested(_ name: String, _ value: String) -> JSON? {
+    /// `nil` for what is not JSON but text.
+    private static func nested(_ name: String, _ value: String) throws(ServiceError) -> JSON? {
         guard !texts.contains(name),
             value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")
         else { return nil }
-        return try? JSON(parsing: Array(value.utf8))
+        return try JSONText.parsedIfJSON(Array(value.utf8))
     }
 }

@@ -10,7 +10,28 @@ struct Multipart {
 
         /// The part as text; `nil` when it is not UTF-8.
         var text: String? { String(validating: bytes, as: UTF8.self) }
+
+        /// What stands between two delimiters: a line break, headers, an empty line and the bytes.
+        /// `nil` when it is something else.
+        init?(_ piece: ArraySlice<UInt8>) {
+            let beginning = piece.prefix(Multipart.headerBytes)
+            guard let end = Array(beginning).place(of: Multipart.emptyLine, from: 0),
+                let headers = String(validating: beginning.prefix(end), as: UTF8.self),
+                let disposition = Multipart.disposition(headers)
+            else { return nil }
+            name = disposition.name
+            fileName = disposition.fileName
+            bytes = piece.dropFirst(end + Multipart.emptyLine.count)
+        }
+
+        fileprivate init(name: String, fileName: String?, bytes: ArraySlice<UInt8>) {
+            self.name = name
+            self.fileName = fileName
+            self.bytes = bytes
+        }
     }
+
+    private static let emptyLine = Array("\r\n\r\n".utf8)
 
     let parts: [Part]
 
@@ -36,6 +57,18 @@ struct Multipart {
                 return nil
             }
             parts.append(part)
+        }
+        return nil
+    }
+
+    fileprivate static func disposition(_ headers: String) -> (name: String, fileName: String?)? {
+        for line in headers.split(separator: "\r\n") {
+            guard let colon = line.firstIndex(of: ":"),
+                line[..<colon].lowercased() == "content-disposition"
+            else { continue }
+            let parameters = HeaderParameters(String(line[line.index(after: colon)...]))
+            guard parameters.value == "form-data", let name = parameters["name"] else { return nil }
+            return (name, parameters["filename"])
         }
         return nil
     }
@@ -71,7 +104,7 @@ private struct Reader {
             position = delimiter.count - 2
             return true
         }
-        guard let start = find(delimiter, from: 0, before: min(body.count, 4096)) else {
+        guard let start = body.place(of: delimiter, from: 0, before: min(body.count, 4096)) else {
             return false
         }
         position = start + delimiter.count
@@ -92,48 +125,16 @@ private struct Reader {
     /// Headers, an empty line, and everything up to the next delimiter.
     mutating func part(_ headerLimit: Int) -> Multipart.Part? {
         let limit = min(body.count, position + headerLimit)
-        guard let end = find(Array("\r\n\r\n".utf8), from: position, before: limit),
+        guard let end = body.place(of: Array("\r\n\r\n".utf8), from: position, before: limit),
             let headers = String(validating: body[position..<end], as: UTF8.self),
-            let disposition = Self.disposition(headers)
+            let disposition = Multipart.disposition(headers)
         else { return nil }
         let start = end + 4
         // The delimiter may take its line break from the empty line of an empty part.
-        guard let next = find(delimiter, from: start - 2, before: body.count) else { return nil }
+        guard let next = body.place(of: delimiter, from: start - 2) else { return nil }
         position = next + delimiter.count
         return Multipart.Part(
             name: disposition.name, fileName: disposition.fileName,
             bytes: body[start..<max(start, next)])
-    }
-
-    private static func disposition(_ headers: String) -> (name: String, fileName: String?)? {
-        for line in headers.split(separator: "\r\n") {
-            guard let colon = line.firstIndex(of: ":"),
-                line[..<colon].lowercased() == "content-disposition"
-            else { continue }
-            let parameters = HeaderParameters(String(line[line.index(after: colon)...]))
-            guard parameters.value == "form-data", let name = parameters["name"] else { return nil }
-            return (name, parameters["filename"])
-        }
-        return nil
-    }
-
-    /// Where a sequence of bytes begins that ends at the latest before `limit`.
-    private func find(_ wanted: [UInt8], from start: Int, before limit: Int) -> Int? {
-        guard let first = wanted.first, start >= 0, limit - start >= wanted.count else {
-            return nil
-        }
-        return body.withUnsafeBufferPointer { bytes in
-            var index = start
-            let last = limit - wanted.count
-            while index <= last {
-                if bytes[index] == first,
-                    wanted.indices.allSatisfy({ bytes[index + $0] == wanted[$0] })
-                {
-                    return index
-                }
-                index += 1
-            }
-            return nil
-        }
     }
 }

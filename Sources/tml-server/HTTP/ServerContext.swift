@@ -8,6 +8,8 @@ struct ServerContext: RequestContext {
     /// Names it in the log, in `X-Request-Id` and in the bodies of 5xx.
     var requestID = ""
     let trace = RequestTrace()
+    /// The room that its body has.
+    let body = BodyShare()
 
     /// What limits are counted by.
     var place: String { NetworkAddress.place(of: address) }

@@ -10,7 +10,8 @@ extension ServiceError {
     /// The seconds after which to try again, for `Retry-After`.
     var retryAfter: Int? {
         switch self {
-        case .tooManyRequests(let seconds), .inProgress(let seconds): seconds
+        case .tooManyRequests(let seconds), .inProgress(let seconds), .overloaded(let seconds):
+            seconds
         case .invalidToken, .wrongPassword, .forbidden, .notFound, .conflict, .busy, .locked,
             .malformed, .invalid, .baseRevisionRequired, .idempotencyMismatch, .tooLarge,
             .unsupportedMedia, .cursorExpired, .grantRefused, .storage:

@@ -76,8 +76,10 @@ extension PageContext {
     ///
     /// The word that must come both as a cookie and as a field is what protects; the headers by
     /// which browsers say where a form is from are looked at besides.
-    func form(_ request: Request, _ visitor: Visitor) async throws -> PlainFields {
-        let fields = try await api.plainFields(request)
+    func form(
+        _ request: Request, _ context: ServerContext, _ visitor: Visitor
+    ) async throws -> PlainFields {
+        let fields = try await api.plainFields(request, context)
         let word = Secret(fields["form"] ?? "")
         guard !visitor.isNew, SecretWord.areEqual(word, visitor.word), isFromHere(request) else {
             throw PageFailure.foreignForm

@@ -81,7 +81,7 @@ struct PageContext: Sendable {
         var response = html(
             .notice, ["title": title, "sentence": "\(Self.sentence(of: error))."], visitor,
             status: error.status)
-        if case .tooManyRequests(let seconds) = error {
+        if let seconds = error.retryAfter {
             response.headers[.retryAfter] = String(seconds)
         }
         return response

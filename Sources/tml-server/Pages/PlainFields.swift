@@ -21,10 +21,14 @@ struct PlainFields {
 extension APIContext {
     /// The fields of a form, or of a JSON object; unlike `fields`, a password that looks like JSON
     /// stays as it is.
-    func plainFields(_ request: Request) async throws -> PlainFields {
-        let body = try await body(request, limit: 16384)
+    func plainFields(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> PlainFields {
+        let body = try await body(request, context, limit: 16384, from: .stranger)
         guard FormBody.isObject(body) else {
-            return PlainFields(FormBody.texts(of: String(decoding: body, as: UTF8.self)))
+            let texts = FormBody.texts(of: String(decoding: body, as: UTF8.self))
+            guard let texts else { throw FormBody.tooMany }
+            return PlainFields(texts)
         }
         return PlainFields(
             try Self.fields(of: body).members.compactMap { member in

@@ -20,9 +20,8 @@ struct ChangeRoutes: RouteGroup {
         router.post("v1/projects/:key/changes") { [api] request, context in
             try await api.write(body: request, context, limit: Self.bodyLimit) {
                 service, session, key, body, once in
-                try JSONText.requireWhole(body)
-                return try service.changes.apply(
-                    try ChangesRequest(bytes: body), to: key, session, once: once)
+                try service.changes.apply(
+                    try ChangesRequest(json: JSONText.parsed(body)), to: key, session, once: once)
             }
         }
         router.get("v1/projects/:key/changes") { request, context in

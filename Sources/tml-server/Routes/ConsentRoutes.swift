@@ -16,7 +16,7 @@ struct ConsentRoutes: RouteGroup {
         }
         router.post("oauth/authorize") { request, context in
             try await pages.page(request, context) { visitor in
-                try await decide(request, visitor)
+                try await decide(request, context, visitor)
             }
         }
     }
@@ -40,8 +40,10 @@ struct ConsentRoutes: RouteGroup {
         return pages.html(.consent, values, visitor)
     }
 
-    private func decide(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let fields = try await pages.form(request, visitor)
+    private func decide(
+        _ request: Request, _ context: ServerContext, _ visitor: Visitor
+    ) async throws -> Response {
+        let fields = try await pages.form(request, context, visitor)
         let asked = try ConsentRequest { fields[$0] }
         _ = try await project(of: asked)
         if let refusal = asked.refusal {

@@ -42,7 +42,7 @@ struct InvitationRoutes: RouteGroup {
     private func accept(
         _ request: Request, _ context: ServerContext, _ visitor: Visitor
     ) async throws -> Response {
-        let fields = try await pages.form(request, visitor)
+        let fields = try await pages.form(request, context, visitor)
         let word = Secret(pages.api.part("word", context))
         let invitation = try await pages.run { try $0.invitations.find(word) }
         let path = "/projects/\(invitation.project.rawValue)"
@@ -53,7 +53,8 @@ struct InvitationRoutes: RouteGroup {
         let name = fields["name"] ?? ""
         let password = Secret(fields["password"] ?? "")
         do {
-            let session = try await pages.api.executor.checkPassword { service in
+            let session = try await pages.api.executor.checkPassword(from: context.place) {
+                service in
                 invitation.hasAccount
                     ? try service.invitations.accept(
                         word, password: password, address: context.place)

@@ -18,9 +18,11 @@ struct MachineRoutes: RouteGroup {
         router.post("v1/projects/:key/machine_translations") { [api, machines] request, context in
             let (session, key, body) = try await api.submission(
                 request, context, limit: Self.bodyLimit)
-            let wanted = try MachineRequest(APIContext.fields(of: body))
-            let job = try await api.run { try $0.machine.job(session, key, wanted) }
-            let found = try await machines.suggestions(for: job, from: wanted.provider)
+            let (job, provider) = try await api.run { service in
+                let wanted = try MachineRequest(APIContext.fields(of: body))
+                return (try service.machine.job(session, key, wanted), wanted.provider)
+            }
+            let found = try await machines.suggestions(for: job, from: provider)
             return Answers.json(["results": .array(found.results), "errors": .array(found.errors)])
         }
         router.get("v1/projects/:key/machine_translations/providers") { [api] request, context in

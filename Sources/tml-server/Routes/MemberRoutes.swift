@@ -54,16 +54,10 @@ struct MemberRoutes: RouteGroup {
     /// `Idempotency-Key`: a second request makes new links and voids the first ones.
     private func invite(_ request: Request, _ context: ServerContext) async throws -> Response {
         let (session, key, body) = try await api.submission(request, context, limit: 65536)
-        let fields = try APIContext.fields(of: body)
-        guard (fields["type"]?.string ?? "invite") == "invite" else {
-            throw ServiceError.invalid([
-                .init(field: "type", code: "unknown", message: "The only type is invite")
-            ])
+        let made = try await api.run { service in
+            try service.invitations.invite(
+                Self.invitations(APIContext.fields(of: body)), to: key, session)
         }
-        let new = try NewInvitations(
-            emails: Self.emails(fields["emails"]), role: fields["role"]?.string,
-            message: fields["message"]?.string)
-        let made = try await api.run { try $0.invitations.invite(new, to: key, session) }
         let address = pages.address(request)
         let results = made.map { invitation -> JSON in
             var record = invitation.record
@@ -71,6 +65,17 @@ struct MemberRoutes: RouteGroup {
             return .object(record)
         }
         return Answers.json(["status": "ok", "results": .array(results)], status: .created)
+    }
+
+    private static func invitations(_ fields: JSONObject) throws -> NewInvitations {
+        guard (fields["type"]?.string ?? "invite") == "invite" else {
+            throw ServiceError.invalid([
+                .init(field: "type", code: "unknown", message: "The only type is invite")
+            ])
+        }
+        return try NewInvitations(
+            emails: emails(fields["emails"]), role: fields["role"]?.string,
+            message: fields["message"]?.string)
     }
 
     /// A list, or text with commas, semicolons or white space between the addresses.

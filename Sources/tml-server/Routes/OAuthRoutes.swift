@@ -13,14 +13,14 @@ struct OAuthRoutes: RouteGroup {
     func add(to router: Router<ServerContext>) {
         router.post("oauth/token") { request, context in
             try await answer(context) {
-                let (fields, client) = try await read(request)
+                let (fields, client) = try await read(request, context)
                 let grant = try await grant(fields, client, context.place)
                 return Answers.json(Self.json(of: grant))
             }
         }
         router.post("oauth/revoke") { request, context in
             try await answer(context) {
-                let (fields, client) = try await read(request)
+                let (fields, client) = try await read(request, context)
                 guard let token = fields["token"].map({ Secret($0) }) else {
                     throw Self.missing("token")
                 }
@@ -41,7 +41,7 @@ struct OAuthRoutes: RouteGroup {
         case "password":
             let email = try secret("username").reveal()
             let password = try secret("password")
-            return try await api.executor.checkPassword { service in
+            return try await api.executor.checkPassword(from: address) { service in
                 try service.oauth.grant(password: password, of: email, to: client, address: address)
             }
         case "authorization_code":
@@ -82,8 +82,10 @@ struct OAuthRoutes: RouteGroup {
 
 /// Who asks, and how failures look.
 extension OAuthRoutes {
-    private func read(_ request: Request) async throws -> (PlainFields, Client) {
-        let fields = try await api.plainFields(request)
+    private func read(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> (PlainFields, Client) {
+        let fields = try await api.plainFields(request, context)
         guard !fields.hasRepetitions else {
             throw ServiceError.grantRefused(.invalidRequest, "A parameter is there twice")
         }

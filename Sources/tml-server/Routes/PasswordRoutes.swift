@@ -32,14 +32,15 @@ struct PasswordRoutes: RouteGroup {
     @Sendable private func change(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let fields = try await api.plainFields(request)
+        if !api.hasToken(request) { try await api.admit(context) }
+        let fields = try await api.plainFields(request, context)
         guard let token = api.token(request) ?? fields["access_token"].map({ Secret($0) }) else {
             throw ServiceError.invalidToken
         }
-        _ = try await api.session(request, context, orToken: token)
+        _ = try await api.session(of: token, context)
         let change = PasswordChange(
             old: Secret(fields["old_password"] ?? ""), new: Secret(fields["new_password"] ?? ""))
-        try await api.executor.checkPassword { service in
+        try await api.executor.checkPassword(from: context.place) { service in
             try service.accounts.changePassword(change, token: token, address: context.place)
         }
         return Answers.json(["status": "ok"])
@@ -61,12 +62,12 @@ extension PasswordRoutes {
     private func submit(
         _ request: Request, _ context: ServerContext, _ visitor: Visitor
     ) async throws -> Response {
-        let fields = try await pages.form(request, visitor)
+        let fields = try await pages.form(request, context, visitor)
         guard let page = visitor.page else { return signInFirst }
         let change = PasswordChange(
             old: Secret(fields["old_password"] ?? ""), new: Secret(fields["new_password"] ?? ""))
         do {
-            try await api.executor.checkPassword { service in
+            try await api.executor.checkPassword(from: context.place) { service in
                 try service.accounts.changePassword(change, of: page, address: context.place)
             }
         } catch let error as ServiceError where error.isAboutForm {

@@ -28,9 +28,9 @@ struct RegistrationRoutes: RouteGroup {
         _ request: Request, _ context: ServerContext, answer: JSON
     ) async throws -> Response {
         let (session, body) = try await api.sender(request, context, limit: Self.bodyLimit)
-        let fields = try api.fields(request, body, ["source_keys", "base64", "app_id"])
-        let key = try api.project(request, context, session, fields: fields)
-        return try await api.once(request, session, body) { service, once in
+        return try await api.once(request, session, body) { [api] service, once in
+            let fields = try api.fields(request, body, ["source_keys", "base64", "app_id"])
+            let key = try api.project(request, context, session, fields: fields)
             var done = try service.keys.register(
                 KeyRegistration(fields), in: key, session, once: once)
             done.body = answer

@@ -39,17 +39,12 @@ struct ScreenshotRoutes: RouteGroup {
     /// The token may also be, as TMLKit has it, a part of the body.
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
         let boundary = Multipart.boundary(of: request.headers[.contentType])
-        func form(_ body: [UInt8]) -> Multipart? {
-            boundary.flatMap { Multipart(body, boundary: $0) }
-        }
         let (session, key, body) = try await api.submission(
-            request, context, limit: Self.bodyLimit
-        ) {
-            form($0)?["access_token"]?.text.map { Secret($0) }
-        }
-        let parts = form(body)
+            request, context, limit: Self.bodyLimit,
+            tokenIn: boundary.map { .parts(boundary: $0) } ?? .form)
         let origin = api.origin(request)
         return try await api.once(request, session, body) { [most] service, once in
+            let parts = boundary.flatMap { Multipart(body, boundary: $0) }
             let new = try Self.screenshot(parts, isMultipart: boundary != nil)
             return try service.screenshots.add(
                 session, key, new, origin: origin, most: most, once: once)

@@ -23,7 +23,7 @@ extension SignInRoutes {
         values["email"] = email
         let stranger = Visitor(page: nil, word: visitor.word, isNew: visitor.isNew)
         var response = pages.html(.signIn, values, stranger, status: status)
-        if case .tooManyRequests(let seconds) = error {
+        if let seconds = error?.retryAfter {
             response.headers[.retryAfter] = String(seconds)
         }
         return response

@@ -41,7 +41,7 @@ extension SignInRoutes {
     func signIn(
         _ request: Request, _ context: ServerContext, _ visitor: Visitor
     ) async throws -> Response {
-        let fields = try await pages.form(request, visitor)
+        let fields = try await pages.form(request, context, visitor)
         let asked = SignInRequest { fields[$0] }
         let app = try await app(asked)
         if fields["continue"] != nil {
@@ -52,7 +52,7 @@ extension SignInRoutes {
         let password = Secret(fields["password"] ?? "")
         let session: Secret
         do {
-            session = try await pages.api.executor.checkPassword { service in
+            session = try await pages.api.executor.checkPassword(from: context.place) { service in
                 try service.pageSessions.open(
                     email: email, password: password, address: context.place)
             }

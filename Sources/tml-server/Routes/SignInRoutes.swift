@@ -40,7 +40,7 @@ struct SignInRoutes: RouteGroup {
         }
         router.post("logout") { request, context in
             try await pages.page(request, context) { visitor in
-                _ = try await pages.form(request, visitor)
+                _ = try await pages.form(request, context, visitor)
                 return try await signOut(request, visitor)
             }
         }
@@ -49,11 +49,11 @@ struct SignInRoutes: RouteGroup {
     /// A program's sign-in, which neither reads nor sets cookies.
     private func authorize(_ request: Request, _ context: ServerContext) async throws -> Response {
         try await api.admit(context)
-        let fields = try await api.plainFields(request)
+        let fields = try await api.plainFields(request, context)
         let email = fields["email"] ?? ""
         let password = Secret(fields["password"] ?? "")
         do {
-            let token = try await api.executor.checkPassword { service in
+            let token = try await api.executor.checkPassword(from: context.place) { service in
                 try service.signIn.token(email: email, password: password, address: context.place)
             }
             return Answers.record(

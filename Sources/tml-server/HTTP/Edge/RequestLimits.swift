@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Text
 import TranslationService
 
 /// Refuses what no route would take: addresses that are too long, bodies of other types.
@@ -14,6 +15,9 @@ struct RequestLimits: RouterMiddleware {
         guard request.head.path?.utf8.count ?? 0 <= Self.addressLength else {
             throw HTTPError(.uriTooLong)
         }
+        guard
+            request.uri.query?.utf8.count(where: { $0 == UInt8(ascii: "&") }) ?? 0 < FormFields.most
+        else { throw FormBody.tooMany }
         guard Self.methods.contains(request.method) else { throw HTTPError(.notImplemented) }
         try Self.checkBody(request.headers)
         return try await next(request, context)

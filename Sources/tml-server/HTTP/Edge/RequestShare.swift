@@ -13,7 +13,10 @@ struct RequestShare: RouterMiddleware {
     ) async throws -> Response {
         let place = context.place
         guard shares.take(place) else { throw ServiceError.tooManyRequests(retryAfter: 1) }
-        defer { shares.giveBack(place) }
+        defer {
+            context.body.giveBack()
+            shares.giveBack(place)
+        }
         return try await next(request, context)
     }
 }

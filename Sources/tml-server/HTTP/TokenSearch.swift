@@ -1,0 +1,90 @@
+import Catalog
+import Text
+import TranslationService
+
+/// Looks for the sender's token in a body while its bytes come (`tml-service.md` 1.3, 2.1).
+///
+/// The raw bytes are looked through once, and nothing but the token is decoded or copied: whose the
+/// body is must be known before it is taken apart.
+struct TokenSearch {
+    /// What stands between two fields.
+    private let separator: [UInt8]
+    private let value: @Sendable (ArraySlice<UInt8>) -> ArraySlice<UInt8>?
+    /// Where the field begins that has not ended, and how far its end was looked for.
+    private var start = 0
+    private var seen = 0
+
+    private init(
+        _ separator: [UInt8], _ value: @escaping @Sendable (ArraySlice<UInt8>) -> ArraySlice<UInt8>?
+    ) {
+        self.separator = separator
+        self.value = value
+    }
+
+    /// In a form, `access_token=…`; SDKs write that name without escapes.
+    static var form: TokenSearch {
+        let beginning = Array("access_token=".utf8)
+        return TokenSearch([UInt8(ascii: "&")]) { field in
+            field.starts(with: beginning) ? field.dropFirst(beginning.count) : nil
+        }
+    }
+
+    /// In `multipart/form-data`, the part of that name.
+    static func parts(boundary: String) -> TokenSearch {
+        TokenSearch(Array("\r\n--\(boundary)".utf8)) { part in
+            Multipart.Part(part).flatMap { $0.name == "access_token" ? $0.bytes : nil }
+        }
+    }
+
+    /// The token, if one of the fields that have ended is it. `isWhole`: nothing more will come, so
+    /// that the last field has ended, too.
+    mutating func token(in body: [UInt8], isWhole: Bool = false) -> Secret? {
+        while let end = end(in: body) ?? (isWhole && start < body.count ? body.count : nil) {
+            let field = body[start..<end]
+            start = min(end + separator.count, body.count)
+            seen = start
+            if let token = value(field).flatMap(Self.secret) { return token }
+        }
+        return nil
+    }
+
+    /// Where the next separator begins.
+    private mutating func end(in body: [UInt8]) -> Int? {
+        let end = body.place(of: separator, from: seen)
+        if end == nil { seen = max(seen, body.count - separator.count + 1) }
+        return end
+    }
+
+    /// Longer than any token.
+    private static let mostBytes = 512
+
+    private static func secret(_ bytes: ArraySlice<UInt8>) -> Secret? {
+        guard !bytes.isEmpty, bytes.count <= mostBytes else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return Secret(String(decoding: PercentCoding.decoded(text[...].utf8), as: UTF8.self))
+    }
+}
+
+extension [UInt8] {
+    /// Where a sequence of bytes begins, if it lies whole in what follows `start` and ends at the
+    /// latest before `limit`.
+    func place(of wanted: [UInt8], from start: Int, before limit: Int? = nil) -> Int? {
+        let limit = limit ?? count
+        guard let first = wanted.first, start >= 0, limit - start >= wanted.count else {
+            return nil
+        }
+        return withUnsafeBufferPointer { bytes in
+            var index = start
+            let last = limit - wanted.count
+            while index <= last {
+                if bytes[index] == first,
+                    wanted.indices.allSatisfy({ bytes[index + $0] == wanted[$0] })
+                {
+                    return index
+                }
+                index += 1
+            }
+            return nil
+        }
+    }
+}

@@ -45,6 +45,7 @@ struct Open: ParsableCommand {
         let input = RecentInput()
         let memory = MemoryWorker(environment.settings.memoryScope, input: input)
         let worker = try environment.networkWorker(stores, memory: memory)
+        stores.whenForgotten { worker.endSession() }
         let errands = Errands(worker: worker, mailbox: mailbox)
         let paths = environment.paths
         let shelf = DictionaryShelf(environment: environment.variables)
@@ -62,6 +63,7 @@ struct Open: ParsableCommand {
         lookAfter(stores, mailbox, in: Self.firstLook)
         let unsaved = try work(environment, mailbox, runner, input)
         errands.stop()
+        worker.endSession()
         environment.client.close()
         writing.close()
         memory.close()

@@ -17,6 +17,7 @@ extension Failure {
             case let error as EngineError: Self(engine: error)
             case let error as MissingKey: .engine(error.description)
             case let error as AskedEngine.Failed: Self(error)
+            case is NewsListener.NotKeptWaiting: .unavailable
             case let error as ServerAddressError: .badAddress(Self.sentence(for: error))
             case let error as TermLibraryError: .store(Strings.sentence(error))
             case let error as PrivateFile.Failure:

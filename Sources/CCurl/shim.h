@@ -6,6 +6,11 @@
 #include <curl/curl.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <linux/sockios.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
 
 // Swift cannot call functions with variable arguments: one inline function for each kind of value.
 
@@ -66,6 +71,32 @@ static inline CURLcode ccurl_get_size(CURL *easy, CURLINFO info, int64_t *value)
 static inline const char *ccurl_get_string(CURL *easy, CURLINFO info) {
     char *value = NULL;
     return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : NULL;
+}
+
+static inline int ccurl_watch_socket(void *context, curl_socket_t socket, curlsocktype purpose) {
+    const int on = 1, idle = 5, interval = 2, count = 2;
+    setsockopt(socket, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+    setsockopt(socket, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
+    setsockopt(socket, IPPROTO_TCP, TCP_KEEPINTVL, &interval, sizeof interval);
+    setsockopt(socket, IPPROTO_TCP, TCP_KEEPCNT, &count, sizeof count);
+    (void)context;
+    (void)purpose;
+    return CURL_SOCKOPT_OK;
+}
+
+// After 5 seconds without a byte the system asks the other computer whether it is there; when two questions
+// have no answer within 2 seconds each, the connection has ended.
+static inline CURLcode ccurl_keep_alive(CURL *easy) {
+    return curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, ccurl_watch_socket);
+}
+
+// The bytes of what was sent that the other side has not confirmed yet; -1 where there is no connection.
+static inline int ccurl_unconfirmed(CURL *easy) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    int bytes = 0;
+    if (curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket) != CURLE_OK) return -1;
+    if (socket == CURL_SOCKET_BAD || ioctl(socket, SIOCOUTQ, &bytes) != 0) return -1;
+    return bytes;
 }
 
 static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {

@@ -42,10 +42,15 @@ public struct ProjectSummary: Hashable, Sendable {
     public var project: Project
     /// The languages in the order of their first pull.
     public var progress: [LanguageProgress]
+    /// How far languages were on the server when it was asked last.
+    public var told: [LanguageProgress]
 
     /// A project of which no language has been pulled, unless progress is given.
-    public init(project: Project, progress: [LanguageProgress] = []) {
+    public init(
+        project: Project, progress: [LanguageProgress] = [], told: [LanguageProgress] = []
+    ) {
         self.project = project
         self.progress = progress
+        self.told = told
     }
 }

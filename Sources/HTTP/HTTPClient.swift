@@ -5,14 +5,27 @@
 /// this machine itself. Nothing is repeated: the caller knows what is safe to repeat.
 public final class HTTPClient: Sendable {
     private let thread: TransferThread
+    private let settings: Transfer.Settings
 
     /// - Parameters:
     ///   - userAgent: what the program calls itself, `name/version`.
     ///   - certificates: the path of a PEM file with the authorities to trust instead of the
     ///     system's.
-    public init(userAgent: String, certificates: String? = nil) {
-        thread = TransferThread(
-            settings: Transfer.Settings(userAgent: userAgent, certificates: certificates))
+    public convenience init(userAgent: String, certificates: String? = nil) {
+        self.init(Transfer.Settings(userAgent: userAgent, certificates: certificates)) {}
+    }
+
+    private init(_ settings: Transfer.Settings, heard: @escaping @Sendable () -> Void) {
+        self.settings = settings
+        thread = TransferThread(settings: settings, heard: heard)
+    }
+
+    /// A client with the same settings and connections of its own.
+    ///
+    /// - Parameter heard: is called on the client's thread each time another computer has shown that it is
+    ///   there: a byte of an answer has come, or it has confirmed what was sent.
+    public func another(heard: @escaping @Sendable () -> Void) -> HTTPClient {
+        HTTPClient(settings, heard: heard)
     }
 
     deinit { thread.stop() }

@@ -30,6 +30,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var stallLimit: Duration
     /// The largest answer, in bytes after decompression.
     public var bodyLimit: Int
+    /// Whether it is sent over a connection of its own, because others may have broken unnoticed.
+    public var isOverNewConnection = false
 
     /// A `GET` with the limits of a short call: 60 seconds in all, 10 to connect, 20 without a
     /// byte, 16 MiB of answer.

@@ -21,6 +21,9 @@ final class Transfer {
     private var isHeadComplete = false
     private var isTooLarge = false
     private var redirects = 0
+    /// Whether a byte of an answer has come since that was asked last.
+    private var isHeard = false
+    private var unconfirmed: Int32 = 0
     private let deadline: ContinuousClock.Instant
 
     /// `nil` when there is no memory for a handle.
@@ -68,6 +71,15 @@ final class Transfer {
 }
 
 extension Transfer {
+    /// Whether the other side has shown since this was asked last that it is there. What was sent lies in
+    /// the memory of this machine until the other one has confirmed it.
+    func takeSignOfLife() -> Bool {
+        defer { isHeard = false }
+        let before = unconfirmed
+        unconfirmed = ccurl_unconfirmed(easy)
+        return isHeard || unconfirmed >= 0 && unconfirmed < before
+    }
+
     /// The handle is cleaned up before the transfer goes, so it never calls into a freed one.
     private func receive() {
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -88,12 +100,14 @@ extension Transfer {
     }
 
     private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        isHeard = true
         isTooLarge = response.body.count + bytes.count > order.request.bodyLimit
         if !isTooLarge { response.body.append(contentsOf: bytes) }
         return !isTooLarge
     }
 
     private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+        isHeard = true
         headerBytes += line.count
         isTooLarge = headerBytes > Self.mostHeaderBytes
         if line.starts(with: "HTTP/".utf8) {

@@ -29,6 +29,9 @@ final class TransferOptions {
         // Without encryption it would make every request wait for the answer to the first.
         set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
         set(CURLOPT_ACCEPT_ENCODING, "gzip")
+        set(CURLOPT_FRESH_CONNECT, request.isOverNewConnection ? 1 : 0)
+        // A computer that has gone is noticed also while nothing but its answer is waited for.
+        _ = ccurl_keep_alive(easy)
         set(CURLOPT_USERAGENT, settings.userAgent)
         if let certificates = settings.certificates { set(CURLOPT_CAINFO, certificates) }
         if address.isLoopback { set(CURLOPT_PROXY, "") }

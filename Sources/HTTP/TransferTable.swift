@@ -10,12 +10,17 @@ final class TransferTable {
 
     private let multi: UnsafeMutableRawPointer
     private let settings: Transfer.Settings
+    private let heard: @Sendable () -> Void
     private var byHandle: [UnsafeMutableRawPointer: Transfer] = [:]
     private var byID: [TransferThread.Order.ID: Transfer] = [:]
 
-    init(multi: UnsafeMutableRawPointer, settings: Transfer.Settings) {
+    init(
+        multi: UnsafeMutableRawPointer, settings: Transfer.Settings,
+        heard: @escaping @Sendable () -> Void
+    ) {
         self.multi = multi
         self.settings = settings
+        self.heard = heard
         _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
     }
 
@@ -45,6 +50,7 @@ final class TransferTable {
     func advance() {
         var running: Int32 = 0
         curl_multi_perform(multi, &running)
+        if byHandle.values.reduce(false, { $1.takeSignOfLife() || $0 }) { heard() }
         var code = CURLE_OK
         while let easy = ccurl_next_done(multi, &code) {
             guard let transfer = byHandle[easy] else { continue }

@@ -25,17 +25,19 @@ final class TransferThread: Sendable {
 
     private let inbox = Locked(Inbox())
     private let settings: Transfer.Settings
+    private let heard: @Sendable () -> Void
     // A CURLM. Only the thread works with it; others may call `curl_multi_wakeup`, which libcurl
     // allows, with the inbox locked and not after `hasEnded`.
     nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
 
     /// Starts the thread. It ends after `stop`.
-    init(settings: Transfer.Settings) {
+    init(settings: Transfer.Settings, heard: @escaping @Sendable () -> Void) {
         guard Self.isCurlReady, let multi = curl_multi_init() else {
             preconditionFailure("libcurl could not be initialized: there is no memory left.")
         }
         self.multi = multi
         self.settings = settings
+        self.heard = heard
         startThread()
     }
 
@@ -92,7 +94,7 @@ extension TransferThread {
 
     private func run() {
         Self.leaveSignalsToOthers()
-        let transfers = TransferTable(multi: multi, settings: settings)
+        let transfers = TransferTable(multi: multi, settings: settings, heard: heard)
         while true {
             let (orders, cancelled, isStopping) = takeInbox()
             orders.forEach(transfers.start)

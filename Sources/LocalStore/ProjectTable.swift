@@ -104,6 +104,35 @@ struct ProjectTable {
     }
 }
 
+/// How far languages are on the server, of which nothing need be here.
+extension ProjectTable {
+    func told(of key: Project.Key) throws -> [LanguageProgress] {
+        try db.rows(
+            """
+            SELECT toldProgress.* FROM toldProgress JOIN project ON project.id = project
+            WHERE project.key = ? ORDER BY locale
+            """, [key.rawValue]
+        ).map {
+            try LanguageProgress(
+                locale: LocaleCode($0["locale"] as String), keys: $0["keys"],
+                untranslated: $0["untranslated"], pending: $0["pending"],
+                accepted: $0["accepted"], approved: $0["approved"])
+        }
+    }
+
+    func save(told progress: [LanguageProgress], of project: Int64) throws {
+        try db.run("DELETE FROM toldProgress WHERE project = ?", [project])
+        for language in progress {
+            try db.run(
+                "INSERT OR REPLACE INTO toldProgress VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    project, language.locale.rawValue, language.keys, language.untranslated,
+                    language.pending, language.accepted, language.approved,
+                ])
+        }
+    }
+}
+
 extension ProjectTable {
     private func languages(of project: Int64) throws -> [ProjectLanguage] {
         try db.rows("SELECT * FROM projectLanguage WHERE project = ? ORDER BY position", [project])

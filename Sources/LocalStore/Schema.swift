@@ -7,7 +7,7 @@ import GRDB
 enum Schema {
     static let migrations = [
         LocalSchema1.sql, LocalSchema2.sql, LocalSchema3.sql, LocalSchema4.sql,
-        LocalSchema5.sql, LocalSchema6.sql, LocalSchema7.sql,
+        LocalSchema5.sql, LocalSchema6.sql, LocalSchema7.sql, LocalSchema8.sql,
     ]
 
     static var version: Int { migrations.count }

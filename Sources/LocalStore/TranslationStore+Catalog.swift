@@ -201,10 +201,29 @@ extension TranslationStore {
             return try keys.compactMap { row in
                 let key = Project.Key(try row["key"])
                 return try table.project(key).map {
-                    ProjectSummary(project: $0, progress: try table.progress(of: key))
+                    ProjectSummary(
+                        project: $0, progress: try table.progress(of: key),
+                        told: try table.told(of: key))
                 }
             }
         }
+    }
+
+    /// Keeps how far languages of a project are on the server; what it told before is forgotten.
+    public func saveTold(
+        _ progress: [LanguageProgress], of project: Project.Key
+    ) throws(StoreError) {
+        try write { db in
+            guard let id = try Places(db: db).project(project) else { return }
+            let table = ProjectTable(db: db)
+            if try table.told(of: project) != progress.sorted(by: Self.byLocale) {
+                try table.save(told: progress, of: id)
+            }
+        }
+    }
+
+    private static func byLocale(_ left: LanguageProgress, _ right: LanguageProgress) -> Bool {
+        left.locale.rawValue < right.locale.rawValue
     }
 
     /// A project as it was pulled last, listed or not; `nil` when it never was.

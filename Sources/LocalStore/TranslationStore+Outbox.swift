@@ -288,6 +288,35 @@ extension TranslationStore {
         }
     }
 
+    /// The projects of which something is kept that the server has taken.
+    public func projectsWithKept() throws(StoreError) -> [Project.Key] {
+        try read { db in
+            try db.rows(
+                """
+                SELECT key FROM project WHERE EXISTS (
+                    SELECT 1 FROM keptChange JOIN language ON language.id = language
+                    WHERE language.project = project.id)
+                ORDER BY id
+                """
+            ).map { Project.Key(try $0["key"]) }
+        }
+    }
+
+    /// The languages of which something is gone from the server.
+    public func languagesWithGone() throws(StoreError) -> [(Project.Key, LocaleCode)] {
+        try read { db in
+            try db.rows(
+                """
+                SELECT project.key, locale FROM language
+                    JOIN project ON project.id = language.project
+                WHERE EXISTS (
+                    SELECT 1 FROM keptChange WHERE language = language.id AND isGone = 1)
+                ORDER BY language.id
+                """
+            ).map { (Project.Key(try $0["key"]), LocaleCode(try $0["locale"] as String)) }
+        }
+    }
+
     /// The languages that have to be read again because the server went back and there is work of
     /// ours in them.
     public func languagesToReread() throws(StoreError) -> [(Project.Key, LocaleCode)] {

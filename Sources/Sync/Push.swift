@@ -31,13 +31,16 @@ extension Synchronizer {
     ///
     /// When the server is found to have gone back to an earlier state, what there is work in is read
     /// again before anything is sent.
-    public func push() async throws(SyncError) -> PushReport {
+    ///
+    /// - Parameter looking: whether that is looked for also where nothing is to be sent.
+    public func push(looking: Bool = false) async throws(SyncError) -> PushReport {
         var report = PushReport()
         var closed: SyncError?
-        for project in try keep({ () throws(StoreError) in try store.projectsWithWork() }) {
+        for project in try projects(looking: looking) {
             do {
                 try await reread(project, into: &report)
                 do {
+                    if looking { try await look(at: project) }
                     try await push(project, into: &report)
                 } catch .server(.wentBack) {
                     report.wentBack = true
@@ -53,6 +56,14 @@ extension Synchronizer {
         }
         if let closed { throw closed }
         return report
+    }
+
+    private func projects(looking: Bool) throws(SyncError) -> [Project.Key] {
+        try keep { () throws(StoreError) in
+            let busy = try store.projectsWithWork()
+            guard looking else { return busy }
+            return busy + (try store.projectsWithKept()).filter { !busy.contains($0) }
+        }
     }
 
     private func push(

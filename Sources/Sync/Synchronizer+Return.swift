@@ -40,6 +40,28 @@ extension Synchronizer {
         }
     }
 
+    /// Throws `wentBack` when the server does not know any more what it said last of the project.
+    func look(at project: Project.Key) async throws(SyncError) {
+        let (newest, kept) = try keep { () throws(StoreError) in
+            (try store.newestCursor(of: project), try store.keptCursors(of: project).last)
+        }
+        guard let newest, let kept else { return }
+        if try await !isKnown(newest, of: project, kept.locale) { throw .server(.wentBack) }
+    }
+
+    /// Reads the languages again of which something is gone: what others have sent again since may be what
+    /// it needs.
+    public func rereadGone() async throws(SyncError) {
+        let languages = try keep { () throws(StoreError) in try store.languagesWithGone() }
+        for (project, locale) in languages {
+            do {
+                _ = try await pull(project, locale: locale)
+            } catch .server(.refused), .server(.notFound), .server(.forbidden) {
+                continue
+            }
+        }
+    }
+
     /// Asks what became of the changes that were on their way. Those that the server does not know
     /// are queued again.
     func settleDoubts(of project: Project.Key) async throws(SyncError) {

@@ -14,11 +14,20 @@ struct Endpoint {
     var body: (type: String, bytes: [UInt8])?
     /// Whether the token is sent along.
     var isAuthorized = true
+    /// How many seconds the server may keep it before it answers.
+    var wait = 0
+    /// How long all of it may take; `nil`: as long as a short call.
+    var limit: Duration?
 }
 
 extension Endpoint {
     static let server = Endpoint(path: "/v1/server", isAuthorized: false)
     static let me = Endpoint(path: "/v1/users/me")
+
+    /// The shortest answer that a server has.
+    static func sign(within limit: Duration) -> Endpoint {
+        Endpoint(path: "/v1/server", isAuthorized: false, limit: limit)
+    }
 
     /// Passwords travel in the body, here and below (`tml-service.md` 2.2).
     static func authorize(email: String, password: Secret) -> Endpoint {
@@ -115,6 +124,18 @@ extension Endpoint {
         return endpoint
     }
 
+    /// Answered as soon as somebody else has done something, else when the time is up. That there is news
+    /// matters, not what.
+    static func newsOfOthers(
+        of project: Project.Key, locale: LocaleCode, since cursor: String, wait seconds: Int
+    ) -> Endpoint {
+        var endpoint = news(of: project, locale: locale, since: cursor, seen: nil, limit: 1)
+        endpoint.query.add("wait", String(seconds))
+        endpoint.query.add("others", "true")
+        endpoint.wait = seconds
+        return endpoint
+    }
+
     static func send(
         _ changes: [Change], to project: Project.Key, seen: String? = nil, isQuestion: Bool = false
     ) -> Endpoint {
@@ -137,6 +158,10 @@ extension Endpoint {
         var request = HTTPRequest(
             method: method, url: address.url + path + (encoded.isEmpty ? "" : "?" + encoded),
             headers: ["Accept": "application/json"])
+        // What the way to the server and back takes, is added to what the server takes.
+        request.timeLimit = limit ?? request.timeLimit + .seconds(wait)
+        request.stallLimit = request.stallLimit + .seconds(wait)
+        request.isOverNewConnection = limit != nil
         if isAuthorized, let token {
             request.headers["Authorization"] = "Bearer " + token.reveal()
         }

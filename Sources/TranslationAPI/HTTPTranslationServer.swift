@@ -157,6 +157,23 @@ public struct HTTPTranslationServer: TranslationServer {
         return news
     }
 
+    /// Waits until somebody else has changed something since the cursor, the newest that is known of the
+    /// project, at most so many seconds (`tml-service.md` 3.12). The answer has the first piece of news and
+    /// where the project stands.
+    public func newsOfOthers(
+        of project: Project.Key, locale: LocaleCode, since cursor: String, wait seconds: Int
+    ) async throws(ServerError) -> NewsPage {
+        let json = try await answer(
+            .newsOfOthers(of: project, locale: locale, since: cursor, wait: seconds))
+        let feed: ChangeFeed = try ServerAnswer.record(json)
+        return feed.newsPage(of: project)
+    }
+
+    /// Whether anything answers, over a new connection, within that time.
+    public func isThere(within limit: Duration) async -> Bool {
+        (try? await sendOnce(.sign(within: limit))) != nil
+    }
+
     /// Sends the first 100 changes. A change that the answer says nothing final about has no
     /// result; what the answer says about changes that were not sent is ignored.
     public func send(

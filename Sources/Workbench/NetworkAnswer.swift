@@ -5,13 +5,15 @@ public import TML
 public enum NetworkAnswer: Equatable, Sendable {
     /// The session is kept and its local copy is open.
     case signedIn(Session)
-    /// The list on disk is new. With how far languages are on the server, as far as it tells.
-    case projectsRefreshed([Project.Key: [LanguageProgress]])
+    /// The list on disk is new, or how far languages are on the server.
+    case projectsRefreshed
     /// A pull is under way: this many keys of so many are here.
     case progress(Project.Key, LocaleCode, keys: Int, of: Int)
     case synchronized(SynchronizationReport)
-    /// A request waits for the server, which has said nothing for a while.
+    /// A request waits for the server, which gives no sign.
     case silent(NetworkRequest.Kind)
+    /// Somebody has changed something in a language.
+    case news(Project.Key, LocaleCode)
     /// What one engine has for the key; others may have more.
     case suggestions(TranslationKey.ID, [Suggestion])
     /// Every engine that was asked about the key has said what it has.
@@ -30,9 +32,22 @@ public enum NetworkAnswer: Equatable, Sendable {
     case pretranslationEnded
     /// What one engine says about languages.
     case language(LanguageQuestion, LanguageReply)
-    /// It came to nothing. For a synchronization the program tries again by itself after
-    /// `retryAfter` seconds, if that is given.
+    /// It came to nothing. A synchronization is tried again after `retryAfter` seconds, if that is given;
+    /// after so many somebody listens for news again.
     case failed(NetworkRequest.Kind, Failure, retryAfter: Int?)
+}
+
+extension NetworkAnswer {
+    /// Whether it is what signing in has come to.
+    var isAboutSigningIn: Bool {
+        switch self {
+        case .signedIn, .silent(.signIn), .failed(.signIn, _, _): true
+        case .projectsRefreshed, .progress, .synchronized, .silent, .news, .suggestions, .suggested,
+            .recalled, .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded,
+            .language, .failed:
+            false
+        }
+    }
 }
 
 /// Who is signed in, and where.

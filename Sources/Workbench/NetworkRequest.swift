@@ -1,7 +1,7 @@
 public import Catalog
 public import TML
 
-/// Something to ask of the network. Nothing is asked that the translator did not ask for.
+/// Something to ask of the network.
 public enum NetworkRequest: Equatable, Sendable {
     /// → `.signedIn` or `.failed`
     case signIn(server: String, email: String, password: Secret)
@@ -16,6 +16,9 @@ public enum NetworkRequest: Equatable, Sendable {
     case exchange(Project.Key, LocaleCode)
     /// Send the outbox alone, of every project → `.synchronized`
     case push
+    /// Wait until there is news of a language, by one open request → `.news`. A failure says when to do so
+    /// again.
+    case listen(Project.Key, LocaleCode)
     /// Ask the engines for a text → `.suggestions`…, `.suggested`
     case suggest(SuggestionQuery)
     /// Ask the server's memory about a key → `.recalled`
@@ -30,9 +33,19 @@ public enum NetworkRequest: Equatable, Sendable {
     /// Ask engines about languages, or for a text of no key → `.language`…
     case languages(LanguageQuestion)
 
+    /// Whether nobody has asked for it just now.
+    var isByItself: Bool {
+        switch self {
+        case .poll, .exchange, .push, .listen: true
+        case .signIn, .refreshProjects, .synchronize, .suggest, .recall, .bill, .roundTrip,
+            .pretranslate, .languages:
+            false
+        }
+    }
+
     /// Of each kind one runs at a time.
-    public enum Kind: Hashable, Sendable {
-        case signIn, projects, synchronize, suggest, recall, bill, roundTrip, pretranslate
+    public enum Kind: Hashable, Sendable, CaseIterable {
+        case signIn, projects, synchronize, listen, suggest, recall, bill, roundTrip, pretranslate
         case languageList, languagePair, detection, translation
     }
 
@@ -42,6 +55,7 @@ public enum NetworkRequest: Equatable, Sendable {
         case .signIn: .signIn
         case .refreshProjects: .projects
         case .synchronize, .poll, .exchange, .push: .synchronize
+        case .listen: .listen
         case .suggest: .suggest
         case .recall: .recall
         case .bill: .bill

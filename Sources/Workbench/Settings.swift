@@ -27,6 +27,8 @@ public struct Settings: Equatable, Sendable {
 
     /// Whether the server's memory is asked.
     public var asksServerMemory = true
+    /// Whether the server is asked for the list of projects when the program starts.
+    public var connectsAtStart = true
 
     /// The names of the themes there are.
     public var themes: [String]

@@ -25,7 +25,7 @@ extension Strings {
     }
 
     static let serverIsSilent =
-        "The server has not answered for a while. Work goes on; it is waited for."
+        "The server does not answer. Work goes on; it is sent later."
 
     static func flawed(_ texts: [String]) -> String {
         "The server sent bytes that are no UTF-8 in \(changesOf(texts.count)), first in “\(oneLine(texts[0]))”: � stands in their place. Tell its administrator."

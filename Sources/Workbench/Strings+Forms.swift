@@ -167,9 +167,9 @@ extension Strings {
     }
 
     /// What is on disk, and goes to the server.
-    static func noted(_ verdict: Verdict, forms: Int, isSentSoon: Bool) -> String {
+    static func noted(_ verdict: Verdict, forms: Int, _ link: Link) -> String {
         let count = forms > 1 ? ": \(forms) forms" : ""
-        return "\(word(for: verdict))\(count)." + (isSentSoon ? "" : " It waits for a connection.")
+        return "\(word(for: verdict))\(count)." + (whenSent(link).map { " Sent \($0)." } ?? "")
     }
 
     private static func word(for verdict: Verdict) -> String {

@@ -33,16 +33,15 @@ extension Strings {
         return (parts + (description.isEmpty ? [] : [description])).joined(separator: " · ")
     }
 
-    /// - Parameter isSentSoon: whether there is a connection.
-    static func kept(_ term: Term, forProject: Bool, isSentSoon: Bool) -> String {
+    static func kept(_ term: Term, forProject: Bool, _ link: Link) -> String {
         let word = "“\(onOneLine(term.word.string))”"
         guard forProject else {
             return "\(word) is among your own terms. You may not write the project’s glossary: "
                 + "`tml-translator terms export` makes a file for who may."
         }
-        return isSentSoon
-            ? "\(word) is among your own terms, and goes to the project’s glossary."
-            : "\(word) is among your own terms. The project’s glossary gets it when there is a connection."
+        return whenSent(link).map {
+            "\(word) is among your own terms. The project’s glossary gets it \($0)."
+        } ?? "\(word) is among your own terms, and goes to the project’s glossary."
     }
 
     static func notKept(_ term: Term, why: String) -> String {

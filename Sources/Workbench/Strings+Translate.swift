@@ -117,8 +117,8 @@ extension Strings {
 
 extension Strings {
     /// What will become of texts that are on disk now.
-    static func saved(_ expected: [TextOutcome: Int], isSentSoon: Bool) -> String {
-        let tail = isSentSoon ? "" : " Sent when there is a connection."
+    static func saved(_ expected: [TextOutcome: Int], _ link: Link) -> String {
+        let tail = whenSent(link).map { " Sent \($0)." } ?? ""
         guard expected.count == 1, let (outcome, count) = expected.first else {
             return "Saved: \(list(expected))." + tail
         }
@@ -127,6 +127,16 @@ extension Strings {
         case .inUse: return "\(forms): goes into use." + tail
         case .waiting: return "\(forms): waits for a reviewer or votes." + tail
         case .candidate: return "\(forms) as a candidate: an approved text stays in use." + tail
+        }
+    }
+
+    /// When what was saved is sent; `nil`: at once.
+    static func whenSent(_ link: Link) -> String? {
+        switch link {
+        case .signedOut: "once you have signed in again"
+        case .refusing: "once the server takes it"
+        case .offline: "when there is a connection"
+        case .notAsked, .online, .synchronizing, .stopped: nil
         }
     }
 

@@ -141,7 +141,8 @@ extension WorkbenchState {
 
     private mutating func act(on event: Event) -> [Effect] {
         if case .store(let answer) = event { unanswered.take(answer) }
-        let effects = carryOut(event)
+        var effects = carryOut(event)
+        effects += followNews()
         unanswered.ask(effects)
         noteIssues()
         followTour()

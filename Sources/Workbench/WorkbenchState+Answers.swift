@@ -1,18 +1,26 @@
 import Catalog
 
 extension WorkbenchState {
-    /// News from disk, to every screen.
+    /// News from disk. What it has just queued is sent.
     mutating func receive(_ answer: StoreAnswer) -> [Effect] {
+        let isToBeSent = hasQueued(answer)
+        let effects = take(answer)
+        return isToBeSent ? effects + sendQueued() : effects
+    }
+
+    /// To every screen.
+    private mutating func take(_ answer: StoreAnswer) -> [Effect] {
         noteDisk(answer)
         switch answer {
         case .takenBack(let withdrawal, let changes, let counts):
             let text = Strings.takenBack(withdrawal, outbox: nil)
             tell(Notice(text, withdrawal.taken.isEmpty ? .warning : .good, about: .outcome))
-            return receive(.outbox(changes, counts))
+            return take(.outbox(changes, counts))
         case .written(let batch, let counts):
             lastBatch = batch
             note(counts)
             return toEveryScreen(.store(answer)) + told(Strings.written(batch), .good)
+                + sendLater(counts)
         case .undone(let undone, let counts):
             lastBatch = nil
             note(counts)
@@ -27,7 +35,9 @@ extension WorkbenchState {
                 server: session?.server ?? "", email: session?.translator.email ?? "")
             session = nil
             link = .notAsked
-            return apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
+            listening = Listening()
+            let ended = NetworkRequest.Kind.allCases.map(Effect.cancel)
+            return ended + apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
         case .failed(.forgetSession, let why), .failed(.undo, let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
@@ -40,8 +50,9 @@ extension WorkbenchState {
         return toEveryScreen(.store(answer))
     }
 
-    /// News from the network, to every screen.
+    /// News from the network, to every screen. Where nobody is signed in, signing in alone has any.
     mutating func receive(_ answer: NetworkAnswer) -> [Effect] {
+        guard session != nil || answer.isAboutSigningIn else { return [] }
         var effects = noteLink(answer)
         effects += toEveryScreen(.network(answer))
         return effects
@@ -63,9 +74,6 @@ extension WorkbenchState {
 }
 
 extension WorkbenchState {
-    /// How often the server is asked for news while a language is open.
-    static let newsInterval = Duration.seconds(60)
-
     /// How many seconds have to lie between asking and asking again because the translator has come back.
     static let leastBetweenNews = 10
 
@@ -87,12 +95,11 @@ extension WorkbenchState {
 
     /// The time for it has come.
     mutating func synchronizeAgain() -> [Effect] {
-        guard session != nil, link != .signedOut else { return [] }
+        guard session != nil else { return [] }
         if let open = openLanguage {
             return apply(
                 Reaction([
-                    .network(.poll(open.project, open.locale)),
-                    .wait(Self.newsInterval, .synchronize),
+                    .network(.poll(open.project, open.locale)), nextPoll,
                 ]))
         }
         guard outbox.queued + outbox.sent > 0 else { return [] }
@@ -117,8 +124,8 @@ extension WorkbenchState {
         guard isPullStopped, case .network(let request) = effect else { return effect }
         switch request {
         case .poll, .exchange: return .network(.push)
-        case .signIn, .refreshProjects, .synchronize, .push, .suggest, .recall, .bill, .roundTrip,
-            .pretranslate, .languages:
+        case .signIn, .refreshProjects, .synchronize, .push, .listen, .suggest, .recall, .bill,
+            .roundTrip, .pretranslate, .languages:
             return effect
         }
     }
@@ -129,7 +136,9 @@ extension WorkbenchState {
             self.session = session
             link = .online
             end { $0 == .link }
-            return [.store(.outbox)]
+            // What was asked for another session has ended with it.
+            listening = Listening()
+            return [.cancel(.listen), .cancel(.synchronize), .store(.outbox)]
         case .projectsRefreshed:
             if case .synchronizing = link { return [] }
             link = .online
@@ -145,7 +154,9 @@ extension WorkbenchState {
             end { $0 == .link }
             tellOutcome(of: report)
             note(report.outbox)
-            return (openLanguage == nil ? [] : [.wait(Self.newsInterval, .synchronize)])
+            return openLanguage == nil ? [] : [nextPoll]
+        case .news: return endListening()
+        case .failed(.listen, _, let seconds): return endListening(restingFor: seconds ?? 0)
         case .suggestions, .suggested, .recalled, .billed, .roundTrip, .roundTripEnded,
             .pretranslated, .pretranslationEnded, .language:
             break
@@ -154,8 +165,12 @@ extension WorkbenchState {
             .silent(.pretranslate), .silent(.languageList), .silent(.languagePair),
             .silent(.detection), .silent(.translation):
             break
+        case .silent(.signIn), .silent(.listen):
+            tell(Notice(Strings.serverIsSilent, .warning, about: .link))
         case .silent:
+            link = .offline
             if !isOfflineTold { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }
+            isOfflineTold = true
         case .failed(let kind, let failure, let seconds):
             return noteFailure(kind, failure, retryAfter: seconds)
         }
@@ -194,7 +209,12 @@ extension WorkbenchState {
         _ kind: NetworkRequest.Kind, _ failure: Failure, retryAfter seconds: Int?
     ) -> [Effect] {
         guard kind == .synchronize || kind == .projects else { return [] }
-        if failure == .signedOut { return noteEndOfSession() }
+        let retry: [Effect] =
+            kind == .synchronize ? seconds.map { [.wait(.seconds($0), .synchronize)] } ?? [] : []
+        if failure == .signedOut {
+            noteEndOfSession()
+            return retry
+        }
         let isTold = isOfflineTold
         isOfflineTold = true
         link = failure.isRefusal ? .refusing : .offline
@@ -203,17 +223,14 @@ extension WorkbenchState {
         if kind == .projects || !isTold {
             tell(Notice(Strings.sentence(failure), .warning, about: .link))
         }
-        guard kind == .synchronize else { return [] }
-        let retry: [Effect] = seconds.map { [.wait(.seconds($0), .synchronize)] } ?? []
         return retry
     }
 
     /// Work goes on meanwhile. It is told once, and in no dialog: that would take the keys that the
     /// translator presses for something else.
-    private mutating func noteEndOfSession() -> [Effect] {
-        guard link != .signedOut else { return [] }
+    private mutating func noteEndOfSession() {
+        guard link != .signedOut else { return }
         link = .signedOut
         tell(Notice(Strings.sentence(.signedOut), .warning, about: .link))
-        return []
     }
 }

@@ -38,6 +38,7 @@ public struct WorkbenchState: Equatable, Sendable {
     var now = 0
     /// When the server was last asked for news, in the same seconds.
     var newsAskedAt = 0
+    var listening = Listening()
     /// What is to be pressed next, for somebody who learns; `nil`: nobody does.
     var tour: Tour?
     /// How fast a full list comes that is being fetched; `nil`: none is.
@@ -68,9 +69,11 @@ public struct WorkbenchState: Equatable, Sendable {
         isRunning = true
     }
 
-    /// What to ask before the first event. Nothing goes to the network.
+    /// What to ask before the first event. Whoever is signed in has asked for the connection; so the server
+    /// is asked once for the list of projects, unless the settings have it otherwise.
     public mutating func start() -> [Effect] {
-        let effects = (session == nil ? [] : [.store(.outbox)]) + tellScreen(.appear)
+        var effects = (session == nil ? [] : [.store(.outbox)]) + tellScreen(.appear)
+        if session != nil, settings.connectsAtStart { effects.append(.network(.refreshProjects)) }
         unanswered.ask(effects)
         return effects
     }
@@ -167,7 +170,7 @@ extension WorkbenchState {
         for case .network(let request) in effects where request.kind == .synchronize {
             newsAskedAt = now
             if request != .push { (isPullStopped, pullPace) = (false, nil) }
-            if isPullStopped { continue }
+            if isPullStopped || link == .signedOut && request.isByItself { continue }
             guard case .synchronizing = link else {
                 link = .synchronizing(keys: 0, of: 0)
                 return

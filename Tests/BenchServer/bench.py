@@ -11,13 +11,16 @@ import os
 import pathlib
 import random
 import re
+import selectors
 import shutil
+import socket
 import sqlite3
 import subprocess
 import time
 import urllib.request
+import uuid
 
-from project import TOKEN
+from project import OTHER_TOKEN, TOKEN
 from words import LOCALES, Words
 
 HERE = pathlib.Path(__file__).parent
@@ -34,7 +37,8 @@ class Server:
         self.ready = data / "ready"
         self.ready.unlink(missing_ok=True)
         settings = data / "bench.toml"
-        settings.write_text("max-requests-per-address = 1000\nmax-waiting-per-address = 1000\n")
+        settings.write_text("max-requests-per-address = 1100\nmax-waiting-per-address = 1000\n"
+                            "max-connections-per-address = 1100\n")
         self.process = subprocess.Popen(
             [program, "serve", "--config", settings, "--data", data, "--port", "0",
              "--rate", "1000000", "--ready-file", self.ready],
@@ -119,6 +123,57 @@ def polls(server, count):
     for connection in connections:
         assert connection.getresponse().status == 200
     return waiting, spent, rss(server.process.pid, "VmHWM")
+
+
+def spent(server):
+    """Seconds of processor that the server has used so far."""
+    ticks = pathlib.Path(f"/proc/{server.process.pid}/stat").read_text().split()[13:15]
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+def listeners(server, count):
+    """Workstations that wait for what others do in a language: what they cost while nothing happens,
+    and how long each change takes to reach all of them."""
+    connection = server.connection()
+    cursor = call(connection, "GET", "/translation_keys?per_page=1")["cursor"]
+    host, port = server.url.split("//")[1].split(":")
+    request = (f"GET /v1/projects/{KEY}/changes?since={cursor}&locale=it&limit=1&wait=45&others=true "
+               f"HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {OTHER_TOKEN}\r\n\r\n").encode()
+    before = rss(server.process.pid)
+    sockets = [socket.create_connection((host, int(port))) for _ in range(count)]
+    for one in sockets:
+        one.sendall(request)
+    time.sleep(5)
+    idle = spent(server)
+    time.sleep(15)
+    idle = (spent(server) - idle) / 15
+    waiting = rss(server.process.pid)
+    key = call(connection, "GET", "/translation_keys?per_page=1")["results"][0]["key"]
+    change = {"id": str(uuid.uuid4()), "op": "translation.create", "key": key, "locale": "it",
+              "data": {"label": "novità"}}
+    busy, start = spent(server), time.monotonic()
+    call(connection, "POST", "/changes", {"client_id": "bench", "changes": [change]})
+    answered, times = time.monotonic() - start, []
+    with selectors.DefaultSelector() as selector:
+        for one in sockets:
+            selector.register(one, selectors.EVENT_READ)
+        while len(times) < count:
+            ready = selector.select(30)
+            if not ready:
+                raise SystemExit(f"{count - len(times)} of {count} heard nothing")
+            for found, _ in ready:
+                if not found.fileobj.recv(1 << 16).startswith(b"HTTP/1.1 200"):
+                    raise SystemExit("who waits is refused")
+                times.append(time.monotonic() - start)
+                selector.unregister(found.fileobj)
+    busy = spent(server) - busy
+    for one in sockets:
+        one.close()
+    times.sort()
+    return (f"{before:.0f} MiB without, {waiting:.0f} MiB with them, {idle:.1%} of a core while nothing "
+            f"happens; a change is answered after {answered * 1000:.0f} ms and reaches half of them after "
+            f"{times[count // 2] * 1000:.0f} ms, all after {times[-1] * 1000:.0f} ms, for {busy:.2f} s of "
+            f"processor")
 
 
 def wrk_rate(url, seconds):
@@ -228,13 +283,14 @@ def main():
     parser.add_argument("work", type=pathlib.Path)
     parser.add_argument("--keys", type=int, default=1_000_000)
     parser.add_argument("--import-keys", type=int, default=100_000)
+    parser.add_argument("--listeners", type=int, default=1000)
     parser.add_argument("--seconds", type=int, default=20)
-    parser.add_argument("--only", default="pages,batches,polls,cdn,import")
+    parser.add_argument("--only", default="pages,batches,polls,listeners,cdn,import")
     given = parser.parse_args()
     wanted = given.only.split(",")
     given.work.mkdir(parents=True, exist_ok=True)
     print(f"load of the machine before: {os.getloadavg()[0]:.1f}", flush=True)
-    if {"pages", "batches", "polls"} & set(wanted):
+    if {"pages", "batches", "polls", "listeners"} & set(wanted):
         data = make_project(given.program, given.work, given.keys)
         server = Server(given.program, data)
         try:
@@ -249,9 +305,13 @@ def main():
             if "polls" in wanted:
                 server.stop()
                 server = Server(given.program, data)
-                waiting, spent, most = polls(server, 200)
+                waiting, share, most = polls(server, 200)
                 print(f"200 long polls: {waiting:.0f} MiB, at most {most:.0f} MiB, "
-                      f"{spent:.1%} of a core while waiting", flush=True)
+                      f"{share:.1%} of a core while waiting", flush=True)
+            if "listeners" in wanted:
+                server.stop()
+                server = Server(given.program, data)
+                print(f"{given.listeners:,} listeners:", listeners(server, given.listeners), flush=True)
         finally:
             server.stop()
     if "cdn" in wanted:

@@ -13,6 +13,7 @@ from words import LOCALES, Words
 
 SHARES = dict(zip(LOCALES, [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.1, 0.1, 0.05, 0.05]))
 TOKEN = "bench" * 12 + "0000"
+OTHER_TOKEN = "other" * 12 + "0000"
 # What they do is done here at once; no label has tokens.
 TRIGGERS = ["keyTextInsert", "translationTextInsert", "keyEntersSource", "keyTokensInsert"]
 
@@ -56,7 +57,8 @@ class Filler:
                WHERE project = ?""", (self.project,))
         for _, sql in triggers:
             self.db.execute(sql)
-        self.member()
+        self.member("Bench", TOKEN)
+        self.member("Other", OTHER_TOKEN)
         self.db.execute("COMMIT")
         self.db.execute("ANALYZE")
         self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -151,17 +153,17 @@ class Filler:
         self.log("translation", [row[0] for row in rows], keys, locale)
         print(locale, flush=True)
 
-    def member(self):
+    def member(self, name, token):
         user = self.db.execute(
             """INSERT INTO user (uuid, email, name, passwordHash, createdAt, updatedAt)
-               VALUES ('bench', 'bench@example.com', 'Bench', '-', 0, 0) RETURNING id"""
-        ).fetchone()[0]
+               VALUES (lower(?1), lower(?1) || '@example.com', ?1, '-', 0, 0) RETURNING id""",
+            (name,)).fetchone()[0]
         self.db.execute(
             """INSERT INTO membership (project, user, role, createdAt, updatedAt)
                VALUES (?, ?, 'reviewer', 0, 0)""", (self.project, user))
         self.db.execute(
             "INSERT INTO token (hash, kind, user, createdAt) VALUES (?, 'access', ?, 0)",
-            (hashlib.sha256(TOKEN.encode()).digest(), user))
+            (hashlib.sha256(token.encode()).digest(), user))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 import HTTP
+import Locking
 import TestSupport
 import Testing
 
@@ -49,6 +50,29 @@ struct HTTPCancellationTests {
         client.close()
         for task in tasks { #expect(await task.value == .cancelled) }
         #expect(await Self.outcome(client, url) == .cancelled)
+    }
+
+    @Test func eachByteOfAnAnswerIsASignOfLife() async throws {
+        let count = Locked(0)
+        let server = try TestServer { request in
+            request.path == "/slow"
+                ? .trickle(.init(200, body: Array("0123456789".utf8)), bytes: 1, pause: 30)
+                : .hang()
+        }
+        let client = HTTPClient(userAgent: "tml-tests/1").another {
+            count.withLock { $0 += 1 }
+        }
+        _ = try await client.send(HTTPRequest(url: server.url + "/slow"))
+        #expect(count.withLock { $0 } >= 5)
+        let silent = Task { [url = server.url + "/silent"] in await Self.outcome(client, url) }
+        _ = await server.requests(count: 2)
+        // What was sent is confirmed, and then nothing comes.
+        try await Task.sleep(for: .milliseconds(1500))
+        let before = count.withLock { $0 }
+        try await Task.sleep(for: .milliseconds(1500))
+        #expect(count.withLock { $0 } == before)
+        silent.cancel()
+        _ = await silent.value
     }
 
     @Test func halfOfManyCanBeCancelledAtAnyMoment() async throws {

@@ -18,7 +18,7 @@ struct MigrationTests {
         #expect(
             Schema.migrations == [
                 releasedSchema1, releasedSchema2, releasedSchema3, releasedSchema4,
-                releasedSchema5, releasedSchema6, releasedSchema7,
+                releasedSchema5, releasedSchema6, releasedSchema7, releasedSchema8,
             ])
     }
 

@@ -43,6 +43,15 @@ struct ReturnTests {
         #expect(try desk.store.sendAgain() == 0)
     }
 
+    @Test(arguments: [true, false])
+    func itIsFoundOutThoughNothingIsToBeSent(isLookedFor: Bool) async throws {
+        for number in 1...3 { try await send("text \(number)", number) }
+        await desk.server.goBack()
+        #expect(try await desk.synchronizer.push(looking: isLookedFor).wentBack == isLookedFor)
+        #expect(try desk.store.outboxCounts() == OutboxCounts(gone: isLookedFor ? 3 : 0))
+        #expect(await there().isEmpty)
+    }
+
     /// What was accepted was not fetched yet, and the server has come as far as it was before.
     @Test func itIsNoticedThoughTheServerHasCountedOn() async throws {
         try await send("mine", 1)

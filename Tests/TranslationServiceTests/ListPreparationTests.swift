@@ -92,7 +92,7 @@ import Wire
             isDone.signal()
         }
         go.signal()
-        isDone.wait()
+        #expect(isDone.wait(timeout: .now() + 60) == .success)
     }
 }
 

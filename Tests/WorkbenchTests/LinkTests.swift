@@ -16,15 +16,18 @@ import Testing
         return stage
     }
 
-    @Test func aStartAsksTheNetworkForNothing() {
+    @Test(arguments: [(true, true), (true, false), (false, true)])
+    func aStartAsksForTheProjectsOfWhoIsSignedIn(isSignedIn: Bool, isWanted: Bool) {
+        let session = Session(
+            server: "s", translator: Translator(userID: 1, name: "M", email: "m"))
+        var settings = Settings()
+        settings.connectsAtStart = isWanted
         var state = WorkbenchState(
-            size: Size(rows: 24, columns: 80),
-            session: Session(
-                server: "s", translator: Translator(userID: 1, name: "M", email: "m")),
-            settings: Settings())
-        let effects = state.start()
+            size: Size(rows: 24, columns: 80), session: isSignedIn ? session : nil,
+            settings: settings)
+        let asked = state.start().filter { if case .network = $0 { true } else { false } }
+        #expect(asked == (isSignedIn && isWanted ? [.network(.refreshProjects)] : []))
         #expect(state.link == .notAsked)
-        #expect(!effects.contains { if case .network = $0 { true } else { false } })
     }
 
     @Test func whoComesBackToTheWindowGetsTheNews() throws {
@@ -138,8 +141,9 @@ import Testing
         #expect(stage.state.notice == first)
     }
 
-    @Test func newsAreAskedForEveryMinuteWhileALanguageIsOpen() throws {
+    @Test func whereNobodyCanListenNewsAreAskedForEveryMinute() throws {
         var stage = try opened()
+        stage.send(.network(.failed(.listen, .unavailable, retryAfter: 120)))
         stage.send(.alarm(.synchronize))
         #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
         stage.forgetEffects()
@@ -165,6 +169,32 @@ import Testing
         #expect(stage.shows("signed out, 1 change waits"))
     }
 
+    /// The server's clock may have been wrong.
+    @Test func whoIsSignedOutIsAskedForAgainWithoutAHand() throws {
+        var stage = try opened()
+        stage.send(.network(.failed(.synchronize, .signedOut, retryAfter: 20)))
+        #expect(stage.effects.contains(.wait(.seconds(20), .synchronize)))
+        stage.send(.alarm(.synchronize))
+        #expect(stage.network == [.poll(project, "ru")])
+        #expect(stage.shows("signed out"), "until the server knows the token again")
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.shows("online"))
+    }
+
+    @Test(arguments: [
+        (Failure.signedOut, "once you have signed in again"),
+        (.unreachable("x"), "when there is a connection"),
+        (.refused("x"), "once the server takes it"),
+    ])
+    func whatIsToldOfASavingIsWhatTheStatusLineSays(_ failure: Failure, _ told: String) throws {
+        var stage = try opened()
+        stage.send(.network(.failed(.synchronize, failure, retryAfter: nil)))
+        stage.press("e")
+        stage.type("а")
+        stage.press("f3")
+        #expect(stage.state.messages.contains { $0.text.contains("Sent \(told).") })
+    }
+
     @Test func aServerThatWantsALongPauseIsAskedWhenSomethingIsSaved() throws {
         var stage = try opened()
         stage.send(
@@ -177,10 +207,15 @@ import Testing
         #expect(stage.network == [.exchange(project, "ru")])
     }
 
-    @Test func aSilentServerIsToldOfUntilItIsKnownToBeAway() throws {
+    @Test func aSilentServerIsAwayUntilItAnswers() throws {
         var stage = try opened()
         stage.send(.network(.silent(.synchronize)))
         #expect(stage.state.notice?.text == Strings.serverIsSilent)
+        #expect(stage.shows("offline"))
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.shows("online"))
+        #expect(stage.state.notice == nil)
+        stage.send(.network(.silent(.synchronize)))
         stage.send(.network(.failed(.synchronize, .unreachable("x"), retryAfter: 1)))
         let told = stage.state.notice
         stage.send(.network(.silent(.synchronize)))

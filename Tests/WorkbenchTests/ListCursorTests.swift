@@ -15,6 +15,18 @@ struct ListCursorTests {
         #expect(cursor.window(rows: 10).contains(to))
     }
 
+    @Test(arguments: [(40, 43), (40, 38), (2, 0)])
+    func whatIsSelectedStaysWhereItIsOnTheScreen(from: Int, to: Int) {
+        var cursor = ListCursor(count: 100)
+        cursor.select(from, rows: 10)
+        cursor.move(by: -1, 10)
+        cursor.move(by: 1, 10)
+        let before = from - cursor.window(rows: 10).lowerBound
+        cursor.follow(to: to, rows: 10)
+        #expect(cursor.selection == to)
+        #expect(to - cursor.window(rows: 10).lowerBound == min(before, to))
+    }
+
     @Test func otherCommandsAreLeftAlone() {
         var cursor = ListCursor(count: 3, selection: 1)
         let before = cursor

@@ -56,7 +56,7 @@ struct ProjectsTests {
         var screen = ProjectsScreen.example
         #expect(screen.press(.refreshProjects).effects == [.network(.refreshProjects)])
         #expect(screen.isRefreshing)
-        let reaction = screen.receive(.projectsRefreshed([:]), .example)
+        let reaction = screen.receive(.projectsRefreshed, .example)
         #expect(reaction.effects == [.store(.projects)])
         #expect(!screen.isRefreshing)
     }
@@ -64,14 +64,14 @@ struct ProjectsTests {
     @Test func theServerTellsHowFarLanguagesAreThatWereNotFetched() throws {
         var screen = ProjectsScreen()
         let russian = LanguageProgress(locale: "ru", keys: 10, untranslated: 4, accepted: 5)
-        _ = screen.receive(.projects([.manual]), .example)
-        _ = screen.receive(.projectsRefreshed([Project.Key("manual"): [russian]]), .example)
-        _ = screen.receive(.projects([.manual]), .example)
+        var told = ProjectSummary.manual
+        told.told = [russian]
+        _ = screen.receive(.projects([told]), .example)
         let row = try #require(screen.groups.first?.languages.last)
         #expect(row.progress == russian)
         #expect(!row.isFetched)
         // What is here counts before what was told.
-        var fetched = ProjectSummary.manual
+        var fetched = told
         fetched.progress = [LanguageProgress(locale: "ru", keys: 10, accepted: 9)]
         _ = screen.receive(.projects([fetched]), .example)
         #expect(screen.groups.first?.languages.last?.progress?.accepted == 9)
@@ -94,6 +94,12 @@ struct ProjectsTests {
         #expect(!said().contains("no projects") && !said().contains("None"), "\(said())")
         _ = screen.receive(.projects([.manual]), .example)
         #expect(!said().contains("disk I/O error"))
+    }
+
+    @Test func whatNobodyHasAskedForTakesNoRoomWhenItFails() {
+        var screen = ProjectsScreen.example
+        _ = screen.receive(.failed(.projects, .unavailable, retryAfter: nil), .example)
+        #expect(screen.failure == nil)
     }
 
     @Test func freshFiguresKeepTheSelection() {

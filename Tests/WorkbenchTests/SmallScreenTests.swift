@@ -66,6 +66,7 @@ struct SmallScreenTests {
 
     @Test func projectsOffline() throws {
         var screen = ProjectsScreen.example
+        screen.press(.refreshProjects)
         _ = screen.receive(
             .failed(.projects, .unreachable("no route to host"), retryAfter: nil), .example)
         var stage = Stage(.projects(screen), link: .offline)

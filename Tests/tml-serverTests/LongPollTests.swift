@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTP
 import KeyIndex
+import Locking
 import TML
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ import Wire
         let since = try cursor(stage)
         async let first = feed(stage, "since=\(since)&wait=30")
         async let second = feed(stage, "since=\(since)&wait=30&locale=ru")
-        try await Task.sleep(for: .milliseconds(300))
+        try await stage.untilWaiting(2)
         let page = try await stage.object(
             .get, "/v1/projects/{key}/translation_keys?per_page=1", as: .translator)
         let key = try #require(page["results"]?.array?.first?.object?["key"])
@@ -44,13 +45,33 @@ import Wire
         #expect(ContinuousClock.now - sent < .seconds(10))
     }
 
+    /// Who asks for what others do sleeps through what they do themselves, and hears of it in the end.
+    @Test func whatOneDoesOneselfDoesNotWakeWhoWaitsForOthers() async throws {
+        let stage = try await ServerStage()
+        let since = try cursor(stage)
+        // All of them are one person's.
+        _ = try stage.token(.translator)
+        async let others = feed(stage, "since=\(since)&wait=45&others=true&limit=1")
+        async let own = feed(stage, "since=\(since)&wait=5&others=true&limit=1")
+        async let all = feed(stage, "since=\(since)&wait=45&limit=1")
+        try await stage.untilWaiting(3)
+        let made = try await stage.translate("eigenes", as: .translator)
+        #expect(try await all.results.first?.id == made["id"]?.integer)
+        #expect(try await own.results.first?.id == made["id"]?.integer, "when its time was up")
+        try await stage.untilWaiting(1)
+        let sent = ContinuousClock.now
+        _ = try await stage.translate("fremdes", as: .reviewer)
+        #expect(try await others.results.count == 1)
+        #expect(ContinuousClock.now - sent < .seconds(10))
+    }
+
     /// As an import does: the server only sees that the file has changed.
     @Test func aChangeOfAnotherProcessWakesWhoWaits() async throws {
         let stage = try await ServerStage()
         let since = try cursor(stage)
         let other = try TranslationService(path: stage.folder.path("data/server.sqlite")) { 1 }
         async let news = feed(stage, "since=\(since)&wait=30")
-        try await Task.sleep(for: .milliseconds(1500))
+        try await stage.untilWaiting(1)
         try other.database.write { db in
             let project = try #require(try StoredProject.find(db, key: stage.project))
             let writer = ProjectWriter(db: db, project: project, actor: nil, now: 1)
@@ -71,6 +92,28 @@ import Wire
         #expect(feed.results.isEmpty)
         #expect(feed.cursor.prefix { $0.isNumber } == since)
         #expect(ContinuousClock.now - start >= .seconds(1))
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func aFailureToLookIsToldOnceAsLongAsItLasts() async throws {
+        struct Broken: Error {}
+        let (complaints, looks) = (Locked<[String]>([]), Locked(0))
+        let signal = ChangeSignal { complaint in
+            complaints.withLock { $0.append(complaint) }
+        } look: {
+            let number = looks.withLock { looks in
+                looks += 1
+                return looks
+            }
+            if number != 3 { throw Broken() }
+            return []
+        }
+        async let waiting: Void = signal.wait(
+            for: "a", since: signal.mark("a"), until: .now + .seconds(60))
+        while looks.withLock({ $0 }) < 5 { try await Task.sleep(for: .milliseconds(10)) }
+        await signal.send("a")
+        await waiting
+        #expect(complaints.withLock { $0 } == ["Broken()", "Broken()"])
     }
 
     /// What comes between looking and waiting is not missed.

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func whatRunsOutMeanwhileIsForgotten() async throws {
+    @Test(.timeLimit(.minutes(2))) func whatRunsOutMeanwhileIsForgotten() async throws {
         _ = try stage.makeToken(.viewer, in: stage.project)
         #expect(try tokenCount() == 1)
         stage.clock.advance(100_000)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func oldReleasesGo() async throws {
+    @Test(.timeLimit(.minutes(2))) func oldReleasesGo() async throws {
         let all = [try await stage.release(), try await stage.release(), try await stage.release()]
         var keeper = maintenance(every: .milliseconds(10))
         keeper.releases = 2
@@ -60,7 +60,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(60))
     }
 
-    @Test func aRoundThatFailsIsToldAndDoesNotEndTheServer() async throws {
+    @Test(.timeLimit(.minutes(2))) func aRoundThatFailsIsToldAndDoesNotEndTheServer() async throws {
         let lines = Locked("")
         let log = Logger(label: "test") { _ in
             LineLog(format: .text) { line in lines.withLock { $0 += line } }

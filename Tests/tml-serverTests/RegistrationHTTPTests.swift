@@ -203,7 +203,7 @@ import Wire
         let since = try #require(cursor?.string)
         async let feed = stage.object(
             .get, "/v1/projects/{key}/changes?since=\(since)&wait=20", as: .translator)
-        try await Task.sleep(for: .milliseconds(200))
+        try await stage.untilWaiting(1)
         _ = try await stage.post(
             "/v1/sources/register_keys", as: .application,
             form: [("source_keys", Self.keys("a", ["News"]).text)])

@@ -16,6 +16,8 @@ final class ScriptedService: Sendable {
 
     /// What is answered instead of what is usual, for paths that end so.
     let instead = Locked<[String: TestServerReaction]>([:])
+    /// What is answered to who waits for news.
+    let waiting = Locked<TestServerReaction?>(nil)
     /// Whether changes are refused.
     let refuses: Locked<Bool>
     /// Whether answers to changes tell all that has happened.
@@ -23,7 +25,7 @@ final class ScriptedService: Sendable {
     let server: TestServer
 
     init(_ words: Words = Words()) throws {
-        let instead = instead
+        let (instead, waiting) = (instead, waiting)
         let refuses = Locked(false)
         self.refuses = refuses
         let tellsAll = Locked(false)
@@ -34,6 +36,9 @@ final class ScriptedService: Sendable {
                     Self.results(
                         request, isRefused: refuses.withLock { $0 },
                         tellsAll: tellsAll.withLock { $0 }))
+            }
+            if request.query.contains("wait="), let answer = waiting.withLock({ $0 }) {
+                return answer
             }
             let unusual = instead.withLock { $0.first { request.path.hasSuffix($0.key) }?.value }
             return unusual ?? .json(Self.answer(request, words))

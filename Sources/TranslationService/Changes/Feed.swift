@@ -23,17 +23,7 @@ public struct Feed: Sendable {
     ) throws(ServiceError) -> ChangeFeed {
         try database.read { db in
             let access = try Access(db, session, project)
-            for cursor in [seen, cursor] {
-                if let cursor { try access.project.require(db, knows: cursor) }
-            }
-            let position = try Self.position(db, cursor, access.project)
-            let since = position.revision
-            let spelled = try locale.map { locale in
-                try access.project.locale(db, locale, forReading: true)
-            }
-            if since > 0 {
-                try Self.requireSameLevel(db, access, since: position.asked, locale: spelled)
-            }
+            let (since, spelled) = try Self.start(db, access, since: cursor, seen: seen, locale)
             let limit = min(max(limit, 1), Limits.feedPage)
             let rows = try Self.log(db, access, since: since, locale: spelled, limit: limit + 1)
             let shown = Array(rows.prefix(limit))
@@ -46,6 +36,40 @@ public struct Feed: Sendable {
                 newest: try access.project.cursor(db, at: access.project.lastRevision),
                 hasMore: hasMore)
         }
+    }
+
+    /// Whether something has happened since a cursor; with `others`, by somebody else than who asks. Throws
+    /// what `page` throws.
+    public func hasNews(
+        _ session: ServiceSession, _ project: Project.Key, since cursor: String?,
+        seen: String? = nil, locale: String?, ofOthers others: Bool
+    ) throws(ServiceError) -> Bool {
+        try database.read { db in
+            let access = try Access(db, session, project)
+            let (since, spelled) = try Self.start(db, access, since: cursor, seen: seen, locale)
+            guard since < access.project.lastRevision else { return false }
+            return try !Self.log(
+                db, access, since: since, locale: spelled, limit: 1,
+                without: others ? access.member.id : nil
+            ).isEmpty
+        }
+    }
+
+    /// The revision that a cursor is about, and the language as the project spells it.
+    private static func start(
+        _ db: Database, _ access: Access, since cursor: String?, seen: String?, _ locale: String?
+    ) throws -> (since: Int, locale: String?) {
+        for cursor in [seen, cursor] {
+            if let cursor { try access.project.require(db, knows: cursor) }
+        }
+        let position = try position(db, cursor, access.project)
+        let spelled = try locale.map { locale in
+            try access.project.locale(db, locale, forReading: true)
+        }
+        if position.revision > 0 {
+            try requireSameLevel(db, access, since: position.asked, locale: spelled)
+        }
+        return (position.revision, spelled)
     }
 
     private static func position(
@@ -84,8 +108,11 @@ public struct Feed: Sendable {
     /// newer ones, so that whoever does not have it yet hears of it before its translations. Left out
     /// is also what concerns a hidden key: one that is ignored or above the member's level. That such
     /// a key is gone is told to those who may have seen it before.
+    ///
+    /// - Parameter member: whose own doing is left out.
     private static func log(
-        _ db: Database, _ access: Access, since: Int, locale: String?, limit: Int
+        _ db: Database, _ access: Access, since: Int, locale: String?, limit: Int,
+        without member: MemberID? = nil
     ) throws -> [Row] {
         try Row.fetchAll(
             db,
@@ -98,6 +125,7 @@ public struct Feed: Sendable {
                 LEFT JOIN membership m ON m.id = c.actor
                 LEFT JOIN user u ON u.id = m.user
                 WHERE c.project = :project AND c.revision > :since
+                  AND (:member IS NULL OR c.actor IS NOT :member)
                   AND (:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)
                   AND (k.id IS NULL
                        OR (k.isIgnored = 0 AND k.level <= :level AND k.label <> '')
@@ -117,6 +145,7 @@ public struct Feed: Sendable {
                 """,
             arguments: [
                 "project": access.project.id, "since": since, "locale": locale,
+                "member": member,
                 "level": access.member.role(in: locale.map { LocaleCode($0) }).level,
                 "limit": limit,
             ])

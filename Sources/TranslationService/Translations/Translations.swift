@@ -83,9 +83,11 @@ public struct Translations: Sendable {
                 sql: """
                     SELECT x.*, u.id AS user, u.name FROM \(table) x
                     LEFT JOIN membership m ON m.id = x.translator LEFT JOIN user u ON u.id = m.user
-                    WHERE x.translation = ? ORDER BY \(order)
-                    """, arguments: [id])
-            return Page(of: rows, page, record)
+                    WHERE x.translation = ? ORDER BY \(order) LIMIT ? OFFSET ?
+                    """, arguments: [id, page.perPage, page.offset])
+            let total = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM \(table) WHERE translation = ?", arguments: [id])
+            return Page(records: rows.map(record), total: total ?? 0, request: page)
         }
     }
 

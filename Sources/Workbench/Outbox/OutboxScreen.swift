@@ -9,8 +9,6 @@ public struct OutboxScreen: Equatable, Sendable {
     var cursor = ListCursor(count: 0)
     /// What is done next is done to all of these.
     private(set) var marked: Set<Change.ID> = []
-    /// Whether something was just queued here, to be sent once the disk has it.
-    private var sendsNext = false
     /// Why the disk could not say what waits; `nil`: it could.
     private(set) var unreadable: Failure?
     /// Why the last attempt to send came to nothing.
@@ -96,14 +94,11 @@ extension OutboxScreen: ListedScreen {
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .outbox(let waiting, let counts):
+        case .outbox(let waiting, _):
             show(waiting)
-            defer { sendsNext = false }
-            guard sendsNext, counts.queued > 0, environment.link.isWorthAsking else { return .none }
-            return Reaction([.wait(.zero, .synchronize)])
+            return .none
         case .failed(.retry, let why), .failed(.takeBack, let why), .failed(.resolve, let why),
             .failed(.giveUp, let why), .failed(.sendAgain, let why), .failed(.drop, let why):
-            sendsNext = false
             return Reaction([.store(.outbox)], notice: Notice(Strings.sentence(why), .error))
         case .failed(.outbox, let why):
             unreadable = why
@@ -121,7 +116,8 @@ extension OutboxScreen: ListedScreen {
         switch answer {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
+        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .suggestions, .suggested,
+            .billed,
             .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
             .recalled:
             return .none
@@ -179,7 +175,6 @@ extension OutboxScreen {
     }
 
     private mutating func resolve(_ ids: [Change.ID], _ choice: ConflictChoice) -> Reaction {
-        sendsNext = choice != .keepTheirs
         return Reaction([.store(.resolve(ids, choice))])
     }
 
@@ -194,7 +189,6 @@ extension OutboxScreen {
             }
             return .notice(Strings.explanation(of: obstacle))
         }
-        sendsNext = true
         return Reaction(
             (refused.isEmpty ? [] : [.store(.retry(refused.map(\.id)))])
                 + (again.isEmpty ? [] : [.store(.sendAgain(again.map(\.id)))]))
@@ -204,7 +198,6 @@ extension OutboxScreen {
         guard let changes, changes.contains(where: \.state.isGone) else {
             return .notice(Strings.nothingGone)
         }
-        sendsNext = true
         return Reaction([.store(.sendAgain(nil))])
     }
 

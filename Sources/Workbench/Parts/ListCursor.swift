@@ -50,6 +50,15 @@ public struct ListCursor: Equatable, Sendable {
         if isSeen { show(rows: rows) } else { top = max(0, selection - rows / 2) }
     }
 
+    /// What was selected has come to another row: it stays where it is on the screen, with what is around
+    /// it, as far as the list reaches.
+    mutating func follow(to row: Int, rows: Int) {
+        top = max(0, top + row - selection)
+        selection = row
+        clamp()
+        show(rows: rows)
+    }
+
     /// Moves the selection.
     ///
     /// - Parameter page: the rows on the screen, which page up and page down go by.

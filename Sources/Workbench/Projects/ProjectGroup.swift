@@ -24,15 +24,13 @@ struct ProjectGroup: Equatable, Sendable {
     var languages: [Row]
 
     /// - Returns: `nil` when the search leaves nothing of it.
-    ///
-    /// - Parameter told: how far languages are on the server, of which nothing is here.
-    init?(_ summary: ProjectSummary, told: [LanguageProgress], search: SearchTerms) {
+    init?(_ summary: ProjectSummary, search: SearchTerms) {
         let project = summary.project
         let rows = project.targetLanguages.map { language in
             let here = summary.progress.first { $0.locale == language.locale }
             return Row(
                 language: language,
-                progress: here ?? told.first { $0.locale == language.locale },
+                progress: here ?? summary.told.first { $0.locale == language.locale },
                 isFetched: here != nil)
         }
         let found = rows.filter {

@@ -6,8 +6,6 @@ import TML
 public struct ProjectsScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var summaries: [ProjectSummary]?
-    /// How far languages are on the server, as it told when the list was fetched last.
-    private var told: [Project.Key: [LanguageProgress]] = [:]
     /// The projects that the search leaves, with their languages.
     private(set) var groups: [ProjectGroup] = []
     /// Goes through the languages of all groups.
@@ -115,17 +113,17 @@ extension ProjectsScreen: SearchedScreen {
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .projectsRefreshed(let progress):
-            told.merge(progress) { $1 }
+        case .projectsRefreshed:
             isRefreshing = false
             failure = nil
             return Reaction([.store(.projects)])
-        case .failed(.projects, let why, _):
+        // What nobody has asked for here is told by the status line.
+        case .failed(.projects, let why, _) where isRefreshing:
             isRefreshing = false
             failure = why
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects)]) : .none
-        case .signedIn, .progress, .silent, .suggestions, .suggested, .billed, .roundTrip,
+        case .signedIn, .progress, .silent, .news, .suggestions, .suggested, .billed, .roundTrip,
             .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed, .recalled:
             break
         }
@@ -154,7 +152,7 @@ extension ProjectsScreen {
         let before = selected
         let terms = search.terms
         groups = (summaries ?? []).compactMap { summary in
-            ProjectGroup(summary, told: told[summary.project.key] ?? [], search: terms)
+            ProjectGroup(summary, search: terms)
         }
         let places = groups.flatMap { group in
             group.languages.map { (group.project.key, $0.language.locale) }

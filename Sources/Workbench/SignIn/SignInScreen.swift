@@ -99,7 +99,7 @@ extension SignInScreen: ScreenContent {
         case .failed(.signIn, let failure, _):
             state = .failed(failure)
             focus = field(concernedBy: failure)
-        case .projectsRefreshed, .progress, .synchronized, .silent, .suggestions, .suggested,
+        case .projectsRefreshed, .progress, .synchronized, .silent, .news, .suggestions, .suggested,
             .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language,
             .failed, .recalled:
             break

@@ -181,7 +181,8 @@ extension KeyListPane {
         case .progress(shared.project, shared.locale, _, _):
             Reaction(refreshUnlessAsked(page: shared.page))
         case .synchronized: Reaction(refresh(page: shared.page))
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
+        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .suggestions, .suggested,
+            .billed,
             .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
             .recalled:
             .none
@@ -435,12 +436,20 @@ extension KeyListPane {
     fileprivate mutating func locate(_ key: TranslationKey.ID, at offset: Int?, page: Int) {
         guard let row, key == row.id else { return }
         if let offset {
+            if case .listed = selected { follow(to: offset, page: page) }
             show(offset, page: page)
             selected = .listed(row)
         } else if case .listed = selected {
             selected = .stray(row)
             cursor.setCount(count.map { $0 + 1 })
         }
+    }
+
+    /// News have moved the selected key to another row: what is seen stays.
+    fileprivate mutating func follow(to offset: Int, page: Int) {
+        guard offset != cursor.selection else { return }
+        cursor.setCount(max(cursor.count ?? 0, offset + 1))
+        cursor.follow(to: offset, rows: page)
     }
 
     /// Selects a row that the disk says there is, whatever was counted before.

@@ -88,10 +88,10 @@ extension SuggestionsPane {
         case .terms(let key, shared.locale, let found) where key == shared.current?.id:
             terms = found.flatMap(\.suggestions)
         case .termKept(let term, let project):
-            let isSoon = shared.environment.link.isWorthAsking
-            let text = Strings.kept(term, forProject: project != nil, isSentSoon: isSoon)
+            let link = shared.environment.link
+            let text = Strings.kept(term, forProject: project != nil, link)
             let send: [Effect] =
-                project != nil && isSoon
+                project != nil && link.isWorthAsking
                 ? [.network(.exchange(shared.project, shared.locale))] : []
             return Reaction(lookForTerms(shared) + send, notice: Notice(text, about: .outcome))
         case .forgotten(let text): return take(forgotten: text, shared)
@@ -130,7 +130,7 @@ extension SuggestionsPane {
             if case .awaited = offer { offer = .failed(failure) }
         // Nobody misses it: what is here has been offered.
         case .failed(.recall, let failure, _): serverMemory = .failed(failure)
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .suggestions,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .suggestions,
             .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded,
             .language, .recalled,
             .failed:

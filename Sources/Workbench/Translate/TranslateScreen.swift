@@ -175,7 +175,8 @@ extension TranslateScreen: ScreenContent {
         reaction += tellAll(environment) { $0.receive(answer, $1) }
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
-        case .signedIn, .projectsRefreshed, .progress, .silent, .suggestions, .suggested, .billed,
+        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .suggestions, .suggested,
+            .billed,
             .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
             .recalled:
             break
@@ -383,8 +384,8 @@ extension TranslateScreen {
         case .reviewed(_, _, isAsSeen: false, let detail, _):
             return take(detail, of: detail.key.id, environment)
         case .submitted(let detail, _), .reviewed(_, _, _, let detail, _):
-            return done(detail, isToBeSent: environment.link.isWorthAsking, environment)
-        case .withdrawn(_, let detail, _): return done(detail, isToBeSent: false, environment)
+            return done(detail, environment)
+        case .withdrawn(_, let detail, _): return done(detail, environment)
         case .formChoices(project, locale, let choices):
             opening.change { $0.formChoices = choices }
         case .terms(let key, locale, let terms) where key == selection.current?.id:
@@ -464,9 +465,7 @@ extension TranslateScreen {
     }
 
     /// Something was done about a key.
-    private mutating func done(
-        _ detail: KeyDetail, isToBeSent: Bool, _ environment: ScreenEnvironment
-    ) -> Reaction {
+    private mutating func done(_ detail: KeyDetail, _ environment: ScreenEnvironment) -> Reaction {
         guard detail.key.id.project == project, detail.locale == locale else { return .none }
         var reaction = take(detail, of: detail.key.id, environment)
         let row = detail.key.id == selection.id ? nil : detail.row
@@ -474,7 +473,6 @@ extension TranslateScreen {
             if let row { list.update(row) }
             return Reaction(list.refreshIfStaying(page: shared.page))
         }
-        if isToBeSent { reaction.effects.append(.network(.exchange(project, locale))) }
         return reaction
     }
 

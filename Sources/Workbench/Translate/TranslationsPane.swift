@@ -57,8 +57,7 @@ extension TranslationsPane {
             return .none
         }
         guard isAsSeen else { return .notice(Strings.isAnother(verdict), .warning) }
-        let isSentSoon = shared.environment.link.isWorthAsking
-        let text = Strings.noted(verdict, forms: forms, isSentSoon: isSentSoon)
+        let text = Strings.noted(verdict, forms: forms, shared.environment.link)
         let goesOn = verdict.settles && detail.key.id == shared.selection.id
         return Reaction(
             notice: Notice(text, .good, about: .outcome),

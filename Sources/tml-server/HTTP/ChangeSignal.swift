@@ -28,10 +28,20 @@ actor ChangeSignal {
     /// The projects that others have changed since it was asked the last time.
     private let look: @Sendable () async throws -> [Project.Key]
 
+    /// Is told why it could not look, once for failures of the same kind that follow each other.
+    private let complain: @Sendable (String) -> Void
+    private var complaint: String?
+
     /// How long news of another process may take, and a wait may last beyond its time.
     private static let tick = Duration.milliseconds(500)
 
-    init(look: @escaping @Sendable () async throws -> [Project.Key]) { self.look = look }
+    init(
+        complain: @escaping @Sendable (String) -> Void = { _ in },
+        look: @escaping @Sendable () async throws -> [Project.Key]
+    ) {
+        self.complain = complain
+        self.look = look
+    }
 
     /// Take this before looking at a project: what comes after it ends the wait.
     func mark(_ project: String) -> Mark { Mark(count: counts[project, default: 0]) }
@@ -66,6 +76,11 @@ actor ChangeSignal {
         for project in Array(waiting.keys) { send(project) }
     }
 
+    private func note(_ failure: String) {
+        if failure != complaint { complain(failure) }
+        complaint = failure
+    }
+
     private func wake(_ project: String, _ id: Int) {
         waiting[project]?.removeValue(forKey: id)?.continuation.resume()
     }
@@ -76,8 +91,9 @@ actor ChangeSignal {
             do {
                 try await Task.sleep(for: Self.tick)
                 for project in try await look() { send(project.rawValue) }
+                complaint = nil
             } catch {
-                StandardError.write("looking for changes: \(error)\n")
+                note("\(error)")
             }
             let now = ContinuousClock.now
             for (project, waiters) in waiting {

@@ -14,7 +14,7 @@ struct Server {
     /// As answers give it.
     static let name = "tml-server"
 
-    private let signal: ChangeSignal
+    let signal: ChangeSignal
     private let connectionShares: AddressShares
     private let metrics = ServerMetrics()
     private let security: SecurityHeaders
@@ -38,7 +38,11 @@ struct Server {
         log = Logger(label: Self.name) { [settings] _ in
             LineLog(format: settings.logFormat, write: write)
         }
-        signal = ChangeSignal { try await executor.run { try $0.changes.changedProjects() } }
+        signal = ChangeSignal { [log] failure in
+            log.error("changes could not be looked for", metadata: ["error": "\(failure)"])
+        } look: {
+            try await executor.run { try $0.changes.changedProjects() }
+        }
     }
 
     /// Answers requests until SIGTERM or SIGINT; what was begun is finished. `announce` is told

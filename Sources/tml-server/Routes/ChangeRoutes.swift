@@ -12,7 +12,7 @@ struct ChangeRoutes: RouteGroup {
     /// A hundred of the longest labels, escaped, fit.
     private static let bodyLimit = 16 << 20
     /// The longest that a request may wait for news.
-    private static let longestWait = 30
+    private static let longestWait = 45
     /// When to come again if too many wait already.
     private static let retryAfter = 5
 
@@ -43,17 +43,25 @@ struct ChangeRoutes: RouteGroup {
         let parameters = api.parameters(request)
         let address = api.releaseAddress(request)
         let limit = try parameters.integer("limit") ?? 500
+        let others = parameters.flag("others")
         let end = ContinuousClock.now + .seconds(seconds)
         while true {
             let mark = await api.signal.mark(key.rawValue)
-            let feed = try await api.run { service in
-                try service.feed.page(
+            let isOver = await api.signal.isClosed || end <= .now
+            let feed = try await api.run { service -> ChangeFeed? in
+                let hasNews =
+                    try isOver
+                    || service.feed.hasNews(
+                        session, key, since: parameters.text("since"),
+                        seen: parameters.text("seen"), locale: parameters.text("locale"),
+                        ofOthers: others)
+                guard hasNews else { return nil }
+                return try service.feed.page(
                     session, key, since: parameters.text("since"),
                     seen: parameters.text("seen"), locale: parameters.text("locale"), limit: limit,
                     address: address)
             }
-            let isOver = await api.signal.isClosed || end <= .now
-            if !feed.results.isEmpty || isOver { return Answers.record(feed) }
+            if let feed { return Answers.record(feed) }
             await api.signal.wait(for: key.rawValue, since: mark, until: end)
         }
     }

@@ -30,13 +30,13 @@ struct MemoryExport: ParsableCommand {
     var from: String?
     @Flag(help: "The texts of all imported files instead.")
     var imported = false
+    @OptionGroup var spreadsheets: SpreadsheetGuard
 
     func validate() throws {
         guard project == nil || from == nil && !imported else {
             throw ValidationError("Imported files are of no project: leave out --project.")
         }
     }
-    @OptionGroup var spreadsheets: SpreadsheetGuard
 
     func run() throws {
         guard let format = MemoryFormat.forFile(file) else {

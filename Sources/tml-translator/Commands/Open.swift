@@ -46,6 +46,7 @@ struct Open: ParsableCommand {
         let memory = MemoryWorker(
             environment.settings.memoryScope, input: input, rules: stores.compiled)
         let worker = try environment.networkWorker(stores, memory: memory)
+        stores.whenForgotten { worker.endSession() }
         let errands = Errands(worker: worker, mailbox: mailbox)
         let paths = environment.paths
         let shelf = DictionaryShelf(environment: environment.variables)
@@ -64,6 +65,7 @@ struct Open: ParsableCommand {
         lookAfter(stores, mailbox, in: Self.firstLook)
         let unsaved = try work(environment, mailbox, runner, input)
         errands.stop()
+        worker.endSession()
         environment.client.close()
         writing.close()
         memory.close()

@@ -27,7 +27,7 @@ extension NetworkWorker {
     func run(_ errand: Errand) async -> Errand.Outcome {
         do {
             switch errand {
-            case .push: return try await push().outcome
+            case .push: return try await push(looking: true).outcome
             case .pushAgain: return try await pushAgain().outcome
             case .pull(let project, let locales): return try await pull(project, locales)
             }

@@ -18,6 +18,7 @@ extension Failure {
             case let error as MissingKey: .engine(error.description)
             case let error as AskedEngine.Failed: Self(error)
             case let error as AskedEngine.AllFailed: Self(error)
+            case is NewsListener.NotKeptWaiting: .unavailable
             case let error as ServerAddressError: .badAddress(Self.sentence(for: error))
             case let error as TermLibraryError: .store(Strings.sentence(error))
             case let error as PrivateFile.Failure:

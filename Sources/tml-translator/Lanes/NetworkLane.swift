@@ -21,12 +21,14 @@ final class NetworkLane: Sendable {
 
     private struct Waiting {
         var request: NetworkRequest
+        var answer: @Sendable (NetworkAnswer) -> Void
         var done: @Sendable () -> Void
 
         /// The one that does what either was asked for.
         func takingIn(_ other: Waiting?) -> Waiting {
             guard let other else { return self }
-            return Waiting(request: request.takingIn(other.request), done: done)
+            return Waiting(
+                request: request.takingIn(other.request), answer: answer, done: done)
         }
     }
 
@@ -53,8 +55,9 @@ final class NetworkLane: Sendable {
         _ request: NetworkRequest, answer: @escaping @Sendable (NetworkAnswer) -> Void,
         done: @escaping @Sendable () -> Void
     ) {
-        switch admit(Waiting(request: request, done: done)) {
-        case .starts: start(request, answer: answer, done: done)
+        let new = Waiting(request: request, answer: answer, done: done)
+        switch admit(new) {
+        case .starts: start(new)
         case .waits(let replaced): replaced?()
         case .refused: done()
         }
@@ -70,9 +73,11 @@ final class NetworkLane: Sendable {
         }
     }
 
+    /// Ends what is under way and what waits: nothing more is told of it, and nothing waits for it.
     func cancel(_ kind: NetworkRequest.Kind) {
         let waiting = state.withLock { state -> Waiting? in
-            state.running[kind]?.cancel()
+            state.running.removeValue(forKey: kind)?.cancel()
+            state.numbers[kind, default: 0] += 1
             return kind == .synchronize ? state.waiting.take() : nil
         }
         waiting?.done()
@@ -88,40 +93,38 @@ final class NetworkLane: Sendable {
         waiting?.done()
     }
 
-    private func start(
-        _ request: NetworkRequest, answer: @escaping @Sendable (NetworkAnswer) -> Void,
-        done: @escaping @Sendable () -> Void
-    ) {
-        let kind = request.kind
+    private func start(_ new: Waiting) {
+        let kind = new.request.kind
         state.withLock { state in
             state.running[kind]?.cancel()
             let number = (state.numbers[kind] ?? 0) + 1
             state.numbers[kind] = number
             state.running[kind] = Task { [worker] in
-                await worker.carryOut(request) { news in
-                    if self.isCurrent(kind, number) { answer(news) }
+                await worker.carryOut(new.request) { news in
+                    self.tell(news, of: kind, number, new.answer)
                 }
-                self.ended(kind, number, answer: answer)
-                done()
+                self.ended(kind, number)
+                new.done()
             }
         }
     }
 
-    private func isCurrent(_ kind: NetworkRequest.Kind, _ number: Int) -> Bool {
-        state.withLock { $0.numbers[kind] == number && !$0.isClosed }
+    /// Tells it unless it is of a request that was cancelled.
+    private func tell(
+        _ news: NetworkAnswer, of kind: NetworkRequest.Kind, _ number: Int,
+        _ answer: (NetworkAnswer) -> Void
+    ) {
+        state.withLock { if $0.numbers[kind] == number, !$0.isClosed { answer(news) } }
     }
 
     /// Starts the synchronization that was asked for while another one ran.
-    private func ended(
-        _ kind: NetworkRequest.Kind, _ number: Int,
-        answer: @escaping @Sendable (NetworkAnswer) -> Void
-    ) {
+    private func ended(_ kind: NetworkRequest.Kind, _ number: Int) {
         let next = state.withLock { state -> Waiting? in
             guard state.numbers[kind] == number else { return nil }
             state.running[kind] = nil
             guard kind == .synchronize, !state.isClosed else { return nil }
             return state.waiting.take()
         }
-        if let next { start(next.request, answer: answer, done: next.done) }
+        if let next { start(next) }
     }
 }

@@ -15,7 +15,7 @@ extension NetworkRequest {
         switch self {
         case .synchronize: .definition
         case .poll: .membership
-        case .exchange, .signIn, .refreshProjects, .push, .suggest, .bill, .roundTrip,
+        case .exchange, .signIn, .refreshProjects, .push, .listen, .suggest, .bill, .roundTrip,
             .pretranslate, .languages, .recall:
             .news
         }
@@ -36,8 +36,8 @@ extension NetworkRequest {
         case .synchronize(let project, let locale), .poll(let project, let locale),
             .exchange(let project, let locale):
             LanguageID(project: project, locale: locale)
-        case .signIn, .refreshProjects, .push, .suggest, .bill, .roundTrip, .pretranslate,
-            .languages, .recall:
+        case .signIn, .refreshProjects, .push, .listen, .suggest, .bill, .roundTrip,
+            .pretranslate, .languages, .recall:
             nil
         }
     }

@@ -8,7 +8,7 @@ import TML
 import TranslationAPI
 import Workbench
 
-/// Carries out what the workbench asks of the network: knows the session, the server and the engine.
+/// Carries out what the workbench asks of the network: knows the session and the engines.
 final class NetworkWorker: Sendable {
     private let client: HTTPClient
     private let paths: Paths
@@ -17,13 +17,7 @@ final class NetworkWorker: Sendable {
     let engines: [AskedEngine]
     /// The memory with the words that wait for a glossary; `nil` where nobody asks for either.
     let memory: MemoryWorker?
-    private let session: Locked<SessionFile.SignedIn?>
-    private let backoff = Locked(Backoff())
-    /// The languages whose definitions were fetched since the program was started.
-    private let defined = Locked<Set<LanguageID>>([])
-    /// How many writes the local copy had seen at the last report of a synchronization.
-    private let reportedWrites = Locked<Int?>(nil)
-    private let mutex = AsyncMutex()
+    private let current: Locked<OpenSession?>
 
     init(
         client: HTTPClient, paths: Paths, stores: StoreWorker, settings: SettingsFile,
@@ -35,35 +29,95 @@ final class NetworkWorker: Sendable {
         self.settings = settings
         let ledger = CharacterLedger(path: paths.ledger)
         let answers = AnswerFile(path: paths.answers)
-        let session = Locked(session)
-        engines = settings.enginesInUse(for: { session.withLock { $0?.account } })
+        let current = Locked(session.flatMap { try? Self.open($0, stores.store, client) })
+        engines = settings.enginesInUse(for: { current.withLock { $0?.signedIn.account } })
             .map { AskedEngine($0, client, ledger, answers) }
-        self.session = session
+        self.current = current
         self.memory = memory
     }
 
-    /// Does it, telling each piece of news. A cancelled request says nothing more.
+    /// Nothing can be done without the local copy.
+    private static func open(
+        _ session: SessionFile.SignedIn, _ store: TranslationStore?, _ client: HTTPClient
+    ) throws -> OpenSession? {
+        try store.map { try OpenSession(session, $0, like: client) }
+    }
+
+    /// Does it, telling each piece of news. A cancelled request says nothing more, and neither does one of
+    /// a session that has ended.
     func carryOut(
         _ request: NetworkRequest, tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async {
-        let watchdog = Watchdog()
-        do {
-            try await watchdog.watch {
-                try await serve(request) { news in
-                    watchdog.heard()
-                    tell(news)
-                }
-            } tell: {
-                Log.shared.note("\(request.kind): no answer so far")
-                tell(.silent(request.kind))
+        let session = session
+        let tell: @Sendable (NetworkAnswer) -> Void = { [current] answer in
+            current.withLock {
+                if request.kind == .signIn || $0 === session { tell(answer) }
             }
-            backoff.withLock { $0.reset() }
+        }
+        do {
+            try await watched(request, session, tell)
             Log.shared.note("\(request.kind): done")
         } catch {
+            let failure = await failure(error, of: request, session)
+            // Not everybody is to come back to a server in the moment in which it has started again.
+            if request.kind == .listen { await Self.pauseByChance() }
             guard !Task.isCancelled else { return }
-            Log.shared.note("\(request.kind): \(Strings.sentence(Failure(error)))")
-            tell(.failed(request.kind, Failure(error), retryAfter: delay(after: error, request)))
+            Log.shared.note("\(request.kind): \(Strings.sentence(failure))")
+            tell(
+                .failed(
+                    request.kind, failure,
+                    retryAfter: delay(after: error, failure, request, session)))
         }
+    }
+
+    /// Does it, and tells if the server is silent meanwhile, where it is to answer at once.
+    private func watched(
+        _ request: NetworkRequest, _ session: OpenSession?,
+        _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+    ) async throws {
+        guard let watchdog = watchdog(for: request, session) else {
+            return try await serve(request, tell)
+        }
+        try await watchdog.watch {
+            try await serve(request, tell)
+        } tell: {
+            Log.shared.note("\(request.kind): the server is silent")
+            tell(.silent(request.kind))
+        }
+        if request.kind == .synchronize { session?.backoff.withLock { $0.reset() } }
+    }
+
+    /// `nil` where nobody waits for the server, or it may take its time.
+    private func watchdog(for request: NetworkRequest, _ session: OpenSession?) -> Watchdog? {
+        switch request {
+        case .synchronize, .poll, .exchange, .push, .refreshProjects:
+            return session.map { session in
+                Watchdog(pulse: session.pulse) { await session.server.isThere(within: $0) }
+            }
+        case .signIn(let address, _, _):
+            guard let server = try? anonymous(address) else { return nil }
+            return Watchdog(pulse: Pulse()) { await server.isThere(within: $0) }
+        case .listen, .suggest, .bill, .roundTrip, .pretranslate, .languages, .recall: return nil
+        }
+    }
+
+    private func anonymous(_ address: String) throws -> HTTPTranslationServer {
+        let address = try ServerAddress(address, allowInsecure: settings.allowsInsecureHTTP)
+        return HTTPTranslationServer(address: address, client: client)
+    }
+
+    private static func pauseByChance() async {
+        try? await Task.sleep(for: .milliseconds(.random(in: 0..<1000)))
+    }
+
+    /// What a failure means. That the token is not known is believed when a request says it that needs
+    /// nothing else.
+    private func failure(
+        _ error: any Error, of request: NetworkRequest, _ session: OpenSession?
+    ) async -> Failure {
+        let failure = Failure(error)
+        guard failure == .signedOut, request.kind != .signIn, let session else { return failure }
+        return await session.isKnown() ? .unavailable : .signedOut
     }
 
     private func serve(
@@ -73,16 +127,17 @@ final class NetworkWorker: Sendable {
         case .signIn(let server, let email, let password):
             tell(.signedIn(try await signIn(server, email, password)))
         case .refreshProjects:
-            let projects = try await alone { synchronizer, _ in
-                try await synchronizer.refreshProjects()
-            }
-            tell(.projectsRefreshed(await progress(of: projects)))
+            try await refreshProjects(tell)
         case .synchronize(let project, let locale), .poll(let project, let locale),
             .exchange(let project, let locale):
             let language = LanguageID(project: project, locale: locale)
             tell(.synchronized(try await synchronize(language, request.breadth, tell)))
         case .push:
             tell(.synchronized(try await push()))
+        case .listen(let project, let locale):
+            let language = LanguageID(project: project, locale: locale)
+            try await NewsListener(session: try signedIn(), language: language).listen()
+            tell(.news(project, locale))
         case .suggest(let query):
             try await suggest(query, tell)
             tell(.suggested(query.key))
@@ -100,98 +155,112 @@ final class NetworkWorker: Sendable {
         }
     }
 
-    /// How far languages are on the server, before any of them is fetched. A project of which it does not
-    /// tell can be opened all the same.
-    private func progress(of projects: [Project]) async -> [Project.Key: [LanguageProgress]] {
-        var found: [Project.Key: [LanguageProgress]] = [:]
-        guard let (_, server) = try? signedIn() else { return found }
+    /// Fetches the list, and then how far languages are on the server. A project of which it does not tell
+    /// can be opened all the same.
+    private func refreshProjects(_ tell: @Sendable (NetworkAnswer) -> Void) async throws {
+        let session = try signedIn()
+        let projects = try await session.alone {
+            try await session.synchronizer.refreshProjects()
+        }
+        tell(.projectsRefreshed)
         for project in projects {
             do {
-                found[project.key] = try await server.progress(of: project.key)
+                let progress = try await session.server.progress(of: project.key)
+                try session.store.saveTold(progress, of: project.key)
             } catch {
                 Log.shared.note("progress: \(Strings.sentence(Failure(error)))")
             }
         }
-        return found
+        tell(.projectsRefreshed)
     }
 
-    /// Signs in, opens the local copy of that translator and keeps the session.
+    /// Signs in, opens the local copy of that translator and keeps the session. What was under way for
+    /// another one ends.
     func signIn(
         _ address: String, _ email: String, _ password: Secret
     ) async throws -> Session {
-        let address = try ServerAddress(address, allowInsecure: settings.allowsInsecureHTTP)
-        let anonymous = HTTPTranslationServer(address: address, client: client)
+        let anonymous = try anonymous(address)
         let token = try await anonymous.signIn(email: email, password: password)
-        let server = anonymous.signedIn(with: token)
-        let translator = try await server.me()
-        let session = Session(server: address.url, translator: translator)
-        let store = try stores.open(paths.store(server: address.url, email: translator.email))
-        _ = try await Synchronizer(store: store, server: server).refreshProjects()
+        let translator = try await anonymous.signedIn(with: token).me()
+        let session = Session(server: anonymous.address.url, translator: translator)
         let signedIn = SessionFile.SignedIn(session: session, token: token)
-        try SessionFile(path: paths.session).write(signedIn)
-        self.session.withLock { $0 = signedIn }
-        defined.withLock { $0 = [] }
-        reportedWrites.withLock { $0 = nil }
+        let store = try stores.open(paths.store(server: session.server, email: translator.email))
+        let new = try OpenSession(signedIn, store, like: client)
+        do {
+            _ = try await new.synchronizer.refreshProjects()
+            try SessionFile(path: paths.session).write(signedIn)
+        } catch {
+            new.close()
+            throw error
+        }
+        replaceSession(with: new)
         return session
     }
 
-    /// What pushes and pulls for the present session.
-    func synchronizer() throws -> Synchronizer {
-        let (store, server) = try signedIn()
-        return Synchronizer(store: store, server: server)
+    /// Forgets the token and ends every request of the session.
+    func endSession() { replaceSession(with: nil) }
+
+    private func replaceSession(with new: OpenSession?) {
+        let former = current.withLock { current in
+            defer { current = new }
+            return current
+        }
+        former?.close()
     }
 
-    /// The local copy and the server of the present session.
-    func signedIn() throws -> (TranslationStore, HTTPTranslationServer) {
-        guard let session = session.withLock({ $0 }), let store = stores.store else {
-            throw ServerError.signedOut
-        }
-        let address = try ServerAddress(session.session.server, allowInsecure: true)
-        return (
-            store, HTTPTranslationServer(address: address, client: client, token: session.token)
-        )
+    private var session: OpenSession? { current.withLock { $0 } }
+
+    /// The present session.
+    func signedIn() throws -> OpenSession {
+        guard let session else { throw ServerError.signedOut }
+        return session
     }
 
     /// What the server's memory has for a key, fitted to its label.
     private func recall(_ key: TranslationKey, _ locale: LocaleCode) async throws -> [Suggestion] {
         guard let memory else { return [] }
-        let (_, server) = try signedIn()
         return await memory.fit(
-            try await server.memory(for: key.id, locale: locale), to: key, locale)
+            try await signedIn().server.memory(for: key.id, locale: locale), to: key, locale)
     }
 
     /// The words that wait for the project's glossary go there.
     private func sendTerms(of project: Project.Key) async throws -> TermSender.Report {
         guard let library = memory?.shelf.library else { return TermSender.Report() }
-        let (store, server) = try signedIn()
-        return await TermSender(library: library, store: store, server: server).send(to: project)
+        let session = try signedIn()
+        return await TermSender(library: library, store: session.store, server: session.server)
+            .send(to: project)
     }
 
     /// Does work with the session's server and store while no other such work is done.
     func alone<Value: Sendable>(
         _ work: @Sendable (Synchronizer, TranslationStore) async throws -> Value
     ) async throws -> Value {
-        try await mutex.hold {
-            let synchronizer = try synchronizer()
-            guard let store = stores.store else { throw ServerError.signedOut }
-            return try await work(synchronizer, store)
-        }
+        let session = try signedIn()
+        return try await session.alone { try await work(session.synchronizer, session.store) }
     }
 
-    func push() async throws -> SynchronizationReport {
-        try report(try await alone { synchronizer, _ in try await synchronizer.push() }, news: 0)
+    /// - Parameter looking: whether it is looked also where nothing is to be sent, if the server went back.
+    func push(looking: Bool = false) async throws -> SynchronizationReport {
+        try report(
+            try await alone { synchronizer, _ in try await synchronizer.push(looking: looking) },
+            news: 0)
     }
 
-    /// Sends what is gone from the server again, too. Whether the server went back is found out first.
+    /// Sends what is gone from the server again, too, and then what can be sent because that is there
+    /// again. Whether the server went back is found out first.
     func pushAgain() async throws -> SynchronizationReport {
         try report(
             try await alone { synchronizer, store in
-                let before = try await synchronizer.push()
-                guard try store.sendAgain() > 0 else { return before }
-                var report = try await synchronizer.push()
-                report.wentBack = report.wentBack || before.wentBack
-                report.settled.accepted += before.settled.accepted
-                return report
+                var whole = try await synchronizer.push(looking: true)
+                try await synchronizer.rereadGone()
+                while try store.sendAgain() > 0 {
+                    var report = try await synchronizer.push()
+                    report.wentBack = report.wentBack || whole.wentBack
+                    report.settled.accepted += whole.settled.accepted
+                    whole = report
+                    try await synchronizer.rereadGone()
+                }
+                return whole
             }, news: 0)
     }
 
@@ -204,7 +273,8 @@ final class NetworkWorker: Sendable {
         _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws -> SynchronizationReport {
         let (project, locale) = (language.project, language.locale)
-        let isDefined = defined.withLock { $0.contains(language) }
+        let session = try signedIn()
+        let isDefined = session.defined.withLock { $0.contains(language) }
         let (pushed, pulled) = try await alone { synchronizer, _ in
             try await synchronizer.exchange(
                 project, locale: locale, isDefined ? breadth : .definition
@@ -212,14 +282,14 @@ final class NetworkWorker: Sendable {
                 tell(.progress(project, locale, keys: progress.keys, of: progress.total))
             }
         }
-        defined.withLock { _ = $0.insert(language) }
+        session.defined.withLock { _ = $0.insert(language) }
         let terms = try await sendTerms(of: project)
         var report = try report(pushed, news: pulled.news)
         (report.termsTaken, report.termsRefused) = (terms.taken, terms.refused)
         report.flawed = pulled.flawed
         report.wentBack = report.wentBack || pulled.returns > 0
-        let writes = stores.store?.writes
-        report.isCopyChanged = reportedWrites.withLock { reported in
+        let writes = session.store.writes
+        report.isCopyChanged = session.reportedWrites.withLock { reported in
             defer { reported = writes }
             return reported != writes
         }
@@ -238,14 +308,29 @@ final class NetworkWorker: Sendable {
         return report
     }
 
-    /// Seconds until a synchronization is tried again; `nil` where trying again is no use.
-    private func delay(after error: any Error, _ request: NetworkRequest) -> Int? {
-        guard request.kind == .synchronize, let error = error as? SyncError, error.isPassing else {
+    /// Seconds until a synchronization is tried again, or until somebody listens again; `nil` where trying
+    /// again is no use. A token that was not known may be known later, as when the server's clock was
+    /// wrong.
+    private func delay(
+        after error: any Error, _ failure: Failure, _ request: NetworkRequest,
+        _ session: OpenSession?
+    ) -> Int? {
+        guard let session else { return nil }
+        let error = error as? SyncError ?? (error as? ServerError).map(SyncError.server)
+        if request.kind == .listen {
+            return session.listeningPause.withLock { $0.pause(wanted: error?.retryAfter) }
+        }
+        guard request.kind == .synchronize else { return nil }
+        guard error?.isPassing == true || failure == .signedOut || failure == .unavailable else {
             return nil
         }
-        let delay = backoff.withLock {
-            $0.delay(retryAfter: error.retryAfter, jitter: .random(in: 0..<1))
+        let delay = session.backoff.withLock {
+            $0.delay(retryAfter: error?.retryAfter, jitter: .random(in: 0..<1))
         }
-        return max(1, Int(delay.components.seconds))
+        let seconds = max(1, Int(delay.components.seconds))
+        return failure == .signedOut ? Self.patienceWhenSignedOut * seconds : seconds
     }
+
+    /// So many times later than else is a server asked again that does not know the token.
+    private static let patienceWhenSignedOut = 5
 }

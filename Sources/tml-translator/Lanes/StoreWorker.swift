@@ -15,6 +15,7 @@ final class StoreWorker: Sendable {
     private let current = Locked<Opened?>(nil)
     private let forget: @Sendable () throws(PrivateFile.Failure) -> Void
     private let listener = Locked<(@Sendable (String) -> Void)?>(nil)
+    private let leaver = Locked<(@Sendable () -> Void)?>(nil)
     let compiled: RulesCache
 
     /// `forget` removes the session from disk.
@@ -30,6 +31,11 @@ final class StoreWorker: Sendable {
     func whenOpened(_ tell: @escaping @Sendable (String) -> Void) {
         listener.withLock { $0 = tell }
         if let path = current.withLock({ $0?.path }) { tell(path) }
+    }
+
+    /// Does that each time the session was removed from disk, before it is told.
+    func whenForgotten(_ leave: @escaping @Sendable () -> Void) {
+        leaver.withLock { $0 = leave }
     }
 
     /// Ends the work on the database that is open.
@@ -65,6 +71,7 @@ final class StoreWorker: Sendable {
         do {
             if request == .forgetSession {
                 try forget()
+                leaver.withLock { $0 }?()
                 return .signedOut
             }
             guard let store else { return .failed(request, .signedOut) }

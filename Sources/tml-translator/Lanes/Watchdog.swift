@@ -1,25 +1,29 @@
-import Locking
+/// Notices that a server has gone while something is waited for.
+///
+/// A link that is slow is not silent: each byte of an answer counts, and each confirmation of what was
+/// sent. After a silence the server is asked for a sign, over a connection of its own.
+struct Watchdog {
+    /// So long a silence is asked about; so long the sign may take. Together they are less than 10 seconds.
+    var patience = Duration.seconds(4)
+    var signLimit = Duration.seconds(5)
+    let pulse: Pulse
+    /// Whether the server gives a sign within that time.
+    let askForSign: @Sendable (Duration) async -> Bool
 
-/// Tells once when nothing has been heard for a while.
-final class Watchdog: Sendable {
-    private let limit: Duration
-    private let lastHeard = Locked(ContinuousClock.now)
-
-    init(limit: Duration = .seconds(5)) { self.limit = limit }
-
-    /// Something was heard.
-    func heard() { lastHeard.withLock { $0 = .now } }
-
-    /// Does the work; `tell` is called if nothing is heard for too long meanwhile.
+    /// Does the work. `tell` is called once if the server is found to be silent meanwhile.
     func watch(
         _ work: () async throws -> Void, tell: @escaping @Sendable () -> Void
     ) async rethrows {
-        heard()
-        let watch = Task { [self] in
+        pulse.heard()
+        let watch = Task {
             while true {
-                let left = lastHeard.withLock { $0 } + limit - .now
-                if left <= .zero { return tell() }
-                try await Task.sleep(for: left)
+                try await Task.sleep(for: max(.milliseconds(10), patience - pulse.silence))
+                guard pulse.silence >= patience else { continue }
+                if await askForSign(signLimit) {
+                    pulse.heard()
+                } else if pulse.silence >= patience, !Task.isCancelled {
+                    return tell()
+                }
             }
         }
         defer { watch.cancel() }

@@ -32,6 +32,12 @@ final class EffectRunner: Sendable {
                 mailbox.post(.store(answer))
                 end()
             }
+        case .network(let request) where request.kind == .listen:
+            // Nobody waits for it.
+            networkLane.perform(request) { [mailbox] in
+                mailbox.post(.network($0))
+            } done: {
+            }
         case .network(let request):
             begin()
             networkLane.perform(request) { [mailbox] answer in

@@ -35,6 +35,7 @@ struct ProgramEnvironment {
             calendar: LocalCalendar(zone: .current))
         known.writing = settings.writing
         known.asksServerMemory = settings.asksServerMemory
+        known.connectsAtStart = settings.connectsAtStart
         return known
     }
 

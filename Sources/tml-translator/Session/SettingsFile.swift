@@ -27,9 +27,11 @@ struct SettingsFile: Sendable {
             var url: String?
             var email: String?
             var allowsInsecureHTTP: Bool?
+            var connectsAtStart: Bool?
 
             enum CodingKeys: String, CodingKey {
                 case url, email
+                case connectsAtStart = "connect_at_start"
                 case allowsInsecureHTTP = "allow_insecure_http"
             }
         }
@@ -120,6 +122,10 @@ struct SettingsFile: Sendable {
     var email: String? { contents.server?.email }
     /// Plain HTTP to another machine is refused unless this is set.
     var allowsInsecureHTTP: Bool { contents.server?.allowsInsecureHTTP ?? false }
+
+    /// Whether the server is asked for the list of projects when the program starts, unless that is
+    /// switched off.
+    var connectsAtStart: Bool { contents.server?.connectsAtStart ?? true }
 
     /// Whether the server's memory is asked about the selected key, unless that is switched off.
     var asksServerMemory: Bool { contents.memory?.server ?? true }

@@ -126,6 +126,13 @@ final class Workstation {
 }
 
 extension Workstation {
+    /// A configuration file, for the next start.
+    func writeSettings(_ text: String) throws {
+        let folder = home.path("config/tml-translator")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: folder + "/config.toml"))
+    }
+
     /// A session as an earlier sign-in would have left it.
     func writeSession(server: String) throws {
         let folder = home.path("data/tml-translator")

@@ -19,9 +19,9 @@ import Text
         try station.see("online")
         try station.edit(Self.label, searching: "have received")
         let witness = try await Witness(server.url, email: "anna@example.com")
+        station.replaceForm(with: Self.mine)
         try await witness.translate(
             Self.label, as: Self.theirs, context: ["count": ["number": "one"]], locale: "ru")
-        station.replaceForm(with: Self.mine)
         station.press("ctrl+s")
         try station.see("1 conflict")
         station.press("f2", "enter")

@@ -3,14 +3,17 @@ import Testing
 
 /// What goes to the network, and when.
 @Suite struct NetworkStory {
-    @Test func nothingIsAskedBeforeTheTranslatorAsks() throws {
+    /// Whoever is signed in has asked for the connection.
+    @Test(arguments: [true, false])
+    func aStartAsksForTheProjectsAndNothingElse(isWanted: Bool) throws {
         let server = try TestServer { _ in .answer(500) }
         let station = try Workstation(rows: 24, columns: 80)
         try station.writeSession(server: server.url)
+        if !isWanted { try station.writeSettings("[server]\nconnect_at_start = false\n") }
         try station.reopen()
         try station.see("Projects")
         station.press("f1", "escape", "f2", "escape")
-        #expect(server.connectionCount == 0)
+        #expect(server.requests.map(\.path) == (isWanted ? ["/v1/users/me/projects"] : []))
     }
 
     @Test(arguments: [

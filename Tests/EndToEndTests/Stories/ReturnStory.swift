@@ -18,11 +18,12 @@ import Testing
     }
 
     /// Saves three forms, which the server takes, and puts it back.
-    private func workAndPutBack() async throws {
+    private func workAndPutBack(leavingBefore leaves: Bool = false) async throws {
         try TranslatingStory.typeForms(station)
         station.press("ctrl+s")
         try await TranslatingStory.expectForms(on: server)
         try station.see("in use")
+        if leaves { station.press("f10") }
         server.stop()
         try FileManager.default.removeItem(at: folder.url.appending(path: "data"))
         try ServerProcess.run(["restore", folder.path("backup.tar")], on: folder.url)
@@ -43,6 +44,16 @@ import Testing
         station.press("f10")
         #expect(station.terminal.exitStatus() == 0)
         #expect(try station.run(["status"]).output.contains("0 queued, 0 sent"))
+    }
+
+    @Test func pushLooksThoughNothingWaits() async throws {
+        try await workAndPutBack(leavingBefore: true)
+        let push = try station.run(["push"])
+        #expect(push.status == 1, "\(push.output)")
+        #expect(push.output.contains("3 changes of yours are gone there"), "\(push.output)")
+        let again = try station.run(["push", "--again"])
+        #expect(again.status == 0 && again.output.contains("3 accepted"), "\(again.output)")
+        try await TranslatingStory.expectForms(on: server)
     }
 
     @Test func aSubcommandDoesTheSame() async throws {

@@ -28,6 +28,8 @@ struct TranslateStage: Equatable {
         self.store = store
         self.layout = layout
         let translator = Translator(userID: 1, name: "Mila", email: "mila@example.org")
+        var settings = settings
+        settings.connectsAtStart = false
         state = WorkbenchState(
             size: Size(rows: rows, columns: columns),
             session: Session(server: "https://tml.example", translator: translator),
@@ -59,7 +61,10 @@ struct TranslateStage: Equatable {
     /// What the panes of the screen share.
     var shared: Shared { screen.shared(state.environment) }
     var frame: Frame { render(state) }
-    var network: [NetworkRequest] {
+    /// What was asked of the network, but for listening.
+    var network: [NetworkRequest] { requests.filter { $0.kind != .listen } }
+    var listens: [NetworkRequest] { requests.filter { $0.kind == .listen } }
+    private var requests: [NetworkRequest] {
         effects.compactMap { if case .network(let request) = $0 { request } else { nil } }
     }
     var asked: [StoreRequest] {

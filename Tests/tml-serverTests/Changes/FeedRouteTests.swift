@@ -42,7 +42,7 @@ import Wire
             let start = ContinuousClock.now
             async let waiting = stage.object(
                 .get, Self.path + "?since=\(since)&wait=20", as: .viewer)
-            try await Task.sleep(for: .milliseconds(200))
+            try await stage.untilWaiting(1)
             let made = try await stage.translate("順 \(round)")
             let news = try await waiting
             shortest = min(shortest, ContinuousClock.now - start)

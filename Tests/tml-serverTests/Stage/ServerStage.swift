@@ -24,6 +24,7 @@ final class ServerStage: Sendable {
     /// The sample project's key.
     let project: Project.Key
 
+    private let server: Server
     private let running: Task<Void, Never>
     private let logged = Locked("")
     private let tokens = Locked<[MemberRole: Secret]>([:])
@@ -40,6 +41,7 @@ final class ServerStage: Sendable {
         let server = Server(
             executor: ServiceExecutor(service: service), settings: settings,
             write: { [logged] line in logged.withLock { $0 += line } })
+        self.server = server
         let (addresses, found) = AsyncStream.makeStream(of: String.self)
         running = Task {
             do {
@@ -68,6 +70,15 @@ final class ServerStage: Sendable {
 
     deinit { running.cancel() }
 
+    /// Returns once so many requests wait for news; throws if they do not within a minute.
+    func untilWaiting(_ count: Int) async throws {
+        let end = ContinuousClock.now + .seconds(60)
+        while await server.signal.waitingCount < count {
+            guard .now < end else { throw StageError.nobodyWaits }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
     /// What the server has written to its log.
     var log: String { logged.withLock { $0 } }
 
@@ -75,7 +86,7 @@ final class ServerStage: Sendable {
     static let settings = ServerSettings(port: 0, rate: 1_000_000)
 
     enum StageError: Error {
-        case noSample, notRunning
+        case noSample, notRunning, nobodyWaits
     }
 }
 

@@ -18,8 +18,7 @@ struct SubmittedTexts: Equatable, Sendable {
             counts[Self.expected(change, detail, shared), default: 0] += 1
         }
         guard !outcomes.isEmpty else { return .none }
-        let isSentSoon = shared.environment.link.isWorthAsking
-        let text = Strings.saved(outcomes, isSentSoon: isSentSoon)
+        let text = Strings.saved(outcomes, shared.environment.link)
         return Reaction(notice: Notice(text, .good, about: .outcome))
     }
 

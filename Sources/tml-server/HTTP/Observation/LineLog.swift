@@ -25,8 +25,7 @@ struct LineLog: LogHandler {
     }
 
     func log(event: LogEvent) {
-        // Hummingbird takes the end of its own task for an error.
-        if event.level == .error, Task.isCancelled { return }
+        if Self.isEndOfServer(event) { return }
         let fields = metadata.merging(event.metadata ?? [:]) { $1 }
             .sorted { Self.rank($0.key) < Self.rank($1.key) }
             .map { (name: $0.key, value: "\($0.value)") }
@@ -43,6 +42,12 @@ struct LineLog: LogHandler {
             for field in fields { object[field.name] = Self.json(field.value) }
             write(JSON.object(object).text + "\n")
         }
+    }
+
+    /// Hummingbird takes the end of its own task for an error.
+    private static func isEndOfServer(_ event: LogEvent) -> Bool {
+        event.level == .error && Task.isCancelled
+            && "\(event.message)".hasPrefix("Waiting on child channel")
     }
 
     /// A fixed order, so that lines can be compared by eye.

@@ -1,0 +1,88 @@
+import Catalog
+import TML
+
+/// What goes to the server by itself while somebody works: what was queued, at once; and one request that
+/// is held open for news of the language that is open.
+extension WorkbenchState {
+    /// A language of a project, as it is listened for.
+    struct NewsSource: Equatable, Sendable {
+        var project: Project.Key
+        var locale: LocaleCode
+    }
+
+    /// Who is listened for news of.
+    struct Listening: Equatable, Sendable {
+        /// `nil`: nobody.
+        var source: NewsSource?
+        /// Before that time nobody listens again, in seconds since 1970: requests are not held open.
+        var restsUntil = 0
+    }
+
+    /// How often the server is asked for news of an open language where nobody listens.
+    static let newsInterval = Duration.seconds(60)
+    /// How often it is asked what somebody may do, where the feed tells the rest.
+    private static let roleInterval = Duration.seconds(600)
+
+    /// In what time the server is asked next.
+    var nextPoll: Effect {
+        .wait(now < listening.restsUntil ? Self.newsInterval : Self.roleInterval, .synchronize)
+    }
+
+    /// Begins to listen, or ends it, as the connection and the language that is open have it.
+    mutating func followNews() -> [Effect] {
+        let wanted = wantedNews
+        guard wanted != listening.source else { return [] }
+        listening.source = wanted
+        guard let wanted else { return [.cancel(.listen)] }
+        return [.network(.listen(wanted.project, wanted.locale))]
+    }
+
+    private var wantedNews: NewsSource? {
+        guard isRunning, session != nil, !isPullStopped, let openLanguage else { return nil }
+        let open = NewsSource(project: openLanguage.project, locale: openLanguage.locale)
+        switch link {
+        case .online: return listening.source == open || now >= listening.restsUntil ? open : nil
+        // What is sent or fetched meanwhile says whether the server is there.
+        case .synchronizing: return listening.source == open ? open : nil
+        case .notAsked, .offline, .refusing, .signedOut, .stopped: return nil
+        }
+    }
+
+    /// Nobody listens any more: there is news, or the request was not held open, which only asking for
+    /// news explains.
+    mutating func endListening(restingFor seconds: Int = 0) -> [Effect] {
+        listening.source = nil
+        listening.restsUntil = now + seconds
+        return link == .online ? exchange() : []
+    }
+
+    /// Sends what waits, and fetches the news of the language that is open.
+    private mutating func exchange() -> [Effect] {
+        let request = openLanguage.map { NetworkRequest.exchange($0.project, $0.locale) }
+        return apply(Reaction([.network(request ?? .push)]))
+    }
+
+    /// What was just queued is sent at once, unless asking again is of no use.
+    mutating func sendQueued() -> [Effect] {
+        session != nil && link.isWorthAsking ? exchange() : []
+    }
+
+    /// What was written into many keys is sent a while later, so that it can be undone at once.
+    func sendLater(_ counts: OutboxCounts) -> [Effect] {
+        counts.queued > 0 ? [.wait(Self.newsInterval, .synchronize)] : []
+    }
+
+    /// Whether something was queued that is to be sent at once.
+    func hasQueued(_ answer: StoreAnswer) -> Bool {
+        switch answer {
+        case .submitted(_, let counts), .reviewed(_, _, isAsSeen: true, _, let counts):
+            counts.queued > 0
+        case .outbox(_, let counts): counts.queued > outbox.queued
+        case .projects, .opened, .list, .recalled, .forgotten, .broughtBack, .terms, .termKept,
+            .concordance, .equalLabels, .pretranslated, .written, .undone, .helpedWriting, .detail, .nextKey,
+            .draftsSaved, .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn, .signedOut,
+            .failed:
+            false
+        }
+    }
+}

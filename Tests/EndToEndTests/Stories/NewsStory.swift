@@ -1,0 +1,122 @@
+import Catalog
+import TML
+import TestSupport
+import Testing
+import Text
+
+/// What others do is seen while one works, and nothing moves because of that.
+@Suite struct NewsStory {
+    private static let label = "You have received [bold: {count || message}]"
+    private static let one: Context = ["count": ["number": "one"]]
+    /// By the minute's poll, which would come to the same, it would be later.
+    private static let soon = Duration.seconds(15)
+
+    private let folder: TemporaryFolder
+    private let server: ServerProcess
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try ServerProcess(folder: folder.url)
+    }
+
+    private func desk(_ email: String = "translator@example.com") throws -> Workstation {
+        let station = try Workstation()
+        try station.beginInRussian(at: server.url, email: email)
+        try station.see("online")
+        return station
+    }
+
+    /// A desk at which a text was typed when somebody else's has come.
+    private func surprised(while typed: String) async throws -> (Workstation, Witness) {
+        let station = try desk()
+        try station.edit(Self.label, searching: "have received")
+        let witness = try await Witness(server.url, email: "anna@example.com")
+        station.replaceForm(with: typed)
+        try await witness.translate(
+            Self.label, as: "Чужое [bold: {count} сообщение]", context: Self.one, locale: "ru")
+        try station.see("Чужое", limit: Self.soon)
+        return (station, witness)
+    }
+
+    @Test func whatOneSavesIsOnTheOthersScreen() throws {
+        let mine = try desk()
+        let theirs = try desk("anna@example.com")
+        try theirs.edit(Self.label, searching: "have received")
+        theirs.press("escape", "/", "ctrl+u", "enter")
+        try mine.edit(Self.label, searching: "have received")
+        try theirs.edit(Self.label, searching: "have received")
+        mine.replaceForm(with: "Вам пришло [bold: {count} письмо]")
+        let clock = ContinuousClock()
+        let start = clock.now
+        mine.press("ctrl+s")
+        try theirs.see("Вам пришло", limit: Self.soon)
+        print("news after", start.duration(to: clock.now))
+    }
+
+    /// The letters stay where they are typed, and go on there; what has come is told when it matters.
+    @Test func whoTypesKeepsTheText() async throws {
+        let (station, witness) = try await surprised(while: "Вы получи")
+        station.type("ли [bold: {count} сообщение]")
+        try station.see("Вы получили [bold: {count} сообщение]")
+        station.press("ctrl+s")
+        try station.see("1 conflict")
+        station.press("f2", "enter", "m", "enter")
+        #expect(
+            try await witness.waits(
+                for: "Вы получили [bold: {count} сообщение]", of: Self.label, locale: "ru"),
+            "a decision is sent at once")
+    }
+
+    @Test func aDecisionAtTheDeskIsSentAtOnce() async throws {
+        let (station, witness) = try await surprised(while: "Моё [bold: {count} сообщение]")
+        station.press("ctrl+s")
+        try station.see("1 conflict")
+        try station.edit(Self.label, searching: "have received")
+        station.press("f8", "m", "enter")
+        #expect(
+            try await witness.waits(
+                for: "Моё [bold: {count} сообщение]", of: Self.label, locale: "ru"))
+    }
+
+    @Test func newsGoOnAfterTheServerHasRestarted() async throws {
+        let station = try desk()
+        try station.edit(Self.label, searching: "have received")
+        server.stop()
+        try station.see("offline", limit: Self.soon)
+        try server.restart()
+        try station.see("online", limit: .seconds(30))
+        let witness = try await Witness(server.url, email: "anna@example.com")
+        try await witness.translate(
+            Self.label, as: "Позже [bold: {count} сообщение]", context: Self.one, locale: "ru")
+        try station.see("Позже", limit: Self.soon)
+    }
+
+    @Test func whereNothingHappensNothingIsDrawn() async throws {
+        let station = try desk()
+        station.rest()
+        let before = station.terminal.bytes
+        try await Task.sleep(for: .seconds(4))
+        station.terminal.settle(milliseconds: 100)
+        #expect(station.terminal.bytes == before)
+    }
+
+    @Test func theFirstScreenShowsHowFarLanguagesAreAlsoAfterARestart() throws {
+        let station = try Workstation()
+        try station.signIn(
+            to: server.url, email: "translator@example.com", password: "demo")
+        try station.see("Harbour")
+        try station.seeNoMore("not fetched yet")
+        #expect(station.screen.contains("online"))
+        station.press("f10")
+        #expect(station.terminal.exitStatus() == 0)
+        try station.reopen()
+        try station.see("online")
+        #expect(!station.screen.contains("not fetched yet"), "\(station.screen)")
+        station.press("f10")
+        #expect(station.terminal.exitStatus() == 0)
+        server.stop()
+        try station.reopen()
+        try station.see("offline")
+        #expect(!station.screen.contains("not fetched yet"), "\(station.screen)")
+    }
+}

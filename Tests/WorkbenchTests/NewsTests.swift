@@ -1,0 +1,166 @@
+import Catalog
+import Display
+import TML
+import Testing
+
+@testable import Workbench
+
+/// What goes to the server by itself while somebody works.
+@Suite struct NewsTests {
+    private let project = Examples.project.key
+
+    private func opened(rows: Int = 24) throws -> TranslateStage {
+        var stage = TranslateStage(try Examples.inbox(), rows: rows)
+        stage.send(.clock(1_000))
+        return stage
+    }
+
+    private func online(rows: Int = 24) throws -> TranslateStage {
+        var stage = try opened(rows: rows)
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        stage.forgetEffects()
+        return stage
+    }
+
+    @Test func oneRequestIsHeldOpenOnceTheLanguageIsHere() throws {
+        var stage = try opened()
+        #expect(stage.listens.isEmpty)
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.listens == [.listen(project, "ru")])
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        stage.press("down", "e", "escape")
+        #expect(stage.listens.count == 1)
+        #expect(stage.effects.contains(.wait(.seconds(600), .synchronize)), "the role alone")
+    }
+
+    @Test func newsAreFetchedAndThenListenedForAgain() throws {
+        var stage = try online()
+        stage.send(.network(.news(project, "ru")))
+        #expect(stage.network == [.exchange(project, "ru")])
+        #expect(stage.listens.isEmpty)
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.listens == [.listen(project, "ru")])
+    }
+
+    @Test func savingDisturbsNobodyWhoListens() throws {
+        var stage = try online()
+        stage.press("e")
+        stage.type("а")
+        stage.press("f3")
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.network == [.exchange(project, "ru")])
+        #expect(!stage.effects.contains(.cancel(.listen)))
+        #expect(stage.listens.isEmpty)
+    }
+
+    @Test func leavingTheLanguageEndsIt() throws {
+        var stage = try online()
+        stage.press("escape")
+        #expect(stage.effects.contains(.cancel(.listen)))
+        #expect(stage.openScreen == nil)
+        stage.open()
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.listens == [.listen(project, "ru")])
+    }
+
+    @Test(arguments: [Failure.unreachable("x"), .signedOut, .refused("x")])
+    func whereTheServerIsAwayNobodyListens(_ failure: Failure) throws {
+        var stage = try online()
+        stage.send(.network(.failed(.synchronize, failure, retryAfter: 5)))
+        #expect(stage.effects.contains(.cancel(.listen)))
+        stage.send(.alarm(.synchronize))
+        #expect(stage.listens.isEmpty)
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.listens == [.listen(project, "ru")])
+    }
+
+    /// A server that has restarted, a network that was lost for a moment: what was missed is fetched.
+    @Test func aRequestThatWasCutIsFollowedByALookAndAnotherOne() throws {
+        var stage = try online()
+        stage.send(.network(.failed(.listen, .unreachable("reset"), retryAfter: 0)))
+        #expect(stage.network == [.exchange(project, "ru")])
+        #expect(stage.state.notice == nil)
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.listens == [.listen(project, "ru")])
+    }
+
+    @Test func whereRequestsAreNotHeldOpenTheMinutesPollIsLeft() throws {
+        var stage = try online()
+        stage.send(.network(.failed(.listen, .unavailable, retryAfter: 120)))
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.listens.isEmpty)
+        #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
+        stage.send(.clock(1_060))
+        stage.send(.alarm(.synchronize))
+        #expect(stage.network == [.exchange(project, "ru"), .poll(project, "ru")])
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.listens.isEmpty)
+        stage.send(.clock(1_120))
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.listens == [.listen(project, "ru")])
+    }
+
+    @Test func whoHasStoppedFetchingDoesNotListen() throws {
+        var stage = try online()
+        stage.send(.network(.progress(project, "ru", keys: 1, of: 9)))
+        stage.press("alt+x")
+        stage.type("stop")
+        stage.press("enter")
+        #expect(stage.effects.contains(.cancel(.listen)))
+    }
+
+    @Test func signingOutEndsAllThatIsUnderWay() throws {
+        var stage = try online()
+        stage.send(.store(.signedOut))
+        for kind in NetworkRequest.Kind.allCases { #expect(stage.effects.contains(.cancel(kind))) }
+        let signedOut = stage.state
+        stage.forgetEffects()
+        let late: [NetworkAnswer] = [
+            .synchronized(SynchronizationReport(conflicts: 2)), .news(project, "ru"),
+            .progress(project, "ru", keys: 1, of: 9), .projectsRefreshed,
+            .failed(.synchronize, .unreachable("x"), retryAfter: 1), .silent(.synchronize),
+        ]
+        for answer in late { stage.send(.network(answer)) }
+        stage.send(.alarm(.synchronize))
+        #expect(stage.state == signedOut)
+        #expect(stage.network.isEmpty && stage.listens.isEmpty)
+    }
+
+    @Test func aDecisionIsSentAtOnce() throws {
+        var stage = try online()
+        let conflict = Change.conflicting
+        stage.state.outbox = OutboxCounts(conflicting: 1)
+        stage.send(.store(.outbox([conflict], OutboxCounts(queued: 1))))
+        #expect(stage.network == [.exchange(project, "ru")])
+        stage.send(.store(.outbox([conflict], OutboxCounts(queued: 1))))
+        #expect(stage.network.count == 1, "it was only read again")
+    }
+
+    /// So that it can be undone at once.
+    @Test func whatWasWrittenIntoManyKeysIsSentAMinuteLater() throws {
+        var stage = try online()
+        let batch = Batch.drafted([])
+        stage.send(.store(.written(batch, OutboxCounts(queued: 20))))
+        #expect(stage.network.isEmpty)
+        #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
+    }
+
+    @Test func aDecisionWaitsWhereTheServerIsAway() throws {
+        var stage = try online()
+        stage.send(.network(.failed(.synchronize, .unreachable("x"), retryAfter: nil)))
+        stage.forgetEffects()
+        stage.send(.store(.outbox([.queued], OutboxCounts(queued: 1))))
+        #expect(stage.network.isEmpty)
+    }
+
+    /// What waits from the last time goes when there is a connection, also before a language is open.
+    @Test func whatWaitsIsSentAfterTheStart() {
+        let session = Session(
+            server: "s", translator: Translator(userID: 1, name: "M", email: "m"))
+        var state = WorkbenchState(
+            size: Size(rows: 24, columns: 80), session: session, settings: Settings())
+        _ = state.start()
+        let effects = update(&state, .store(.outbox([.queued], OutboxCounts(queued: 1))))
+        #expect(effects == [.network(.push)])
+    }
+}

@@ -46,7 +46,7 @@ struct OutboxTests {
         #expect(screen.press(.sendAllAgain).effects == [.store(.sendAgain(nil))])
         #expect(
             screen.news([.queued], OutboxCounts(queued: 2)).effects == [.wait(.zero, .synchronize)])
-        #expect(screen.press(.sendAllAgain).notice?.text == Strings.nothingGone)
+        #expect(screen.press(.sendAllAgain).notices.last?.text == Strings.nothingGone)
     }
 
     @Test(arguments: [
@@ -56,7 +56,7 @@ struct OutboxTests {
         var screen = OutboxScreen.showing(change)
         let reaction = screen.press(.retry)
         #expect(reaction.effects.isEmpty)
-        #expect(reaction.notice?.text == Strings.explanation(of: obstacle))
+        #expect(reaction.notices.last?.text == Strings.explanation(of: obstacle))
     }
 
     @Test func whatIsGoneIsDroppedAfterAQuestion() {
@@ -66,7 +66,7 @@ struct OutboxTests {
             screen.answer(.drop(["change-7"]), .yes, .example).effects
                 == [.store(.drop(["change-7"]))])
         screen.press(.selectLast)
-        #expect(screen.press(.drop).notice?.text == Strings.nothingGone)
+        #expect(screen.press(.drop).notices.last?.text == Strings.nothingGone)
     }
 
     @Test(arguments: [Change.queued, .sent, .conflicting])
@@ -74,7 +74,7 @@ struct OutboxTests {
         var screen = OutboxScreen.showing(change)
         let reaction = screen.press(.retry)
         #expect(reaction.effects.isEmpty)
-        #expect(reaction.notice?.text == Strings.onlyRefused(change))
+        #expect(reaction.notices.last?.text == Strings.onlyRefused(change))
     }
 
     @Test(arguments: [Change.queued, .refused, .conflicting, .vote, .gone])
@@ -107,7 +107,7 @@ struct OutboxTests {
 
     @Test func aChangeWithoutAConflictHasNothingToDecide() {
         var screen = OutboxScreen.showing(.queued)
-        #expect(screen.press(.decide).notice?.text == Strings.onlyConflicting(.queued))
+        #expect(screen.press(.decide).notices.last?.text == Strings.onlyConflicting(.queued))
     }
 
     @Test func allConflictsAreDecidedAtOnce() throws {
@@ -189,7 +189,7 @@ struct OutboxTests {
         var screen = OutboxScreen.showing(.queued)
         let reaction = screen.receive(.failed(.takeBack(["change-1"]), .diskFull), .example)
         #expect(reaction.effects == [.store(.outbox)])
-        #expect(reaction.notice?.grade == .error)
+        #expect(reaction.notices.last?.grade == .error)
     }
 
     @Test(arguments: [

@@ -19,7 +19,7 @@ struct SubmittedTexts: Equatable, Sendable {
         }
         guard !outcomes.isEmpty else { return .none }
         let isSentSoon = shared.environment.link.isWorthAsking
-        let text = Strings.saved(outcomes, isSentSoon: isSentSoon)
+        let text = Strings.saved(outcomes, of: detail.key.label, isSentSoon: isSentSoon)
         return Reaction(notice: Notice(text, .good, about: .outcome))
     }
 

@@ -19,7 +19,7 @@ struct OutboxTests {
     @Test func anOutboxThatCannotBeReadIsNotEmpty() {
         var screen = OutboxScreen()
         let reaction = screen.receive(.failed(.outbox, .store("disk I/O error")), .example)
-        #expect(reaction.notice?.grade == .error)
+        #expect(reaction.notices.last?.grade == .error)
         func said() -> String { screen.lines(.example).lines.joined(separator: "\n") }
         #expect(said().contains("disk I/O error") && !said().contains(Strings.outboxEmpty))
         screen.news([])

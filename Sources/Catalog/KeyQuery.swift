@@ -63,6 +63,21 @@ public struct KeyQuery: Hashable, Sendable {
     }
 }
 
+/// A place in a list of keys: that of a key, or, once the list does not have the key, the one where its
+/// order would have it.
+public struct KeyPosition: Hashable, Sendable {
+    /// `nil`: it is not known which key is there.
+    public var key: TranslationKey.ID?
+    /// Where it was seen, from 0; holds where nothing is known of the key.
+    public var offset: Int
+
+    /// The place of a key in a list.
+    public init(_ key: TranslationKey.ID?, offset: Int) {
+        self.key = key
+        self.offset = offset
+    }
+}
+
 /// What "the next one that needs me" means: it differs for translators and reviewers.
 public enum Unfinished: Hashable, Sendable {
     /// No accepted or approved translation, nothing of ours on its way.

@@ -12,7 +12,7 @@ struct KeyList {
 
     private enum Source {
         case blocks(KeyBlocks)
-        case selection(KeySelection)
+        case selection(KeySelection, SelectionBuilder)
     }
 
     init(_ builder: SelectionBuilder) throws {
@@ -25,15 +25,15 @@ struct KeyList {
         {
             source = .blocks(KeyBlocks(db: db, language: language, part: part))
         } else {
-            source = .selection(try builder.selection())
+            source = .selection(try builder.selection(), builder)
         }
     }
 
     func count() throws -> KeyCount {
         switch source {
         case .blocks(let blocks): .exact(try blocks.count())
-        case .selection(let selection) where selection.isComplete: .exact(selection.keys.count)
-        case .selection(let selection): .atLeast(selection.keys.count)
+        case .selection(let selection, _) where selection.isComplete: .exact(selection.keys.count)
+        case .selection(let selection, _): .atLeast(selection.keys.count)
         }
     }
 
@@ -41,7 +41,7 @@ struct KeyList {
         switch source {
         case .blocks(let blocks):
             try rows(of: blocks.ids(offset: offset, limit: limit))
-        case .selection(let selection):
+        case .selection(let selection, _):
             try rows(
                 of: selection.keys.dropFirst(max(0, offset)).prefix(max(0, limit)).map(Int64.init))
         }
@@ -50,18 +50,23 @@ struct KeyList {
     func offset(of key: Int64) throws -> Int? {
         switch source {
         case .blocks(let blocks): try blocks.contains(key) ? blocks.countBefore(key) : nil
-        case .selection(let selection): UInt32(exactly: key).flatMap(selection.keys.firstIndex)
+        case .selection(let selection, _): UInt32(exactly: key).flatMap(selection.keys.firstIndex)
         }
     }
 
+    /// A place: a key, if it is known, and where it was.
+    typealias Place = (key: Int64?, offset: Int)
+
     func next(
-        after offset: Int?, forward: Bool, passing part: KeyPart
+        after place: Place?, forward: Bool, passing part: KeyPart
     ) throws -> (offset: Int, key: Int64)? {
         switch source {
         case .blocks(let blocks):
-            return try next(in: blocks, after: offset, forward: forward, passing: part)
-        case .selection(let selection):
-            return try next(in: selection.keys, after: offset, forward: forward, passing: part)
+            return try next(in: blocks, after: place, forward: forward, passing: part)
+        case .selection(let selection, let builder):
+            let keys = selection.keys
+            let first = try start(in: keys, after: place, forward: forward, builder)
+            return try next(in: keys, from: first, forward: forward, passing: part)
         }
     }
 
@@ -114,28 +119,42 @@ extension KeyList {
     }
 
     private func next(
-        in blocks: KeyBlocks, after offset: Int?, forward: Bool, passing part: KeyPart
+        in blocks: KeyBlocks, after place: Place?, forward: Bool, passing part: KeyPart
     ) throws -> (offset: Int, key: Int64)? {
         let outside: Int64 = forward ? -1 : .max
         var found: Int64?
-        if let offset, let here = try blocks.ids(offset: offset, limit: 1).first {
+        if let place, let here = try place.key ?? blocks.ids(offset: place.offset, limit: 1).first {
             found = try blocks.nearest(to: here, forward: forward, passing: part)
         }
         found = try found ?? blocks.nearest(to: outside, forward: forward, passing: part)
         return try found.map { (try blocks.countBefore($0), $0) }
     }
 
+    /// The first index to look at, which may lie outside at either end.
+    private func start(
+        in keys: [UInt32], after place: Place?, forward: Bool, _ builder: SelectionBuilder
+    ) throws -> Int {
+        guard let place else { return forward ? 0 : keys.count - 1 }
+        var here = place.offset
+        if let key = place.key.flatMap({ UInt32(exactly: $0) }) {
+            let index = try builder.index(of: key, in: keys)
+            here = index.offset
+            // Where the key would be lies already what comes after it.
+            if !index.isThere { return forward ? here : here - 1 }
+        }
+        return forward ? here + 1 : here - 1
+    }
+
     /// Looks at the keys one by one, and when that takes long, at all that pass.
     private func next(
-        in keys: [UInt32], after offset: Int?, forward: Bool, passing part: KeyPart
+        in keys: [UInt32], from first: Int, forward: Bool, passing part: KeyPart
     ) throws -> (offset: Int, key: Int64)? {
         let passing = KeyBlocks(db: db, language: language, part: part)
         let count = keys.count
-        let start = offset ?? (forward ? -1 : count)
         var set: KeySet?
         for step in 0..<count {
             if step == KeySearch.fewKeys { set = try passing.set() }
-            let index = forward ? (start + 1 + step) % count : (start - 1 - step + count) % count
+            let index = ((forward ? first + step : first - step) % count + count) % count
             let key = Int64(keys[index])
             if try set?.contains(key) ?? passing.contains(key) { return (index, key) }
         }

@@ -21,6 +21,17 @@ struct SelectionBuilder {
 }
 
 extension SelectionBuilder {
+    /// Where a key is among keys in the order of the query, or where it would be.
+    func index(of key: UInt32, in keys: [UInt32]) throws -> (offset: Int, isThere: Bool) {
+        if let index = keys.firstIndex(of: key) { return (index, true) }
+        switch query.order {
+        case .registered: return (keys.firstIndex { $0 > key } ?? keys.count, false)
+        case .label:
+            let index = try sortedByLabel(keys + [key]).firstIndex(of: key)
+            return (index ?? keys.count, false)
+        }
+    }
+
     private func found() throws -> KeySelection {
         let words = TrigramWords(query.search.string)
         let source = try query.source.map { try self.source($0.string) }

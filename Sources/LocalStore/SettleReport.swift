@@ -12,6 +12,8 @@ public struct SettleReport: Hashable, Sendable {
     public var refused: [Change.ID] = []
     /// Its words about the last of them.
     public var refusal: String?
+    /// The labels of the keys that these are about, two at most.
+    public private(set) var labels: [String] = []
     /// Not looked at; queued again.
     public var requeued = 0
     /// Answers to something that is not under way.
@@ -23,4 +25,14 @@ public struct SettleReport: Hashable, Sendable {
 
     /// No answer yet.
     public init() {}
+
+    /// The label of the key that everything is about; `nil`: there are several, or none.
+    public var label: String? { labels.count == 1 ? labels.first : nil }
+
+    /// Notes that keys with these labels were answered about.
+    public mutating func note(_ others: [String]) {
+        for label in others where labels.count < 2 && !labels.contains(label) {
+            labels.append(label)
+        }
+    }
 }

@@ -33,6 +33,7 @@ struct Settlement {
         }
         isOlderThanNews = try outbox.isOlderThanNews(stored)
         cursor = result.cursor
+        report.note([stored.change.label])
         switch result.outcome {
         case .accepted(let translation, let target):
             try accept(stored, translation, target)

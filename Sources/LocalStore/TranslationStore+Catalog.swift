@@ -148,17 +148,20 @@ extension TranslationStore {
         } ?? KeyWindow(offset: offset)
     }
 
-    /// The nearest key after `offset`, or before it, that needs the translator or reviewer.
+    /// The nearest key after a place, or before it, that needs the translator or reviewer.
     ///
-    /// At the end it goes on from the other end, as far as `offset` itself; `nil` for `offset`
-    /// begins at the first key or, backwards, at the last.
+    /// At the end it goes on from the other end, as far as the place itself; `nil` for the place
+    /// begins at the first key or, backwards, at the last. The place is that of its key, however
+    /// many keys before it have left the list since it was seen.
     public func nextKey(
-        _ query: KeyQuery, after offset: Int?, forward: Bool, unfinished: Unfinished
+        _ query: KeyQuery, after position: KeyPosition?, forward: Bool, unfinished: Unfinished
     ) throws(StoreError) -> (offset: Int, row: KeyRow)? {
         try list(query) { list in
+            let key = try position?.key.flatMap { try Places(db: list.db).key($0) }
             guard
                 let found = try list.next(
-                    after: offset, forward: forward, passing: KeyPart(unfinished)),
+                    after: position.map { (key, $0.offset) }, forward: forward,
+                    passing: KeyPart(unfinished)),
                 let row = try list.rows(of: [found.key]).first
             else { return nil }
             return (found.offset, row)

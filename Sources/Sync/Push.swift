@@ -131,6 +131,7 @@ extension Synchronizer {
 extension SettleReport {
     fileprivate mutating func add(_ other: SettleReport) {
         accepted += other.accepted
+        note(other.labels)
         texts.merge(other.texts, uniquingKeysWith: +)
         refusal = other.refusal ?? refusal
         cursor = other.cursor

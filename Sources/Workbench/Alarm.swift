@@ -12,6 +12,8 @@ public enum Alarm: Hashable, Sendable {
     case writing
     /// It rested longer: the word in hand is as good as done.
     case paused
+    /// Typing has rested since a key was not left: the translator has seen where they are.
+    case seen
     /// Time to ask the server for news and to send what waits.
     case synchronize
     /// The end has waited long enough for the disk.

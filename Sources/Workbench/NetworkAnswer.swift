@@ -76,6 +76,8 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var refusal: String?
     /// Of the texts that the server took, how many came to what.
     public var texts: [TextOutcome: Int]
+    /// The label of the key that all of these are about; `nil`: they are about several, or none is.
+    public var label: String?
     /// Pieces of news that were fetched.
     public var news: Int
     /// What still waits.

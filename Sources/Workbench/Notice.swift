@@ -1,7 +1,8 @@
 public import Catalog
 public import TML
 
-/// The message line: one sentence, which stays until its cause has ended or another one comes.
+/// Something told: one sentence, which holds until its cause has ended, or until there is another one to
+/// tell; see `Notices`.
 public struct Notice: Hashable, Sendable {
     /// How much it matters; decides the colour.
     public enum Grade: Hashable, Sendable {
@@ -16,13 +17,15 @@ public struct Notice: Hashable, Sendable {
         case outcome
         /// What the checks found in a form: as long as it is there.
         case issue(TranslationKey.ID, Context, Check)
-        /// A text that is in no key: while it grows, and until there is something else to tell.
+        /// A text that is in no key: stays until it is put into one.
         case loose
+        /// A save that was held back: stays until the key can be saved, or is left.
+        case heldBack(TranslationKey.ID)
         /// Changes that the translator has to decide about: as long as there are any.
         case decisions
-        /// Changes that are gone from the server: as long as there are any.
+        /// Changes that are gone from the server: stays until the outbox was looked at, or there are none.
         case gone
-        /// The disk would not take something: until it does.
+        /// The disk would not take something: stays until it does.
         case disk
         /// The server cannot be reached: until it can.
         case link

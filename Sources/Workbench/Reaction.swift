@@ -11,7 +11,8 @@ struct Reaction: Equatable, Sendable {
     var effects: [Effect]
     var navigation: Navigation?
     var dialog: Dialog?
-    var notice: Notice?
+    /// What is told, one after the other.
+    var notices: [Notice]
     /// What a pane wants of the translate screen, which has done it by the time that the whole gets
     /// the reaction.
     var requests: [PaneRequest]
@@ -25,7 +26,7 @@ struct Reaction: Equatable, Sendable {
         self.effects = effects
         self.navigation = navigation
         self.dialog = dialog
-        self.notice = notice
+        notices = [notice].compactMap(\.self)
         self.requests = requests
     }
 
@@ -49,12 +50,12 @@ struct Reaction: Equatable, Sendable {
 
     static func dialog(_ dialog: Dialog) -> Reaction { Reaction(dialog: dialog) }
 
-    /// Both, one after the other: of two notices, dialogs or ways to go the later one counts.
+    /// Both, one after the other: of two dialogs or ways to go the later one counts.
     static func + (first: Reaction, second: Reaction) -> Reaction {
         var both = Reaction(
             first.effects + second.effects, navigation: second.navigation ?? first.navigation,
-            dialog: second.dialog ?? first.dialog, notice: second.notice ?? first.notice,
-            requests: first.requests + second.requests)
+            dialog: second.dialog ?? first.dialog, requests: first.requests + second.requests)
+        both.notices = first.notices + second.notices
         both.hasChosen = first.hasChosen || second.hasChosen
         return both
     }

@@ -12,11 +12,12 @@ public func render(_ state: WorkbenchState) -> Frame {
     let told = state.areaOfNotice
     let (tour, below) = whole.splitTop(rows: area.rows).rest.splitTop(rows: state.rowsOfTour)
     let (hints, status) = below.splitTop(rows: 1)
-    let line = state.statusLine
     state.drawScreen(on: &frame, in: area, besides: told)
     state.drawTour(on: &frame, in: tour)
-    line.draw(on: &frame, hints: hints, status: status, above: told)
-    state.commandLine?.draw(on: &frame, in: hints, below: area) { command in
+    state.statusLine.draw(on: &frame, in: status)
+    state.hintLine.draw(on: &frame, in: hints, above: told)
+    let free = area.splitBottom(rows: told.rows).rest
+    state.commandLine?.draw(on: &frame, in: hints, below: free) { command in
         let places = state.screen.places + [.everywhere]
         return state.settings.keymap.firstKey(for: command, in: places)?.shownName ?? ""
     }
@@ -57,7 +58,8 @@ extension WorkbenchState {
     /// The rows over which a notice lies.
     var areaOfNotice: Rect {
         let area = environment.area
-        return area.splitBottom(rows: statusLine.rowsAbove(columns: area.columns)).bottom
+        let rows = min(hintLine.rowsAbove(columns: area.columns), area.rows / 2)
+        return area.splitBottom(rows: rows).bottom
     }
 
     /// Where the screen is drawn, and what it knows then.
@@ -72,8 +74,16 @@ extension WorkbenchState {
     fileprivate var statusLine: StatusLine {
         StatusLine(
             status: screen.status(environment) + [linkText],
-            percentDone: screen.percentDone, link: link, outbox: outbox, hints: currentHints,
-            notice: notice)
+            percentDone: screen.percentDone, link: link, outbox: outbox)
+    }
+
+    fileprivate var hintLine: HintLine {
+        let isHelp = if case .help = screen { true } else { false }
+        let help = dialog == nil && !isHelp ? [Command.help] : []
+        let commands = (dialog?.hints ?? screen.hints(environment)).filter { $0 != .help }
+        return HintLine(
+            hints: hints(for: commands), help: hints(for: help).first, notices: notices.shown,
+            isTaken: commandLine != nil)
     }
 
     /// How the link stands; in a wide window also what stops a fetching.
@@ -88,20 +98,13 @@ extension WorkbenchState {
 
     private static var columnsForStop: Int { 100 }
 
-    /// The keys for what can be done here, with a word each.
-    fileprivate var currentHints: [Hint] {
+    /// The keys for commands that mean something here, with a word each.
+    private func hints(for commands: [Command]) -> [Hint] {
         let places = places
-        let commands = dialog?.hints ?? screen.hints(environment)
         return commands.compactMap { command in
             settings.keymap.firstKey(for: command, in: places).map {
                 Hint(key: $0.shownName, word: command.row.hint(at: places.first))
             }
         }
     }
-}
-
-/// A key and what it does, in a word.
-struct Hint: Hashable, Sendable {
-    var key: String
-    var word: String
 }

@@ -37,9 +37,9 @@ public enum StoreAnswer: Equatable, Sendable {
     case draftsSaved([FormID])
     /// The change is on disk; the detail shows it.
     case submitted(KeyDetail, OutboxCounts)
-    /// The verdict on so many translations is on disk; or, when they are no longer as they were seen,
+    /// The verdict on these translations is on disk; or, when they are no longer as they were seen,
     /// there is none. The detail shows them as they are.
-    case reviewed(Verdict, forms: Int, isAsSeen: Bool, KeyDetail, OutboxCounts)
+    case reviewed(Verdict, of: [SeenTranslation], isAsSeen: Bool, KeyDetail, OutboxCounts)
     /// The checks that are switched off in a project.
     case checksOff(Project.Key, Set<Check>)
     /// What translations depend on, by the shapes of their labels.

@@ -38,7 +38,7 @@ public enum StoreRequest: Equatable, Sendable {
     /// Everything about one key → `.detail`
     case detail(TranslationKey.ID, LocaleCode)
     /// The next key that needs the translator, from a place of the list on, once around → `.nextKey`
-    case nextKey(KeyQuery, after: Int?, forward: Bool, Unfinished)
+    case nextKey(KeyQuery, after: KeyPosition?, forward: Bool, Unfinished)
     /// → `.draftsSaved`
     case saveDrafts([Draft])
     /// → `.detail`

@@ -51,12 +51,22 @@ extension Strings {
         "Only you can put this right: \(sentence)"
     }
 
-    /// Why nothing is submitted.
-    static func blocked(errors: Int, forms: Int) -> String {
-        let what = errors == 1 ? "There is an error" : "There are \(errors) errors"
-        let rest = forms > 1 ? ", and all forms of the key wait for it" : ""
-        return "\(what): nothing is sent yet\(rest). What is typed stays here as a draft. "
-            + "Put it right and save again."
+    /// Why nothing of a key is sent.
+    ///
+    /// - Parameters:
+    ///   - place: of the first error; empty: it is about everything.
+    ///   - more: how many errors there are besides.
+    static func heldBack(
+        _ label: ExactText, at place: String, _ sentence: String, more: Int
+    ) -> String {
+        let others = more == 0 ? "" : " \(more) more."
+        let location = place.isEmpty ? "" : ", \(place)"
+        return "Not saved, \(named(label))\(location): \(sentence)\(others)"
+    }
+
+    /// - Parameter key: what shows both texts of a conflict.
+    static func heldBack(_ label: ExactText, decide key: String) -> String {
+        "Not saved, \(named(label)): it was changed meanwhile. \(key) shows both texts."
     }
 
     private static func count(_ count: Int, _ noun: String) -> String? {

@@ -1,3 +1,6 @@
+import Display
+import Text
+
 extension Strings {
     /// What happened, why, and what to do next.
     public static func sentence(_ failure: Failure) -> String {
@@ -36,9 +39,13 @@ extension Strings {
     }
 
     /// Enough of a text to know it by.
-    static func beginning(of text: String) -> String {
-        let line = onOneLine(text)
-        return line.count > 60 ? line.prefix(59) + "…" : line
+    static func beginning(of text: String, columns: Int = 60) -> String {
+        TextCells.clipped(onOneLine(text), to: columns)
+    }
+
+    /// A label or another text, so short that a sentence about it has room beside it.
+    static func named(_ text: ExactText) -> String {
+        "“\(beginning(of: text.string, columns: 24))”"
     }
 
     /// Words of somebody else's, on one line and without a full stop of their own.

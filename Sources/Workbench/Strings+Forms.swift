@@ -150,12 +150,12 @@ extension Strings {
     // Translations.
     static let noTranslation = "There is no translation to judge or copy."
     static let noTranslations = "No translations yet."
-    static func alreadyNoted(_ verdict: Verdict) -> String {
+    static func alreadyNoted(_ verdict: Verdict, _ label: ExactText) -> String {
         switch verdict {
-        case .approve: "It is approved already."
-        case .reject: "It is rejected already."
-        case .vote(0): "You have not voted."
-        case .vote: "You have voted like that already."
+        case .approve: "\(named(label)) is approved already."
+        case .reject: "\(named(label)) is rejected already."
+        case .vote(0): "You have not voted about \(named(label))."
+        case .vote: "You have voted like that about \(named(label)) already."
         }
     }
 
@@ -167,30 +167,39 @@ extension Strings {
     }
 
     /// What is on disk, and goes to the server.
-    static func noted(_ verdict: Verdict, forms: Int, _ link: Link) -> String {
-        let count = forms > 1 ? ": \(forms) forms" : ""
-        return "\(word(for: verdict))\(count)." + (whenSent(link).map { " Sent \($0)." } ?? "")
+    static func noted(
+        _ verdict: Verdict, of judged: [Translation], _ label: ExactText, _ link: Link
+    ) -> String {
+        let what = judged.count > 1 ? "\(judged.count) forms" : judged.first.map(form) ?? ""
+        return [word(for: verdict), what, "of \(named(label))."].filter { !$0.isEmpty }
+            .joined(separator: " ") + (whenSent(link).map { " Sent \($0)." } ?? "")
+    }
+
+    /// A translation with the form that it is for.
+    private static func form(_ translation: Translation) -> String {
+        let form = shortName(of: translation.context)
+        return named(translation.text) + (form.isEmpty ? "" : " (\(form))")
     }
 
     private static func word(for verdict: Verdict) -> String {
         switch verdict {
         case .approve: "Approved"
         case .reject: "Rejected"
-        case .vote(1...): "Voted for it"
-        case .vote(..<0): "Voted against it"
-        case .vote: "Vote withdrawn"
+        case .vote(1...): "Voted for"
+        case .vote(..<0): "Voted against"
+        case .vote: "Vote withdrawn:"
         }
     }
 
     /// Somebody was faster than the verdict.
-    static func isAnother(_ verdict: Verdict) -> String {
+    static func isAnother(_ verdict: Verdict, _ label: ExactText) -> String {
         let nothing =
             switch verdict {
             case .approve: "Nothing was approved."
             case .reject: "Nothing was rejected."
             case .vote: "No vote was given."
             }
-        return "The translation has changed meanwhile; this is how it is now. " + nothing
+        return nothing + " The translation of \(named(label)) has changed meanwhile."
     }
 
     /// What is on its way to the server about a translation.
@@ -343,7 +352,7 @@ extension Strings {
     }
 
     /// What tells a form from the others; empty where there is one only.
-    private static func shortName(of context: Context) -> String {
+    static func shortName(of context: Context) -> String {
         context.choices.map(\.rule).joined(separator: ", ")
     }
 }

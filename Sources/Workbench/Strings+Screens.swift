@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 extension Strings {
     // Dialogs.
@@ -22,6 +23,14 @@ extension Strings {
 
     static let themeQuestion = "Which theme?"
     static let questionTitle = "Question"
+
+    static func questionAbout(_ label: ExactText) -> String { "About \(named(label))." }
+
+    /// The key that a question was about is no longer in hand.
+    static func questionIsOver(_ label: ExactText) -> String {
+        "\(named(label)) is no longer there. Nothing is done."
+    }
+
     static let menuTitle = "Choose"
     static let commandsTitle = "Commands"
     static let typeToNarrow = "Type to narrow the list"

@@ -26,11 +26,27 @@ extension Strings {
     }
 
     /// What was typed after a key that leaves, when no other came, or for one that takes nothing.
-    static func typedForNoKey(_ text: String, yank key: String) -> String {
-        "“\(beginning(of: text))” is in no key. \(key) puts it where the cursor is."
+    ///
+    /// - Parameter isTyped: whether the last one is being typed, so that its end is to be seen.
+    static func typedForNoKey(_ texts: [ExactText], isTyped: Bool, yank key: String) -> String {
+        let quoted = texts.map { "“\(onOneLine($0.string))”" }.joined(separator: ", ")
+        let shown = isTyped ? ending(of: quoted) : beginning(of: quoted, columns: columnsOfLoose)
+        guard texts.count > 1 else { return "\(shown) is in no key. \(key) puts it here." }
+        return "\(shown) are in no key. \(key) puts the first here."
     }
 
-    static let keyIsGone = "This key no longer exists."
+    /// So that the key is seen in a window of 80 columns, too.
+    private static let columnsOfLoose = 30
+
+    private static func ending(of text: String) -> String {
+        var rest = text[...]
+        while TextCells.columns(of: rest) > columnsOfLoose - 1 { rest.removeFirst() }
+        return rest.count == text.count ? text : "…\(rest)"
+    }
+
+    static func keyIsGone(_ label: String) -> String {
+        "\(named(ExactText(label))) is no longer there."
+    }
 
     // Why nothing can be typed.
     static func locked(by name: String?) -> String {
@@ -117,12 +133,14 @@ extension Strings {
 
 extension Strings {
     /// What will become of texts that are on disk now.
-    static func saved(_ expected: [TextOutcome: Int], _ link: Link) -> String {
+    static func saved(
+        _ expected: [TextOutcome: Int], of label: ExactText, _ link: Link
+    ) -> String {
         let tail = whenSent(link).map { " Sent \($0)." } ?? ""
         guard expected.count == 1, let (outcome, count) = expected.first else {
-            return "Saved: \(list(expected))." + tail
+            return "Saved \(named(label)): \(list(expected))." + tail
         }
-        let forms = count > 1 ? "Saved \(count) forms" : "Saved"
+        let forms = count > 1 ? "Saved \(count) forms of \(named(label))" : "Saved \(named(label))"
         switch outcome {
         case .inUse: return "\(forms): goes into use." + tail
         case .waiting: return "\(forms): waits for a reviewer or votes." + tail
@@ -141,7 +159,12 @@ extension Strings {
     }
 
     /// What the server did with texts.
-    static func arrived(_ texts: [TextOutcome: Int]) -> String { "On the server: \(list(texts))." }
+    ///
+    /// - Parameter label: of the key that they are all of; `nil`: of several.
+    static func arrived(_ texts: [TextOutcome: Int], of label: String?) -> String {
+        let name = label.map { " \(named(ExactText($0)))" } ?? ""
+        return "On the server\(name): \(list(texts))."
+    }
 
     private static func list(_ texts: [TextOutcome: Int]) -> String {
         let total = texts.values.reduce(0, +)

@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 
 /// Every sentence the translator reads; `Strings+….swift` has those of single screens.
 public enum Strings {
@@ -93,15 +94,21 @@ public enum Strings {
     }
 
     /// - Parameter key: what shows the outbox; likewise below.
-    static func newConflicts(_ count: Int, _ key: String) -> String {
-        "\(conflicts(count)): the same text was changed elsewhere. \(key) shows it."
+    ///
+    /// - Parameter label: of the key that they are all about; `nil`: about several; likewise below.
+    static func newConflicts(_ count: Int, about label: String?, _ key: String) -> String {
+        let name = label.map { " about \(named(ExactText($0)))" } ?? ""
+        return "\(conflicts(count))\(name): changed elsewhere meanwhile. \(key) shows both texts."
     }
 
-    static func newRefusals(_ count: Int, why: String?, _ key: String) -> String {
+    static func newRefusals(
+        _ count: Int, about label: String?, why: String?, _ key: String
+    ) -> String {
+        let name = label.map { " about \(named(ExactText($0)))" } ?? ""
         guard count == 1, let why, !why.isEmpty else {
-            return "The server refused \(changes(count)). \(key) shows why."
+            return "The server refused \(changes(count))\(name). \(key) shows why."
         }
-        return "The server refused 1 change: \(oneLine(why)) \(key) shows it."
+        return "The server refused 1 change\(name): \(oneLine(why)) \(key) shows it."
     }
 
     static func changes(_ count: Int) -> String {

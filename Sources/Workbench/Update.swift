@@ -110,7 +110,7 @@ extension WorkbenchState {
         switch alarm {
         case .synchronize: return synchronizeAgain()
         case .end: return end()
-        case .saveDrafts, .rested, .search, .writing, .paused:
+        case .saveDrafts, .rested, .search, .writing, .paused, .seen:
             return screens.indices.flatMap { index in
                 apply(screens[index].take(.alarm(alarm), environment) ?? .none)
             }
@@ -144,7 +144,8 @@ extension WorkbenchState {
         var effects = carryOut(event)
         effects += followNews()
         unanswered.ask(effects)
-        noteIssues()
+        noteEnds()
+        noteKeyOfQuestion()
         followTour()
         return effects
     }
@@ -195,11 +196,13 @@ extension WorkbenchState {
 }
 
 extension Event {
-    /// Whether it comes from the translator, so that its place among the others matters. The alarm
-    /// for the search is one that typing has set.
+    /// Whether it comes from the translator, so that its place among the others matters. The alarms
+    /// for the search and for what was seen are ones that typing has set.
     fileprivate var isTyped: Bool {
         switch self {
-        case .input(.key), .input(.paste), .input(.endOfInput), .line, .ended, .alarm(.search): true
+        case .input(.key), .input(.paste), .input(.endOfInput), .line, .ended, .alarm(.search),
+            .alarm(.seen):
+            true
         case .input, .resized, .resumed, .alarm, .clock, .store, .network, .warned: false
         }
     }

@@ -135,14 +135,14 @@ extension WorkbenchState {
         case .signedIn(let session):
             self.session = session
             link = .online
-            end { $0 == .link }
+            notices.end { $0 == .link }
             // What was asked for another session has ended with it.
             listening = Listening()
             return [.cancel(.listen), .cancel(.synchronize), .store(.outbox)]
         case .projectsRefreshed:
             if case .synchronizing = link { return [] }
             link = .online
-            end { $0 == .link }
+            notices.end { $0 == .link }
         case .progress(_, _, let keys, let total):
             if isPullStopped { break }
             pullPace = pullPace ?? PullPace(now: now, keys: keys)
@@ -151,7 +151,7 @@ extension WorkbenchState {
             pullPace = nil
             if !isPullStopped { link = .online }
             isOfflineTold = false
-            end { $0 == .link }
+            notices.end { $0 == .link }
             tellOutcome(of: report)
             note(report.outbox)
             return openLanguage == nil ? [] : [nextPoll]
@@ -180,15 +180,18 @@ extension WorkbenchState {
     /// What became of what was sent; what needs the translator last, so that it is seen.
     private mutating func tellOutcome(of report: SynchronizationReport) {
         if !report.texts.isEmpty {
-            tell(Notice(Strings.arrived(report.texts), .good, about: .outcome))
+            let text = Strings.arrived(report.texts, of: report.label)
+            tell(Notice(text, .good, about: .outcome))
         }
         let outbox = environment.keyName(for: .outbox, in: places)
         if report.refused > 0 {
-            let text = Strings.newRefusals(report.refused, why: report.refusal, outbox)
+            let text = Strings.newRefusals(
+                report.refused, about: report.label, why: report.refusal, outbox)
             tell(Notice(text, .warning, about: .decisions))
         }
         if report.conflicts > 0 {
-            let text = Strings.newConflicts(report.conflicts, outbox)
+            let text = Strings.newConflicts(
+                report.conflicts, about: report.label, outbox)
             tell(Notice(text, .warning, about: .decisions))
         }
         if report.termsTaken > 0 {

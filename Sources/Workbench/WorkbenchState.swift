@@ -1,6 +1,7 @@
 public import Catalog
 public import Display
 import TML
+import Text
 
 /// Everything the screen shows.
 public struct WorkbenchState: Equatable, Sendable {
@@ -14,8 +15,8 @@ public struct WorkbenchState: Equatable, Sendable {
     public internal(set) var commandLine: CommandLine?
     /// What is known of the connection.
     public internal(set) var link: Link
-    /// What the line above the status line says; `nil`: the hints.
-    public internal(set) var notice: Notice?
+    /// What is told at the moment.
+    public internal(set) var notices = Notices()
     /// What waits to be sent.
     public internal(set) var outbox: OutboxCounts
     /// Who is signed in, and where; `nil` before.
@@ -51,6 +52,8 @@ public struct WorkbenchState: Equatable, Sendable {
     var lastBatch: Batch?
     /// Commands given by name, the newest last.
     var givenByName: [String] = []
+    /// Texts that are in no key, of a language that was left.
+    var looseTexts: [ExactText] = []
 
     /// With a session the projects on disk are shown, without one the sign-in.
     ///
@@ -84,6 +87,9 @@ extension WorkbenchState {
     /// picture that waits for it a moment saves one that is drawn over right away.
     public var awaitsPicture: Bool { unanswered.has(Unanswered.Kind.ofPicture) }
 
+    /// What the line of notices says; `nil`: nothing.
+    public var notice: Notice? { notices.first }
+
     /// The screen that is shown.
     var screen: Screen {
         guard let last = screens.last else {
@@ -105,11 +111,17 @@ extension WorkbenchState {
 
     /// The language that is being worked on, also below another screen.
     var openLanguage: (project: Project.Key, locale: LocaleCode)? {
-        for case .translate(let screen) in screens.reversed() {
-            return (screen.project, screen.locale)
-        }
+        openDesk.map { ($0.project, $0.locale) }
+    }
+
+    /// The screen of that language.
+    var openDesk: TranslateScreen? {
+        for case .translate(let screen) in screens.reversed() { return screen }
         return nil
     }
+
+    /// All texts that are in no key.
+    var allLooseTexts: [ExactText] { looseTexts + (openDesk?.looseTexts ?? []) }
 
     /// Where keys have a meaning now, the innermost place first.
     var places: [Place] {
@@ -121,8 +133,8 @@ extension WorkbenchState {
     /// Does what a screen asked for besides its own change, and gives back its effects.
     mutating func apply(_ reaction: Reaction) -> [Effect] {
         var effects = reaction.effects.map(withoutPull)
-        if let asked = reaction.dialog { dialog = asked }
-        if let notice = reaction.notice, !isOldNews(notice) { tell(notice) }
+        if let asked = reaction.dialog { dialog = asked.about(openDesk?.current) }
+        for notice in reaction.notices where !isOldNews(notice) { tell(notice) }
         if let navigation = reaction.navigation { effects += go(navigation) }
         noteRequests(in: effects)
         return effects
@@ -133,20 +145,24 @@ extension WorkbenchState {
 extension WorkbenchState {
     fileprivate mutating func go(_ navigation: Reaction.Navigation) -> [Effect] {
         switch navigation {
-        case .push(let next):
+        case .push(var next):
+            if case .translate(var desk) = next {
+                desk.bring(looseTexts)
+                looseTexts = []
+                next = .translate(desk)
+            }
             screens.append(next)
             return tellScreen(.appear)
         case .pop:
             guard screens.count > 1 else { return [] }
             let effects = tellScreen(.leave)
-            screens.removeLast()
-            noteScreen()
+            leave(screens.removeLast())
             return effects + tellScreen(.appear)
         case .popInserting(let text): return go(.pop) + insert(text)
         case .replaceAll(let next):
             let effects = leaveAll()
+            for screen in screens { leave(screen) }
             screens = [next]
-            noteScreen()
             return effects + tellScreen(.appear)
         }
     }
@@ -160,9 +176,18 @@ extension WorkbenchState {
         return run(Invocation(.edit)) + paste(text)
     }
 
-    /// What was told where the translator was before does not hold here, unless it holds everywhere.
-    fileprivate mutating func noteScreen() {
-        end { topic in topic != .disk && topic != .link && topic != .gone }
+    /// What was told where the translator was before does not hold here, unless it holds everywhere. A
+    /// text that is in no key waits for the next language that is opened.
+    fileprivate mutating func leave(_ screen: Screen) {
+        if case .translate(let desk) = screen { looseTexts += desk.looseTexts }
+        let isOutbox = if case .outbox = screen { true } else { false }
+        notices.end { topic in
+            switch topic {
+            case .disk, .link, .loose: false
+            case .gone: isOutbox
+            case .press, .outcome, .issue, .heldBack, .decisions: true
+            }
+        }
     }
 
     /// The status line tells at once that the server is being asked.
@@ -317,13 +342,11 @@ extension WorkbenchState {
 
     /// Asks only when something typed would be lost.
     mutating func quit() -> [Effect] {
-        for case .translate(let screen) in screens {
-            if screen.hasUnsavableDrafts {
-                return apply(.dialog(.confirm(.quit, Strings.quitQuestion)))
-            }
-            if let loose = screen.loose?.text, !loose.isEmpty {
-                return apply(.dialog(.confirm(.quit, Strings.quitWithLoose(loose))))
-            }
+        if openDesk?.hasUnsavableDrafts == true {
+            return apply(.dialog(.confirm(.quit, Strings.quitQuestion)))
+        }
+        if let loose = allLooseTexts.first {
+            return apply(.dialog(.confirm(.quit, Strings.quitWithLoose(loose.string))))
         }
         return end()
     }

@@ -27,7 +27,8 @@ struct ClosedKeyTests {
 
     @Test func theyAreNotOfferedNext() throws {
         let next = try fixture.store.nextKey(
-            fixture.query(), after: 0, forward: true, unfinished: .toTranslate)
+            fixture.query(), after: KeyPosition(nil, offset: 0), forward: true,
+            unfinished: .toTranslate)
         #expect(next?.row.id == fixture.id(1))
     }
 

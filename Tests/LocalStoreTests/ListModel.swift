@@ -251,14 +251,41 @@ extension ListModel {
         }
         for unfinished in [Unfinished.toTranslate, .toReview] {
             for forward in [true, false] {
+                // Where keys have left the list since, the place that was seen is another.
+                let seen = KeyPosition(
+                    expected.dropFirst(offset).first?.pulled.key.id,
+                    offset: Int.random(in: 0...expected.count, using: &random))
                 let next = try store.nextKey(
-                    query, after: offset == expected.count ? nil : offset, forward: forward,
+                    query, after: offset == expected.count ? nil : seen, forward: forward,
                     unfinished: unfinished)
                 let wanted = nextOffset(expected, offset, forward, unfinished)
                 #expect(next?.offset == wanted, comment)
                 #expect(next?.row.bare == wanted.map { row(expected[$0]) }, comment)
+                try checkAfterGone(query, expected, forward, unfinished, &random)
             }
         }
+    }
+
+    /// The next key after one that the list does not have.
+    private func checkAfterGone(
+        _ query: KeyQuery, _ expected: [Entry], _ forward: Bool, _ unfinished: Unfinished,
+        _ random: inout SeededRandom
+    ) throws {
+        var all = query
+        (all.filter, all.search, all.source) = (.all, "", nil)
+        let order = found(all).map(\.pulled.key.id)
+        let listed = Set(expected.map(\.pulled.key.id))
+        guard let gone = order.filter({ !listed.contains($0) }).randomElement(using: &random)
+        else { return }
+        let before = Set(order.prefix { $0 != gone })
+        let place = expected.count { before.contains($0.pulled.key.id) }
+        let turned = Array(expected[place...] + expected[..<place])
+        let wanted = (forward ? turned : turned.reversed()).first {
+            unfinished == .toTranslate ? isToTranslate($0) : isToReview($0)
+        }
+        let next = try fixture.store.nextKey(
+            query, after: KeyPosition(gone, offset: 0), forward: forward, unfinished: unfinished)
+        #expect(next?.row.id == wanted?.pulled.key.id, "seed \(random.seed) \(query)")
     }
 
     private func nextOffset(

@@ -1,5 +1,5 @@
-"""kill -9 around a save that is held back: its errors stand beside the form, and what is typed goes on into
-the text. Every letter that was seen as a draft has to be one afterwards, and nothing may be sent."""
+"""kill -9 around a save that is held back: its errors stand beside the form, and whoever moves the cursor types on
+in the text. Every letter that was seen as a draft has to be one afterwards, and nothing may be sent."""
 
 import time
 
@@ -9,6 +9,8 @@ from terminal import key
 
 # The label has no such token, so the save is held back.
 FAULTY = "Satz {nichts} "
+# A key that says that what follows is for the text in hand, not for the next one.
+HELD_SAVE = key("ctrl+s") + key("end")
 
 
 class Round:
@@ -21,12 +23,12 @@ class Round:
     def play(self):
         self.station.open_desk()
         self.station.press("e")
-        self.station.terminal.send(FAULTY + key("ctrl+s"))
+        self.station.terminal.send(FAULTY + HELD_SAVE)
         self.holds += 1
         for _ in range(self.chance.randrange(1, 30)):
             self.letter()
             if self.chance.random() < 0.1:
-                self.station.terminal.send(key("ctrl+s"))
+                self.station.terminal.send(HELD_SAVE)
                 self.holds += 1
             self.look(self.chance.choice([0, 0.005, 0.02, 0.08, 0.3]))
         self.station.terminal.kill()

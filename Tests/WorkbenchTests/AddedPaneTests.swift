@@ -113,7 +113,7 @@ private struct SourcesPane: TranslatePane {
         var panes = PaneList([LabelPane(), SourcesPane()])
         let reaction = body(&panes, Invocation(.open, "all"), stage.shared)
         #expect(panes[SourcesPane.self].asked == ["all"])
-        #expect(reaction.notice?.text == "noted")
+        #expect(reaction.notices.last?.text == "noted")
     }
 
     @Test func itsStateGoesWithTheKey() throws {

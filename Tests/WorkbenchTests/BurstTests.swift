@@ -49,7 +49,7 @@ extension BurstTests {
         switch place {
         case .form: stage.press("e")
         case .search: stage.press("/")
-        case .question: stage.show(.dialog(.prompt(.addTerm, Strings.addTermQuestion)))
+        case .question: stage.show(.dialog(.prompt(.addTerm(from: "en"), Strings.addTermQuestion)))
         case .menu: stage.show(.dialog(.menu(.source([]), "", items: ["-"])))
         case .character: stage.show(.dialog(.characters(for: "ru")))
         case .commandLine: stage.press(":")

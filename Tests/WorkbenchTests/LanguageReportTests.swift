@@ -25,7 +25,7 @@ import Testing
         #expect(
             stage.state.notice?.text
                 == Strings.languageDiffers("Russian", differences: 0, oddities: count))
-        stage.state.notice = nil
+        stage.state.notices = Notices()
         stage.send(.store(.opened(stage.store.material)))
         #expect(stage.state.notice == nil)
     }
@@ -54,7 +54,7 @@ import Testing
         var stage = try stage(.project, hasFindings: true, (columns, rows))
         stage.send(.network(.synchronized(SynchronizationReport())))
         _ = stage.state.run(Invocation(.aboutLanguage))
-        stage.state.notice = nil
+        stage.state.notices = Notices()
         try GoldenFile("language-report-\(columns)x\(rows).screen", in: "Screens")
             .expect(stage.frame.goldenText)
     }

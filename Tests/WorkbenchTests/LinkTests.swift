@@ -242,7 +242,7 @@ import Testing
         stage.store.material.outbox = waiting
         stage.send(
             .network(.synchronized(SynchronizationReport(conflicts: 2, outbox: waiting))))
-        #expect(stage.state.notice?.text == Strings.newConflicts(2, "F2"))
+        #expect(stage.state.notice?.text == Strings.newConflicts(2, about: nil, "F2"))
         #expect(stage.shows("2 conflicts"))
     }
 

@@ -67,7 +67,7 @@ import Testing
         stage.store.material.outbox = waiting
         stage.send(.network(.synchronized(.init(conflicts: 1, outbox: waiting))))
         stage.press("home", "end")
-        #expect(stage.state.notice?.text == Strings.newConflicts(1, "F2"))
+        #expect(stage.state.notice?.text == Strings.newConflicts(1, about: nil, "F2"))
         stage.send(.store(.outbox([], OutboxCounts())))
         #expect(stage.state.notice == nil)
     }
@@ -132,12 +132,80 @@ import Testing
         #expect(stage.state.notice == nil)
     }
 
-    @Test func aNoticeLeavesTheHintsAlone() throws {
+    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    func aNoticeLeavesPlaceProgressLinkAndHelpAlone(columns: Int, rows: Int) throws {
+        var stage = TranslateStage(try Examples.inbox(), columns: columns, rows: rows)
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        stage.press("down", "e")
+        let (place, hints) = (stage.lines[rows - 1], stage.lines[rows - 2])
+        #expect(place.contains("Sample") && place.contains("online"))
+        #expect(columns < 80 || place.contains("━"))
+        stage.state.tell(Notice("A short one."))
+        #expect(stage.lines[rows - 1] == place)
+        #expect(stage.lines[rows - 2].contains("A short one."))
+        #expect(stage.lines[rows - 2].contains("F1 help"))
+        stage.state.tell(Notice("Long: " + String(repeating: "word ", count: 60)))
+        #expect(stage.lines[rows - 1] == place && stage.shows("Long: "))
+        #expect(stage.lines[rows - 2] == hints)
+        stage.state.notices.notePress()
+        stage.state.tell(Notice("Long: " + String(repeating: "word ", count: 60), about: .outcome))
+        stage.press("home")
+        #expect(stage.lines[rows - 1] == place)
+        #expect(stage.lines[rows - 2].contains("Long: "))
+        #expect(stage.lines[rows - 2].contains("F1 help"))
+    }
+
+    @Test func aTextInNoKeyIsToldWhateverTheServerSays() throws {
+        var stage = TranslateStage(try Examples.manyPlain())
+        stage.store.keys = [stage.store.keys[0]]
+        stage.press("e")
+        stage.type("один")
+        stage.press("ctrl+s")
+        stage.type("Weiter im Text")
+        let report = SynchronizationReport(accepted: 1, texts: [.inUse: 1])
+        stage.send(.network(.synchronized(report)))
+        #expect(stage.lines[22].contains("“Weiter im Text” is in no key. ctrl+y puts it here."))
+        #expect(stage.shows("On the server: in use."))
+        stage.press("home")
+        #expect(stage.state.notice?.topic == .loose)
+        #expect(!stage.shows("On the server"))
+        stage.press("ctrl+y")
+        #expect(stage.state.notice?.topic != .loose)
+    }
+
+    @Test func aWarningThatNobodyCanHaveReadIsNotOverwritten() throws {
         var stage = try stage()
-        let hints = stage.lines[38]
-        stage.send(failed)
-        #expect(stage.lines[38] == hints)
-        #expect(stage.shows("No connection"))
+        stage.paste(String(repeating: "x", count: TextEditor.limit + 1))
+        let warning = stage.state.notice
+        #expect(warning?.grade == .warning)
+        let report = SynchronizationReport(accepted: 1, texts: [.inUse: 1])
+        stage.send(.network(.synchronized(report)))
+        #expect(stage.state.notice == warning)
+        stage.press("home")
+        stage.send(.network(.synchronized(report)))
+        #expect(stage.state.notice?.text == Strings.arrived([.inUse: 1], of: nil))
+    }
+
+    @Test func readingAllMessagesEndsWhatStays() throws {
+        var stage = try stage()
+        stage.type("{nosuch}")
+        stage.press("f3")
+        #expect(stage.state.notice?.grade == .error)
+        _ = stage.state.run(Invocation(.messages))
+        #expect(stage.shows("Not saved, “Save”"))
+        stage.press("escape", "home")
+        #expect(stage.state.notice == nil)
+    }
+
+    @Test func whatIsToldOfAKeyNamesIt() throws {
+        var stage = try stage()
+        stage.type("Сохранить")
+        stage.press("f3")
+        #expect(stage.state.notice?.text.hasPrefix("Saved “Save”: ") == true)
+        var report = SynchronizationReport(accepted: 1, texts: [.inUse: 1])
+        report.label = "Save"
+        stage.send(.network(.synchronized(report)))
+        #expect(stage.state.notice?.text == "On the server “Save”: in use.")
     }
 
     @Test func aNoticeNeverLiesOverTheCursor() throws {

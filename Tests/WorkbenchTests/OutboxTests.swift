@@ -16,7 +16,7 @@ struct OutboxTests {
     @Test func anOutboxThatCannotBeReadIsNotEmpty() {
         var screen = OutboxScreen()
         let reaction = screen.receive(.failed(.outbox, .store("disk I/O error")), .example)
-        #expect(reaction.notice?.grade == .error)
+        #expect(reaction.notices.last?.grade == .error)
         func said() -> String { screen.lines(.example).lines.joined(separator: "\n") }
         #expect(said().contains("disk I/O error") && !said().contains(Strings.outboxEmpty))
         screen.news([])
@@ -31,7 +31,7 @@ struct OutboxTests {
         screen = .showing(.queued, .gone)
         #expect(screen.press(.sendAllAgain).effects == [.store(.sendAgain(nil))])
         _ = screen.news([.queued], OutboxCounts(queued: 2))
-        #expect(screen.press(.sendAllAgain).notice?.text == Strings.nothingGone)
+        #expect(screen.press(.sendAllAgain).notices.last?.text == Strings.nothingGone)
     }
 
     @Test(arguments: [
@@ -41,7 +41,7 @@ struct OutboxTests {
         var screen = OutboxScreen.showing(change)
         let reaction = screen.press(.retry)
         #expect(reaction.effects.isEmpty)
-        #expect(reaction.notice?.text == Strings.explanation(of: obstacle))
+        #expect(reaction.notices.last?.text == Strings.explanation(of: obstacle))
     }
 
     @Test func whatIsGoneIsDroppedAfterAQuestion() {
@@ -51,7 +51,7 @@ struct OutboxTests {
             screen.answer(.drop(["change-7"]), .yes, .example).effects
                 == [.store(.drop(["change-7"]))])
         screen.press(.selectLast)
-        #expect(screen.press(.drop).notice?.text == Strings.nothingGone)
+        #expect(screen.press(.drop).notices.last?.text == Strings.nothingGone)
     }
 
     @Test(arguments: [Change.queued, .sent, .conflicting])
@@ -59,7 +59,7 @@ struct OutboxTests {
         var screen = OutboxScreen.showing(change)
         let reaction = screen.press(.retry)
         #expect(reaction.effects.isEmpty)
-        #expect(reaction.notice?.text == Strings.onlyRefused(change))
+        #expect(reaction.notices.last?.text == Strings.onlyRefused(change))
     }
 
     @Test(arguments: [Change.queued, .refused, .conflicting, .vote, .gone])
@@ -92,7 +92,7 @@ struct OutboxTests {
 
     @Test func aChangeWithoutAConflictHasNothingToDecide() {
         var screen = OutboxScreen.showing(.queued)
-        #expect(screen.press(.decide).notice?.text == Strings.onlyConflicting(.queued))
+        #expect(screen.press(.decide).notices.last?.text == Strings.onlyConflicting(.queued))
     }
 
     @Test func allConflictsAreDecidedAtOnce() throws {
@@ -174,7 +174,7 @@ struct OutboxTests {
         var screen = OutboxScreen.showing(.queued)
         let reaction = screen.receive(.failed(.takeBack(["change-1"]), .diskFull), .example)
         #expect(reaction.effects == [.store(.outbox)])
-        #expect(reaction.notice?.grade == .error)
+        #expect(reaction.notices.last?.grade == .error)
     }
 
     @Test(arguments: [

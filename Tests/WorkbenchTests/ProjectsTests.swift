@@ -112,7 +112,7 @@ struct ProjectsTests {
     @Test func escapeOnTheFirstScreenSaysHowToStop() {
         var screen = ProjectsScreen.example
         let reaction = screen.press(.back)
-        #expect(reaction.notice?.text == Strings.topScreen(quit: "F10"))
+        #expect(reaction.notices.last?.text == Strings.topScreen(quit: "F10"))
         #expect(reaction.navigation == nil)
     }
 

@@ -111,11 +111,32 @@ import Text
         #expect(stage.state.notice?.text == Strings.nothingLeft(.toReview))
     }
 
+    @Test func votesNameWhatTheyAreAboutAndMoveNothingUnderTheHand() throws {
+        var stage = TranslateStage(try Examples.inbox(), columns: 120, rows: 40)
+        stage.press("down", "down", "tab", "tab")
+        while stage.screen.focus != .translations { stage.press("tab") }
+        stage.press("down", "-")
+        #expect(
+            stage.state.notice?.text.hasPrefix("Voted against “Стереть всё?” of “Delete") == true)
+        let before = stage.screen.pane(TranslationsPane.self).lines(stage.shared).lines.prefix(3)
+        // The server has counted it, and has another order.
+        stage.store.keys[2].translations.swapAt(0, 1)
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        let after = stage.screen.pane(TranslationsPane.self).lines(stage.shared).lines.prefix(3)
+        #expect(before == after)
+        stage.press("-")
+        #expect(stage.state.notice?.text.contains("already") == true)
+        stage.press("up", "+")
+        #expect(stage.state.notice?.text.hasPrefix("Voted for “Удалить") == true)
+    }
+
     @Test func whatIsApprovedAlreadyIsNotSentAgain() throws {
         var stage = try stage()
         stage.press("down", "a")
         #expect(reviews(stage).isEmpty)
-        #expect(stage.state.notice?.text == Strings.alreadyNoted(.approve))
+        #expect(
+            stage.state.notice?.text
+                == Strings.alreadyNoted(.approve, stage.screen.current?.detail.key.label ?? ""))
     }
 
     @Test func aKeyWithoutTranslationsHasNothingToJudge() throws {
@@ -181,7 +202,7 @@ import Text
         stage.press("a")
         #expect(stage.store.outbox.map(\.translation) == [50, 51, 52])
         #expect(stage.store.outbox.map(\.kind) == [.approve, .approve, .approve])
-        #expect(stage.state.notice?.text.hasPrefix("Approved: 3 forms.") == true)
+        #expect(stage.state.notice?.text.hasPrefix("Approved 3 forms of “") == true)
         stage.press("home", "shift+tab")
         #expect(stage.lines.count { $0.contains("↑ approval") } == 3)
     }
@@ -200,7 +221,7 @@ import Text
         var stage = try forms()
         stage.press("shift+tab", "down", "a")
         #expect(stage.store.outbox.map(\.translation) == [51])
-        #expect(stage.state.notice?.text.hasPrefix("Approved.") == true)
+        #expect(stage.state.notice?.text.hasPrefix("Approved “") == true)
     }
 
     @Test func formsThatAreApprovedAlreadyAreLeftAsTheyAre() throws {

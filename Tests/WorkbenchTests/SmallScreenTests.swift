@@ -244,7 +244,7 @@ struct SmallScreenTests {
     ])
     func notice(name: String, grade: Notice.Grade) throws {
         var stage = Stage(.projects(.example))
-        stage.state.notice = Notice("Somebody else changed the same text. F2 shows it.", grade)
+        stage.state.tell(Notice("Somebody else changed the same text. F2 shows it.", grade))
         try stage.expect("notice-\(name)")
     }
 
@@ -257,8 +257,8 @@ struct SmallScreenTests {
         let dialogs: [Dialog?] = [
             nil, .confirm(.quit, "Stop?"), .prompt(.sampleToken, "Value?"),
             .menu(.filter, "Which?", items: ["a", "b"]), Dialog.conflict(.conflicting),
-            Dialog.conflict(.approvalInConflict), Dialog.example(introduction: ""),
-            Dialog.example(introduction: Strings.blocked(errors: 2, forms: 3)), Dialog.exampleFix,
+            Dialog.conflict(.approvalInConflict), Dialog.example,
+            Dialog.exampleFix,
             Dialog.report(
                 ReportDialog(
                     title: "Russian", ["one", String(repeating: "many words ", count: 40)]),

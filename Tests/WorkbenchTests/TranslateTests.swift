@@ -270,7 +270,7 @@ import Text
         var stage = TranslateStage(try Examples.inbox())
         let gone = stage.store.keys.remove(at: 1)
         stage.press("down")
-        #expect(stage.state.notice?.text == Strings.keyIsGone)
+        #expect(stage.state.notice?.text == Strings.keyIsGone(gone.key.label.string))
         #expect(!stage.shows("○ \(gone.key.label)"))
         #expect(stage.screen.list.count == 6)
     }

@@ -24,6 +24,7 @@ extension Dialog {
             dialog.say(in: &picture)
             return picture
         }
+        picture.say(subject.map { Strings.questionAbout($0.label) } ?? "")
         picture.say(all: text)
         switch kind {
         case .confirmation: picture.say(Strings.yesOrNo(Strings.button(for: question)))

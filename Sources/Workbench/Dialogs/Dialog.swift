@@ -1,6 +1,7 @@
 import Catalog
 import Display
 import TML
+import Text
 
 /// A question that lies on top of the screen and gets every key until it is answered or left.
 public struct Dialog: Equatable, Sendable {
@@ -19,6 +20,32 @@ public struct Dialog: Equatable, Sendable {
     public let question: DialogQuestion
     let text: String
     var kind: Kind
+    /// The key that it is about; `nil`: it is about none.
+    private(set) var subject: Subject?
+
+    /// A key that a question is about.
+    struct Subject: Equatable, Sendable {
+        var key: TranslationKey.ID
+        var label: ExactText
+    }
+
+    init(question: DialogQuestion, text: String, kind: Kind) {
+        (self.question, self.text, self.kind) = (question, text, kind)
+    }
+
+    /// The same about a key, if the question is about one.
+    func about(_ key: CurrentKey?) -> Dialog {
+        guard question.isAboutKey, let key else { return self }
+        var dialog = self
+        dialog.subject = Subject(key: key.id, label: key.detail.key.label)
+        return dialog
+    }
+
+    /// What takes its place when the key that it is about is no longer in hand. It takes the keys that were
+    /// meant for the question, and does nothing.
+    func left(_ subject: Subject) -> Dialog {
+        .report(ReportDialog(title: title, []), Strings.questionIsOver(subject.label))
+    }
 
     /// Asks for a yes.
     static func confirm(_ question: DialogQuestion, _ text: String) -> Dialog {
@@ -63,8 +90,8 @@ public struct Dialog: Equatable, Sendable {
     }
 
     /// Asks what is to be done about issues.
-    static func issues(_ issues: IssuesDialog, introduction: String) -> Dialog {
-        Dialog(question: .issues, text: introduction, kind: .issues(issues))
+    static func issues(_ issues: IssuesDialog) -> Dialog {
+        Dialog(question: .issues, text: "", kind: .issues(issues))
     }
 
     /// Asks whether an issue is to be put right like that.
@@ -186,7 +213,7 @@ extension Dialog {
     func draw(on frame: inout Frame, in area: Rect, keymap: Keymap) {
         if case .conflict(let dialog) = kind { return dialog.draw(on: &frame, in: area) }
         if case .issues(let dialog) = kind {
-            return dialog.draw(on: &frame, in: area, introduction: text)
+            return dialog.draw(on: &frame, in: area, title: title)
         }
         let (message, content) = parts(of: frame.dialog(box(in: area), title: title))
         frame.writeParagraph(text, in: message, role: .text)
@@ -235,7 +262,7 @@ extension Dialog {
             kind = .characters(picker)
             return .chosen()
         case (.press, .issues(var dialog)):
-            guard dialog.select(at: point, in: area, introduction: text) else { return .none }
+            guard dialog.select(at: point, in: area) else { return .none }
             kind = .issues(dialog)
             return .chosen()
         default: break
@@ -244,6 +271,10 @@ extension Dialog {
     }
 
     private var title: String {
+        subject.map { "\(kindTitle) · \(Strings.named($0.label))" } ?? kindTitle
+    }
+
+    private var kindTitle: String {
         switch kind {
         case .confirmation, .prompt: Strings.questionTitle
         case .fix: Strings.fixTitle

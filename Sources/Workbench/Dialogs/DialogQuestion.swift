@@ -1,4 +1,5 @@
 public import Catalog
+public import TML
 public import Text
 
 /// What a dialog asks. The screen that asked gets the question back with the answer.
@@ -45,10 +46,22 @@ public enum DialogQuestion: Hashable, Sendable {
     case giveUp([Change.ID])
     /// Forget these, which are gone from the server?
     case drop([Change.ID])
-    /// Which word goes into the glossary, with what translation.
-    case addTerm
+    /// Which word of that language goes into the glossary, with what translation.
+    case addTerm(from: LocaleCode)
     /// Nothing: it is only read.
     case report
+
+    /// Whether the answer is about the key in hand, so that it must not be given for another one.
+    var isAboutKey: Bool {
+        switch self {
+        case .issues, .fix, .spelling, .character, .rejectReason, .discardDrafts, .arrangement,
+            .dimensions, .sampleToken, .sampleValue, .sampleGender:
+            true
+        case .quit, .signOut, .theme, .checks, .filter, .source, .conflict, .conflicts, .giveUp,
+            .drop, .addTerm, .report:
+            false
+        }
+    }
 }
 
 /// What the translator answered. Leaving a dialog with escape is no answer: nothing happens then.

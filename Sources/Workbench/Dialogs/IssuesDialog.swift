@@ -50,12 +50,10 @@ struct IssuesDialog: Equatable, Sendable {
 }
 
 extension IssuesDialog {
-    /// Draws the dialog in the middle of the area: what there is to say first, the issues, and the
-    /// text that the selected one is in.
-    func draw(on frame: inout Frame, in area: Rect, introduction: String) {
-        let places = places(in: area, introduction: introduction)
-        _ = frame.dialog(places.box, title: Strings.issuesTitle)
-        frame.writeParagraph(introduction, in: places.introduction, role: .text)
+    /// Draws the dialog in the middle of the area: the issues, and the text that the selected one is in.
+    func draw(on frame: inout Frame, in area: Rect, title: String) {
+        let places = places(in: area)
+        _ = frame.dialog(places.box, title: title)
         drawText(on: &frame, in: places.text)
         list.draw(on: &frame, in: places.list, cursor: cursor, isFocused: true)
     }
@@ -63,8 +61,8 @@ extension IssuesDialog {
     /// Selects the issue that is drawn at a point.
     ///
     /// - Returns: false where there is none.
-    mutating func select(at point: Point, in area: Rect, introduction: String) -> Bool {
-        let place = places(in: area, introduction: introduction).list
+    mutating func select(at point: Point, in area: Rect) -> Bool {
+        let place = places(in: area).list
         guard place.contains(point),
             let issue = list.entry(onRow: point.row - place.top, in: place.size, cursor: cursor)
         else { return false }
@@ -74,29 +72,21 @@ extension IssuesDialog {
 
     private struct Places {
         var box: Rect
-        var introduction = Rect(size: .none)
         var list: Rect
         /// Of the selected issue.
         var text: Rect
     }
 
-    private func places(in area: Rect, introduction: String) -> Places {
+    private func places(in area: Rect) -> Places {
         let width = area.columns < 50 ? area.columns : min(100, area.columns - 4)
         let inner = max(1, width - 4)
-        let said =
-            introduction.isEmpty ? 0 : TextCells.lines(of: introduction, columns: inner).count
         let text = textHeight(columns: inner)
-        let wanted = (said == 0 ? 0 : said + 1) + list.height(columns: inner) + 1 + text
+        let wanted = list.height(columns: inner) + 1 + text
         let box = area.centered(Size(rows: min(area.rows, wanted + 2), columns: width))
-        var rest = box.insideOfDialog
-        var above = Rect(size: .none)
-        if said > 0, rest.rows > 3 {
-            above = rest.splitTop(rows: min(said, rest.rows - 3)).top
-            rest = rest.splitTop(rows: min(rest.rows - 2, above.rows + 1)).rest
-        }
+        let rest = box.insideOfDialog
         let (issues, below) = rest.splitBottom(rows: rest.rows > 2 ? min(text, rest.rows / 2) : 0)
         let list = issues.splitBottom(rows: below.isEmpty ? 0 : 1).rest
-        return Places(box: box, introduction: above, list: list, text: below)
+        return Places(box: box, list: list, text: below)
     }
 
     private var list: EntryList { EntryList(entries: items.map(\.entry)) }

@@ -43,14 +43,6 @@ struct KeyListPane: TranslatePane {
     /// Whether the list no longer has the selected key.
     var isStray: Bool { selected.isStray }
 
-    /// From where the next key is looked for. Once the selected key is done the list may have
-    /// dropped its row, so that the next one is in its place; if not, it is no longer wanted.
-    func searchStart(isDone: Bool, forward: Bool) -> Int? {
-        guard isDone || isStray else { return cursor.selection }
-        if forward { return cursor.selection > 0 ? cursor.selection - 1 : nil }
-        return cursor.selection
-    }
-
     /// What the list shows in a line; `nil` when the row is not here.
     func row(at line: Int) -> KeyRow? {
         if line == cursor.selection, let row { return row }
@@ -318,7 +310,7 @@ extension KeyListPane {
         forward: Bool, isDone: Bool, to unfinished: Unfinished
     ) -> [Effect] {
         awaited = AwaitedKey(query: query, isDone: isDone, unfinished: unfinished)
-        let start = searchStart(isDone: isDone, forward: forward)
+        let start = KeyPosition(row?.id, offset: cursor.selection)
         return [.store(.nextKey(query, after: start, forward: forward, unfinished))]
     }
 
@@ -333,7 +325,7 @@ extension KeyListPane {
             reaction.effects = select(row, at: offset, page: page)
             reaction.requests = [.nextKey(isThere: true)]
         } else {
-            reaction.notice = Notice(Strings.nothingLeft(awaited.unfinished), .good)
+            reaction.notices = [Notice(Strings.nothingLeft(awaited.unfinished), .good)]
             reaction.requests = [.nextKey(isThere: false)]
         }
         if awaited.isDone { reaction.effects += refresh(page: page) }

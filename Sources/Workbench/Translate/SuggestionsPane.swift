@@ -112,8 +112,10 @@ extension SuggestionsPane {
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     {
-        guard case .addTerm = question, case .text(let text) = answer else { return nil }
-        return addTerm(text, shared)
+        guard case .addTerm(let source) = question, case .text(let text) = answer else {
+            return nil
+        }
+        return addTerm(text, from: source, shared)
     }
 
     mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction {
@@ -232,11 +234,18 @@ extension SuggestionsPane {
 
     /// Keeps a word: `word = translation`. What cannot be read is asked for once more, as it is.
     mutating func addTerm(_ text: String?, _ shared: Shared) -> Reaction {
-        guard let text else { return .dialog(.prompt(.addTerm, Strings.addTermQuestion)) }
         guard let material = shared.material else { return .none }
         let source = shared.current?.detail.key.locale ?? material.project.defaultLocale
+        guard let text else {
+            return .dialog(.prompt(.addTerm(from: source), Strings.addTermQuestion))
+        }
+        return addTerm(text, from: source, shared)
+    }
+
+    private func addTerm(_ text: String, from source: LocaleCode, _ shared: Shared) -> Reaction {
+        guard let material = shared.material else { return .none }
         guard let term = Term(typed: text, from: source, to: shared.locale) else {
-            return .dialog(.prompt(.addTerm, Strings.addTermHelp, initial: text))
+            return .dialog(.prompt(.addTerm(from: source), Strings.addTermHelp, initial: text))
         }
         let maySend = material.membership != nil && shared.allows(.writeGlossary)
         return Reaction([.store(.keepTerm(term, for: maySend ? shared.project : nil))])

@@ -44,8 +44,24 @@ public struct TranslateScreen: Equatable, Sendable {
     var current: CurrentKey? { selection.current }
     /// Whether something typed is not on disk because the disk would not take it.
     var hasUnsavableDrafts: Bool { formsPane.hasUnsavableDrafts }
-    /// What was typed for no key; `nil`: there is a key to type for.
+    /// What is typed for no key; `nil`: there is a key to type for.
     var loose: TextEditor? { formsPane.loose.editor }
+    /// All texts that are in no key.
+    var looseTexts: [ExactText] { formsPane.loose.all }
+
+    /// Takes texts that are in no key, of a screen that was left.
+    mutating func bring(_ texts: [ExactText]) {
+        panes.change(FormsPane.self) { $0.bring(texts) }
+    }
+
+    func hasIssue(_ check: Check, in context: Context, of key: TranslationKey.ID) -> Bool {
+        current?.id == key
+            && forms.issues.contains { $0.home == context && $0.issue.check == check }
+    }
+
+    func mustHoldBack(_ key: TranslationKey.ID) -> Bool {
+        current?.id == key && HeldSave(forms) != nil
+    }
 
     func pane<Pane: TranslatePane>(_ kind: Pane.Type) -> Pane { panes[kind] }
 
@@ -104,15 +120,18 @@ extension TranslateScreen: ScreenContent {
             typedAhead.append(.command(invocation))
             return Reaction.none
         }
-        let shared = shared(environment, for: focus)
-        var reaction = panes.change(focus) { $0.intercept(invocation, shared) }
-        if let taken = reaction {
-            reaction = fulfil(taken, environment)
-        } else {
-            reaction = route(invocation, to: focus, environment)
-        }
+        let reaction = give(invocation, to: focus, environment)
         let effects = follow(environment)
         return effects.isEmpty ? reaction : (reaction ?? .none) + Reaction(effects)
+    }
+
+    /// A pane may take a command before it goes to whom its row names.
+    private mutating func give(
+        _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        let shared = shared(environment, for: pane)
+        let taken = panes.change(pane) { $0.intercept(invocation, shared) }
+        return taken.map { fulfil($0, environment) } ?? route(invocation, to: pane, environment)
     }
 
     mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
@@ -440,7 +459,7 @@ extension TranslateScreen {
         _ press: TypedAhead.Press, _ environment: ScreenEnvironment
     ) -> Reaction {
         switch press {
-        case .command(let invocation): route(invocation, to: .forms, environment) ?? .none
+        case .command(let invocation): give(invocation, to: .forms, environment) ?? .none
         case .scalar(let scalar): tell(.forms, environment) { $0.type(scalar, $1) }
         case .paste(let text): tell(.forms, environment) { $0.paste(text, $1) }
         }
@@ -459,8 +478,11 @@ extension TranslateScreen {
     /// Somebody deleted the key. What was typed for it is a draft all the same.
     private mutating func keyIsGone(_ environment: ScreenEnvironment) -> Reaction {
         let saved = panes.change(FormsPane.self) { $0.saveTyped() }
+        let text = typedAhead.text
         _ = typedAhead.take()
-        return Reaction(saved, notice: Notice(Strings.keyIsGone, .warning))
+        let label = list.row?.label ?? ""
+        return Reaction(saved, notice: Notice(Strings.keyIsGone(label), .warning))
+            + change(FormsPane.self, environment) { $0.lose(typed: text, $1) }
             + change(KeyListPane.self, environment) { Reaction($0.drop(page: $1.page)) }
     }
 

@@ -12,12 +12,18 @@ struct TranslationsPane: TranslatePane {
     static let id = PaneID.translations
 
     private var cursor = ListCursor(count: 0)
-    /// The translations that are shown, in their order.
+    /// The translations that are shown, in their order, which votes do not change under the hand.
     private var shown: [Int] = []
 
     private func selected(of detail: KeyDetail) -> Translation? {
-        detail.translations.indices.contains(cursor.selection)
-            ? detail.translations[cursor.selection] : nil
+        let translations = ordered(detail)
+        return translations.indices.contains(cursor.selection)
+            ? translations[cursor.selection] : nil
+    }
+
+    /// The translations as they are shown.
+    private func ordered(_ detail: KeyDetail) -> [Translation] {
+        shown.compactMap { id in detail.translations.first { $0.id == id } }
     }
 }
 
@@ -53,11 +59,15 @@ extension TranslationsPane {
 
     /// The disk has the verdict, or something else was to be judged than was seen.
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
-        guard case .reviewed(let verdict, let forms, let isAsSeen, let detail, _) = answer else {
+        guard case .reviewed(let verdict, let seen, let isAsSeen, let detail, _) = answer else {
             return .none
         }
-        guard isAsSeen else { return .notice(Strings.isAnother(verdict), .warning) }
-        let text = Strings.noted(verdict, forms: forms, shared.environment.link)
+        guard isAsSeen else {
+            return .notice(Strings.isAnother(verdict, detail.key.label), .warning)
+        }
+        let judged = detail.translations.filter { seen.contains(SeenTranslation($0)) }
+        let text = Strings.noted(
+            verdict, of: judged, detail.key.label, shared.environment.link)
         let goesOn = verdict.settles && detail.key.id == shared.selection.id
         return Reaction(
             notice: Notice(text, .good, about: .outcome),
@@ -72,7 +82,9 @@ extension TranslationsPane {
     /// The translation that was selected stays selected as long as it is there.
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
         let selected = shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil
-        shown = key.detail.translations.map(\.id)
+        let ids = key.detail.translations.map(\.id)
+        let kept = shared.focus == Self.id ? shown.filter(ids.contains) : []
+        shown = kept + ids.filter { !kept.contains($0) }
         cursor.setCount(shown.count)
         if let place = selected.flatMap(shown.firstIndex) { cursor.select(place) }
         return .none
@@ -94,7 +106,7 @@ extension TranslationsPane {
 
     func lines(_ shared: Shared) -> LinePicture {
         var picture = LinePicture("translations \(shared.row?.id.hash ?? "")")
-        let translations = shared.current?.detail.translations ?? []
+        let translations = shared.current.map { ordered($0.detail) } ?? []
         if translations.isEmpty { picture.say(Strings.noTranslations) }
         picture.list(cursor) {
             translations.indices.contains($0) ? Strings.line(of: translations[$0]) : "…"
@@ -110,6 +122,7 @@ extension TranslationsPane {
     private func look(_ shared: Shared) -> TranslationsPicture {
         TranslationsPicture(
             detail: shared.current?.detail,
+            translations: shared.current.map { ordered($0.detail) } ?? [],
             selected: shared.current.flatMap { selected(of: $0.detail) },
             cursor: cursor, note: shared.waiting.joined(separator: " · "),
             direction: shared.textDirection, isFocused: shared.focus == .translations)
@@ -172,7 +185,7 @@ extension TranslationsPane {
         guard detail.translations.contains(where: { $0.status != .rejected || isHere }) else {
             return Strings.noTranslation
         }
-        return Strings.alreadyNoted(verdict)
+        return Strings.alreadyNoted(verdict, detail.key.label)
     }
 }
 
@@ -190,6 +203,7 @@ extension Verdict {
 private struct TranslationsPicture: PanePicture {
     /// `nil` as long as the key is not here.
     let detail: KeyDetail?
+    let translations: [Translation]
     let selected: Translation?
     let cursor: ListCursor
     let note: String
@@ -203,7 +217,6 @@ private struct TranslationsPicture: PanePicture {
     }
 
     func draw(on frame: inout Frame, in area: PaneArea) {
-        let translations = detail?.translations ?? []
         let count = translations.isEmpty ? "" : " \(Strings.number(translations.count))"
         frame.paneTitle(
             Strings.translationsTitle + count, note: note, in: area.title, isFocused: isFocused)
@@ -230,7 +243,7 @@ private struct TranslationsPicture: PanePicture {
 
     private func entries(_ detail: KeyDetail) -> EntryList {
         EntryList(
-            entries: detail.translations.map { translation in
+            entries: translations.map { translation in
                 let (mark, role) = mark(of: translation, detail)
                 return EntryList.Entry(
                     mark: mark, markRole: role,

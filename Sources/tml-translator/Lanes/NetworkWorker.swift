@@ -304,6 +304,7 @@ final class NetworkWorker: Sendable {
             refused: push.settled.refused.count, refusal: push.settled.refusal,
             texts: push.settled.texts, news: news,
             outbox: try stores.store?.outboxCounts() ?? OutboxCounts())
+        report.label = push.settled.label
         report.wentBack = push.wentBack
         return report
     }

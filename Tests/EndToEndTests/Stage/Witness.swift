@@ -69,6 +69,13 @@ struct Witness {
         }
     }
 
+    /// The keys without a translation that are not locked, by hash, as they were registered.
+    func untranslated(into locale: LocaleCode) async throws -> [String] {
+        let answer = try await server.keys(of: project, locale: locale, page: 1, perPage: 500)
+        return answer.keys.filter { $0.target.status == .untranslated && !$0.target.isLocked }
+            .filter { $0.key.level == 0 && $0.key.syntax == "tml" }.map(\.key.id.hash)
+    }
+
     private func key(_ label: String, _ locale: LocaleCode) async throws -> PulledKey {
         var page = 1
         while true {

@@ -6,6 +6,20 @@ extension Workstation {
         try openRussian()
     }
 
+    /// Signs in, opens a language and goes into the first key that has no translation.
+    func beginUntranslated(_ language: String, at server: String) throws {
+        try signIn(to: server, email: "translator@example.com", password: "demo")
+        try see(language)
+        press("/")
+        type(language)
+        press("enter", "enter")
+        try see("Keys ─")
+        try see("online")
+        press("f", "f")
+        try see("untranslated")
+        press("e")
+    }
+
     /// Opens Russian, the first language of the sample project, and waits for the first pull.
     func openRussian() throws {
         try see("Russian")

@@ -42,6 +42,16 @@ final class Workstation {
         rest()
     }
 
+    /// Types a text letter by letter, with so many milliseconds between two; 0: in one go.
+    func type(_ text: String, pace: Int32) {
+        guard pace > 0 else { return type(text) }
+        for letter in text {
+            terminal.send(String(letter))
+            terminal.settle(milliseconds: pace)
+        }
+        rest()
+    }
+
     /// Waits until the program has drawn everything and nothing is under way.
     func rest() {
         terminal.wait(limit: .seconds(5)) { _ in Self.idleLines(home) > idleSeen }

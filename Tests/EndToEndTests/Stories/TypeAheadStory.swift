@@ -12,21 +12,27 @@ import Testing
         let folder = try TemporaryFolder()
         let server = try ServerProcess(folder: folder.url)
         let station = try Workstation()
-        try station.signIn(to: server.url, email: "translator@example.com", password: "demo")
-        try station.see("Japanese")
-        station.press("/")
-        station.type("Japanese")
-        station.press("enter", "enter")
-        try station.see("Keys ─")
-        try station.see("online")
-        station.press("f", "f")
-        try station.see("untranslated")
-        station.press("e")
+        try station.beginUntranslated("Japanese", at: server.url)
         station.type(Self.texts.map { $0 + KeyBytes.of(key) }.joined())
         let arrived = try await Self.arrived(at: server)
         #expect(arrived.map(\.text).sorted() == Self.texts.sorted())
         // A label may have several forms, which Enter goes through.
         if key != "enter" { #expect(Set(arrived.map(\.key)).count == Self.texts.count) }
+    }
+
+    /// A prepared list: the first text into the first key of the list, and so on. None is passed over.
+    @Test(arguments: [0, 5, 20, 80] as [Int32])
+    func aPreparedListFillsTheKeysAsTheyAreListed(pace: Int32) async throws {
+        let folder = try TemporaryFolder()
+        let server = try ServerProcess(folder: folder.url)
+        let witness = try await Witness(server.url)
+        let listed = try await witness.untranslated(into: "ja")
+        let station = try Workstation(rows: 24, columns: 80)
+        try station.beginUntranslated("Japanese", at: server.url)
+        station.type(Self.texts.map { $0 + KeyBytes.of("ctrl+s") }.joined(), pace: pace)
+        let arrived = try await Self.arrived(at: server)
+        let filled = Self.texts.map { text in arrived.first { $0.text == text }?.key }
+        #expect(filled == Array(listed.prefix(Self.texts.count)))
     }
 
     /// What the server has of the texts, alone or joined to others, once it has enough of them.

@@ -7,7 +7,7 @@ extension Dialog {
     private static let text = "Удалить [link]всё[/link] {x}."
 
     /// A list of issues of every kind: an error, one that is dismissed, one without a place.
-    static func example(introduction: String) -> Dialog {
+    static var example: Dialog {
         let found: [(TML.Issue, Bool)] = [
             (TML.Issue(.unknownToken, "x", at: 35..<38), false),
             (TML.Issue(.endPunctuation, "?", ".", at: 38..<39), true),
@@ -18,7 +18,7 @@ extension Dialog {
                 placed: PlacedIssue(issue, in: Context()), place: "few, letter 24",
                 text: TextEditor(text: text), isDismissed: isDismissed, hasFix: isDismissed)
         }
-        return .issues(IssuesDialog(items), introduction: introduction)
+        return .issues(IssuesDialog(items))
     }
 
     static var exampleFix: Dialog {

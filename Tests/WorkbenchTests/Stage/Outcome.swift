@@ -15,7 +15,7 @@ struct Outcome: Equatable {
     var selected: String?
     var line: Int?
     var texts: [ExactText]
-    var loose: ExactText?
+    var loose: [ExactText]
     var cut: ExactText?
     var drafts: [ExactText]
     var changes: [ExactText]
@@ -34,7 +34,7 @@ struct Outcome: Equatable {
         selected = screen?.list.row?.label
         line = screen?.list.cursor.selection
         texts = screen?.forms.fields.map { "\($0.id.context.code): \($0.text)" } ?? []
-        loose = screen?.loose?.exact
+        loose = screen?.looseTexts ?? []
         cut = screen?.forms.field?.editor.killed
         drafts = stage.store.keys.flatMap(\.drafts).map(Self.describe).sorted()
         changes = stage.store.keys.flatMap { key in Self.describe(key, stage.hasServer) }.sorted()

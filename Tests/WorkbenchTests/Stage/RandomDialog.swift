@@ -48,9 +48,7 @@ enum RandomDialog {
                 text: Bool.random(using: &random) ? TextEditor(shown: text) : nil,
                 isDismissed: Bool.random(using: &random), hasFix: Bool.random(using: &random))
         }
-        return .issues(
-            IssuesDialog(items),
-            introduction: Bool.random(using: &random) ? RandomText.any(&random) : "")
+        return .issues(IssuesDialog(items))
     }
 
     private static func fix(_ random: inout SeededRandom) -> Dialog {

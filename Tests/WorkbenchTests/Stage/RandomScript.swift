@@ -42,7 +42,9 @@ struct RandomScript: CustomStringConvertible {
         }
     }
 
-    private static let texts = ["а", "слово", "x", "ab?:/fn", "字。", "{user} ", "é", "ajx", "1 2"]
+    private static let texts = [
+        "а", "слово", "x", "ab?:/fn", "字。", "{user} ", "é", "ajx", "1 2", "{nosuch}",
+    ]
     private static let moves = ["ctrl+down", "ctrl+up", "alt+down", "pagedown", "pageup"]
     private static let walks = [
         ["escape"], ["escape", "e"], ["e"], ["escape", "n", "e"], ["escape", "N"], ["escape", "f"],

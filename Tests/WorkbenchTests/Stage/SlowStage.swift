@@ -57,6 +57,29 @@ struct SlowStage {
         return true
     }
 
+    /// Whether something still waits.
+    var isBusy: Bool {
+        !work.isEmpty || !lists.isEmpty || !mailbox.isEmpty || isServerAsked && hasServer
+    }
+
+    /// A command given by name, and everything that it asks answered.
+    mutating func run(_ invocation: Invocation) {
+        let effects = state.run(invocation)
+        state.unanswered.ask(effects)
+        perform(effects)
+        finish()
+    }
+
+    mutating func press(_ name: String) {
+        guard let key = Key(name: name) else { preconditionFailure("No such key: \(name)") }
+        send(.input(.key(key)))
+        finish()
+    }
+
+    mutating func type(_ text: String) {
+        for scalar in text.unicodeScalars { send(.input(.key(.scalar(scalar)))) }
+    }
+
     /// Everything that was asked is answered, one after the other.
     mutating func finish() {
         while move(.delivery) || move(.work) || move(.list) || move(.network) {}

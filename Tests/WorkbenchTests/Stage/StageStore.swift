@@ -203,13 +203,13 @@ extension StageStore {
     }
 
     fileprivate func nextKey(
-        _ query: KeyQuery, _ start: Int?, _ forward: Bool, _ unfinished: Unfinished
+        _ query: KeyQuery, _ start: KeyPosition?, _ forward: Bool, _ unfinished: Unfinished
     )
         -> StoreAnswer
     {
         let rows = rows(query)
         guard !rows.isEmpty else { return .nextKey(query, offset: nil, nil) }
-        let first = start.map { forward ? $0 + 1 : $0 - 1 } ?? (forward ? 0 : rows.count - 1)
+        let first = start.map { place(after: $0, rows, query, forward) } ?? (forward ? 0 : -1)
         for step in rows.indices {
             let place = forward ? first + step : first - step
             let offset = ((place % rows.count) + rows.count) % rows.count
@@ -218,6 +218,23 @@ extension StageStore {
             }
         }
         return .nextKey(query, offset: nil, nil)
+    }
+
+    /// Where the search for the next key begins.
+    private func place(
+        after start: KeyPosition, _ rows: [KeyRow], _ query: KeyQuery, _ forward: Bool
+    ) -> Int {
+        if let here = rows.firstIndex(where: { $0.id == start.key }) {
+            return forward ? here + 1 : here - 1
+        }
+        var all = query
+        (all.filter, all.search, all.source) = (.all, "", nil)
+        let order = self.rows(all).map(\.id)
+        guard let key = start.key, let gone = order.firstIndex(of: key) else {
+            return forward ? start.offset + 1 : start.offset - 1
+        }
+        let next = rows.firstIndex { order.firstIndex(of: $0.id) ?? 0 > gone } ?? rows.count
+        return forward ? next : next - 1
     }
 
     fileprivate func window(
@@ -277,7 +294,7 @@ extension StageStore {
         let isAsSeen = known.isSuperset(of: seen)
         if isAsSeen { for translation in seen { review(verdict, translation.id, id) } }
         guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
-        return .reviewed(verdict, forms: seen.count, isAsSeen: isAsSeen, detail, counts)
+        return .reviewed(verdict, of: seen, isAsSeen: isAsSeen, detail, counts)
     }
 
     private mutating func review(

@@ -27,9 +27,10 @@ extension FormsPane {
         let next = action == .restore ? issue : left[min(place, left.count - 1)]
         let isDone =
             left.contains { $0 == issue } && action == .dismiss && forms.isDismissed(issue)
-        return Reaction(
-            reaction.effects, dialog: issuesDialog(of: left, selecting: next),
-            notice: isDone ? nil : reaction.notice, requests: reaction.requests)
+        var asked = reaction
+        if isDone { asked.notices = [] }
+        asked.dialog = issuesDialog(of: left, selecting: next)
+        return asked
     }
 
     private mutating func act(
@@ -71,12 +72,12 @@ extension FormsPane {
 
     /// `nil` when there is nothing to show.
     func issuesDialog(
-        of issues: [PlacedIssue], introduction: String = "", selecting selected: PlacedIssue?
+        of issues: [PlacedIssue], selecting selected: PlacedIssue?
     ) -> Dialog? {
         guard !issues.isEmpty else { return nil }
         let items = inOrder(issues).prefix(Self.mostIssues).map(item)
         let place = selected.flatMap { selected in items.firstIndex { $0.placed == selected } }
-        return .issues(IssuesDialog(items, selected: place ?? 0), introduction: introduction)
+        return .issues(IssuesDialog(items, selected: place ?? 0))
     }
 
     /// Errors first, and what is dismissed last.

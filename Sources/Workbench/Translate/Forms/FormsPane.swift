@@ -99,7 +99,7 @@ extension FormsPane {
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
-        let picture = FormsPicture(forms, isBetweenKeys: loose.editor != nil, shared)
+        let picture = FormsPicture(forms, isBetweenKeys: loose.isBetweenKeys, shared)
         guard !shared.isListEmpty, let (form, place) = picture.place(at: point, in: size) else {
             return .none
         }
@@ -119,6 +119,7 @@ extension FormsPane {
         case .saveDrafts: Reaction(saveDrafts())
         case .writing: rested(shared)
         case .paused: paused(shared)
+        case .seen: seen()
         case .rested, .search, .synchronize, .end: .none
         }
     }
@@ -226,7 +227,7 @@ extension FormsPane {
     }
 
     func picture(_ shared: Shared) -> any PanePicture {
-        FormsPicture(forms, isBetweenKeys: loose.editor != nil, shared)
+        FormsPicture(forms, isBetweenKeys: loose.isBetweenKeys, shared)
     }
 }
 
@@ -361,19 +362,37 @@ extension FormsPane {
         return .none
     }
 
+    /// The key in hand is gone, and another one takes its place: what was typed ahead for it, and what is
+    /// typed on, is not for that.
+    mutating func lose(typed text: String, _ shared: Shared) -> Reaction {
+        loose.bring([ExactText(text)].filter { !$0.isEmpty })
+        guard shared.focus == .forms, !shared.environment.settings.isLineMode else {
+            return loose.told(shared.environment)
+        }
+        return Reaction(loose.beginUnseen()) + loose.told(shared.environment)
+    }
+
+    /// Texts that are in no key, of a screen that was left.
+    mutating func bring(_ texts: [ExactText]) { loose.bring(texts) }
+
+    private mutating func seen() -> Reaction {
+        loose.noteRest()
+        return .none
+    }
+
     /// Saving goes on to the next key again, editing is about what was typed last. Everything else
     /// is about the current key once more.
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? {
-        guard let text = loose.editor else { return nil }
+        if invocation.command == .yank { return yankLoose(shared) }
+        guard loose.editor != nil else { return nil }
         switch invocation.command {
         case .saveAndNext, .confirmForm:
-            if !text.isEmpty { _ = loose.type(shared.environment) { $0.insert(text: "\n") } }
+            loose.part()
             return save(thenNext: true, shared)
-        case .yank, .undo, .redo, .moveUp, .moveDown: break
+        case .undo, .redo, .moveUp, .moveDown: break
         default:
-            guard !text.isEmpty, case .text(let change) = invocation.command.row.action else {
-                break
-            }
+            guard loose.takesEdits, case .text(let change) = invocation.command.row.action
+            else { break }
             return loose.type(shared.environment) { _ = change(&$0) }
         }
         _ = takeUpLoose(shared)
@@ -381,9 +400,20 @@ extension FormsPane {
     }
 
     private mutating func takeUpLoose(_ shared: Shared) -> Reaction {
-        guard let text = loose.takeUp() else { return .none }
+        let isTyped = loose.editor?.isEmpty == false
+        loose.takeUp()
+        return isTyped ? loose.told(shared.environment) : .none
+    }
+
+    /// Puts the first of the texts that are in no key where the cursor is; `nil`: there is none.
+    private mutating func yankLoose(_ shared: Shared) -> Reaction? {
+        loose.takeUp()
+        guard forms.whyReadOnly == nil, let room = forms.field?.editor.room,
+            let text = loose.takeFirst(room: room)
+        else { return nil }
         forms.keep(cut: text)
-        return LooseText.told(text.string, shared.environment)
+        let done = perform(.yank, in: Rect(size: .none), shared) ?? .none
+        return done + loose.told(shared.environment)
     }
 }
 
@@ -391,14 +421,10 @@ extension FormsPane {
 extension FormsPane {
     /// Submits every form that was changed. Nothing is waited for: what the disk says comes later.
     ///
-    /// With an error in one of them none is submitted, for the forms of a key belong together:
-    /// what is typed stays a draft, and the translator is told what to put right.
+    /// With an error or a conflict in one of them none is submitted: see `HeldSave`.
     mutating func save(thenNext: Bool, _ shared: Shared) -> Reaction {
         guard let key = shared.current else { return goOn(thenNext, isDone: false) }
-        if let form = forms.conflicting, form.isChanged {
-            return Reaction(saveTyped()) + decideConflict(shared)
-        }
-        if let blocked = blockedDialog { return Reaction(saveTyped(), dialog: blocked) }
+        if let held = HeldSave(forms) { return hold(held, key, isLeaving: thenNext, shared) }
         let edits = forms.submit()
         var effects = saveTyped()
         if !edits.isEmpty {
@@ -414,12 +440,17 @@ extension FormsPane {
         isWanted ? Reaction(requests: [.goOn(after: .saving(isDone: isDone))]) : .none
     }
 
-    var blockedDialog: Dialog? {
-        let errors = forms.whyReadOnly == nil ? forms.blocking : []
-        return issuesDialog(
-            of: errors,
-            introduction: Strings.blocked(errors: errors.count, forms: forms.edits.count),
-            selecting: nil)
+    /// The texts stay drafts, and the translator with them. Whoever wanted to leave may be typing the next
+    /// text already.
+    private mutating func hold(
+        _ held: HeldSave, _ key: CurrentKey, isLeaving: Bool, _ shared: Shared
+    ) -> Reaction {
+        var effects = saveTyped()
+        if isLeaving, shared.focus == .forms, !shared.environment.settings.isLineMode {
+            if let first = held.first, !held.isHere { forms.go(to: first) }
+            effects += loose.beginUnseen()
+        }
+        return Reaction(effects, notice: held.notice(about: key, shared.environment))
     }
 
     /// The disk says what it has given back.
@@ -458,9 +489,8 @@ extension FormsPane {
                 .map { FillWish.Form(context: $0.id.context, text: $0.text) },
             language: material.language)
         guard !wish.forms.isEmpty else { return .notice(Strings.nothingTyped) }
+        if let held = HeldSave(forms) { return hold(held, key, isLeaving: true, shared) }
         let saved = Reaction(saveTyped())
-        if let form = forms.conflicting, form.isChanged { return saved + decideConflict(shared) }
-        if let blocked = blockedDialog { return saved + .dialog(blocked) }
         let own = KeyEdits(key: key.id, locale: shared.locale, edits: forms.edits)
         return saved + Reaction(navigation: .push(.fill(FillScreen(wish, own: own))))
     }

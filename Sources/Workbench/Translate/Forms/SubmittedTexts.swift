@@ -18,7 +18,7 @@ struct SubmittedTexts: Equatable, Sendable {
             counts[Self.expected(change, detail, shared), default: 0] += 1
         }
         guard !outcomes.isEmpty else { return .none }
-        let text = Strings.saved(outcomes, shared.environment.link)
+        let text = Strings.saved(outcomes, of: detail.key.label, shared.environment.link)
         return Reaction(notice: Notice(text, .good, about: .outcome))
     }
 

@@ -1,0 +1,143 @@
+import Display
+
+/// The last line but one: what was told last, and the keys for what can be done here.
+struct HintLine: Equatable, Sendable {
+    var hints: [Hint]
+    /// The hint that is always there; `nil`: none is.
+    var help: Hint?
+    /// What is to be seen, the most pressing last: that has the line, the others stand above it.
+    var notices: [Notice]
+    /// Whether a command is typed in the line.
+    var isTaken: Bool
+
+    private static let mostRows = 3
+    /// Between a notice and the hints, and between two hints.
+    private static let gaps = (notice: 3, hint: 2)
+
+    /// - Parameter told: the rows above the line that are for notices.
+    func draw(on frame: inout Frame, in row: Rect, above told: Rect) {
+        frame.lay(.base, in: row)
+        var area = row.inset(rows: 0, columns: 1)
+        if let notice = noticeOnLine(columns: row.columns) {
+            let place = area.splitLeft(columns: room(columns: row.columns)).left
+            let used = Self.draw(notice, on: &frame, in: place)
+            area = area.splitLeft(columns: used + Self.gaps.notice).rest
+        }
+        drawHints(on: &frame, in: area)
+        drawNotices(on: &frame, in: told)
+    }
+
+    /// The rows above the line that notices take.
+    func rowsAbove(columns: Int) -> Int {
+        noticesAbove(columns: columns).reduce(0) { $0 + Self.rows(of: $1, columns: columns) }
+    }
+}
+
+extension HintLine {
+    /// The most pressing notice, where it has room beside the help; once a key was pressed also cut.
+    private func noticeOnLine(columns: Int) -> Notice? {
+        guard !isTaken, let notice = notices.last else { return nil }
+        return notice.isFresh && Self.columns(of: notice) > room(columns: columns) ? nil : notice
+    }
+
+    private func noticesAbove(columns: Int) -> [Notice] {
+        let above = isTaken ? notices.filter(\.isFresh) : notices
+        return noticeOnLine(columns: columns) == nil ? above : above.dropLast()
+    }
+
+    /// The columns that a notice may have on the line.
+    private func room(columns: Int) -> Int {
+        let kept = help.map { $0.columns + Self.gaps.notice } ?? 0
+        return max(0, columns - 2 - kept)
+    }
+
+    private func drawNotices(on frame: inout Frame, in told: Rect) {
+        guard !told.isEmpty else { return }
+        frame.lay(.status, in: told)
+        var rest = told
+        for notice in noticesAbove(columns: told.columns) {
+            let (place, below) = rest.splitTop(rows: Self.rows(of: notice, columns: told.columns))
+            rest = below
+            let inside = place.inset(rows: 0, columns: 1)
+            let (sign, role) = notice.sign
+            let used = frame.write(sign, at: inside.origin, in: inside, role: role)
+            frame.writeParagraph(
+                notice.text, in: inside.splitLeft(columns: used).rest, role: notice.role)
+        }
+    }
+
+    /// - Returns: the columns used.
+    private static func draw(_ notice: Notice, on frame: inout Frame, in area: Rect) -> Int {
+        let (sign, role) = notice.sign
+        let used = frame.write(sign, at: area.origin, in: area, role: role)
+        let place = area.splitLeft(columns: used).rest
+        return used + frame.writeLine(notice.text, in: place, role: notice.role)
+    }
+
+    private static func columns(of notice: Notice) -> Int {
+        TextCells.columns(of: notice.sign.0) + TextCells.columns(of: notice.text)
+    }
+
+    /// The rows that a notice takes above the line: what was read takes one.
+    private static func rows(of notice: Notice, columns: Int) -> Int {
+        guard notice.isFresh else { return 1 }
+        let room = columns - 2 - TextCells.columns(of: notice.sign.0)
+        return min(mostRows, TextCells.lines(of: notice.text, columns: max(1, room)).count)
+    }
+}
+
+extension HintLine {
+    /// Whole hints, as many as fit beside the help; `…` says that there are more.
+    private func drawHints(on frame: inout Frame, in area: Rect) {
+        let end = area.right - (help.map { $0.columns + Self.gaps.hint } ?? 0)
+        var column = area.left
+        for (number, hint) in hints.enumerated() {
+            let more = number == hints.count - 1 ? 0 : Self.gaps.hint + 1
+            guard column + hint.columns + more <= end else {
+                guard column < end else { break }
+                frame.write("…", at: Point(row: area.top, column: column), in: area, role: .hint)
+                column += 1 + Self.gaps.hint
+                break
+            }
+            column += draw(hint, at: column, on: &frame, in: area) + Self.gaps.hint
+        }
+        if let help { _ = draw(help, at: column, on: &frame, in: area) }
+    }
+
+    /// - Returns: the columns used.
+    private func draw(
+        _ hint: Hint, at column: Int, on frame: inout Frame, in area: Rect
+    ) -> Int {
+        let key = Point(row: area.top, column: column)
+        let used = frame.write(hint.key, at: key, in: area, role: .hintKey) + 1
+        return used + frame.write(hint.word, at: key.moved(columns: used), in: area, role: .hint)
+    }
+}
+
+/// A key and what it does, in a word.
+struct Hint: Hashable, Sendable {
+    var key: String
+    var word: String
+
+    fileprivate var columns: Int { TextCells.columns(of: key) + 1 + TextCells.columns(of: word) }
+}
+
+extension Notice {
+    fileprivate var sign: (String, Role) {
+        switch grade {
+        case .information: ("", .notice)
+        case .good: ("✓ ", .good)
+        case .warning: ("! ", .warning)
+        case .error: ("× ", .error)
+        }
+    }
+
+    /// What is only to be known stands back behind what is to be done; an error does not.
+    fileprivate var role: Role {
+        switch grade {
+        case .information: .notice
+        case .good, .warning: .text
+        case .error: .error
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Catalog
+
+/// A save that is held back. The forms of a key belong together: with an error in one of them, or with a
+/// conflict, none is sent.
+struct HeldSave {
+    private let forms: KeyForms
+    private let errors: [PlacedIssue]
+
+    /// - Returns: `nil` when the forms can be sent.
+    init?(_ forms: KeyForms) {
+        let isInConflict = forms.conflicting?.isChanged == true
+        self.forms = forms
+        errors = isInConflict || forms.whyReadOnly != nil ? [] : forms.blocking
+        guard isInConflict || !errors.isEmpty else { return nil }
+    }
+
+    /// The error to begin with: in the form with the cursor, if it has one; `nil`: a text is in conflict.
+    var first: PlacedIssue? {
+        errors.first { $0.context == forms.field?.id.context } ?? errors.first
+    }
+
+    /// Whether the form with the cursor has something to be put right.
+    var isHere: Bool { first == nil || first?.context == forms.field?.id.context }
+
+    func notice(about key: CurrentKey, _ environment: ScreenEnvironment) -> Notice {
+        let label = key.detail.key.label
+        let text =
+            if let first {
+                Strings.heldBack(
+                    label, at: forms.place(of: first), Strings.sentence(first.issue),
+                    more: errors.count - 1)
+            } else {
+                Strings.heldBack(
+                    label, decide: environment.keyName(for: .decideConflict, in: [.translate]))
+            }
+        return Notice(text, .error, about: .heldBack(key.id))
+    }
+}

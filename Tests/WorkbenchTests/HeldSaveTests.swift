@@ -1,0 +1,222 @@
+import Catalog
+import Display
+import TML
+import TestSupport
+import Testing
+import Text
+
+@testable import Workbench
+
+/// A save that is held back opens nothing: the translator stays in the text, and what was typed ahead is
+/// neither a command nor part of the faulty text.
+@Suite struct HeldSaveTests {
+    static let texts = [
+        "das Projekt fehlt", "djrokfxjk?:/n", "проект не найден", "プロジェクトがない", "xdo3 fjk",
+    ]
+    static let faulty = "Gut {nosuch}"
+
+    private func stage(_ count: Int = 3) throws -> TranslateStage {
+        let keys = (1...count).map { Examples.key("Label \($0)") }
+        var stage = TranslateStage(StageStore(try Examples.material(keys: count), keys))
+        stage.press("e")
+        return stage
+    }
+
+    private func submitted(_ stage: TranslateStage) -> [[ExactText]] {
+        stage.store.keys.map {
+            $0.changes.compactMap {
+                if case .translate(let text, _) = $0.kind { text } else { nil }
+            }
+        }
+    }
+
+    @Test(arguments: texts, ["ctrl+s", "f4", "alt+s", "enter"])
+    func whatIsTypedAheadIsNoCommandAndInNoText(next: String, key: String) throws {
+        for isHeld in [false, true] {
+            var stage = try stage()
+            stage.isHeld = isHeld
+            stage.type(Self.faulty)
+            stage.press(key)
+            stage.type(next)
+            stage.press(key)
+            stage.release()
+            #expect(stage.state.dialog == nil && stage.state.commandLine == nil)
+            #expect(stage.state.screens.count == 2)
+            #expect(stage.label == "Label 1")
+            #expect(stage.screen.focus == .forms)
+            #expect(stage.texts == [Self.faulty])
+            #expect(stage.store.keys[0].drafts.map(\.text) == [ExactText(Self.faulty)])
+            #expect(submitted(stage) == [[], [], []])
+            #expect(stage.screen.looseTexts == [ExactText(next)])
+            #expect(stage.shows("{nosuch}") && stage.shows("is in no key"))
+        }
+    }
+
+    @Test func theTextIsPutRightAndTheOtherIsPutIntoItsKey() throws {
+        var stage = try stage()
+        stage.type(Self.faulty)
+        stage.press("ctrl+s")
+        stage.type("zweiter Text")
+        stage.press("backspace")
+        #expect(stage.screen.looseTexts == ["zweiter Tex"])
+        stage.type("t")
+        stage.send(.alarm(.seen))
+        stage.press("end", "ctrl+u")
+        #expect(stage.texts == [""] && stage.screen.looseTexts == ["zweiter Text"])
+        stage.type("Gut")
+        stage.press("ctrl+s")
+        #expect(submitted(stage) == [["Gut"], [], []])
+        #expect(stage.label == "Label 2" && stage.texts == [""])
+        #expect(stage.state.notice?.topic == .loose)
+        stage.press("ctrl+y", "ctrl+s")
+        #expect(submitted(stage) == [["Gut"], ["zweiter Text"], []])
+        #expect(stage.state.notice?.topic == .outcome)
+    }
+
+    @Test func whoWaitsAndThenTypesGoesOnInTheText() throws {
+        var stage = try stage()
+        stage.type(Self.faulty)
+        stage.press("ctrl+s")
+        #expect(stage.effects.contains(.wait(LooseText.rests.first, .seen)))
+        #expect(stage.frame.cursor != nil)
+        stage.send(.alarm(.seen))
+        stage.type("!")
+        #expect(stage.texts == [Self.faulty + "!"])
+        #expect(stage.screen.looseTexts.isEmpty)
+    }
+
+    @Test func aTextThatWasBegunGoesOnAfterARest() throws {
+        var stage = try stage()
+        stage.type(Self.faulty)
+        stage.press("ctrl+s")
+        stage.type("zwei")
+        stage.send(.alarm(.seen))
+        stage.type("ter")
+        #expect(stage.texts == [Self.faulty])
+        #expect(stage.screen.looseTexts == ["zweiter"])
+    }
+
+    @Test(arguments: ["backspace", "left", "home", "ctrl+u", "alt+n", "f9", "ctrl+t"])
+    func whoTurnsToTheTextTypesIntoIt(key: String) throws {
+        var stage = try stage()
+        stage.type(Self.faulty)
+        stage.press("ctrl+s", key)
+        if stage.state.dialog != nil { stage.press("escape") }
+        stage.type("ä")
+        #expect(stage.texts[0].contains("ä"))
+        #expect(stage.screen.looseTexts.isEmpty)
+    }
+
+    @Test func whoOnlySavesStaysAndTypesOn() throws {
+        var stage = try stage()
+        stage.type(Self.faulty)
+        stage.press("f3")
+        stage.type(" und mehr")
+        #expect(stage.texts == [Self.faulty + " und mehr"])
+        #expect(stage.state.notice?.topic == .heldBack(stage.store.keys[0].key.id))
+        #expect(stage.shows("Not saved, “Label 1”"))
+    }
+
+    @Test func theNoticeStaysUntilTheTextCanBeSent() throws {
+        var stage = try stage()
+        stage.type(Self.faulty)
+        stage.press("f3")
+        stage.send(.network(.synchronized(SynchronizationReport(texts: [.inUse: 1]))))
+        #expect(stage.state.notice?.text.hasPrefix("Not saved, “Label 1”") == true)
+        stage.press("home", "end", "ctrl+u")
+        stage.type("Gut")
+        #expect(stage.state.notice == nil)
+    }
+
+    @Test func anErrorInAnotherFormBringsTheTranslatorThere() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        stage.press("e")
+        stage.type("{user} послал {nosuch} {count} сообщение [bold: {target}]")
+        stage.press("enter")
+        stage.type("{user} послал {count} сообщения [bold: {target}]")
+        stage.press("ctrl+s")
+        stage.type("djk")
+        #expect(stage.screen.forms.focused == 0)
+        #expect(stage.state.dialog == nil)
+        #expect(stage.texts[0].contains("{nosuch}") && !stage.texts[0].contains("djk"))
+        #expect(stage.screen.looseTexts == ["djk"])
+        #expect(stage.state.messages.contains { $0.text.contains("one, letter 14") })
+    }
+
+    @Test func aConflictOpensNothingByItself() throws {
+        var store = try Examples.work()
+        let place = try #require(
+            store.keys.firstIndex {
+                $0.changes.contains { if case .conflicting = $0.state { true } else { false } }
+            })
+        store.keys = [store.keys[place]]
+        var stage = TranslateStage(store)
+        stage.press("e")
+        stage.type("!")
+        stage.press("ctrl+s")
+        stage.type("mtn")
+        stage.press("enter")
+        #expect(stage.state.dialog == nil)
+        #expect(stage.screen.looseTexts == ["mtn"])
+        #expect(stage.store.keys[0].changes.count == 1)
+        stage.press("f8")
+        #expect(stage.state.dialog != nil)
+    }
+
+    @Test func inAPreparedListEachTextWaitsForItsKey() throws {
+        var stage = try stage(5)
+        for text in ["eins", Self.faulty, "drei", "vier", "fünf"] {
+            stage.type(text)
+            stage.press("ctrl+s")
+        }
+        #expect(submitted(stage) == [["eins"], [], [], [], []])
+        #expect(stage.screen.looseTexts == ["drei", "vier", "fünf"])
+        stage.press("end", "ctrl+u")
+        stage.type("zwei")
+        stage.press("ctrl+s", "ctrl+y", "ctrl+s", "ctrl+y", "ctrl+s", "ctrl+y", "ctrl+s")
+        #expect(submitted(stage) == [["eins"], ["zwei"], ["drei"], ["vier"], ["fünf"]])
+        #expect(stage.screen.looseTexts.isEmpty)
+    }
+
+    @Test func aTextInNoKeyOutlivesTheLanguageThatWasLeft() throws {
+        var stage = try stage()
+        stage.type(Self.faulty)
+        stage.press("ctrl+s")
+        stage.type("zweiter Text")
+        stage.press("escape", "escape")
+        #expect(stage.state.screens.count == 1)
+        #expect(stage.state.notice?.topic == .loose)
+        stage.press("f10")
+        #expect(stage.state.dialog?.question == .quit)
+        stage.press("escape")
+        stage.open()
+        stage.press("ctrl+down", "e", "ctrl+y")
+        #expect(stage.texts == ["zweiter Text"])
+    }
+
+    @Test func nothingIsTypedIntoTheKeyThatTakesThePlaceOfAGoneOne() throws {
+        var stage = try stage()
+        stage.type("ein")
+        let gone = stage.store.keys.remove(at: 0)
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        stage.type("s")
+        #expect(stage.label == "Label 2")
+        #expect(stage.texts == [""])
+        #expect(stage.screen.looseTexts == ["s"])
+        #expect(
+            stage.state.messages.contains { $0.text == Strings.keyIsGone(gone.key.label.string) })
+    }
+
+    @Test(arguments: [(80, 24), (120, 40)])
+    func theErrorStandsBesideTheFields(columns: Int, rows: Int) throws {
+        var stage = TranslateStage(try Examples.inbox(), columns: columns, rows: rows)
+        stage.press("e")
+        for text in ["{user} послал {count}", "{user} послал {count}", "{user} {nosuch}"] {
+            stage.type(text)
+            stage.press("enter")
+        }
+        #expect(
+            stage.lines.prefix(rows - 2).contains { $0.contains("{nosuch}") && $0.contains("×") })
+        #expect(stage.state.notice?.grade == .error)
+    }
+}

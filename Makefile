@@ -39,12 +39,14 @@ help:
 	@echo "make torture        kill, cut off, starve and damage the programs, and count what is lost: an hour;"
 	@echo "                    parts of it: make torture TORTURE='--rows kills,disks --scale 0.1'"
 	@echo "make pictures       take the pictures of docs/look (needs pyte and Pillow); with ALL=1 every screen at"
-	@echo "                    five sizes in four themes into .build/pictures"
+	@echo "                    five sizes in four themes into .build/pictures; with EMULATORS=1 texts of several"
+	@echo "                    scripts in six terminal emulators, into .build/pictures/emulators"
 	@echo "make lint           check the format of the sources"
 
-# ALL=1: every screen at every size in four themes, into .build/pictures.
+# ALL=1: every screen at every size in four themes, into .build/pictures. EMULATORS=1: in terminal emulators.
 pictures: build
-	DEMO_PORT=$(DEMO_PORT) scripts/pictures $(if $(ALL),--all)
+	$(if $(EMULATORS),scripts/prepare emulators)
+	DEMO_PORT=$(DEMO_PORT) scripts/$(if $(EMULATORS),emulators,pictures $(if $(ALL),--all))
 
 demo: build
 	DEMO_PORT=$(DEMO_PORT) scripts/demo

@@ -125,7 +125,9 @@ let package = Package(
         .target(
             name: "CPty", path: "Tests/CPty",
             linkerSettings: [.linkedLibrary("vterm"), .linkedLibrary("util")]),
-        .target(name: "TestSupport", dependencies: ["CPty", "Locking"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["CPty", "Display", "Locking"],
+            path: "Tests/TestSupport"),
         .executableTarget(
             name: "tml-bench",
             dependencies: [

@@ -11,6 +11,16 @@
 // What rule L1 of UAX #9 asks of a scalar.
 enum { CF_OTHER = 0, CF_SPACE = 1, CF_SEPARATOR = 2 };
 
+// What a scalar is to the order of those around it: a letter from right to left, a digit of Arabic, or
+// something else.
+enum { CF_NO_LETTER = 0, CF_LETTER = 1, CF_ARABIC_NUMBER = 2 };
+
+static inline int cf_bidi_class(uint32_t scalar) {
+    FriBidiCharType type = fribidi_get_bidi_type(scalar);
+    if (type == FRIBIDI_TYPE_RTL || type == FRIBIDI_TYPE_AL) return CF_LETTER;
+    return type == FRIBIDI_TYPE_AN ? CF_ARABIC_NUMBER : CF_NO_LETTER;
+}
+
 // Resolves one paragraph: for each scalar its level, what it is to rule L1, and the scalar to draw:
 // mirrored where the level asks for that, and a joined form where `shapes` does. False when there is
 // no memory.

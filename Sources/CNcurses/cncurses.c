@@ -30,6 +30,9 @@ static const char keep_title[] = "\033[22;2t", give_title_back[] = "\033[23;2t";
 
 static SCREEN *screen;
 static int reports;
+// As they were before the terminal was taken over.
+static struct termios former_modes;
+static bool has_former_modes;
 static bool is_away;
 static bool is_synchronized;
 static bool has_pushed_keys;
@@ -45,7 +48,8 @@ static const struct {
     {0, "\033[?2004h", "\033[?2004l"},
     {CN_REPORT_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
     {CN_REPORT_FOCUS, "\033[?1004h", "\033[?1004l"},
-    {CN_EXPLICIT_ORDER, "\033[8l", "\033[8h"},
+    {0, "\033[8l", "\033[8h"},  // letters stay where they are sent
+    {CN_MLTERM_ORDER, "\033]5379;use_ctl=false\a", "\033]5379;use_ctl=true\a"},
 };
 enum { MODES = sizeof modes / sizeof *modes };
 
@@ -124,7 +128,7 @@ static void write_if_titled(const char *sequence) {
 }
 
 // What makes a terminal usable again, whatever state it is in.
-static void arm_guard(const struct termios *former_modes) {
+static void arm_guard(void) {
     static const char *const names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     char sequence[1024] = "";
     strcat(sequence, frame_ends);
@@ -135,7 +139,7 @@ static void arm_guard(const struct termios *former_modes) {
         const char *value = capability(names[index]);
         if (value && strlen(sequence) + strlen(value) < sizeof sequence) strcat(sequence, value);
     }
-    crash_guard_arm(sequence, former_modes);
+    crash_guard_arm(sequence, has_former_modes ? &former_modes : NULL);
 }
 
 // curses takes signals when it opens a screen; this program takes them itself.
@@ -159,8 +163,7 @@ int cn_describe(int *colors) {
 int cn_open(int wanted_reports) {
     if (screen) return CN_OPENED;
     reports = wanted_reports;
-    struct termios before;
-    bool has_modes = tcgetattr(STDIN_FILENO, &before) == 0;
+    has_former_modes = tcgetattr(STDIN_FILENO, &former_modes) == 0;
     open_without_handlers();
     if (!screen) {
         frame_bytes_close();
@@ -174,7 +177,7 @@ int cn_open(int wanted_reports) {
         return CN_NO_CURSOR_ADDRESSING;
     }
     if (!title_start()) reports &= ~CN_TITLE;
-    arm_guard(has_modes ? &before : NULL);
+    arm_guard();
     raw();
     noecho();
     nonl();
@@ -194,6 +197,17 @@ int cn_open(int wanted_reports) {
     cn_size(&rows, &columns);
     cn_resize(rows, columns);
     return CN_OPENED;
+}
+
+void cn_report(int more) {
+    int added = more & ~reports;
+    if (!screen || is_away || !added) return;
+    reports |= added;
+    crash_guard_disarm();
+    arm_guard();
+    crash_guard_begin_with(has_pushed_keys ? pop_keys : "");
+    for (int index = 0; index < MODES; index++)
+        if (modes[index].report & added) write_out(modes[index].on);
 }
 
 void cn_close(void) {

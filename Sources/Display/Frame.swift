@@ -92,6 +92,19 @@ public struct Frame: Hashable, Sendable {
         forEachIndex(of: area) { cells, index in cells[index].ground = ground }
     }
 
+    /// The frame with other cells in some of its rows.
+    ///
+    /// - Parameter change: the cells of a row, as many as there were; `nil`: they stay.
+    public func changingRows(_ change: (ArraySlice<Cell>) -> [Cell]?) -> Frame {
+        var changed = self
+        for row in 0..<size.rows {
+            let old = cells(ofRow: row)
+            guard let new = change(old), new.count == old.count else { continue }
+            changed.cells.replaceSubrange(old.indices, with: new)
+        }
+        return changed
+    }
+
     /// What a reader sees in a row, spaces at its end included.
     public func text(ofRow row: Int) -> String {
         cells(ofRow: row).reduce(into: "") { $0 += $1.text }
@@ -159,10 +172,6 @@ extension Frame {
     private mutating func blank(_ index: Int) {
         let cell = cells[index]
         cells[index] = Cell(" ", role: cell.role, emphasis: cell.emphasis, ground: cell.ground)
-    }
-
-    mutating func mark(row: Int, column: Int) {
-        cells[row * size.columns + column].text += VisualLine.separator
     }
 
     private mutating func forEachIndex(of area: Rect, _ body: (inout [Cell], Int) -> Void) {

@@ -9,8 +9,6 @@ public struct TextOrder: Hashable, Sendable {
     public let direction: TextDirection
     /// What a scalar is to the order, at the place where it begins.
     private var signs: [Sign]
-    /// Whether the signs are to be brought into another order than that of the text.
-    let isReordering: Bool
 
     struct Sign: Hashable, Sendable {
         /// Odd levels are read from right to left.
@@ -38,9 +36,7 @@ public struct TextOrder: Hashable, Sendable {
             goesRight || TextOrder.mayGoRight(text)
         else { return nil }
         self.direction = direction
-        isReordering = profile.order == .visual
         signs = Array(repeating: Sign(level: goesRight ? 1 : 0), count: text.utf8.count)
-        guard isReordering else { return }
         var paragraph = OrderedParagraph(isolates: isolates)
         for scalar in text.unicodeScalars {
             paragraph.add(scalar)

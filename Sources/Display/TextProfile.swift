@@ -3,18 +3,20 @@
 /// Nearly everything that draws asks for it, so it is no parameter: whoever draws says it once around
 /// all of it.
 public struct TextProfile: Hashable, Sendable {
-    /// Who brings the letters of a line into the order in which they are read.
-    public enum Order: Hashable, Sendable {
-        /// We do: cells are sent from left to right as they are to be seen.
+    /// What the terminal does with letters from right to left. The program brings them into the order in
+    /// which they are read, and the terminal is sent what it turns into that.
+    public enum Order: String, Hashable, Sendable, CaseIterable {
+        /// Nothing: cells are shown from left to right as they are sent.
         case visual
-        /// The terminal does: cells are sent in the order of the text, each text kept apart from
-        /// what stands beside it.
-        case terminal
-        /// Nobody: what was typed first stands at the left.
+        /// It turns each word, as kitty does.
+        case words
+        /// It brings each row into order by the rules of Unicode, beginning at the left, as Konsole does.
+        case lines
+        /// Nobody brings letters into order: what was typed first stands at the left.
         case typed
     }
 
-    /// Who brings letters into their order.
+    /// What the terminal does with letters from right to left.
     public var order: Order
     /// Whether Arabic letters are sent in the form that joins them to their neighbours, for terminals
     /// that do not join them. What is stored has none of these forms.

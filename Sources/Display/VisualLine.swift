@@ -34,9 +34,8 @@ public struct VisualLine: Hashable, Sendable {
     public init(_ clusters: [Cluster], in order: TextOrder?) {
         direction = order?.direction ?? .leftToRight
         columns = Array(repeating: 0, count: clusters.count)
-        guard let order, order.isReordering else {
+        guard let order else {
             for (number, cluster) in clusters.enumerated() { append(cluster.cells, number) }
-            if order != nil { keepApart() }
             return
         }
         // The ends of isolates are not drawn, but keep apart what is on both sides of them.
@@ -162,16 +161,6 @@ extension VisualLine {
         let clusters = VisualLine.clusters(of: cells)
         self.init(clusters.reversed(), in: nil)
     }
-
-    /// On a terminal that reorders letters itself: a mark behind the text that goes from left to
-    /// right, so that what stands beside it on the screen is no part of it.
-    private mutating func keepApart() {
-        guard let last = cells.lastIndex(where: { $0.width > 0 }) else { return }
-        cells[last].text += VisualLine.separator
-    }
-
-    /// What keeps texts apart on such a terminal.
-    static let separator = "\u{200E}"
 }
 
 extension VisualLine {

@@ -3,14 +3,17 @@ import Display
 /// What stands for the program's own signs where a terminal has none of them. Each is of one column,
 /// like its twin.
 enum AsciiTwin {
-    private static let twins: [String: UInt32] = [
+    private static let twins: [Unicode.Scalar: UInt32] = [
         "○": "o", "✎": "~", "↑": "^", "→": ">", "◐": "?", "●": "+", "✓": "*", "–": "-", "×": "x",
         "≡": "=",
         "▍": ">", "│": "|", "─": "-", "━": "=", "┌": "+", "┐": "+", "└": "+", "┘": "+",
     ].mapValues { (sign: Unicode.Scalar) in sign.value }
 
-    /// Of a sign that the program has drawn; texts of people keep theirs.
-    static func of(_ cell: Cell) -> UInt32? { isSign(cell.role) ? twins[cell.text] : nil }
+    /// Of the sign in a cell that the program has drawn; texts of people keep theirs.
+    static func of(_ cell: Cell) -> UInt32? {
+        guard isSign(cell.role), let sign = cell.text.unicodeScalars.first else { return nil }
+        return twins[sign]
+    }
 
     private static func isSign(_ role: Role) -> Bool {
         switch role {

@@ -75,9 +75,14 @@ extension Color {
         return 16 + (best?.index ?? (under ?? 0 > 0.23 ? 0 : 215))
     }
 
-    /// One of the first eight that has the hue of a colour; `nil`: it is a grey, which is best shown
-    /// by the terminal's own.
-    static func hue(of wanted: RGB) -> Int? {
+    /// Text and signs among the user's own colours have at least this contrast to the ground.
+    static let leastContrast = 3.0
+    /// A colour whose hue is further off, as an angle, says something else.
+    private static let nearHue = 0.75
+
+    /// One of the first eight that has the hue of a colour, or nearly, and is read on the ground; `nil`:
+    /// there is none, or it is a grey. Both are best shown by the terminal's own.
+    static func hue(of wanted: RGB, on background: Background) -> Int? {
         guard wanted.chroma > 0.04 else { return nil }
         let sought = wanted.perceived
         let angle = atan2(sought.z, sought.y)
@@ -86,6 +91,9 @@ extension Color {
             let turn = abs(atan2(one.z, one.y) - angle)
             return min(turn, 2 * .pi - turn)
         }
-        return (1...6).min { turn($0) < turn($1) }
+        let readable = (1...6).filter { number in
+            background.possible.allSatisfy { usual[number].contrast(to: $0) >= leastContrast }
+        }
+        return readable.min { turn($0) < turn($1) }.flatMap { turn($0) < nearHue ? $0 : nil }
     }
 }

@@ -8,6 +8,7 @@ struct ControlSequence {
     var meaning: SequenceReader.Meaning {
         if parameters.first == UInt8(ascii: "<") { return mouse }
         if parameters.first == UInt8(ascii: "?") { return report }
+        if parameters.first == UInt8(ascii: ">") { return kind }
         let numbers = ControlSequence.numbers(parameters)
         guard let numbers else { return .nothing }
         switch final {
@@ -109,6 +110,14 @@ extension ControlSequence {
                 numbers: numbers, isModeReport: isModeReport, final: final)
         else { return .nothing }
         return .report(report)
+    }
+
+    /// ESC [ > numbers c.
+    private var kind: SequenceReader.Meaning {
+        guard final == UInt8(ascii: "c"),
+            let numbers = ControlSequence.numbers(parameters.dropFirst())
+        else { return .nothing }
+        return .report(.kind(numbers))
     }
 
     /// ESC [ < button ; column ; row M, or m when the button is released.

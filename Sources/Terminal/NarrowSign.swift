@@ -8,7 +8,8 @@ enum NarrowSign {
             CharacterWidth.isAmbiguous(sign)
         else { return cell }
         var narrow = cell
-        narrow.text = String(scalar(for: sign))
+        let mark = cell.text.unicodeScalars.filter { $0 == OrderedRow.mark }
+        narrow.text = String(scalar(for: sign)) + String(mark)
         return narrow
     }
 

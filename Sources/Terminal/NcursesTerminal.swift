@@ -21,9 +21,8 @@ public final class NcursesTerminal {
         public static let mouse = Reports(rawValue: Int32(CN_REPORT_MOUSE))
         /// Whether its window has the keyboard.
         public static let focus = Reports(rawValue: Int32(CN_REPORT_FOCUS))
-        /// No report: the terminal is to show letters in the order in which they are sent. Those that
-        /// reorder letters obey (VTE) or do not.
-        public static let explicitOrder = Reports(rawValue: Int32(CN_EXPLICIT_ORDER))
+        /// No report: mlterm is to show letters in the order in which they are sent.
+        public static let mltermOrder = Reports(rawValue: Int32(CN_MLTERM_ORDER))
         /// No report either: its window is to have our title until it is given back.
         public static let title = Reports(rawValue: Int32(CN_TITLE))
     }
@@ -40,7 +39,10 @@ public final class NcursesTerminal {
     /// The profile as the terminal has told it, once it has.
     public private(set) var toldProfile: TerminalProfile?
 
+    private var theme: Theme
     private var palette: Palette
+    /// What it has told of its background, or is known of its kind.
+    private var background: Background
     /// Whether the program's own signs are drawn by their ASCII twins.
     private let isPlain: Bool
     private var input: TerminalInput
@@ -52,6 +54,8 @@ public final class NcursesTerminal {
     private var title = WindowTitle("")
     /// What curses holds; nil after it was resized.
     private var shown: Frame?
+    /// What is to be seen, on a terminal that orders rows by itself.
+    private var ordered: Frame?
     /// The size of the frame that is put.
     private var frameSize = Size(rows: 0, columns: 0)
     /// Whether something was put on the row that a terminal may draw over what stands beside it.
@@ -83,7 +87,9 @@ public final class NcursesTerminal {
         }
         let offered = ColorDepth(colors: Int(cn_colors()))
         depth = colors.rawValue < offered.rawValue ? colors : offered
-        palette = Palette(theme, depth: depth)
+        self.theme = theme
+        background = name.hasPrefix("linux") ? .dark : .unknown
+        palette = Palette(theme, depth: depth, background: background)
         isPlain = signs == .ascii
         input = TerminalInput(
             descriptor: inputDescriptor, decoder: KeyDecoder(sequences: TerminalKeys.sequences()))
@@ -104,8 +110,9 @@ public final class NcursesTerminal {
     ///
     /// Does not wait, but for 25 ms after an escape: it may be the beginning of another key.
     public func events() -> [InputEvent] {
-        let events = input.events()
+        let events = input.events().map(asSeen)
         for report in input.takeReports() { take(report) }
+        for case .background(let isLight) in events { take(isLight ? .light : .dark) }
         return events
     }
 
@@ -113,8 +120,8 @@ public final class NcursesTerminal {
     /// size.
     public func show(_ wanted: Frame) {
         guard !wanted.size.isEmpty else { return }
-        let isReordered = TextProfile.current.order == .terminal
-        let frame = isReordered ? wanted.keptFromTurning : wanted
+        ordered = TextProfile.current.order == .lines ? wanted : nil
+        let frame = sent(wanted)
         if shown?.size != frame.size {
             cn_resize(Int32(frame.size.rows), Int32(frame.size.columns))
             shown = nil
@@ -128,7 +135,8 @@ public final class NcursesTerminal {
         for row in 0..<frame.size.rows { put(row, of: frame) }
         shown = frame
         let cursor = frame.cursor.flatMap { frame.area.contains($0) ? $0 : nil }
-        cn_show(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? 0))
+        let column = cursor.map(sentColumn)
+        cn_show(Int32(cursor?.row ?? -1), Int32(column ?? 0))
         if mustAsk { ask(onRow: frame.size.rows - 1) }
     }
 
@@ -153,14 +161,14 @@ public final class NcursesTerminal {
 
     /// Shows everything in another theme, from the next frame on.
     public func use(_ theme: Theme) {
-        palette = Palette(theme, depth: depth)
+        self.theme = theme
+        palette = Palette(theme, depth: depth, background: background)
         shown = nil
     }
 
-    /// Asks the terminal for its background, if it is of a kind that understands the question. The
-    /// answer is an event; there need not be one.
+    /// Asks the terminal for its background. The answer is an event; there need not be one.
     public func askForBackground() {
-        if depth.rawValue >= ColorDepth.indexed.rawValue { cn_ask_for_background() }
+        if depth != .none { cn_ask_for_background() }
     }
 
     /// Sends everything anew, and sets the terminal's modes anew.
@@ -206,10 +214,17 @@ extension NcursesTerminal {
     private func take(_ report: TerminalReport) {
         guard let told = question?.take(report) else { return }
         if question?.wantsClusterMode == true { switchClusterModeOn() }
+        if told.program == .mlterm { cn_report(Reports.mltermOrder.rawValue) }
         question = nil
         toldProfile = told
         profile = told
         shown = nil
+    }
+
+    private func take(_ told: Background) {
+        guard background != told else { return }
+        background = told
+        use(theme)
     }
 
     private func use(_ profile: TerminalProfile) {
@@ -254,6 +269,28 @@ extension NcursesTerminal {
         return Int(cn_open(reports.rawValue))
     }
 
+    /// What the terminal turns into the frame that is wanted.
+    private func sent(_ wanted: Frame) -> Frame {
+        switch TextProfile.current.order {
+        case .visual, .typed: wanted
+        case .words: wanted.changingRows { WordRow($0, emphasis: palette.emphasis)?.cells }
+        case .lines: wanted.changingRows { OrderedRow($0)?.cells }
+        }
+    }
+
+    /// The column of the cell that is seen at a point, and the other way round.
+    private func sentColumn(of point: Point) -> Int {
+        let row = ordered.flatMap { OrderedRow($0.cells(ofRow: point.row)) }
+        return row?.column(of: point.column) ?? point.column
+    }
+
+    /// A terminal that orders rows tells the cell that was sent, and not where it is seen.
+    private func asSeen(_ event: InputEvent) -> InputEvent {
+        guard case .mouse(var mouse) = event else { return event }
+        mouse.point.column = sentColumn(of: mouse.point)
+        return .mouse(mouse)
+    }
+
     private func put(_ row: Int, of frame: Frame) {
         mayBeDrawnOver = false
         putCells(ofRow: row, of: frame)
@@ -295,7 +332,7 @@ extension NcursesTerminal {
         if mustStand || isDrawn, let scalars = stands.scalars(for: cell, column: column) {
             return stand(scalars, for: cell, row: row, column: column)
         }
-        for (offset, piece) in cell.plain.enumerated() where piece.width > 0 {
+        for (offset, piece) in OrderedRow.pieces(of: cell).enumerated() where piece.width > 0 {
             putPiece(piece, row: row, column: column + offset)
         }
     }
@@ -337,11 +374,6 @@ extension NcursesTerminal {
     private func paint(_ cell: Cell, row: Int, column: Int) {
         var painted = palette.look(of: cell)
         painted.width = Int32(cell.width)
-        if isPlain, let twin = AsciiTwin.of(cell) {
-            painted.scalars.0 = twin
-            painted.count = 1
-            return cn_put(Int32(row), Int32(column), &painted)
-        }
         withUnsafeMutableBytes(of: &painted.scalars) { bytes in
             let scalars = bytes.bindMemory(to: UInt32.self)
             for scalar in cell.text.unicodeScalars.prefix(scalars.count) {
@@ -349,6 +381,7 @@ extension NcursesTerminal {
                 painted.count += 1
             }
         }
+        if isPlain, let twin = AsciiTwin.of(cell) { painted.scalars.0 = twin }
         cn_put(Int32(row), Int32(column), &painted)
     }
 }

@@ -12,10 +12,11 @@ struct Palette {
     /// For each ground every role.
     private let looks: [Look]
 
-    init(_ theme: Theme, depth: ColorDepth) {
+    init(_ theme: Theme, depth: ColorDepth, background: Background) {
         looks = Ground.allCases.flatMap { ground in
             Role.allCases.map { role in
-                let style = theme.style(of: role, on: ground, depth: depth)
+                let style = theme.style(
+                    of: role, on: ground, depth: depth, background: background)
                 let isPlain = style.foreground == nil && style.background == nil
                 let pair =
                     isPlain
@@ -45,6 +46,12 @@ struct Palette {
             if seen == 0 { (painted.pair, painted.attributes) = (blank.pair, blank.attributes) }
         }
         return painted
+    }
+
+    /// How a cell stands out.
+    func emphasis(of cell: Cell) -> Emphasis {
+        let ground = Int(cell.ground.rawValue) * Role.allCases.count
+        return looks[ground + Int(cell.role.rawValue)].emphasis.union(cell.emphasis)
     }
 
     private static let seenOnBlanks = UInt32(CN_UNDERLINE | CN_REVERSE)

@@ -84,7 +84,15 @@ extension SequenceReader {
         switch bytes[position + 1] {
         case UInt8(ascii: "["): return readControl(at: position)
         case UInt8(ascii: "O"): return readKeypad(at: position)
-        case UInt8(ascii: "]"): return readAnswer(at: position)
+        case UInt8(ascii: "]"):
+            return readAnswer(at: position, beginning: BackgroundAnswer.beginning) { text in
+                let answer = BackgroundAnswer(text)
+                return answer.map { .event(.background(isLight: $0.isLight)) } ?? .nothing
+            }
+        case UInt8(ascii: "P"):
+            return readAnswer(at: position, beginning: Array(">|".utf8)) { text in
+                .report(.version(String(decoding: text, as: UTF8.self)))
+            }
         case SequenceReader.escape: return readTwoEscapes(at: position)
         default: return addingAlt(to: readPlain(at: position + 1))
         }
@@ -138,10 +146,12 @@ extension SequenceReader {
         return .complete(sequence.meaning, length: end + 1 - position)
     }
 
-    /// ESC ] and the answer about the background, up to BEL or ESC \; anything else is Alt-].
-    private func readAnswer(at position: Int) -> Reading {
+    /// An answer that begins with ESC and a sign, up to BEL or ESC \; what begins otherwise is the sign with
+    /// the alt key.
+    private func readAnswer(
+        at position: Int, beginning known: [UInt8], meaning: (ArraySlice<UInt8>) -> Meaning
+    ) -> Reading {
         let rest = bytes[(position + 2)...]
-        let known = BackgroundAnswer.beginning
         guard zip(rest, known).allSatisfy({ $0 == $1 }) else {
             return addingAlt(to: readPlain(at: position + 1))
         }
@@ -151,9 +161,8 @@ extension SequenceReader {
         }
         let isBell = bytes[end] == 0x07
         guard isBell || end + 1 < bytes.count else { return .unfinished }
-        let answer = BackgroundAnswer(rest[..<end].dropFirst(known.count))
-        let meaning = answer.map { Meaning.event(.background(isLight: $0.isLight)) } ?? .nothing
-        return .complete(meaning, length: end - position + (isBell ? 1 : 2))
+        let told = meaning(rest[..<end].dropFirst(known.count))
+        return .complete(told, length: end - position + (isBell ? 1 : 2))
     }
 
     private func isParameter(_ byte: UInt8) -> Bool {

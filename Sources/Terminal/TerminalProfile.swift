@@ -13,15 +13,18 @@ public struct TerminalProfile: Hashable, Sendable {
     /// Whether it can tell keys apart that look alike, such as control with enter and enter (the keyboard
     /// protocol of kitty).
     public var tellsKeysApart: Bool
+    /// Which program it is, as far as it says so.
+    public var program: TerminalProgram
 
     /// The profile that is safe with every terminal, unless said otherwise.
     public init(
         clusters: ClusterKinds = [], isAmbiguousWide: Bool = false, isSynchronized: Bool = false,
-        tellsKeysApart: Bool = false
+        tellsKeysApart: Bool = false, program: TerminalProgram = .unknown
     ) {
         self.clusters = clusters
         self.isAmbiguousWide = isAmbiguousWide
         self.isSynchronized = isSynchronized
         self.tellsKeysApart = tellsKeysApart
+        self.program = program
     }
 }

@@ -6,7 +6,11 @@ public enum TerminalReport: Hashable, Sendable {
     case mode(Int, state: Int)
     /// How keys are reported, by the protocol of kitty. Only terminals that have it answer.
     case keys
-    /// What kind of terminal it is. Every terminal answers that.
+    /// Its name and version (XTVERSION). Not every terminal answers that.
+    case version(String)
+    /// Numbers for its kind and version (the secondary attributes).
+    case kind([Int])
+    /// What it can do (the primary attributes). Every terminal answers that.
     case attributes
 }
 

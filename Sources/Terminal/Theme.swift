@@ -51,8 +51,11 @@ public struct Theme: Hashable, Sendable {
     /// How a role looks on a ground of a terminal with that many colours.
     ///
     /// Where the ground has no colour, attributes tell it apart; on a ground that is shown by
-    /// exchanging the colours, text has none of its own.
-    public func style(of role: Role, on ground: Ground, depth: ColorDepth) -> Style {
+    /// exchanging the colours, text has none of its own. With few colours, what is not read on the
+    /// terminal's background has its own, too.
+    public func style(
+        of role: Role, on ground: Ground, depth: ColorDepth, background known: Background = .unknown
+    ) -> Style {
         let (ink, under) = (inks[Int(role.rawValue)], grounds[Int(ground.rawValue)])
         let plain = Plain.emphasis(of: role)
         let shape = Plain.emphasis(of: ground)
@@ -61,7 +64,10 @@ public struct Theme: Hashable, Sendable {
         var emphasis = ink.emphasis.union(under.emphasis)
         if background == nil { emphasis.formUnion(shape) }
         if emphasis.contains(.reverse) { return Style(background: background, emphasis: emphasis) }
-        let foreground = Theme.foreground(ink.color, on: under.color, role, depth)
+        let foreground =
+            depth == .few
+            ? Theme.fewForeground(ink.color, role, known)
+            : Theme.foreground(ink.color, on: under.color, role, depth)
         if foreground == nil { emphasis.formUnion(plain) }
         return Style(foreground: foreground, background: background, emphasis: emphasis)
     }
@@ -89,11 +95,21 @@ extension Theme {
         }
     }
 
+    /// What differs in brightness only is told apart by attributes, never by a hue.
+    private static func fewForeground(
+        _ color: Color, _ role: Role, _ background: Background
+    ) -> Int? {
+        switch (Hue.of(role), color) {
+        case (.text, _), (.bright, _), (.dim, _), (.rule, _), (_, .standard): nil
+        case (_, .ansi(let number)): Color.hue(of: Color.usual[number], on: background)
+        case (_, .fixed(let color)): Color.hue(of: color, on: background)
+        }
+    }
+
     private static func foreground(
         _ color: Color, on ground: Color, _ role: Role, _ depth: ColorDepth
     ) -> Int? {
         switch (color, depth) {
-        case (.fixed(let color), .few): return Color.hue(of: color)
         case (.fixed(let color), .indexed):
             guard case .fixed(let ground) = ground else { return Color.nearest(to: color) }
             let shown = Color.shared[Color.nearest(to: ground) - 16]

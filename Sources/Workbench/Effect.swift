@@ -1,4 +1,5 @@
 public import Catalog
+public import Display
 public import Text
 
 /// Everything the workbench can ask for. The program carries it out and posts the answer as an event.
@@ -21,4 +22,6 @@ public enum Effect: Equatable, Sendable {
     case copyOut(String)
     /// Show everything in the theme of that name.
     case theme(String)
+    /// Send a terminal that does this with letters from right to left what it shows right.
+    case order(TextProfile.Order)
 }

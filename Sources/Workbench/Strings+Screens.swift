@@ -1,4 +1,5 @@
 import Catalog
+import Display
 import Text
 
 extension Strings {
@@ -13,7 +14,8 @@ extension Strings {
         case .signOut: "Sign out"
         case .discardDrafts: "Throw away"
         case .fix: "Put it right"
-        case .theme, .issues, .checks, .rejectReason, .filter, .source, .arrangement, .dimensions,
+        case .theme, .letterOrder, .issues, .checks, .rejectReason, .filter, .source, .arrangement,
+            .dimensions,
             .spelling, .character, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts,
             .giveUp, .drop, .addTerm,
             .report:
@@ -22,6 +24,30 @@ extension Strings {
     }
 
     static let themeQuestion = "Which theme?"
+
+    static func orderQuestion(now order: TextProfile.Order) -> String {
+        """
+        What does this terminal do with Arabic and Hebrew letters? Now: \(order.rawValue).
+
+        \(orderTest)
+
+        It is right when A, 12, B, C stand in this order, the letter like an X is right before the \
+        bracket, and the letters of the last word are joined. bidi = "\(order.rawValue)" below [text] in \
+        the configuration keeps it.
+        """
+    }
+
+    /// Shows each mistake that a wrong order makes: turned letters, words, brackets and numbers.
+    private static let orderTest = "A (אבגד הוז 12) B [ابجد] C"
+
+    static func name(of order: TextProfile.Order) -> String {
+        switch order {
+        case .visual: "visual: nothing (xterm, VTE, foot, Alacritty)"
+        case .words: "words: it turns each word (kitty)"
+        case .lines: "lines: it orders each row (Konsole, PuTTY)"
+        case .typed: "typed: nobody orders them"
+        }
+    }
     static let questionTitle = "Question"
 
     static func questionAbout(_ label: ExactText) -> String { "About \(named(label))." }

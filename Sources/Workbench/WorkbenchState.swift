@@ -332,6 +332,23 @@ extension WorkbenchState {
         return apply(.dialog(.menu(.theme, Strings.themeQuestion, items: settings.themes)))
     }
 
+    /// - Parameter name: `nil`, or a wrong one: that is asked for.
+    mutating func chooseOrder(_ name: String?) -> [Effect] {
+        let order = name.flatMap(TextProfile.Order.init(rawValue:))
+        return order.map { [.order($0)] } ?? askForOrder(now: TextProfile.current.order)
+    }
+
+    /// With a line to see whether it is right.
+    private mutating func askForOrder(now order: TextProfile.Order) -> [Effect] {
+        let orders = TextProfile.Order.allCases
+        return apply(
+            .dialog(
+                .menu(
+                    .letterOrder, Strings.orderQuestion(now: order),
+                    items: orders.map(Strings.name(of:)),
+                    selected: orders.firstIndex(of: order) ?? 0)))
+    }
+
     mutating func signInAgain() -> [Effect] {
         apply(Reaction(navigation: .push(.signIn(SignInScreen(again: session)))))
     }
@@ -362,6 +379,12 @@ extension WorkbenchState {
                 return []
             }
             return [.theme(settings.themes[number])]
+        case .letterOrder:
+            let orders = TextProfile.Order.allCases
+            guard case .item(let number) = answer, orders.indices.contains(number) else {
+                return []
+            }
+            return [.order(orders[number])] + askForOrder(now: orders[number])
         case .issues, .fix, .checks, .rejectReason, .discardDrafts, .filter, .source, .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
             .drop, .report, .addTerm, .spelling, .character:

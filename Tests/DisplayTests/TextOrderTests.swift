@@ -207,32 +207,24 @@ import Testing
         #expect(shown("سلام") == "مالس")
     }
 
-    @Test func whoReordersIsASetting() {
+    @Test func nobodyReordersWhereThatIsWanted() {
         TextProfile.$current.withValue(TextProfile(order: .typed)) {
             #expect(shown("שלום!", .rightToLeft) == "שלום!")
         }
-        TextProfile.$current.withValue(TextProfile(order: .terminal)) {
-            #expect(shown("שלום!", .rightToLeft) == "שלום!\u{200E}")
-            #expect(shown("abc") == "abc")
+        for order in [TextProfile.Order.visual, .words, .lines] {
+            TextProfile.$current.withValue(TextProfile(order: order)) {
+                #expect(shown("שלום!", .rightToLeft) == "!םולש")
+            }
         }
     }
 
-    @Test func rowsAreKeptFromBeingTurned() {
-        var frame = Frame(size: Size(rows: 2, columns: 6))
-        frame.write("שלום", at: Point(row: 0, column: 2), in: frame.area, role: .text)
-        let kept = frame.keptFromTurning
-        #expect(kept.text(ofRow: 0) == " \u{200E} םולש")
-        #expect(kept.cells(ofRow: 1) == frame.cells(ofRow: 1))
-    }
-
-    @Test func aTextThatIsCutDoesNotTakeItsNeighbourAlong() {
-        var frame = Frame(size: Size(rows: 1, columns: 9))
-        frame.write(" שלום", at: Point(row: 0, column: 0), in: frame.area, role: .text)
-        frame.write("│שלום", at: Point(row: 0, column: 3), in: frame.area, role: .text)
-        #expect(frame.keptFromTurning.text(ofRow: 0) == " \u{200E}םו\u{200E}│םולש ")
-        frame.setGround(.field, under: Rect(row: 0, column: 6, rows: 1, columns: 3))
-        #expect(
-            frame.keptFromTurning.text(ofRow: 0) == " \u{200E}םו\u{200E}│םו\u{200E}לש ")
+    @Test(arguments: [
+        ("ש" as Unicode.Scalar, ReadingDirection.rightToLeft), ("س", .rightToLeft),
+        ("٣", .arabicNumber),
+        ("،", .sign), ("x", .other), ("3", .other), ("日", .other), ("\u{200F}", .other),
+    ])
+    func aScalarHasADirection(_ scalar: Unicode.Scalar, _ direction: ReadingDirection) {
+        #expect(ReadingDirection(of: scalar) == direction)
     }
 
     @Test func aLineFromTheRightStandsAtTheRight() {

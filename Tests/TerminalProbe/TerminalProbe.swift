@@ -11,7 +11,8 @@ import TestSupport
 /// in ASCII; with `frames SEED` each key shows the next random frame instead; with `clusters` the
 /// terminal counts as one that draws them all, and with `ask` it is asked. With `title` the window is
 /// called as the text, with a control sequence in it; with `frames-at-once` the terminal counts as one
-/// that can be told where a frame begins and ends, with `keys-apart` as one that tells keys apart.
+/// that can be told where a frame begins and ends, with `keys-apart` as one that tells keys apart, with
+/// `words` or `lines` as one that turns letters so.
 @main struct TerminalProbe {
     private let terminal: NcursesTerminal
     private var log: [String] = []
@@ -23,7 +24,9 @@ import TestSupport
         CharacterSet.prepare()
         do {
             var probe = try TerminalProbe()
-            probe.run()
+            let orders = CommandLine.arguments.compactMap(TextProfile.Order.init(rawValue:))
+            let profile = TextProfile(order: orders.first ?? .visual)
+            TextProfile.$current.withValue(profile) { probe.run() }
         } catch {
             print("cannot open: \(error)")
             exit(2)
@@ -51,7 +54,7 @@ import TestSupport
                 clusters: clusters, isSynchronized: arguments.contains("frames-at-once"),
                 tellsKeysApart: arguments.contains("keys-apart")),
             isAsked: arguments.contains("ask"))
-        if arguments.count == 3, arguments[1] == "frames" {
+        if arguments.count >= 3, arguments[1] == "frames" {
             frames = UInt64(arguments[2]).map(SeededRandom.init)
         }
     }

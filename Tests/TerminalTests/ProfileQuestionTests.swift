@@ -30,7 +30,23 @@ struct ProfileQuestionTests {
 
     @Test func modesAndKeysAreAskedFor() {
         let text = ProfileQuestion.text(row: 3)
-        #expect(text.contains("\u{1B}[?2027$p\u{1B}[?2026$p\u{1B}[?u\u{1B}[c"))
+        #expect(
+            text.contains("\u{1B}[?2027$p\u{1B}[?2026$p\u{1B}[?u\u{1B}[>q\u{1B}[>c\u{1B}[c"))
+    }
+
+    @Test(arguments: [
+        ("kitty(0.26.5)", [1, 4000, 26], TerminalProgram.kitty),
+        ("Konsole 22.12.3", [1, 115, 0], .konsole), ("XTerm(379)", [41, 379, 0], .other),
+        ("tmux 3.3a", [84, 0, 0], .multiplexer), ("", [24, 279, 0], .mlterm),
+        ("", [65, 7006, 1], .other), ("", [0, 136, 0], .putty),
+        ("", [1, 95, 0], .appleTerminal),
+        ("", [83, 40900, 0], .multiplexer), ("", [24, 10, 0], .other), ("", [], .unknown),
+    ])
+    func aTerminalSaysWhichItIs(_ version: String, _ kind: [Int], _ program: TerminalProgram) {
+        let named: [TerminalReport] = version.isEmpty ? [] : [.version(version)]
+        let counted: [TerminalReport] = kind.isEmpty ? [] : [.kind(kind)]
+        let told = profile(named + counted + [.attributes])
+        #expect(told == TerminalProfile(program: program))
     }
 
     @Test func keysAreToldApartByATerminalThatSaysHowItReportsThem() {

@@ -60,8 +60,9 @@ import Testing
         (0xF7768E, 1), (0x9ECE6A, 2), (0xE0AF68, 3), (0x7AA2F7, 4), (0xBB9AF7, 5), (0x7FD8C4, 6),
     ])
     func ofTheUsersColoursTheHueDecides(_ color: Int, _ number: Int) {
-        #expect(Color.hue(of: RGB(color)) == number)
-        #expect(Color.hue(of: RGB(0xA9B1C6)) == nil)
+        #expect(Color.hue(of: RGB(color), on: .dark) == (number == 4 ? nil : number))
+        #expect(Color.hue(of: RGB(color), on: .light) == ([1, 4, 5].contains(number) ? number : nil))
+        #expect(Color.hue(of: RGB(0xA9B1C6), on: .dark) == nil)
     }
 
     @Test func aColourNearlyTheGroundsIsStillReadAmongFewer() {

@@ -145,9 +145,9 @@ import Testing
 
     @Test func textsAreShownAsTheFileSays() throws {
         let text = try settings(
-            "[text]\nbidi = \"terminal\"\nclusters = \"pieces\"\nambiguous-width = 2\njoin-arabic = false"
+            "[text]\nbidi = \"lines\"\nclusters = \"pieces\"\nambiguous-width = 2\njoin-arabic = false"
         ).text
-        #expect(text.order == .terminal && text.clusters == .pieces)
+        #expect(text.order == .lines && text.clusters == .pieces)
         #expect(text.ambiguousWidth == .columns(2) && text.joinsArabic == false)
         #expect(try settings("[text]\nambiguous-width = \"auto\"").text == TextSettings())
         for wrong in ["ambiguous-width = 3", "bidi = \"left\"", "clusters = 1"] {

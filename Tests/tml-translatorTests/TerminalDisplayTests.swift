@@ -25,27 +25,37 @@ import Testing
     @Test func whatIsWantedIsAskedFor() {
         #expect(!display(["TERM": "xterm-256color"]).reports.contains(.mouse))
         let display = display(["TERM": "xterm-256color"], wanted: [.mouse, .title])
-        #expect(display.reports == [.mouse, .title, .explicitOrder])
+        #expect(display.reports == [.mouse, .title])
     }
 
     @Test func aTerminalIsAskedOnce() {
-        let xterm = ["TERM": "xterm-256color"]
+        let xterm = ["TERM": "xterm-256color", "XTERM_VERSION": "XTerm(379)"]
         #expect(display(xterm).isAsked)
         #expect(display(xterm).profile == TerminalProfile())
         let told = TerminalProfile(
             clusters: [.flags], isAmbiguousWide: true, isSynchronized: true,
-            tellsKeysApart: true)
+            tellsKeysApart: true, program: .other)
         display(xterm).remember(told)
         #expect(!display(xterm).isAsked)
         #expect(display(xterm).profile == told)
         #expect(display(["TERM": "xterm-256color", "VTE_VERSION": "7200"]).isAsked)
     }
 
-    @Test(arguments: ["", #", "isSynchronized": true"#])
+    @Test func behindANameThatManyHaveThereMayBeAnother() {
+        let distant = ["TERM": "xterm-256color"]
+        let told = TerminalProfile(clusters: [.flags], program: .konsole)
+        display(distant).remember(told)
+        #expect(display(distant).profile == told)
+        #expect(display(distant).isAsked)
+    }
+
+    @Test(arguments: [
+        "", #", "isSynchronized": true"#, #", "isSynchronized": true, "tellsKeysApart": true"#,
+    ])
     func aTerminalThatWasNotAskedForEverythingIsAskedAgain(_ told: String) throws {
-        let record = #"{"xterm-256color": {"clusters": 3, "isAmbiguousWide": false\#(told)}}"#
+        let record = #"{"alacritty": {"clusters": 3, "isAmbiguousWide": false\#(told)}}"#
         try Data(record.utf8).write(to: URL(fileURLWithPath: folder.path("terminals.json")))
-        #expect(display(["TERM": "xterm-256color"]).isAsked)
+        #expect(display(["TERM": "alacritty"]).isAsked)
     }
 
     @Test func aSettingIsNotAsked() {
@@ -60,18 +70,33 @@ import Testing
     }
 
     @Test(arguments: [
-        (["TERM": "xterm-256color"], true), (["TERM": "xterm-256color", "VTE_VERSION": "7"], true),
-        (["TERM": "xterm-256color", "KONSOLE_VERSION": "220401"], false),
-        (["TERM": "mlterm"], false), (["TERM": "putty-256color"], false),
-        (["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"], false),
+        ([:], TerminalProgram.unknown, TextProfile.Order.visual),
+        ([:], .other, .visual), ([:], .kitty, .words), ([:], .konsole, .lines),
+        ([:], .putty, .lines),
+        ([:], .appleTerminal, .lines), ([:], .mlterm, .visual),
+        (["KONSOLE_VERSION": "221203"], .unknown, .lines),
+        (["KONSOLE_VERSION": "221203"], .multiplexer, .lines),
+        (["KONSOLE_VERSION": "221203"], .other, .visual),
+        (["KITTY_WINDOW_ID": "1"], .multiplexer, .words),
+        (["TERM": "xterm-kitty"], .unknown, .words),
+        (["TERM": "putty-256color"], .unknown, .lines),
+        (["VTE_VERSION": "7006"], .unknown, .visual),
+        (["TERM_PROGRAM": "Apple_Terminal"], .unknown, .lines),
     ])
-    func theProgramOrdersLettersUnlessTheTerminalDoes(
-        _ environment: [String: String], _ isOurs: Bool
+    func lettersAreSentAsTheTerminalTurnsThem(
+        _ environment: [String: String], _ program: TerminalProgram, _ order: TextProfile.Order
     ) {
-        let display = display(environment)
-        #expect(display.order == (isOurs ? .visual : .terminal))
-        #expect(display.reports.contains(.explicitOrder) == isOurs)
-        let other = self.display(environment) { $0.order = .off }
-        #expect(other.order == .typed && other.reports.contains(.explicitOrder))
+        let terminal = ["TERM": "xterm-256color"].merging(environment) { $1 }
+        #expect(display(terminal).order(of: program) == order)
+        #expect(display(terminal) { $0.order = .typed }.order(of: program) == .typed)
+        var chosen = display(terminal) { $0.order = .typed }
+        chosen.chosenOrder = .words
+        #expect(chosen.order(of: program) == .words)
+    }
+
+    @Test(arguments: [["TERM": "mlterm"], ["TERM": "xterm", "MLTERM": "3.9.0"]])
+    func mltermIsToldToLeaveLettersWhereTheyAre(_ environment: [String: String]) {
+        #expect(display(environment).reports == .mltermOrder)
+        #expect(display(environment).order(of: .unknown) == .visual)
     }
 }

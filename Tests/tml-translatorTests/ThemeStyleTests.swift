@@ -16,8 +16,10 @@ import Testing
     @Test(arguments: shelf.names)
     func aThemeLooksAsItsFileSays(_ name: String) throws {
         let theme = try Self.shelf.theme(named: name)
-        let depths: [ColorDepth] = [.direct, .indexed, .few]
-        let text = depths.map { StyleTable(theme, $0).text }.joined(separator: "\n")
+        let tables =
+            [StyleTable(theme, .direct), StyleTable(theme, .indexed)]
+            + Background.allCases.map { StyleTable(theme, .few, on: $0) }
+        let text = tables.map(\.text).joined(separator: "\n")
         try GoldenFile("\(name).styles", in: "Themes").expect(text)
     }
 
@@ -25,6 +27,32 @@ import Testing
     func withoutColoursAllThemesLookTheSame(_ name: String) throws {
         let text = StyleTable(try Self.shelf.theme(named: name), .none).text
         try GoldenFile("without-colours.styles", in: "Themes").expect(text)
+    }
+
+    /// As xterm has its eight colours, and the eight that it draws bold text in.
+    @Test(arguments: shelf.names, Background.allCases)
+    func withFewColoursEverythingIsRead(_ name: String, _ background: Background) throws {
+        let theme = try Self.shelf.theme(named: name)
+        for (role, ground) in Role.allCases.flatMap({ role in Ground.allCases.map { (role, $0) } })
+        {
+            let style = theme.style(of: role, on: ground, depth: .few, background: background)
+            guard let number = style.foreground else { continue }
+            let numbers = style.emphasis.contains(.bold) ? [number, number + 8] : [number]
+            let contrasts = numbers.flatMap { number in
+                background.possible.map { Color.usual[number].contrast(to: $0) }
+            }
+            #expect(contrasts.allSatisfy { $0 >= 3 }, "\(role) on \(ground): \(number)")
+        }
+    }
+
+    @Test(arguments: shelf.names)
+    func withFewColoursDimIsNeverLouderThanTheText(_ name: String) throws {
+        let theme = try Self.shelf.theme(named: name)
+        for role in Role.allCases where [.dim, .text, .bright].contains(Hue.of(role)) {
+            let style = theme.style(of: role, on: .base, depth: .few)
+            #expect(style.foreground == nil, "\(role)")
+            #expect(style.emphasis.contains(.dim) == (Hue.of(role) == .dim), "\(role)")
+        }
     }
 
     /// The sixteen colours are the user's own, and so is how they are told from each other; so what has
@@ -49,25 +77,29 @@ import Testing
 private struct StyleTable {
     private let theme: Theme
     private let depth: ColorDepth
+    private let background: Background
 
-    init(_ theme: Theme, _ depth: ColorDepth) {
+    init(_ theme: Theme, _ depth: ColorDepth, on background: Background = .unknown) {
+        self.background = background
         self.theme = theme
         self.depth = depth
     }
 
     var text: String {
         let grounds = Ground.allCases.map { ground in
-            let style = theme.style(of: .text, on: ground, depth: depth)
+            let style = theme.style(of: .text, on: ground, depth: depth, background: background)
             return padded("\(ground)", 16) + colour(style.background)
         }
         let roles = Role.allCases.map { padded("\($0)", 16) + looks(of: $0) }
-        return (["\(depth)", ""] + grounds + [""] + roles).joined(separator: "\n") + "\n"
+        let name = depth == .few ? "few, background \(background)" : "\(depth)"
+        return ([name, ""] + grounds + [""] + roles).joined(separator: "\n") + "\n"
     }
 
     private func looks(of role: Role) -> String {
         var grounds: [String: [Ground]] = [:]
         for ground in Ground.allCases {
-            let style = theme.style(of: role, on: ground, depth: depth)
+            let style = theme.style(
+                of: role, on: ground, depth: depth, background: background)
             let words = [colour(style.foreground), emphasis(style.emphasis)]
             grounds[words.filter { !$0.isEmpty }.joined(separator: " "), default: []].append(ground)
         }

@@ -20,9 +20,9 @@ enum {
 
 enum { CN_OPENED = 0, CN_UNKNOWN_TERMINAL = 1, CN_NO_CURSOR_ADDRESSING = 2 };
 
-// What a terminal is asked to report besides keys and pastes, to leave the order of letters to us, and to
-// keep the title of its window while it has ours.
-enum { CN_REPORT_MOUSE = 1, CN_REPORT_FOCUS = 2, CN_EXPLICIT_ORDER = 4, CN_TITLE = 8 };
+// What a terminal is asked to report besides keys and pastes; to leave the order of letters to us, which
+// mlterm is told in a way of its own; and to keep the title of its window while it has ours.
+enum { CN_REPORT_MOUSE = 1, CN_REPORT_FOCUS = 2, CN_MLTERM_ORDER = 4, CN_TITLE = 8 };
 
 // A spacing character and its marks.
 typedef struct {
@@ -41,6 +41,8 @@ int cn_describe(int *colors);
 // Takes over the terminal on standard input and output: one of the results above. From then on a
 // crash gives the terminal back before it takes its course.
 int cn_open(int reports);
+// Asks for one more of them from here on.
+void cn_report(int more);
 // Gives the terminal back. Does nothing if it is not open.
 void cn_close(void);
 // Gives the terminal back for a while, and takes it again.

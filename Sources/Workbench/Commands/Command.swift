@@ -8,6 +8,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case quit
     case redraw
     case theme
+    case letterOrder = "letter-order"
     case suspend
     case synchronize
     case stopFetching = "stop"

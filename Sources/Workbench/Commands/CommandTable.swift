@@ -35,6 +35,9 @@ extension CommandTable {
             .theme, "Show everything in other colours, until the end.", argument: .text,
             .given { $0.chooseTheme($1) }),
         CommandRow(
+            .letterOrder, "Say what the terminal does with Arabic and Hebrew letters.",
+            argument: .text, keys: [.everywhere: ["alt+L"]], .given { $0.chooseOrder($1) }),
+        CommandRow(
             .suspend, "Stop for a while and give the terminal back.",
             keys: [.everywhere: ["ctrl+z"]], .workbench { _ in [.suspend] }),
         CommandRow(

@@ -9,6 +9,8 @@ public enum DialogQuestion: Hashable, Sendable {
     case signOut
     /// Which theme, by number.
     case theme
+    /// What the terminal does with letters from right to left, by number.
+    case letterOrder
     /// What is to be done about an issue.
     case issues
     /// Whether an issue is put right, and whether that was chosen among the issues.

@@ -11,7 +11,8 @@ extension WorkbenchState {
 
     /// These do nothing for somebody who has no screen.
     private static let ofScreens: Set<Command> = [
-        .redraw, .theme, .commandLine, .nextPane, .previousPane, .copyOut, .revealCodes,
+        .redraw, .theme, .letterOrder, .commandLine, .nextPane, .previousPane, .copyOut,
+        .revealCodes,
         .insertToken, .insertTerm, .insertCharacter, .completeWord, .cycleCase, .newLine, .yank,
     ]
 

@@ -81,7 +81,8 @@ extension OutboxScreen: ListedScreen {
             guard case .item(let number) = answer else { break }
             return resolve(decisions[number].changes, decisions[number].choice)
         case .drop(let ids): return Reaction([.store(.drop(ids))])
-        case .quit, .signOut, .theme, .issues, .fix, .checks, .rejectReason, .discardDrafts,
+        case .quit, .signOut, .theme, .letterOrder, .issues, .fix, .checks, .rejectReason,
+            .discardDrafts,
             .filter,
             .source, .arrangement, .dimensions, .sampleToken, .sampleValue, .sampleGender, .report,
             .addTerm, .spelling, .character:

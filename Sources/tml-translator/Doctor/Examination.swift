@@ -208,6 +208,10 @@ extension Examination {
             add(isatty(STDOUT_FILENO) == 1 ? .error : .warning, Strings.sentence(problem))
         } else {
             add(.good, Strings.terminal(terminal, size: TerminalSize.current))
+            let display = TerminalDisplay(
+                environment.settings.text, environment.variables,
+                remembered: KnownTerminals(path: environment.paths.terminals), wanted: [])
+            add(.good, Strings.letters(display.order(of: display.profile.program)))
         }
         if let size = TerminalSize.current, size.rows < 10 || size.columns < 40 {
             add(.warning, Strings.smallTerminal(size))

@@ -118,6 +118,16 @@ extension Strings {
         return "The terminal \(terminal.name) is known: \(colors)\(window)."
     }
 
+    /// What the terminal does with letters from right to left, as far as is known.
+    static func letters(_ order: TextProfile.Order) -> String {
+        switch order {
+        case .visual: "Arabic and Hebrew: the terminal shows letters where they are sent (visual)."
+        case .words: "Arabic and Hebrew: the terminal turns each word (words)."
+        case .lines: "Arabic and Hebrew: the terminal orders each row (lines)."
+        case .typed: "Arabic and Hebrew: letters are not ordered (typed)."
+        }
+    }
+
     static func smallTerminal(_ size: Size) -> String {
         "The window has \(size.columns) × \(size.rows); the workstation needs 40 × 10 at least."
     }

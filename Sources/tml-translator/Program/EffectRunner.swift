@@ -49,7 +49,7 @@ final class EffectRunner: Sendable {
             networkLane.cancel(kind)
         case .wait(let duration, let alarm):
             alarms.set(alarm, after: duration)
-        case .suspend, .editOutside, .redraw, .copyOut, .theme:
+        case .suspend, .editOutside, .redraw, .copyOut, .theme, .order:
             break
         }
     }

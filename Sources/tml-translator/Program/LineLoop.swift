@@ -128,6 +128,7 @@ extension LineLoop {
                 teller.forget()
                 isAsked = false
             case .theme: mailbox.post(.warned(Strings.linesHaveNoColours))
+            case .order: mailbox.post(.warned(Strings.linesAreNotOrdered))
             case .copyOut: break
             case .network:
                 if !isAsked { deadline = .now + Self.patience }

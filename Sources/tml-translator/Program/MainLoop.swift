@@ -11,7 +11,7 @@ struct MainLoop {
     let runner: EffectRunner
     var themes: ThemeSwitch
     let idleReport: IdleReport
-    let display: TerminalDisplay
+    var display: TerminalDisplay
     let outside: OutsideEditor
     let input: RecentInput
     private let start = ContinuousClock.now
@@ -22,7 +22,8 @@ struct MainLoop {
         var unsaved = LastWords()
         var events: [Event]? = [.resized(terminal.size)]
         var isOpen = true
-        var isAsked = !themes.isAutomatic
+        let isOfUse = themes.isAutomatic || terminal.depth == .few
+        var isAsked = !(isOfUse && display.takesQuestions)
         _ = perform(state.start(), on: terminal)
         while state.isRunning {
             let textProfile = display.textProfile(on: terminal)
@@ -144,6 +145,9 @@ struct MainLoop {
             case .redraw: terminal.redraw()
             case .copyOut(let text): terminal.copyOut(text)
             case .theme(let name): show(theme: name, on: terminal)
+            case .order(let order):
+                display.chosenOrder = order
+                mailbox.post(.resized(terminal.size))
             case .store, .network, .cancel, .wait: runner.perform(effect)
             }
         }

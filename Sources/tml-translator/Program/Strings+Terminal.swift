@@ -12,6 +12,7 @@ extension Strings {
     }
 
     static let linesHaveNoColours = "There are no colours in line mode."
+    static let linesAreNotOrdered = "In line mode letters are sent in the order of the text."
     static let lineIsNoText = "The line was not taken: its bytes are no UTF-8."
 
     /// Why the workstation cannot use a terminal, and what to do.

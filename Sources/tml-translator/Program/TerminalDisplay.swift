@@ -8,6 +8,8 @@ struct TerminalDisplay {
     private let environment: [String: String]
     private let known: KnownTerminals
     private let wanted: NcursesTerminal.Reports
+    /// What the translator says that the terminal does with letters from right to left; nothing at first.
+    var chosenOrder: TextProfile.Order?
 
     /// - Parameter wanted: what the terminal is asked for by the settings.
     init(
@@ -29,18 +31,21 @@ struct TerminalDisplay {
         }
     }
 
-    /// Whether the terminal has to be asked. The console of Linux and old terminals would show the
-    /// question.
-    var isAsked: Bool {
-        let isOld = ["", "linux", "dumb", "vt"].contains { prefix in
-            prefix.isEmpty ? terminal.isEmpty : terminal.hasPrefix(prefix)
-        }
-        return settings.clusters == .automatic && !isOld && known.profile(of: name) == nil
+    /// Whether the terminal takes questions: the console of Linux and old terminals would show them.
+    var takesQuestions: Bool {
+        !terminal.isEmpty && !["linux", "dumb", "vt"].contains { terminal.hasPrefix($0) }
     }
 
-    /// The program tells terminals to leave letters where they are, unless they are to reorder them.
+    /// Whether the terminal has to be asked. Behind a name that many have, as over SSH, there may be
+    /// another one each time.
+    var isAsked: Bool {
+        let isKnown = !isOneOfMany && known.profile(of: name) != nil
+        return settings.clusters == .automatic && takesQuestions && !isKnown
+    }
+
     var reports: NcursesTerminal.Reports {
-        order == .terminal ? wanted : wanted.union(.explicitOrder)
+        environment["MLTERM"] != nil || terminal.hasPrefix("mlterm")
+            ? wanted.union(.mltermOrder) : wanted
     }
 
     func textProfile(on terminal: NcursesTerminal) -> TextProfile {
@@ -49,6 +54,7 @@ struct TerminalDisplay {
             case .automatic: terminal.profile.isAmbiguousWide
             case .columns(let columns): columns == 2
             }
+        let order = order(of: terminal.profile.program)
         return TextProfile(
             order: order, joinsArabic: settings.joinsArabic ?? (order == .visual),
             isAmbiguousWide: isWide)
@@ -58,13 +64,17 @@ struct TerminalDisplay {
         if let told { known.remember(told, of: name) }
     }
 
-    /// Who brings letters into their order.
-    var order: TextProfile.Order {
-        switch settings.order {
-        case .automatic: reordersLetters ? .terminal : .visual
-        case .explicit: .visual
-        case .terminal: .terminal
-        case .off: .typed
+    /// What the terminal does with letters from right to left: as the translator says, else as its kind is
+    /// known for.
+    func order(of program: TerminalProgram) -> TextProfile.Order {
+        if let order = chosenOrder ?? TextProfile.Order(rawValue: settings.order.rawValue) {
+            return order
+        }
+        return switch program {
+        case .kitty: .words
+        case .konsole, .putty, .appleTerminal: .lines
+        case .mlterm, .other: .visual
+        case .multiplexer, .unknown: likelyOrder
         }
     }
 }
@@ -72,16 +82,31 @@ struct TerminalDisplay {
 extension TerminalDisplay {
     private var terminal: String { environment["TERM"] ?? "" }
 
+    /// By these, terminals tell programs which they are.
+    private static let versions = [
+        "VTE_VERSION", "KONSOLE_VERSION", "XTERM_VERSION", "MLTERM", "TERM_PROGRAM",
+        "TERM_PROGRAM_VERSION",
+    ]
+
     /// The terminal's kind and, where it tells, its program and version.
     private var name: String {
-        let versions = ["VTE_VERSION", "KONSOLE_VERSION", "TERM_PROGRAM", "TERM_PROGRAM_VERSION"]
-        return ([terminal] + versions.compactMap { environment[$0] }).joined(separator: " ")
+        ([terminal] + Self.versions.compactMap { environment[$0] }).joined(separator: " ")
     }
 
-    /// Whether it is one of those that reorder letters themselves and cannot be told not to.
-    private var reordersLetters: Bool {
-        environment["KONSOLE_VERSION"] != nil || environment["MLTERM"] != nil
+    /// Whether many terminals have the name.
+    private var isOneOfMany: Bool {
+        name == terminal && ["xterm", "screen", "tmux"].contains { terminal.hasPrefix($0) }
+            && terminal != "xterm-kitty"
+    }
+
+    /// Where the terminal itself has not said: by what is known of the one in which the program was
+    /// started, or the multiplexer around it.
+    private var likelyOrder: TextProfile.Order {
+        if terminal == "xterm-kitty" || environment["KITTY_WINDOW_ID"] != nil { return .words }
+        let isOrdering =
+            environment["KONSOLE_VERSION"] != nil
             || environment["TERM_PROGRAM"] == "Apple_Terminal"
-            || ["mlterm", "konsole", "putty"].contains { terminal.hasPrefix($0) }
+            || ["konsole", "putty"].contains { terminal.hasPrefix($0) }
+        return isOrdering ? .lines : .visual
     }
 }

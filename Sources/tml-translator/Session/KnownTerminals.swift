@@ -12,6 +12,8 @@ struct KnownTerminals {
         var isSynchronized: Bool?
         /// The same.
         var tellsKeysApart: Bool?
+        /// The same.
+        var program: String?
     }
 
     let path: String
@@ -19,19 +21,21 @@ struct KnownTerminals {
     /// What the terminal of that name has told; `nil` if it was not asked all there is to ask.
     func profile(of name: String) -> TerminalProfile? {
         guard let record = records[name], let isSynchronized = record.isSynchronized,
-            let tellsKeysApart = record.tellsKeysApart
+            let tellsKeysApart = record.tellsKeysApart,
+            let program = record.program.flatMap(TerminalProgram.init(rawValue:))
         else { return nil }
         return TerminalProfile(
             clusters: ClusterKinds(rawValue: record.clusters),
             isAmbiguousWide: record.isAmbiguousWide, isSynchronized: isSynchronized,
-            tellsKeysApart: tellsKeysApart)
+            tellsKeysApart: tellsKeysApart, program: program)
     }
 
     func remember(_ profile: TerminalProfile, of name: String) {
         var records = records
         records[name] = Record(
             clusters: profile.clusters.rawValue, isAmbiguousWide: profile.isAmbiguousWide,
-            isSynchronized: profile.isSynchronized, tellsKeysApart: profile.tellsKeysApart)
+            isSynchronized: profile.isSynchronized, tellsKeysApart: profile.tellsKeysApart,
+            program: profile.program.rawValue)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         do {

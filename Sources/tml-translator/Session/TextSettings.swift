@@ -3,14 +3,10 @@ import TOMLKit
 /// The table `[text]` of the configuration file: how texts are shown, where the program is not to find
 /// that out by itself.
 struct TextSettings: Codable, Equatable, Sendable {
-    /// Who brings letters that go from right to left into their order.
+    /// What the terminal does with letters from right to left: a `TextProfile.Order`, by the same names.
     enum Order: String, Codable, Sendable {
         case automatic = "auto"
-        /// The program.
-        case explicit
-        case terminal
-        /// Nobody.
-        case off
+        case visual, words, lines, typed
     }
 
     /// Whether clusters are drawn in one go.

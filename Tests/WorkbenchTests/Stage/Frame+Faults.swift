@@ -1,4 +1,7 @@
 import Display
+import TestSupport
+
+@testable import Terminal
 
 extension Frame {
     /// Where there is something raw, or half of a wide character, as `row,column`.
@@ -20,15 +23,10 @@ extension Frame {
         return isHarmless(cell.text)
     }
 
-    /// For a terminal that brings letters into their order itself, a text may end with what keeps it
-    /// apart.
     private static func isHarmless(_ text: String) -> Bool {
         if text.utf8.count == 1 { return text >= " " && text < "\u{7F}" }
-        let isKeptApart = TextProfile.current.order == .terminal && text.unicodeScalars.last == mark
-        return text.unicodeScalars.dropLast(isKeptApart ? 1 : 0).allSatisfy(isHarmless)
+        return text.unicodeScalars.allSatisfy(isHarmless)
     }
-
-    private static let mark: Unicode.Scalar = "\u{200E}"
 
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
@@ -39,35 +37,20 @@ extension Frame {
 }
 
 extension Frame {
-    /// What a terminal that brings letters into their order itself would draw outside of the area that
-    /// it is in, as `row,column`.
+    /// What terminals that turn letters from right to left would show elsewhere, as `row,column`.
     var strays: [String] {
-        let kept = keptFromTurning
-        return (0..<size.rows).flatMap { row -> [String] in
-            let cells = Array(kept.cells(ofRow: row))
-            if cells.first == self.cells(ofRow: row).first { return [] }
-            let area = Self.areas(of: cells)
-            let starts = cells.indices.filter { cells[$0].width > 0 }
-            let drawn = TextProfile.$current.withValue(TextProfile()) {
-                VisualLine(cells: cells).columns
+        (0..<size.rows).flatMap { row -> [String] in
+            let wanted = Array(cells(ofRow: row))
+            return TurningTerminal.allCases.flatMap { terminal -> [String] in
+                let sent =
+                    terminal.order == .lines
+                    ? OrderedRow(wanted[...])?.cells
+                    : WordRow(wanted[...], emphasis: \.emphasis)?.cells
+                guard let sent else { return [] }
+                let shown = terminal.shown(sent, emphasis: \.emphasis)
+                return wanted.indices.filter { shown[$0].text != wanted[$0].text }
+                    .map { "\(terminal) \(row),\($0)" }
             }
-            return zip(starts, drawn).filter { area[$0] != area[$1] }.map { "\(row),\($0.0)" }
         }
-    }
-
-    /// For each column the number of its area. Grounds part areas, and so do signs between them.
-    private static func areas(of cells: [Cell]) -> [Int] {
-        var number = 0
-        var before: Cell?
-        return cells.map { cell in
-            let isParted = [cell, before].contains { $0.map(isAlone) ?? true }
-            if isParted || before?.ground != cell.ground { number += 1 }
-            before = cell
-            return number
-        }
-    }
-
-    private static func isAlone(_ cell: Cell) -> Bool {
-        ["│", "┌", "┐", "└", "┘", "─", "▍", "↑", "↓", "↕"].contains(cell.text)
     }
 }

@@ -6,7 +6,7 @@ import Display
 extension WorkbenchState {
     private static let sizes = [(40, 10), (80, 24), (120, 40)].map { Size(rows: $1, columns: $0) }
 
-    /// In windows of several sizes, whoever brings letters into their order.
+    /// In windows of several sizes.
     var faults: [String] {
         Self.sizes.flatMap { size in
             var state = self
@@ -17,16 +17,11 @@ extension WorkbenchState {
 
     /// The same in the window as it is.
     var faultsInThisSize: [String] {
-        [TextProfile.Order.visual, .terminal].flatMap { order in
-            TextProfile.$current.withValue(TextProfile(order: order)) {
-                let frame = render(self)
-                let strays = order == .terminal ? frame.strays.map { "astray \($0)" } : []
-                let faults =
-                    frame.faults + strays + faultsOfPanes(in: frame) + faultsOfDialog(in: frame)
-                    + faultsOfField(in: frame)
-                return faults.map { "\(size.columns)x\(size.rows) \(order): \($0)" }
-            }
-        }
+        let frame = render(self)
+        let faults =
+            frame.faults + frame.strays.map { "astray \($0)" } + faultsOfPanes(in: frame)
+            + faultsOfDialog(in: frame) + faultsOfField(in: frame)
+        return faults.map { "\(size.columns)x\(size.rows): \($0)" }
     }
 }
 
@@ -89,10 +84,7 @@ extension WorkbenchState {
         else { return ["field: no cursor"] }
         let shown = place.map { whole[row: cursor.row, column: $0].text }.joined()
         let text = field.shown
-        let isTurned =
-            TextProfile.current.order == .visual
-            && TextOrder(of: field.text, direction: .leftToRight) != nil
-        if isTurned { return [] }
+        if TextOrder(of: field.text, direction: .leftToRight) != nil { return [] }
         let (piece, all) = (Self.bare(shown), Self.bare(text))
         let isRight = shown.contains("…") ? all.contains(piece) : all == piece
         return isRight ? [] : ["field: \(shown) for \(text)"]
@@ -100,7 +92,7 @@ extension WorkbenchState {
 
     /// The bytes of a line without what is around it.
     private static func bare(_ text: String) -> [UInt8] {
-        let around: [Unicode.Scalar] = [" ", "…", "\u{200E}"]
+        let around: [Unicode.Scalar] = [" ", "…"]
         let scalars = Array(text.unicodeScalars)
         let kept = scalars.drop { around.contains($0) }.reversed().drop { around.contains($0) }
         return kept.reversed().flatMap { Array(String($0).utf8) }

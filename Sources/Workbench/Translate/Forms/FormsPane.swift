@@ -172,7 +172,8 @@ extension FormsPane {
         switch question {
         case .fix(let offered, let fromList): return apply(offered, fromList: fromList)
         case .discardDrafts: return discardDrafts(shared)
-        case .quit, .signOut, .theme, .issues, .spelling, .character, .checks, .rejectReason,
+        case .quit, .signOut, .theme, .letterOrder, .issues, .spelling, .character, .checks,
+            .rejectReason,
             .filter, .source,
             .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
@@ -196,7 +197,8 @@ extension FormsPane {
         case .sampleToken: return samples.question(about: number, forms.checker)
         case .sampleGender(let token):
             return changeSamples { samples, _ in samples.chooseGender(number, of: token) }
-        case .quit, .signOut, .theme, .issues, .fix, .character, .rejectReason, .discardDrafts,
+        case .quit, .signOut, .theme, .letterOrder, .issues, .fix, .character, .rejectReason,
+            .discardDrafts,
             .filter,
             .source,
             .sampleValue, .conflict, .conflicts, .giveUp, .drop, .report, .addTerm:

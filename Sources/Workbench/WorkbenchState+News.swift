@@ -78,10 +78,10 @@ extension WorkbenchState {
         case .submitted(_, let counts), .reviewed(_, _, isAsSeen: true, _, let counts):
             counts.queued > 0
         case .outbox(_, let counts): counts.queued > outbox.queued
-        case .projects, .opened, .list, .recalled, .forgotten, .broughtBack, .terms, .termKept,
-            .concordance, .equalLabels, .pretranslated, .written, .undone, .helpedWriting, .detail, .nextKey,
-            .draftsSaved, .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn, .signedOut,
-            .failed:
+        case .projects, .opened, .list, .recalled, .learned, .forgotten, .broughtBack, .terms,
+            .termKept, .concordance, .equalLabels, .pretranslated, .written, .undone,
+            .helpedWriting, .detail, .nextKey, .draftsSaved, .reviewed, .checksOff, .formChoices,
+            .takenBack, .withdrawn, .signedOut, .failed:
             false
         }
     }

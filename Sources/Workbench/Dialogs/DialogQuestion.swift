@@ -59,7 +59,8 @@ public enum DialogQuestion: Hashable, Sendable {
         case .issues, .fix, .spelling, .character, .rejectReason, .discardDrafts, .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender:
             true
-        case .quit, .signOut, .theme, .checks, .filter, .source, .conflict, .conflicts, .giveUp,
+        case .quit, .signOut, .theme, .letterOrder, .checks, .filter, .source, .conflict,
+            .conflicts, .giveUp,
             .drop, .addTerm, .report:
             false
         }

@@ -185,7 +185,10 @@ private struct Shown: Equatable {
     private mutating func note(_ cells: [Cell], _ row: Int) {
         for (column, cell) in cells.enumerated() {
             guard let sign = cell.text.unicodeScalars.first else { continue }
-            guard ReadingDirection(of: sign) != .other else { continue }
+            // libvterm leaves marks behind.
+            guard ReadingDirection(of: sign) != .other, CharacterWidth.columns(of: sign) > 0 else {
+                continue
+            }
             letters[Point(row: row, column: column)] = String(sign)
         }
     }

@@ -61,7 +61,8 @@ import Testing
     ])
     func ofTheUsersColoursTheHueDecides(_ color: Int, _ number: Int) {
         #expect(Color.hue(of: RGB(color), on: .dark) == (number == 4 ? nil : number))
-        #expect(Color.hue(of: RGB(color), on: .light) == ([1, 4, 5].contains(number) ? number : nil))
+        #expect(
+            Color.hue(of: RGB(color), on: .light) == ([1, 4, 5].contains(number) ? number : nil))
         #expect(Color.hue(of: RGB(0xA9B1C6), on: .dark) == nil)
     }
 

@@ -23,10 +23,11 @@ enum PrivateFile {
     }
 
     /// The same for what comes in pieces, each handed to the function that the body gets. What the
-    /// body throws leaves the old file.
+    /// body throws leaves the old file. A device or a pipe is written to as it is.
     static func write(
         to path: String, _ body: (_ piece: ([UInt8]) throws(Failure) -> Void) throws -> Void
     ) throws {
+        guard isFile(path) else { return try writeInPlace(to: path, body) }
         try makeFolder(FilePath(path).folder)
         let temporary = "\(path).\(getpid()).new"
         unlink(temporary)
@@ -45,6 +46,24 @@ enum PrivateFile {
             throw error
         }
         synchronizeFolder(of: path)
+    }
+
+    /// Whether a new file may take the place of what has this name.
+    private static func isFile(_ path: String) -> Bool {
+        var found = stat()
+        guard stat(path, &found) == 0 else { return true }
+        return [S_IFREG, S_IFDIR].contains(found.st_mode & S_IFMT)
+    }
+
+    private static func writeInPlace(
+        to path: String, _ body: (_ piece: ([UInt8]) throws(Failure) -> Void) throws -> Void
+    ) throws {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("write", path) }
+        defer { close(descriptor) }
+        try body { piece throws(Failure) in
+            guard writeAll(piece, to: descriptor) else { throw failure("write", path) }
+        }
     }
 
     /// The bytes of a file; `nil` when there is none. What may be over in a moment, such as too many

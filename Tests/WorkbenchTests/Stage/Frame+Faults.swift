@@ -40,7 +40,7 @@ extension Frame {
     /// What terminals that turn letters from right to left would show elsewhere, as `row,column`.
     var strays: [String] {
         (0..<size.rows).flatMap { row -> [String] in
-            let wanted = Array(cells(ofRow: row))
+            let wanted = Cell.piecewise(cells(ofRow: row))
             return TurningTerminal.allCases.flatMap { terminal -> [String] in
                 let sent =
                     terminal.order == .lines

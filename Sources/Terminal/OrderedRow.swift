@@ -26,7 +26,11 @@ struct OrderedRow {
         var column = 0
         while column < cells.count {
             let end = OrderedRow.end(ofRunAt: column, directions, cells)
-            if let end { takeApart(column..<end, isTurned: directions[column] == .rightToLeft) }
+            if let end {
+                takeApart(column..<end, isTurned: directions[column] == .rightToLeft)
+            } else if OrderedRow.endsFromTheRight(cells[column]) {
+                markBehind(column)
+            }
             column = end ?? column + 1
         }
     }
@@ -57,6 +61,14 @@ extension OrderedRow {
             let first = cell.text.unicodeScalars.first
         else { return .other }
         return ReadingDirection(of: first)
+    }
+
+    /// Whether another letter has marks that a terminal may take for letters from right to left.
+    private static func endsFromTheRight(_ cell: Cell) -> Bool {
+        cell.text.utf8.count > 1
+            && cell.text.unicodeScalars.dropFirst().contains {
+                ReadingDirection(of: $0) == .rightToLeft
+            }
     }
 
     /// `nil` where no letter or digit of those begins.

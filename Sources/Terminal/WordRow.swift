@@ -51,7 +51,12 @@ extension WordRow {
         return parts
     }
 
-    private static func isTurned(_ cell: Cell) -> Bool { cell.width == 1 && cell.isFromTheRight }
+    /// Marks from right to left on a letter of another script do not turn it.
+    private static func isTurned(_ cell: Cell) -> Bool {
+        guard cell.width == 1, let sign = cell.text.unicodeScalars.first else { return false }
+        let isOther = sign.properties.isAlphabetic && ReadingDirection(of: sign) == .other
+        return cell.isFromTheRight && !isOther
+    }
 
     private static func isBetweenWords(_ cell: Cell) -> Bool {
         guard let sign = cell.text.unicodeScalars.first else { return cell.width > 0 }

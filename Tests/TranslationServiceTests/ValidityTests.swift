@@ -15,7 +15,7 @@ import Wire
     @Test(arguments: [
         ("", "empty"), (" \n\u{3000}", "empty"), ("a\u{0}b", "invalid"),
         ("a\u{1B}]0;x\u{7}", "invalid"), ("a\u{9B}31m", "invalid"), ("a\u{7F}", "invalid"),
-        ("a\r\nb", "invalid"), ("\u{85}", "invalid"),
+        ("a\r\nb", "invalid"), ("a\u{85}", "invalid"),
         ("oh Damn it", "curse_word"), ("gosh  darn!", "curse_word"),
         (String(repeating: "я", count: 32769), "too_long"),
     ])
@@ -173,7 +173,7 @@ import Wire
 
     /// Composed and decomposed letters are different texts.
     @Test func textsAreKeptByteByByte() throws {
-        let (composed, decomposed) = ("Re\u{E7}u \r\n", "Rec\u{327}u \r\n")
+        let (composed, decomposed) = ("Re\u{E7}u \n", "Rec\u{327}u \n")
         for label in [composed, decomposed] {
             let made = try stage.applied(stage.create(label), as: stage.translator)
             #expect(Array(made.label.utf8) == Array(label.utf8))

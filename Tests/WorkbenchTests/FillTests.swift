@@ -200,7 +200,8 @@ import Text
         stage.press("e")
         stage.type("Сохранить {nobody}")
         stage.press("alt+e")
-        #expect(stage.state.dialog != nil)
+        #expect(stage.state.dialog == nil)
+        #expect(stage.state.notice?.grade == .error)
         #expect(stage.state.screens.count == 2)
     }
 

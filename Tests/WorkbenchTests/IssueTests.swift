@@ -325,7 +325,7 @@ struct BlockingTests {
         stage.press("down", "e")
         stage.type("{all}")
         for _ in 0..<4 { stage.press(key) }
-        stage.press("escape", key, "escape")
+        stage.press("escape", key)
         #expect(stage.store.outbox.isEmpty)
         #expect(stage.texts == ["{all}"])
     }
@@ -334,7 +334,7 @@ struct BlockingTests {
         var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить {all}")
-        stage.press("ctrl+s", "escape", "ctrl+u")
+        stage.press("ctrl+s", "ctrl+u")
         stage.type("Сохранить")
         stage.press("ctrl+s")
         #expect(stage.store.keys[1].changes.count == 1)

@@ -177,7 +177,7 @@ import Text
         let unsafe = Suggestion(
             text: "Save", origin: .machine("Apertium"), warnings: ["token_missing {user}"])
         tell(&stage, asked, "Apertium", .translated([unsafe]))
-        #expect(stage.shows("! Apertium: Save · token missing {user}"))
+        #expect(stage.shows("! Apertium: Save · {user} is missing"))
         #expect(stage.shows("× Libre: not between these two"))
         stage.press("escape")
         #expect(screen(stage) == nil)

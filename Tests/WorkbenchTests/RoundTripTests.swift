@@ -196,7 +196,7 @@ import Text
         #expect(stage.shows("back:  Rescue"))
         #expect(
             stage.wholeText.contains(
-                "Loop: What step 1 says cannot be sent again: token missing {user}."))
+                "Loop: What step 1 says cannot be sent again: {user} is missing."))
     }
 
     @Test func whereNoEngineCanBeginEachReasonIsSaid() throws {

@@ -17,7 +17,8 @@ extension Strings {
     static func termsSoFar(_ count: Int) -> String { "\(terms(count)) so far." }
 
     static func brought(_ outcome: TermImportOutcome, as name: String) -> String {
-        "\(terms(outcome.taken)) imported as \(name)." + cleaned(outcome.cleaned, terms(outcome.cleaned))
+        "\(terms(outcome.taken)) imported as \(name)."
+            + cleaned(outcome.cleaned, terms(outcome.cleaned))
     }
 
     static func sentence(_ error: TextFileError, ofTermsIn file: String) -> String {

@@ -62,7 +62,8 @@ import Text
         try station.see("1  \(Self.bad)")
     }
 
-    @Test func whatTheServerHasMeanwhileComesWithItsOrigin() async throws {
+    /// The server tells of the text while the language is open, so the memory has it by the next key.
+    @Test func whatSomebodyElseSavesIsOfferedAtTheNextKey() async throws {
         let station = try Workstation(home: try TemporaryFolder())
         try station.beginInRussian(at: server.url)
         try station.edit(Self.label, searching: "see you again")
@@ -75,6 +76,6 @@ import Text
             ["locale": "ru", "label": "{num} среди {total}"])
         try station.edit("Step {num} of {total}", searching: "Progress of the set")
         try station.see("{num} среди {total}")
-        try station.see("server 73 %")
+        try station.see("80 %")
     }
 }

@@ -1,6 +1,6 @@
 import CFribidi
 
-/// What a scalar does to the order of a row, as far as a terminal has to be told that orders letters itself.
+/// The direction in which a scalar is read. A terminal that orders letters itself goes by it.
 public enum ReadingDirection: Hashable, Sendable {
     /// A letter from right to left.
     case rightToLeft

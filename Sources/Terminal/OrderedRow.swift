@@ -63,7 +63,7 @@ extension OrderedRow {
         return ReadingDirection(of: first)
     }
 
-    /// Whether another letter has marks that a terminal may take for letters from right to left.
+    /// True for a letter of another script with marks that a terminal may take for letters from right to left.
     private static func endsFromTheRight(_ cell: Cell) -> Bool {
         cell.text.utf8.count > 1
             && cell.text.unicodeScalars.dropFirst().contains {

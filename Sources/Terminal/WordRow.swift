@@ -70,13 +70,14 @@ extension WordRow {
         for (column, text) in zip(word, texts.reversed()) { cells[column].text = text }
     }
 
-    /// Signs that other scripts have, too, do not make a word one from right to left.
+    /// Signs that other scripts have, too: they do not make a word one from right to left.
+    private static let common: [Unicode.Scalar] = [
+        "\u{605}", "\u{60C}", "\u{61B}", "\u{61F}", "\u{640}", "\u{6DD}", "\u{8E2}", "\u{FD3E}",
+        "\u{FD3F}",
+    ]
+
     private static func hasScript(_ text: String) -> Bool {
-        let common: [Unicode.Scalar] = [
-            "\u{605}", "\u{60C}", "\u{61B}", "\u{61F}", "\u{640}", "\u{6DD}", "\u{8E2}", "\u{FD3E}",
-            "\u{FD3F}",
-        ]
-        return text.unicodeScalars.contains {
+        text.unicodeScalars.contains {
             !common.contains($0) && ReadingDirection(of: $0) != .other
         }
     }

@@ -42,9 +42,8 @@ extension WorkbenchState {
         case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn, .written, .undone:
             notices.end { $0 == .disk }
         case .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
-            .pretranslated,
-            .detail, .nextKey, .checksOff, .formChoices, .outbox, .signedOut, .failed, .terms,
-            .termKept, .helpedWriting, .forgotten, .broughtBack:
+            .pretranslated, .detail, .nextKey, .checksOff, .formChoices, .outbox, .signedOut,
+            .failed, .terms, .termKept, .helpedWriting, .forgotten, .broughtBack:
             break
         }
     }

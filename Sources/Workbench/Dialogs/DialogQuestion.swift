@@ -53,15 +53,14 @@ public enum DialogQuestion: Hashable, Sendable {
     /// Nothing: it is only read.
     case report
 
-    /// Whether the answer is about the key in hand, so that it must not be given for another one.
+    /// True if the answer is about the key in hand: it must not be given for another key.
     var isAboutKey: Bool {
         switch self {
         case .issues, .fix, .spelling, .character, .rejectReason, .discardDrafts, .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender:
             true
         case .quit, .signOut, .theme, .letterOrder, .checks, .filter, .source, .conflict,
-            .conflicts, .giveUp,
-            .drop, .addTerm, .report:
+            .conflicts, .giveUp, .drop, .addTerm, .report:
             false
         }
     }

@@ -35,9 +35,7 @@ enum PrivateFile {
         guard descriptor >= 0 else { throw failure("write", path) }
         do {
             defer { close(descriptor) }
-            try body { piece throws(Failure) in
-                guard writeAll(piece, to: descriptor) else { throw failure("write", path) }
-            }
+            try body(pieces(to: descriptor, of: path))
             guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
                 throw failure("write", path)
             }
@@ -61,9 +59,7 @@ enum PrivateFile {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("write", path) }
         defer { close(descriptor) }
-        try body { piece throws(Failure) in
-            guard writeAll(piece, to: descriptor) else { throw failure("write", path) }
-        }
+        try body(pieces(to: descriptor, of: path))
     }
 
     /// The bytes of a file; `nil` when there is none. What may be over in a moment, such as too many
@@ -112,6 +108,15 @@ enum PrivateFile {
         guard descriptor >= 0 else { return }
         _ = fsync(descriptor)
         close(descriptor)
+    }
+
+    /// Writes a piece to an open file.
+    private static func pieces(
+        to descriptor: Int32, of path: String
+    ) -> ([UInt8]) throws(Failure) -> Void {
+        { piece throws(Failure) in
+            guard writeAll(piece, to: descriptor) else { throw failure("write", path) }
+        }
     }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

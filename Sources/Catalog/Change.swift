@@ -111,15 +111,19 @@ public struct Conflict: Hashable, Sendable {
     /// Whether the text there now is the translator's own, written elsewhere; `nil` where that is
     /// not known.
     public var isOurs: Bool?
+    /// Whether the translator may put their own text in the place of the text there.
+    public var mayReplace: Bool
 
     /// A conflict about a record that is gone, unless `theirs` is given.
     public init(
-        kind: Kind, theirs: Translation? = nil, currentRevision: Int = 0, isOurs: Bool? = nil
+        kind: Kind, theirs: Translation? = nil, currentRevision: Int = 0, isOurs: Bool? = nil,
+        mayReplace: Bool = true
     ) {
         self.kind = kind
         self.theirs = theirs
         self.currentRevision = currentRevision
         self.isOurs = isOurs
+        self.mayReplace = mayReplace
     }
 }
 

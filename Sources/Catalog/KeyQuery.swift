@@ -84,4 +84,21 @@ public enum Unfinished: Hashable, Sendable {
     case toTranslate
     /// Pending translations to judge, no verdict of ours on its way.
     case toReview
+    /// Translated, not approved and not locked, no verdict of ours on its way; in a list of approved
+    /// keys the approved ones.
+    case toJudge
+}
+
+extension KeyQuery.Filter {
+    /// What "next" looks for in this list: translators want keys to translate, reviewers keys to judge.
+    /// A list that has only one of the two kinds decides for everybody.
+    public func unfinished(isReviewer: Bool) -> Unfinished {
+        switch self {
+        case .pending: .toReview
+        case .untranslated: .toTranslate
+        case .accepted: isReviewer ? .toJudge : .toTranslate
+        case .all, .unfinished, .approved, .locked, .unsent, .toReview, .conflicting:
+            isReviewer ? .toReview : .toTranslate
+        }
+    }
 }

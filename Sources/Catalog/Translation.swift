@@ -13,20 +13,6 @@ public enum TranslationStatus: String, Hashable, Sendable, CaseIterable {
     case rejected
 }
 
-/// Who gave a translation its present text: somebody within a project.
-public struct Editor: Hashable, Sendable {
-    /// The translator's id within the project.
-    public var id: Int
-    /// The name to show; empty when the server told none.
-    public var name: String
-
-    /// Somebody by id and name.
-    public init(id: Int, name: String) {
-        self.id = id
-        self.name = name
-    }
-}
-
 /// One text for a form, by one translator.
 public struct Translation: Hashable, Sendable {
     /// The number of the translation with its server.
@@ -49,9 +35,6 @@ public struct Translation: Hashable, Sendable {
     public var author: String
     /// The author's id within the project; `nil` when it was imported.
     public var authorID: Int?
-    /// Who gave the translation its present text; told with conflicts only, and not by every
-    /// server.
-    public var editor: Editor?
     /// Whether a machine made the text and nobody has edited it.
     public var isMachine: Bool
     /// What the reviewer who rejected it told the author; `nil` unless rejected.
@@ -68,9 +51,8 @@ public struct Translation: Hashable, Sendable {
         id: Int, text: ExactText, context: Context = Context(),
         status: TranslationStatus = .pending,
         rank: Int = 0, positiveVotes: Int = 0, negativeVotes: Int = 0, myVote: Int = 0,
-        author: String = "", authorID: Int? = nil, editor: Editor? = nil,
-        isMachine: Bool = false, rejectReason: ExactText? = nil, revision: Int = 0,
-        contentRevision: Int = 0,
+        author: String = "", authorID: Int? = nil, isMachine: Bool = false,
+        rejectReason: ExactText? = nil, revision: Int = 0, contentRevision: Int = 0,
         updatedAt: String = ""
     ) {
         self.id = id
@@ -83,7 +65,6 @@ public struct Translation: Hashable, Sendable {
         self.myVote = myVote
         self.author = author
         self.authorID = authorID
-        self.editor = editor
         self.isMachine = isMachine
         self.rejectReason = rejectReason
         self.revision = revision

@@ -9,7 +9,12 @@ struct ChangeTable {
     /// up first, and in the order of sending, so that no more are read than are wanted.
     static let selection = """
         SELECT change.*, project.key AS projectKey, hash, label, language.locale AS locale,
-            (SELECT translatorID FROM membership WHERE project = project.id) AS me
+            (SELECT translatorID FROM membership WHERE project = project.id) AS me,
+            EXISTS (
+                SELECT 1 FROM permission WHERE project = project.id AND name = 'translations.update_any'
+                    AND locale = coalesce(
+                        (SELECT locale FROM permission WHERE project = project.id AND name = ''
+                            AND locale = language.locale), '')) AS rewordsAll
         FROM change CROSS JOIN language ON language.id = change.language
             JOIN project ON project.id = language.project
             JOIN translationKey ON translationKey.id = change.key

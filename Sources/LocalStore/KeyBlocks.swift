@@ -96,6 +96,8 @@ struct KeyBlocks {
 enum KeyPart: String {
     case all = "allKeys"
     case untranslated, pending, accepted, approved, unfinished, locked, toReview
+    /// No list shows these two, so no column counts them.
+    case unjudged, approvedBefore
 
     /// `nil` for the filters about our own work, which is in other tables.
     init?(_ filter: KeyQuery.Filter) {
@@ -111,10 +113,12 @@ enum KeyPart: String {
         }
     }
 
-    init(_ unfinished: Unfinished) {
+    /// - Parameter filter: of the list in which the keys are looked for.
+    init(_ unfinished: Unfinished, in filter: KeyQuery.Filter) {
         switch unfinished {
         case .toTranslate: self = .unfinished
         case .toReview: self = .toReview
+        case .toJudge: self = filter == .approved ? .approvedBefore : .unjudged
         }
     }
 
@@ -128,6 +132,8 @@ enum KeyPart: String {
         case .accepted: 2...2
         case .approved: 3...3
         case .unfinished: 0...1
+        case .unjudged: 1...2
+        case .approvedBefore: 3...3
         case .all, .locked, .toReview: 0...3
         }
     }
@@ -140,8 +146,17 @@ enum KeyPart: String {
         case .unfinished: "isBusy = 0 AND isClosed = 0"
         case .locked: "isLocked = 1"
         case .toReview: "toReview = 1"
+        case .unjudged, .approvedBefore: Self.withoutVerdict
         }
     }
+
+    /// Verdicts on locked keys are refused.
+    private static let withoutVerdict = """
+        isLocked = 0 AND NOT EXISTS (
+            SELECT 1 FROM change
+            WHERE change.language = target.language AND change.key = target.key
+                AND kind IN ('approve', 'reject') AND state IN ('queued', 'sent'))
+        """
 
     /// Both together, as the indexes have it.
     var condition: String {
@@ -152,13 +167,16 @@ enum KeyPart: String {
         case .accepted: "status = 2"
         case .approved: "status = 3"
         case .unfinished: "status < 2 AND isBusy = 0 AND isClosed = 0"
+        case .unjudged: "status BETWEEN 1 AND 2 AND \(rest)"
+        case .approvedBefore: "status = 3 AND \(rest)"
         }
     }
 
     var table: String {
         switch self {
         case .all: "target NOT INDEXED"
-        case .untranslated, .pending, .accepted, .approved: "target INDEXED BY targetByStatus"
+        case .untranslated, .pending, .accepted, .approved, .unjudged, .approvedBefore:
+            "target INDEXED BY targetByStatus"
         case .unfinished: "target INDEXED BY targetUnfinished"
         case .locked: "target INDEXED BY targetLocked"
         case .toReview: "target INDEXED BY targetToReview"

@@ -58,15 +58,19 @@ struct KeyList {
     typealias Place = (key: Int64?, offset: Int)
 
     func next(
-        after place: Place?, forward: Bool, passing part: KeyPart
+        after place: Place?, forward: Bool, passing part: KeyPart, around: Bool
     ) throws -> (offset: Int, key: Int64)? {
         switch source {
         case .blocks(let blocks):
-            return try next(in: blocks, after: place, forward: forward, passing: part)
+            return try next(
+                in: blocks, after: place, forward: forward, passing: part, around: around)
         case .selection(let selection, let builder):
             let keys = selection.keys
             let first = try start(in: keys, after: place, forward: forward, builder)
-            return try next(in: keys, from: first, forward: forward, passing: part)
+            let left = forward ? keys.count - first : first + 1
+            return try next(
+                in: keys, from: first, forward: forward, passing: part,
+                looks: around ? keys.count : left)
         }
     }
 
@@ -119,14 +123,17 @@ extension KeyList {
     }
 
     private func next(
-        in blocks: KeyBlocks, after place: Place?, forward: Bool, passing part: KeyPart
+        in blocks: KeyBlocks, after place: Place?, forward: Bool, passing part: KeyPart,
+        around: Bool
     ) throws -> (offset: Int, key: Int64)? {
         let outside: Int64 = forward ? -1 : .max
         var found: Int64?
         if let place, let here = try place.key ?? blocks.ids(offset: place.offset, limit: 1).first {
             found = try blocks.nearest(to: here, forward: forward, passing: part)
         }
-        found = try found ?? blocks.nearest(to: outside, forward: forward, passing: part)
+        if found == nil, around || place == nil {
+            found = try blocks.nearest(to: outside, forward: forward, passing: part)
+        }
         return try found.map { (try blocks.countBefore($0), $0) }
     }
 
@@ -147,12 +154,12 @@ extension KeyList {
 
     /// Looks at the keys one by one, and when that takes long, at all that pass.
     private func next(
-        in keys: [UInt32], from first: Int, forward: Bool, passing part: KeyPart
+        in keys: [UInt32], from first: Int, forward: Bool, passing part: KeyPart, looks: Int
     ) throws -> (offset: Int, key: Int64)? {
         let passing = KeyBlocks(db: db, language: language, part: part)
         let count = keys.count
         var set: KeySet?
-        for step in 0..<count {
+        for step in 0..<max(0, min(looks, count)) {
             if step == KeySearch.fewKeys { set = try passing.set() }
             let index = ((forward ? first + step : first - step) % count + count) % count
             let key = Int64(keys[index])

@@ -15,8 +15,6 @@ struct SavedTranslation: Codable {
     var myVote: Int
     var author: String
     var authorID: Int?
-    var editorID: Int?
-    var editor: String?
     var isMachine: Bool
     var rejectReason: String?
     var revision: Int
@@ -44,8 +42,6 @@ struct SavedTranslation: Codable {
         myVote = translation.myVote
         author = translation.author
         authorID = translation.authorID
-        editorID = translation.editor?.id
-        editor = translation.editor?.name
         isMachine = translation.isMachine
         rejectReason = translation.rejectReason?.string
         revision = translation.revision
@@ -58,8 +54,7 @@ struct SavedTranslation: Codable {
             id: id, text: ExactText(text), context: Context(code: context) ?? Context(),
             status: TranslationStatus(rawValue: status) ?? .pending, rank: rank,
             positiveVotes: positiveVotes, negativeVotes: negativeVotes, myVote: myVote,
-            author: author, authorID: authorID,
-            editor: editorID.map { Editor(id: $0, name: editor ?? "") }, isMachine: isMachine,
+            author: author, authorID: authorID, isMachine: isMachine,
             rejectReason: rejectReason.map { ExactText($0) },
             revision: revision, contentRevision: contentRevision, updatedAt: updatedAt)
     }

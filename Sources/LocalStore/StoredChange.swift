@@ -77,10 +77,12 @@ extension StoredChange {
     private static func conflict(_ row: StoredRow) throws -> Conflict {
         let theirs = try SavedTranslation.translation(fromJSON: row["theirs"])
         let me = try row["me"] as Int?
+        let isOurs = theirs?.authorID.flatMap { author in me.map { $0 == author } }
+        let isFree = theirs == nil || me == nil || isOurs == true
         return try Conflict(
             kind: Conflict.Kind(rawValue: row["conflict"]) ?? .edited, theirs: theirs,
-            currentRevision: row["currentRevision"],
-            isOurs: theirs?.editor.flatMap { editor in me.map { $0 == editor.id } })
+            currentRevision: row["currentRevision"], isOurs: isOurs,
+            mayReplace: isFree || row["rewordsAll"])
     }
 
     /// Everything that may be written of it, by column.

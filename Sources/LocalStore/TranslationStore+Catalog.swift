@@ -150,18 +150,20 @@ extension TranslationStore {
 
     /// The nearest key after a place, or before it, that needs the translator or reviewer.
     ///
-    /// At the end it goes on from the other end, as far as the place itself; `nil` for the place
-    /// begins at the first key or, backwards, at the last. The place is that of its key, however
-    /// many keys before it have left the list since it was seen.
+    /// `nil` for the place begins at the first key or, backwards, at the last. The place is that of its
+    /// key, however many keys before it have left the list since it was seen.
+    ///
+    /// - Parameter around: at the end it goes on from the other end, as far as the place itself.
     public func nextKey(
-        _ query: KeyQuery, after position: KeyPosition?, forward: Bool, unfinished: Unfinished
+        _ query: KeyQuery, after position: KeyPosition?, forward: Bool, unfinished: Unfinished,
+        around: Bool = true
     ) throws(StoreError) -> (offset: Int, row: KeyRow)? {
         try list(query) { list in
             let key = try position?.key.flatMap { try Places(db: list.db).key($0) }
             guard
                 let found = try list.next(
                     after: position.map { (key, $0.offset) }, forward: forward,
-                    passing: KeyPart(unfinished)),
+                    passing: KeyPart(unfinished, in: query.filter), around: around),
                 let row = try list.rows(of: [found.key]).first
             else { return nil }
             return (found.offset, row)

@@ -1,7 +1,7 @@
 public import Catalog
 
 /// What the workbench wanted to be woken for.
-public enum Alarm: Hashable, Sendable {
+public indirect enum Alarm: Hashable, Sendable {
     /// Typing went on long enough: what is typed must reach the disk.
     case saveDrafts
     /// The selection rested on a key.
@@ -18,4 +18,6 @@ public enum Alarm: Hashable, Sendable {
     case synchronize
     /// The end has waited long enough for the disk.
     case end
+    /// What the practice project wanted to be woken for.
+    case practice(Alarm)
 }

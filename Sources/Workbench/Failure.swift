@@ -26,6 +26,8 @@ public enum Failure: Hashable, Sendable {
     case store(String)
     /// The suggestion engine's words.
     case engine(String)
+    /// There is nothing of that in the project for practice.
+    case practice
 }
 
 extension Failure {
@@ -34,7 +36,7 @@ extension Failure {
         switch self {
         case .signedOut, .forbidden, .refused, .notAServer: true
         case .unreachable, .unavailable, .waitWanted, .wrongPassword, .tooManyAttempts,
-            .badAddress, .untrusted, .diskFull, .store, .engine:
+            .badAddress, .untrusted, .diskFull, .store, .engine, .practice:
             false
         }
     }
@@ -44,7 +46,7 @@ extension Failure {
         switch self {
         case .forbidden, .refused: true
         case .unreachable, .unavailable, .waitWanted, .signedOut, .wrongPassword, .tooManyAttempts,
-            .badAddress, .notAServer, .untrusted, .diskFull, .store, .engine:
+            .badAddress, .notAServer, .untrusted, .diskFull, .store, .engine, .practice:
             false
         }
     }

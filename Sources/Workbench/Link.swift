@@ -12,11 +12,13 @@ public enum Link: Hashable, Sendable {
     case synchronizing(keys: Int, of: Int)
     /// The translator has stopped fetching when this many keys of so many were here.
     case stopped(keys: Int, of: Int)
+    /// There is no server: the project is for practice.
+    case practice
 
     /// Whether asking again at once could help.
     var isWorthAsking: Bool {
         switch self {
-        case .offline, .refusing, .signedOut: false
+        case .offline, .refusing, .signedOut, .practice: false
         case .notAsked, .online, .synchronizing, .stopped: true
         }
     }

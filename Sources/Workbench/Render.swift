@@ -2,6 +2,7 @@ public import Display
 
 /// Draws the state; changes nothing.
 public func render(_ state: WorkbenchState) -> Frame {
+    let state = state.shown
     var frame = Frame(size: state.size)
     let whole = Rect(origin: Point(row: 0, column: 0), size: state.size)
     guard state.size.rows >= leastSize.rows, state.size.columns >= leastSize.columns else {

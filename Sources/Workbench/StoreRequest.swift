@@ -37,8 +37,9 @@ public enum StoreRequest: Equatable, Sendable {
     case helpWriting(WritingRequest)
     /// Everything about one key → `.detail`
     case detail(TranslationKey.ID, LocaleCode)
-    /// The next key that needs the translator, from a place of the list on, once around → `.nextKey`
-    case nextKey(KeyQuery, after: KeyPosition?, forward: Bool, Unfinished)
+    /// The next key that needs the translator, from a place of the list on, as far as its end or once
+    /// around → `.nextKey`
+    case nextKey(KeyQuery, after: KeyPosition?, forward: Bool, Unfinished, around: Bool)
     /// → `.draftsSaved`
     case saveDrafts([Draft])
     /// → `.detail`

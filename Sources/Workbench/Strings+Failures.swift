@@ -24,6 +24,7 @@ extension Strings {
         case .diskFull: "The disk is full. Nothing was saved; make room and try again."
         case .store(let why): "The local copy: \(oneLine(why))"
         case .engine(let why): "No suggestion: \(oneLine(why))"
+        case .practice: notWhilePractising
         }
     }
 

@@ -90,7 +90,7 @@ extension Strings {
 
     private static func whoEdited(_ conflict: Conflict) -> String {
         if conflict.isOurs == true { return "you changed this text meanwhile, somewhere else." }
-        guard let name = conflict.theirs?.editor?.name, !name.isEmpty else {
+        guard let name = conflict.theirs?.author, !name.isEmpty else {
             return "this text was changed meanwhile."
         }
         return "\(oneLine(name)) changed this text meanwhile."
@@ -101,6 +101,8 @@ extension Strings {
     }
 
     // Samples.
+    static let noLetters =
+        "Here is no word that has capitals. Tokens and decorations stay as they are."
     static let noTokens = "This label has no tokens."
     static let sampleTokenQuestion = "Whose sample value?"
 
@@ -172,7 +174,7 @@ extension Strings {
     ) -> String {
         let what = judged.count > 1 ? "\(judged.count) forms" : judged.first.map(form) ?? ""
         return [word(for: verdict), what, "of \(named(label))."].filter { !$0.isEmpty }
-            .joined(separator: " ") + (whenSent(link).map { " Sent \($0)." } ?? "")
+            .joined(separator: " ") + sending(link)
     }
 
     /// A translation with the form that it is for.

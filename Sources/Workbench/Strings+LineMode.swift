@@ -154,9 +154,10 @@ extension Strings {
     // The other panes.
     static let nothingToPreview = "There is no text to preview."
 
-    static func line(of translation: Translation) -> String {
+    static func line(of translation: Translation, in detail: KeyDetail) -> String {
         var facts = [
-            word(FormState(translation.status)), rank(translation), "by \(author(translation))",
+            word(FormState(translation, of: detail)), rank(translation),
+            "by \(author(translation))",
         ]
         if !translation.context.isAlways { facts.insert(condition(translation.context), at: 0) }
         if let reason = translation.rejectReason, !reason.isEmpty {

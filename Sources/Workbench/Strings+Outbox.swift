@@ -6,7 +6,8 @@ extension Strings {
     static let outboxTitle = "Outbox"
     static let readingOutbox = "Reading the outbox…"
     static let outboxEmpty = """
-        Nothing waits. Every change has been sent, and the server has answered each of them.
+        Nothing waits to be sent. Drafts, also of what was taken back, stay with their keys: \
+        :filter unsent lists them.
         """
     /// What stands in the place of a list that the disk could not give.
     static func notRead(_ title: String, _ why: Failure) -> String {
@@ -146,7 +147,7 @@ extension Strings {
     /// There is no change that could be taken back.
     static func nothingToTakeBack(_ state: FormState?) -> String {
         switch state {
-        case .pending, .accepted, .approved, .rejected:
+        case .pending, .accepted, .approved, .rejected, .candidate:
             "Already sent; the server has it. Nothing waits here that could be taken back."
         case nil, .empty, .typing, .draft, .toReview, .queued, .sent, .conflict, .refused:
             "Nothing waits here that could be taken back."

@@ -32,13 +32,18 @@ extension Strings {
     /// - Parameters:
     ///   - more: keys that the list has besides.
     ///   - enter: what writes it.
+    ///   - why: why machines cannot be asked about what is left; `nil`: they can.
     static func found(
-        _ count: Int, left: Int, _ unsafe: Int, more: Int, enter: String
+        _ count: Int, left: Int, _ unsafe: Int, more: Int, enter: String,
+        whyNoEngines why: String?
     ) -> String {
-        let keys = count == 1 ? "1 key has" : "\(number(count)) keys have"
-        let drafts = "\(keys) something to begin with. \(enter) writes them as drafts to review."
+        let drafts =
+            count == 1
+            ? "1 key has something to begin with. \(enter) writes it as a draft to review."
+            : "\(number(count)) keys have something to begin with. \(enter) writes them as drafts to review."
         let others = left == 1 ? "1 key is" : "\(number(left)) keys are"
-        let rest = left == 0 ? "" : " \(others) left\(told(unsafe: unsafe))."
+        let machines = why.map { " " + $0 } ?? ""
+        let rest = left == 0 ? "" : " \(others) left\(told(unsafe: unsafe)).\(machines)"
         let later = more == 1 ? "1 more key comes" : "\(number(more)) more keys come"
         let next = more == 0 ? "" : " \(later) next time."
         return "\(drafts)\(rest)\(next)"

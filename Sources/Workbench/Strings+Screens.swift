@@ -83,7 +83,7 @@ extension Strings {
         case .unreachable(let why): "No connection: \(oneLine(why))."
         case .unavailable, .waitWanted: "The server is busy. Try again in a while."
         case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .badAddress, .notAServer,
-            .untrusted, .refused, .diskFull, .store, .engine:
+            .untrusted, .refused, .diskFull, .store, .engine, .practice:
             sentence(failure)
         }
     }

@@ -21,8 +21,13 @@ extension Strings {
     static func nothingLeft(_ unfinished: Unfinished) -> String {
         switch unfinished {
         case .toTranslate: "Nothing is left to translate in this list."
-        case .toReview: "Nothing is left to review in this list."
+        case .toReview, .toJudge: "Nothing is left to review in this list."
         }
+    }
+
+    /// - Parameter key: the one that looks through the whole list.
+    static func nothingLeftBelow(_ key: String) -> String {
+        "Nothing below is left to be judged. \(key) looks from the first key on."
     }
 
     /// What was typed after a key that leaves, when no other came, or for one that takes nothing.
@@ -113,6 +118,7 @@ extension Strings {
         case .accepted: "accepted"
         case .approved: "approved"
         case .rejected: "rejected"
+        case .candidate: "candidate"
         }
     }
 
@@ -136,7 +142,8 @@ extension Strings {
     static func saved(
         _ expected: [TextOutcome: Int], of label: ExactText, _ link: Link
     ) -> String {
-        let tail = whenSent(link).map { " Sent \($0)." } ?? ""
+        if link == .practice { return "Saved \(named(label))." + sending(link) }
+        let tail = sending(link)
         guard expected.count == 1, let (outcome, count) = expected.first else {
             return "Saved \(named(label)): \(list(expected))." + tail
         }
@@ -148,13 +155,19 @@ extension Strings {
         }
     }
 
-    /// When what was saved is sent; `nil`: at once.
+    /// The sentence after the one that tells that something is on disk: when it is sent. Empty: at once.
+    static func sending(_ link: Link) -> String {
+        if link == .practice { return " \(onlyPractice)" }
+        return whenSent(link).map { " Sent \($0)." } ?? ""
+    }
+
+    /// When what was saved is sent; `nil`: at once, or never.
     static func whenSent(_ link: Link) -> String? {
         switch link {
         case .signedOut: "once you have signed in again"
         case .refusing: "once the server takes it"
         case .offline: "when there is a connection"
-        case .notAsked, .online, .synchronizing, .stopped: nil
+        case .notAsked, .online, .synchronizing, .stopped, .practice: nil
         }
     }
 

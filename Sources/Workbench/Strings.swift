@@ -55,6 +55,7 @@ public enum Strings {
         _ link: Link, _ outbox: OutboxCounts, left: Int? = nil, stop: String = ""
     ) -> String {
         switch link {
+        case .practice: practiceLink
         case .notAsked: outbox.total == 0 ? "not connected" : "\(waiting(outbox)), not connected"
         case .offline: outbox.total == 0 ? "offline" : "offline, \(waiting(outbox))"
         case .refusing:

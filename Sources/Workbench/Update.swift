@@ -110,6 +110,7 @@ extension WorkbenchState {
         switch alarm {
         case .synchronize: return synchronizeAgain()
         case .end: return end()
+        case .practice: return []
         case .saveDrafts, .rested, .search, .writing, .paused, .seen:
             return screens.indices.flatMap { index in
                 apply(screens[index].take(.alarm(alarm), environment) ?? .none)
@@ -133,7 +134,7 @@ extension WorkbenchState {
 
     /// Acts on an event, or keeps it until what it needs is here.
     mutating func receive(_ given: Event) -> [Effect] {
-        let event = meaning(of: given)
+        let event = practice == nil ? meaning(of: given) : given
         guard event.isTyped, mustWait(event) else { return act(on: event) + actOnWaiting() }
         typedAhead.append(event)
         return ends(event) ? [.wait(Self.endDelay, .end)] : []
@@ -141,12 +142,12 @@ extension WorkbenchState {
 
     private mutating func act(on event: Event) -> [Effect] {
         if case .store(let answer) = event { unanswered.take(answer) }
-        var effects = carryOut(event)
-        effects += followNews()
+        let isPractised = practice != nil && event.isPractised
+        var effects = practise(event)
+        if !isPractised { effects += carryOut(event) + followNews() }
         unanswered.ask(effects)
         noteEnds()
         noteKeyOfQuestion()
-        followTour()
         return effects
     }
 
@@ -164,7 +165,9 @@ extension WorkbenchState {
 
 extension WorkbenchState {
     private func mustWait(_ event: Event) -> Bool {
-        if let command = command(for: event), [.redraw, .suspend].contains(command) {
+        if practice == nil, let command = command(for: event),
+            [.redraw, .suspend].contains(command)
+        {
             return false
         }
         return !typedAhead.isEmpty || unanswered.has(needs(of: event))
@@ -172,6 +175,7 @@ extension WorkbenchState {
 
     /// The answers that decide what an event does.
     private func needs(of event: Event) -> Set<Unanswered.Kind> {
+        if practice != nil, event.isPractised { return [] }
         if ends(event) { return [] }
         if case .line = event { return Unanswered.Kind.ofCommands }
         guard dialog == nil, commandLine == nil else {

@@ -33,7 +33,6 @@ extension WorkbenchState {
     /// A key is pressed: what was told about the one before has been read.
     mutating func notePress() {
         notices.notePress()
-        if tour?.isAtEnd == true { tour = nil }
     }
 
     /// The disk has taken something.

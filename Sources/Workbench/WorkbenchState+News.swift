@@ -44,7 +44,7 @@ extension WorkbenchState {
         case .online: return listening.source == open || now >= listening.restsUntil ? open : nil
         // What is sent or fetched meanwhile says whether the server is there.
         case .synchronizing: return listening.source == open ? open : nil
-        case .notAsked, .offline, .refusing, .signedOut, .stopped: return nil
+        case .notAsked, .offline, .refusing, .signedOut, .stopped, .practice: return nil
         }
     }
 

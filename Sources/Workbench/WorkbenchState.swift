@@ -40,7 +40,9 @@ public struct WorkbenchState: Equatable, Sendable {
     /// When the server was last asked for news, in the same seconds.
     var newsAskedAt = 0
     var listening = Listening()
-    /// What is to be pressed next, for somebody who learns; `nil`: nobody does.
+    /// What lies over everything while somebody learns; `nil`: nobody does.
+    var practice: Practice?
+    /// What is to be pressed next, in a practice; `nil`: this is none.
     var tour: Tour?
     /// How fast a full list comes that is being fetched; `nil`: none is.
     var pullPace: PullPace?
@@ -85,7 +87,9 @@ public struct WorkbenchState: Equatable, Sendable {
 extension WorkbenchState {
     /// Whether the disk has been asked for what belongs on the screen. It mostly answers at once, and a
     /// picture that waits for it a moment saves one that is drawn over right away.
-    public var awaitsPicture: Bool { unanswered.has(Unanswered.Kind.ofPicture) }
+    public var awaitsPicture: Bool {
+        practice == nil && unanswered.has(Unanswered.Kind.ofPicture)
+    }
 
     /// What the line of notices says; `nil`: nothing.
     public var notice: Notice? { notices.first }
@@ -154,7 +158,10 @@ extension WorkbenchState {
             screens.append(next)
             return tellScreen(.appear)
         case .pop:
-            guard screens.count > 1 else { return [] }
+            guard screens.count > 1 else {
+                if tour != nil { tell(Notice(Strings.practiceEnds)) }
+                return []
+            }
             let effects = tellScreen(.leave)
             leave(screens.removeLast())
             return effects + tellScreen(.appear)
@@ -192,6 +199,7 @@ extension WorkbenchState {
 
     /// The status line tells at once that the server is being asked.
     fileprivate mutating func noteRequests(in effects: [Effect]) {
+        guard link != .practice else { return }
         for case .network(let request) in effects where request.kind == .synchronize {
             newsAskedAt = now
             if request != .push { (isPullStopped, pullPace) = (false, nil) }

@@ -249,19 +249,21 @@ extension ListModel {
             #expect(window.place == offset, comment)
             #expect(window.rows.contains { $0.id == entry.pulled.key.id }, comment)
         }
-        for unfinished in [Unfinished.toTranslate, .toReview] {
-            for forward in [true, false] {
+        for unfinished in [Unfinished.toTranslate, .toReview, .toJudge] {
+            for (forward, around) in [(true, true), (true, false), (false, true), (false, false)] {
                 // Where keys have left the list since, the place that was seen is another.
                 let seen = KeyPosition(
                     expected.dropFirst(offset).first?.pulled.key.id,
                     offset: Int.random(in: 0...expected.count, using: &random))
                 let next = try store.nextKey(
                     query, after: offset == expected.count ? nil : seen, forward: forward,
-                    unfinished: unfinished)
-                let wanted = nextOffset(expected, offset, forward, unfinished)
+                    unfinished: unfinished, around: around)
+                let wanted = nextOffset(expected, offset, forward, around) {
+                    needs($0, unfinished, query.filter)
+                }
                 #expect(next?.offset == wanted, comment)
                 #expect(next?.row.bare == wanted.map { row(expected[$0]) }, comment)
-                try checkAfterGone(query, expected, forward, unfinished, &random)
+                if around { try checkAfterGone(query, expected, forward, unfinished, &random) }
             }
         }
     }
@@ -281,7 +283,7 @@ extension ListModel {
         let place = expected.count { before.contains($0.pulled.key.id) }
         let turned = Array(expected[place...] + expected[..<place])
         let wanted = (forward ? turned : turned.reversed()).first {
-            unfinished == .toTranslate ? isToTranslate($0) : isToReview($0)
+            needs($0, unfinished, query.filter)
         }
         let next = try fixture.store.nextKey(
             query, after: KeyPosition(gone, offset: 0), forward: forward, unfinished: unfinished)
@@ -289,19 +291,32 @@ extension ListModel {
     }
 
     private func nextOffset(
-        _ list: [Entry], _ offset: Int, _ forward: Bool, _ unfinished: Unfinished
+        _ list: [Entry], _ offset: Int, _ forward: Bool, _ around: Bool,
+        where isWanted: (Entry) -> Bool
     ) -> Int? {
         var order = Array(list.indices)
         if offset < list.count {
-            order =
-                forward
-                ? Array(order[(offset + 1)...] + order[...offset])
-                : Array(order[..<offset].reversed() + order[offset...].reversed())
+            let rest = forward ? Array(order[...offset]) : Array(order[offset...].reversed())
+            order = forward ? Array(order[(offset + 1)...]) : Array(order[..<offset].reversed())
+            if around { order += rest }
         } else if !forward {
             order.reverse()
         }
-        return order.first {
-            unfinished == .toTranslate ? isToTranslate(list[$0]) : isToReview(list[$0])
+        return order.first { isWanted(list[$0]) }
+    }
+
+    private func needs(
+        _ entry: Entry, _ unfinished: Unfinished, _ filter: KeyQuery.Filter
+    ) -> Bool {
+        switch unfinished {
+        case .toTranslate: return isToTranslate(entry)
+        case .toReview: return isToReview(entry)
+        case .toJudge:
+            let target = entry.pulled.target
+            let isMeant =
+                filter == .approved
+                ? target.status == .approved : [.pending, .accepted].contains(target.status)
+            return isMeant && entry.verdicts.isEmpty && !target.isLocked
         }
     }
 

@@ -104,6 +104,19 @@ struct ReviewTests {
         #expect(try next() == fixture.id(1))
     }
 
+    @Test func aKeyWithAVerdictIsJudgedAlsoWithASecondCandidate() throws {
+        func next(_ filter: KeyQuery.Filter = .all) throws -> TranslationKey.ID? {
+            try fixture.store.nextKey(
+                fixture.query(filter), after: nil, forward: true, unfinished: .toJudge)?.row.id
+        }
+        #expect(try next() == fixture.id(1))
+        #expect(try next(.approved) == nil)
+        _ = try review(.vote(1), 5)
+        #expect(try next() == fixture.id(1))
+        _ = try review(.approve, 5)
+        #expect(try next() != fixture.id(1))
+    }
+
     @Test(arguments: [
         SeenTranslation(id: 99, contentRevision: 10), .init(id: 6, contentRevision: 9),
     ])

@@ -138,9 +138,10 @@ struct SettleTests {
     @Test func aConflictKeepsOursTheirsAndWhatBothCameFrom() throws {
         let sent = try send("Наш")
         let theirs = translation(5, "Их", by: 8, revision: 12)
-        let conflict = Conflict(kind: .edited, theirs: theirs, currentRevision: 12)
+        var conflict = Conflict(kind: .edited, theirs: theirs, currentRevision: 12)
         let report = try fixture.settle(sent.id, .conflict(conflict))
         #expect(report.conflicting == [sent.id])
+        (conflict.isOurs, conflict.mayReplace) = (false, false)
         let change = try #require(try fixture.store.outbox().first)
         #expect(change.kind == .translate(text: "Наш", base: "Старый"))
         #expect(change.state == .conflicting(conflict))
@@ -150,7 +151,7 @@ struct SettleTests {
 
     /// On another machine one may have changed one's own text, or somebody else's.
     @Test(arguments: [7, 8])
-    func whoseTheOtherTextIsComesWithTheConflict(editor: Int) throws {
+    func whoseTheOtherTextIsComesWithTheConflict(author: Int) throws {
         let fixture = try StoreFixture()
         try fixture.store.saveMembership(
             Membership(translatorID: 7, role: "translator"), of: fixture.project)
@@ -158,15 +159,16 @@ struct SettleTests {
         try fixture.submit("Наш", 1)
         let sent = try #require(try fixture.take().first)
         var theirs = translation(1, "Их", revision: 12)
-        theirs.editor = Editor(id: editor, name: "Boris")
+        (theirs.authorID, theirs.author) = (author, "Boris")
         _ = try fixture.settle(
             sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
         guard case .conflicting(let conflict) = try fixture.store.outbox().first?.state else {
             Issue.record("There is no conflict.")
             return
         }
-        #expect(conflict.theirs?.editor?.name == "Boris")
-        #expect(conflict.isOurs == (editor == 7))
+        #expect(conflict.theirs?.author == "Boris")
+        #expect(conflict.isOurs == (author == 7))
+        #expect(conflict.mayReplace == (author == 7))
     }
 
     @Test func theSameTextOnBothSidesIsNoConflict() throws {
@@ -183,7 +185,8 @@ struct SettleTests {
         let sent = try send("Раз")
         try fixture.submit("Два")
         let conflict = Conflict(
-            kind: .edited, theirs: translation(5, "Их", revision: 12), currentRevision: 12)
+            kind: .edited, theirs: translation(5, "Их", revision: 12), currentRevision: 12,
+            isOurs: true)
         _ = try fixture.settle(sent.id, .conflict(conflict))
         let changes = try fixture.store.outbox()
         #expect(changes.map(\.text) == ["Два"])

@@ -200,7 +200,8 @@ struct SubmitTests {
         try fixture.submit("Раз")
         let sent = try #require(try fixture.take().first)
         let conflict = Conflict(
-            kind: .edited, theirs: translation(5, "Их", revision: 12), currentRevision: 12)
+            kind: .edited, theirs: translation(5, "Их", revision: 12), currentRevision: 12,
+            isOurs: true)
         let report = try fixture.settle(sent.id, .conflict(conflict))
         #expect(report.conflicting == [sent.id])
         return conflict

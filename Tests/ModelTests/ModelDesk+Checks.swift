@@ -81,7 +81,7 @@ extension ModelDesk {
         guard let known = held[change.id] else {
             // The server does not say whose it is; the store works that out.
             var told = conflict
-            told.isOurs = nil
+            (told.isOurs, told.mayReplace) = (nil, true)
             let isReal = line.conflicts(change.form.key).contains(told)
             try #require(isReal, "\(change.id) has a conflict that the server did not tell")
             let isRead = change.base.map(read.contains) ?? true

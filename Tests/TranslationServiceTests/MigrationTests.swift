@@ -65,7 +65,7 @@ import Wire
         return page.records.map(\.label)
     }
 
-    @Test(arguments: 1...5)
+    @Test(arguments: 1...6)
     func whatIsInADatabaseIsThereAndFound(version: Int) throws {
         try make(version: version)
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })
@@ -75,7 +75,42 @@ import Wire
         try service.close()
     }
 
-    @Test(arguments: 1...5)
+    /// Before, a text stayed its first author's, with their vote, whoever had reworded it.
+    @Test func aTextBecomesTheWorkOfWhoHasRewordedIt() throws {
+        try make(version: 6)
+        let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO user VALUES
+                        (2, 'v', 'anna@example.com', 'Anna', NULL, '-', 0, 0, 0);
+                    INSERT INTO membership (id, project, user, role, createdAt, updatedAt)
+                    VALUES (1, 1, 1, 'reviewer', 0, 0), (2, 1, 2, 'translator', 0, 0);
+                    UPDATE translation SET translator = 2, importedRank = 0, positiveVotes = 1,
+                        textRevision = 4, contentRevision = 4, revision = 4;
+                    INSERT INTO vote VALUES (1, 2, 1, 1, 50);
+                    UPDATE target SET revision = 4;
+                    UPDATE project SET lastRevision = 4;
+                    INSERT INTO changeLog
+                        (project, revision, type, action, key, locale, object, actor, at)
+                    VALUES (1, 4, 'translation', 'updated', 1, 'ru', 1, 1, 50)
+                    """)
+        }
+        try queue.close()
+        let service = try TranslationService(path: path, clock: { 1_700_000_000 })
+        let found: [Int] = try service.database.read { db in
+            try Int.fetchAll(
+                db,
+                sql: """
+                    SELECT translator FROM translation UNION ALL SELECT translator FROM vote
+                    """)
+        }
+        #expect(found == [1, 1])
+        #expect(try service.maintenance.check() == [])
+        try service.close()
+    }
+
+    @Test(arguments: 1...6)
     func whatIsWrittenThereIsFoundToo(version: Int) throws {
         try make(version: version)
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })

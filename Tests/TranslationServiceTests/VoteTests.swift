@@ -1,6 +1,8 @@
 import Catalog
 import GRDB
+import KeyIndex
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -22,6 +24,29 @@ import Wire
             #expect(voted.myVote == value)
         }
         #expect(try stage.translations(as: stage.anna).first?.myVote == 1)
+    }
+
+    /// The words of a reviewer are not their former author's, who has not voted for them either.
+    @Test func aTextIsTheWorkAndHasTheVoteOfWhoWroteIt() throws {
+        let stage = try Stage()
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        #expect(made.translator?.displayName == "Anna Example")
+        var edit = stage.about(made, .update)
+        edit.data.label = "Входящие"
+        let edited = try stage.applied(edit, as: stage.reviewer)
+        #expect(edited.translator?.displayName == "Sample Reviewer")
+        #expect(edited.myVote == 1)
+        #expect(try stage.translations(as: stage.anna).first?.myVote == 0)
+        let history = try stage.service.translations.history(
+            stage.reviewer, translation: TranslationID(made.id), page: PageRequest()
+        ).records
+        #expect(history.map { $0.object?["label"] } == [.string("Почта")])
+        #expect(
+            history.first?.object?["translator"]?.object?["id"]?.integer == made.translator?.id)
+        // It is not Anna's own any more, which she could reword or delete.
+        edit = stage.about(edited, .update)
+        edit.data.label = "Письма"
+        #expect(try stage.send(edit, as: stage.anna).failure?.code == 403)
     }
 
     @Test func aTrustedTranslatorsVoteWeighsFive() throws {

@@ -46,6 +46,15 @@ struct ConflictDialogTests {
         #expect(try #require(ConflictDialog(change)).choices == choices)
     }
 
+    @Test(arguments: [Conflict.Kind.edited, .statusChanged])
+    func aTextThatIsNotOnesOwnIsNotReplaced(kind: Conflict.Kind) throws {
+        let conflict = Conflict(kind: kind, mayReplace: false)
+        let text = Change.example(1, .translate(text: "a", base: nil), .conflicting(conflict))
+        #expect(try #require(ConflictDialog(text)).choices == [.sendAsNew, .keepTheirs])
+        let verdict = Change.example(1, .approve, .conflicting(conflict))
+        #expect(try #require(ConflictDialog(verdict)).choices == [.keepMine, .keepTheirs])
+    }
+
     @Test func itShowsWhatWasThereBeforeMineAndTheirs() throws {
         let dialog = try #require(ConflictDialog(.conflicting))
         #expect(
@@ -83,9 +92,8 @@ struct ConflictDialogTests {
             ])
     }
 
-    @Test func whoEditedTheTextIsNamedAndNotItsAuthor() throws {
-        var theirs = Translation(id: 1, text: "Их", status: .pending, author: "Anna")
-        theirs.editor = Editor(id: 9, name: "Boris")
+    @Test func whoWroteTheOtherTextIsNamed() throws {
+        let theirs = Translation(id: 1, text: "Их", status: .pending, author: "Boris")
         let form: Context = ["count": ["number": "few"]]
         var change = Change.example(
             1, .translate(text: "Наш", base: nil),

@@ -27,6 +27,27 @@ import Text
         #expect(stage.screen.forms.fields.count == forms)
     }
 
+    /// A sign stands at the number, and the label's author gave no forms.
+    @Test func aNumberAtASignGivesOneForm() throws {
+        var stage = try stage(
+            Examples.key("Save {num}% with yearly payment"), Examples.key("{num} files"),
+            Examples.key("Save {num}% each month"))
+        #expect(stage.texts == [""])
+        stage.press("alt+g", "down", "enter")
+        #expect(stage.texts.count == 3)
+        stage.press("ctrl+down")
+        #expect(stage.texts.count == 3)
+        // What was chosen for such a label holds for the next one.
+        stage.press("ctrl+down")
+        #expect(stage.texts.count == 3)
+        stage.press("alt+g", "home", "enter")
+        #expect(stage.texts == [""])
+        stage.press("ctrl+up", "ctrl+up")
+        #expect(stage.texts == [""])
+        stage.press("ctrl+down")
+        #expect(stage.texts.count == 3)
+    }
+
     @Test func aFormIsReachedByItsNumber() throws {
         var stage = try stage(Examples.key("{count} files"), Examples.key("Save"))
         stage.press("ctrl+3")

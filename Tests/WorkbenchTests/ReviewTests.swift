@@ -108,7 +108,99 @@ import Text
         #expect(stage.label == "You have {count} new {count| letter, letters}")
         stage.press("a")
         #expect(reviews(stage).map(\.1) == [11, 31])
-        #expect(stage.state.notice?.text == Strings.nothingLeft(.toReview))
+        #expect(stage.state.notice?.text == Strings.nothingLeftBelow("n"))
+    }
+
+    /// Six keys of which two have a second candidate, as translators leave them.
+    private func queue(_ status: TargetStatus) throws -> TranslateStage {
+        var store = try Examples.manyPlain()
+        store.material.membership = Examples.membership(Examples.reviewerRights)
+        let isAccepted = status == .accepted
+        for number in 0..<6 {
+            let first = Translation(
+                id: 500 + number, text: "Текст \(number)",
+                status: isAccepted ? .accepted : .pending, author: "Пётр", authorID: 3)
+            var second = first
+            (second.id, second.status, second.authorID) = (600 + number, .pending, 4)
+            store.keys[number].translations = number % 3 == 1 ? [first, second] : [first]
+            store.keys[number].target.status = status
+        }
+        for number in 6..<store.keys.count {
+            store.keys[number].translations = []
+            store.keys[number].target.status = .untranslated
+        }
+        return TranslateStage(store)
+    }
+
+    /// Whatever the list shows, and though the server takes each at once and the list shrinks.
+    @Test(
+        arguments: [
+            (KeyQuery.Filter.pending, TargetStatus.pending), (.all, .pending),
+            (.unfinished, .pending), (.accepted, .accepted), (.all, .accepted),
+        ], [false, true])
+    func manyPressesApproveTheKeysAsListed(
+        list: (filter: KeyQuery.Filter, status: TargetStatus), isTakenAtOnce: Bool
+    ) throws {
+        var stage = try queue(list.status)
+        stage.press("F")
+        stage.type(Strings.word(list.filter))
+        stage.press("enter")
+        #expect(stage.screen.list.query.filter == list.filter)
+        for _ in 0..<4 {
+            stage.press("a")
+            guard isTakenAtOnce else { continue }
+            stage.store.useAll()
+            for place in stage.store.keys.indices
+            where stage.store.keys[place].translations.first?.status == .approved {
+                stage.store.keys[place].target.status = .approved
+            }
+            stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
+        }
+        #expect(reviews(stage).map(\.1) == [500, 501, 502, 503])
+        #expect(stage.label == "Sample 4")
+    }
+
+    @Test func whatWasPassedOverStaysAsItIs() throws {
+        var stage = try queue(.pending)
+        stage.press("j", "a", "a", "a", "a", "a", "a", "a")
+        #expect(reviews(stage).map(\.1) == [501, 502, 503, 504, 505])
+        #expect(stage.state.notice?.text.hasSuffix(Strings.nothingLeftBelow("n")) == true)
+        stage.press("n", "a")
+        #expect(reviews(stage).last?.1 == 500)
+    }
+
+    @Test func aPressOnAKeyWithNothingToJudgeLeadsToTheNextThatHas() throws {
+        var stage = try queue(.pending)
+        stage.press("end", "home")
+        stage.store.keys[0].translations = []
+        stage.store.keys[0].target.status = .untranslated
+        stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
+        stage.press("a")
+        #expect(reviews(stage).isEmpty)
+        #expect(stage.label == "Sample 1")
+        stage.press("a")
+        #expect(reviews(stage).map(\.1) == [501])
+    }
+
+    @Test func rejectingGoesOnInAListOfApprovedKeys() throws {
+        var stage = try queue(.pending)
+        for place in 0..<6 {
+            stage.store.keys[place].target.status = .approved
+            stage.store.keys[place].translations[0].status = .approved
+        }
+        stage.state = try queue(.approved).state
+        stage.press("F")
+        stage.type("approved")
+        stage.press("enter", "x", "enter", "x", "enter")
+        #expect(reviews(stage).map(\.1) == [500, 501])
+        #expect(stage.label == "Sample 2")
+    }
+
+    @Test func hintsSayFirstWhatCanBeJudged() throws {
+        var stage = try queue(.pending)
+        #expect(stage.lines.contains { $0.hasPrefix(" a approve  x reject  enter edit") })
+        stage.press("end")
+        #expect(stage.lines.contains { $0.hasPrefix(" enter edit  / search") })
     }
 
     @Test func votesNameWhatTheyAreAboutAndMoveNothingUnderTheHand() throws {
@@ -134,14 +226,18 @@ import Text
         var stage = try stage()
         stage.press("down", "a")
         #expect(reviews(stage).isEmpty)
-        #expect(
-            stage.state.notice?.text
-                == Strings.alreadyNoted(.approve, stage.screen.current?.detail.key.label ?? ""))
+        let told = [
+            Strings.alreadyNoted(.approve, stage.screen.current?.detail.key.label ?? ""),
+            Strings.nothingLeftBelow("n"),
+        ]
+        #expect(stage.state.notice?.text == told.joined(separator: " "))
     }
 
     @Test func aKeyWithoutTranslationsHasNothingToJudge() throws {
         var stage = try stage()
-        stage.press("home", "a", "+", "e", "tab", "c")
+        stage.press("home", "+")
+        #expect(stage.state.notice?.text == Strings.noTranslation)
+        stage.press("e", "tab", "c")
         #expect(reviews(stage).isEmpty)
         #expect(stage.state.notice?.text == Strings.noTranslation)
     }
@@ -222,6 +318,24 @@ import Text
         stage.press("shift+tab", "down", "a")
         #expect(stage.store.outbox.map(\.translation) == [51])
         #expect(stage.state.notice?.text.hasPrefix("Approved “") == true)
+    }
+
+    /// Readers get the other text, whatever the votes say of this one.
+    @Test(arguments: [
+        (TranslationStatus.approved, "candidate"), (.accepted, "candidate"), (.pending, "accepted"),
+    ])
+    func aTextBesideTheOneInUseIsCalledACandidate(first: TranslationStatus, word: String) throws {
+        var store = try Examples.inbox()
+        store.keys[1].translations = [
+            Translation(id: 41, text: "Сохранить", status: first, author: "Пётр", authorID: 3),
+            Translation(id: 42, text: "Записать", status: .accepted, author: "Mila", authorID: 7),
+        ]
+        var stage = TranslateStage(store, columns: 120, rows: 40)
+        stage.press("down")
+        #expect(stage.lines.contains { $0.contains("\(word) Записать") }, "\(stage.lines)")
+        var line = LineStage(store)
+        line.give("2", "show translations")
+        #expect(line.says("2. \(word)"), "\(line.said)")
     }
 
     @Test func formsThatAreApprovedAlreadyAreLeftAsTheyAre() throws {

@@ -81,8 +81,7 @@ extension Change {
             Conflict(
                 kind: .edited,
                 theirs: Translation(
-                    id: 3, text: "Ваша корзина пока пуста", status: .accepted, author: "Anna",
-                    editor: Editor(id: 2, name: "Boris")),
+                    id: 3, text: "Ваша корзина пока пуста", status: .accepted, author: "Boris"),
                 currentRevision: 9, isOurs: false)),
         label: "Your cart is empty")
     static let refused = example(

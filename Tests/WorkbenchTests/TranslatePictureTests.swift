@@ -201,8 +201,7 @@ extension Examples {
                     state: state))
         }
         let theirs = Translation(
-            id: 99, text: "Их текст", author: "Иван", authorID: 4,
-            editor: Editor(id: 3, name: "Пётр"))
+            id: 99, text: "Их текст", author: "Пётр", authorID: 3)
         store.keys[1].drafts = [
             Draft(form: FormID(key: store.keys[1].key.id, locale: "ru"), text: "Сохра")
         ]

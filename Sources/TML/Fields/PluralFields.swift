@@ -26,6 +26,17 @@ public enum PluralFields {
         dimensions(of: label, in: language).filter { $0.keyword == "number" }
     }
 
+    /// The numbers whose noun changes with them, as far as that can be known.
+    public static func countingDimensions(of label: Label, in language: Language) -> [Dimension] {
+        suggestedDimensions(of: label, in: language).filter { !standsAtSign($0.token, in: label) }
+    }
+
+    /// Whether a number stands at a percent, degree or currency sign wherever the label has it, and not at a
+    /// noun.
+    public static func standsAtSign(_ name: String, in label: Label) -> Bool {
+        UnitSign.stands(at: name, in: label)
+    }
+
     /// The gender of the person who reads, in languages that have one.
     public static func viewingUser(in language: Language) -> Dimension? {
         language.context("gender").flatMap { dimension("viewing_user", $0) }

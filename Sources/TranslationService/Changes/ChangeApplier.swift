@@ -276,12 +276,16 @@ extension ChangeApplier {
         else { throw try gone(id, change, own) }
         let locale = LocaleCode(translation.locale)
         try requireLevel(key, translation.locale)
-        try member.require(translation.translator == member.id ? own : any, in: locale)
-        if change.operation == .approve { try requireAnotherReviewer(for: translation) }
+        let isOwn = translation.translator == member.id
+        let wasOwn = try isOwn || translation.hadAuthor(db, member.id)
+        try member.require(wasOwn ? own : any, in: locale)
         try requireUnlocked(key.id, translation.locale)
         if change.operation == .update { try requireOpenOriginal(key, translation.locale) }
         try requireInUse(key, change)
         if change.operation != .vote { try requireCurrent(translation, change) }
+        // Who does not know that somebody else has reworded the text gets a conflict before.
+        if !isOwn { try member.require(any, in: locale) }
+        if change.operation == .approve { try requireAnotherReviewer(for: translation) }
         return (translation, key)
     }
 
@@ -384,8 +388,7 @@ extension ChangeApplier {
     ) -> ServiceError {
         do {
             let reader = TranslationReader(access: access)
-            var record = try current.flatMap { try reader.record(db, id: $0) }
-            record?.editedBy = try current.flatMap { try reader.editor(db, id: $0) }
+            let record = try current.flatMap { try reader.record(db, id: $0) }
             return .conflict(
                 ConflictRecord(
                     kind: kind, baseRevision: change.baseRevision, currentRevision: revision,

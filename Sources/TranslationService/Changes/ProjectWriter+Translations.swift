@@ -63,8 +63,8 @@ extension ProjectWriter {
 
     /// Gives a translation another text or context.
     ///
-    /// That drops a reviewer's verdict and all votes but the author's own. One without an author
-    /// becomes the work of who rewords it.
+    /// That drops a reviewer's verdict and all votes. The text is the work of who rewords it, whose vote
+    /// it gets; who wrote the former one stands in the history.
     func reword(_ old: StoredTranslation, label: ExactText, context: Context) throws {
         let revision = try nextRevision()
         try keepInHistory(old)
@@ -72,7 +72,7 @@ extension ProjectWriter {
             sql: """
                 UPDATE translation
                 SET label = :label, context = :context, importedRank = 0, isMachine = 0,
-                    isImported = 0, translator = coalesce(translator, :actor),
+                    isImported = 0, translator = coalesce(:actor, translator),
                     status = 'pending', approvedBy = NULL, approvedAt = NULL, rejectedBy = NULL,
                     rejectedAt = NULL, rejectReason = NULL, textRevision = :revision,
                     contentRevision = :revision, revision = :revision, updatedAt = :now
@@ -83,8 +83,8 @@ extension ProjectWriter {
                 "revision": revision, "now": now, "id": old.id,
             ])
         try db.run(sql: "DELETE FROM vote WHERE translation = ?", arguments: [old.id])
-        if let author = try (old.translator ?? actor?.id).flatMap({ try Member.find(db, id: $0) }) {
-            try setVote(1, of: author, on: old.id, old.locale)
+        if let writer = try (actor?.id ?? old.translator).flatMap({ try Member.find(db, id: $0) }) {
+            try setVote(1, of: writer, on: old.id, old.locale)
         }
         try recount(old.id, old.locale)
         try log(

@@ -63,6 +63,15 @@ struct StoredTranslation {
         try db.first(sql: Query.byID, arguments: [id, project], StoredTranslation.init)
     }
 
+    /// Whether somebody has written an earlier text of this translation.
+    func hadAuthor(_ db: Database, _ member: MemberID) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql:
+                "SELECT EXISTS (SELECT 1 FROM translationHistory WHERE translation = ? AND translator = ?)",
+            arguments: [id, member]) ?? false
+    }
+
     /// The translation with the same text for the same context.
     static func same(
         _ db: Database, key: KeyID, locale: String, label: ExactText, context: Context

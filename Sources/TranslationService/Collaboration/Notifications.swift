@@ -133,11 +133,11 @@ struct NotificationWriter {
     }
 
     /// Who has written what it is about; `nil` for what nobody is told. Of a translation that is
-    /// gone, its history knows. A new one has been written by who did it.
+    /// gone or has another text, its history knows. A new one has been written by who did it.
     private static func authors(_ subject: ProjectWriter.Subject, _ action: String) -> String? {
         switch subject {
         case .translation where action == "created": ""
-        case .translation where action == "deleted":
+        case .translation where action == "deleted" || action == "updated":
             """
             UNION SELECT translator FROM translationHistory WHERE translation = ?4
                 AND revision = (SELECT max(revision) FROM translationHistory

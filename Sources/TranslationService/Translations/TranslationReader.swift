@@ -19,13 +19,6 @@ struct TranslationReader {
     private enum Query {
         static let byID = select("t.id = ?2")
         static let byIDs = select("t.id IN (SELECT value FROM json_each(?2))")
-        static let editor = """
-            SELECT \(Editor.list) FROM translation t
-            JOIN changeLog c ON c.project = t.project AND c.revision = t.textRevision
-            JOIN membership m ON m.id = c.actor
-            JOIN user u ON u.id = m.user
-            WHERE t.id = ?
-            """
         static let byKeys = select("\(isOfKeys) ORDER BY \(order)")
         static let byKeysInLocale = select("\(isOfKeys) AND t.locale = ?3 ORDER BY \(order)")
 
@@ -52,14 +45,6 @@ struct TranslationReader {
     /// One translation; `nil` when it is not there.
     func record(_ db: Database, id: TranslationID) throws -> TranslationRecord? {
         try records(db, sql: Query.byID, arguments: [access.member.id, id]).first?.record
-    }
-
-    /// Who gave a translation its present text, which need not be its author; `nil` once the log does
-    /// not reach back to that.
-    func editor(_ db: Database, id: TranslationID) throws -> TranslatorRecord? {
-        try db.first(sql: Query.editor, arguments: [id]) { row in
-            Self.person(try row[Editor.id], try row[Editor.name], try row[Editor.user])
-        } ?? nil
     }
 
     /// The translations with these ids.
@@ -118,18 +103,6 @@ extension TranslationReader {
                 try languages[locale] ?? DefinedRules(db, access.project, locale: locale)
             languages[locale] = language
             records[place].record.contextDescription = language.description(of: record.context)
-        }
-    }
-
-    private enum Editor: Int, StatementColumn {
-        case id, name, user
-
-        var sql: String {
-            switch self {
-            case .id: "m.id"
-            case .name: "u.name"
-            case .user: "u.id"
-            }
         }
     }
 

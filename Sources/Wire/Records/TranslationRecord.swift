@@ -37,8 +37,6 @@ public struct TranslationRecord: ObjectRecord {
     public var provider: String?
     /// The author, in short form; `nil` for a text that nobody here has written.
     public var translator: TranslatorRecord?
-    /// Who gave the translation its present text; in a conflict's `current` only.
-    public var editedBy: TranslatorRecord?
     /// The reviewer who approved it, in short form; `nil` unless approved.
     public var approvedBy: TranslatorRecord?
     /// When it was approved (`tml-service.md` 1.8); `nil` unless it is.
@@ -98,7 +96,6 @@ public struct TranslationRecord: ObjectRecord {
         isImported = object["imported"]?.boolean ?? false
         provider = object["provider"]?.string
         translator = try object.record("translator")
-        editedBy = try object.record("edited_by")
         approvedBy = try object.record("approved_by")
         approvedAt = object.time("approved_at")
         rejectedBy = try object.record("rejected_by")
@@ -136,7 +133,6 @@ public struct TranslationRecord: ObjectRecord {
         object.set("imported", isImported)
         object.set("provider", provider)
         object.set("translator", translator)
-        object.setIfPresent("edited_by", editedBy)
         object.set("approved_by", approvedBy)
         object.set("approved_at", approvedAt)
         object.set("rejected_by", rejectedBy)
@@ -156,7 +152,7 @@ public struct TranslationRecord: ObjectRecord {
             id: id, text: label, context: context, status: status, rank: rank,
             positiveVotes: positiveVotes, negativeVotes: negativeVotes, myVote: myVote,
             author: isImported ? "" : translator?.bestName ?? "", authorID: translator?.id,
-            editor: editedBy.map { Editor(id: $0.id, name: $0.bestName) }, isMachine: isMachine,
+            isMachine: isMachine,
             rejectReason: rejectReason, revision: revision,
             contentRevision: contentRevision, updatedAt: updatedAt ?? "")
     }

@@ -21,6 +21,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case back
     case messages
     case tour
+    case nextStep = "next-step"
     case undoBatch = "undo-batch"
     case signIn = "sign-in"
     case signOut = "sign-out"

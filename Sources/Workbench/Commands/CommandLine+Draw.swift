@@ -20,12 +20,30 @@ extension CommandLine {
         let room = row.splitLeft(columns: 1).rest
         let isRoomy = area.rows >= Self.roomyRows
         let beside = drawField(on: &frame, in: room)
-        if let complaint {
-            frame.writeLine("× " + complaint, in: beside, role: .error)
-        } else if !isRoomy {
-            drawNames(on: &frame, in: beside)
+        guard let complaint else {
+            if isRoomy {
+                drawList(on: &frame, in: area, keys)
+            } else {
+                drawNames(on: &frame, in: beside)
+            }
+            return
         }
-        if isRoomy { drawList(on: &frame, in: area, keys) }
+        let told = "× " + complaint
+        if isRoomy, TextCells.columns(of: told) > beside.columns {
+            draw(told, on: &frame, in: area)
+        } else {
+            frame.writeLine(told, in: beside, role: .error)
+            if isRoomy { drawList(on: &frame, in: area, keys) }
+        }
+    }
+
+    /// A complaint for which there is no room beside the line: in the rows above it.
+    private func draw(_ complaint: String, on frame: inout Frame, in area: Rect) {
+        let columns = max(1, area.columns - 2)
+        let lines = TextCells.lines(of: complaint, columns: columns).count
+        let box = area.splitBottom(rows: min(lines, area.rows / 3)).bottom
+        frame.lay(.dialog, in: box)
+        frame.writeParagraph(complaint, in: box.inset(rows: 0, columns: 1), role: .error)
     }
 
     /// - Returns: what is left beside the field.

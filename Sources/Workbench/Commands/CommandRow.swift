@@ -117,6 +117,8 @@ extension Command {
 enum Requirement: Hashable, Sendable {
     case nothing
     case session
+    /// A session, or a project for practice.
+    case outbox
     case language
     /// A key whose form can be edited.
     case form
@@ -127,7 +129,9 @@ enum Requirement: Hashable, Sendable {
     func whatIsMissing(in state: WorkbenchState) -> String? {
         switch self {
         case .nothing: return nil
-        case .session: return state.session == nil ? Strings.needsSession : nil
+        case .session where state.tour != nil: return Strings.notWhilePractising
+        case .outbox where state.tour != nil: return nil
+        case .session, .outbox: return state.session == nil ? Strings.needsSession : nil
         case .language: return screen(of: state) == nil ? needsScreen(state) : nil
         case .form:
             guard let screen = screen(of: state) else { return needsScreen(state) }

@@ -46,7 +46,7 @@ extension CommandTable {
             .stopFetching, "Stop fetching the keys of a language; what has come stays.",
             needs: .language, .workbench { $0.stopFetching() }),
         CommandRow(
-            .outbox, "Show what the server has not taken yet.", needs: .session,
+            .outbox, "Show what the server has not taken yet.", needs: .outbox,
             keys: [.everywhere: ["f2"]], .workbench { $0.showOutbox() }),
         CommandRow(
             .concordance, "Look for words in every label and translation here.", argument: .text,
@@ -78,6 +78,9 @@ extension CommandTable {
         CommandRow(
             .tour, "Begin the tour through the most important keys, or leave it.",
             .workbench { $0.toggleTour() }),
+        CommandRow(
+            .nextStep, "Go on to the next step of the tour.", keys: [.everywhere: ["f12"]],
+            .workbench { $0.skipStep() }),
         CommandRow(
             .undoBatch, "Undo what was written into many keys at once, as far as it is not sent.",
             needs: .session, .workbench { $0.undoBatch() }),

@@ -148,7 +148,7 @@ extension Keymap {
         let places = Set((own.isEmpty ? ofCommand : own).map(\.place))
         guard places.isEmpty else { return places.sorted { $0.rawValue < $1.rawValue } }
         return switch invocation.command.row.needs {
-        case .nothing, .session: [.everywhere]
+        case .nothing, .session, .outbox: [.everywhere]
         case .language, .form, .permission: [.translate]
         }
     }

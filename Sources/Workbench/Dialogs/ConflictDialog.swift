@@ -105,6 +105,9 @@ extension ConflictDialog {
         switch conflict.kind {
         case .keyDeleted: return [.keepTheirs]
         case .deleted: return isText ? [.sendAsNew, .keepTheirs] : [.keepTheirs]
+        case .edited where isText && !conflict.mayReplace,
+            .statusChanged where isText && !conflict.mayReplace:
+            return [.sendAsNew, .keepTheirs]
         case .edited, .statusChanged:
             return isText ? [.keepMine, .keepTheirs, .sendAsNew] : [.keepMine, .keepTheirs]
         case .keyChanged:
@@ -137,8 +140,7 @@ extension ConflictDialog {
             let text = conflict.kind == .keyDeleted ? Strings.keyGone : Strings.theirsGone
             return side(Strings.theirsHeading, text)
         }
-        let author = theirs.editor?.name ?? theirs.author
-        let about = [author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
+        let about = [theirs.author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
         return Side(
             heading: Strings.theirsHeading, about: about.joined(separator: ", "),
             editor: TextEditor(shown: theirs.text.string), marks: marks)

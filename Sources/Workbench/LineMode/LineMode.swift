@@ -155,6 +155,7 @@ extension WorkbenchState {
     /// Whether the next line can be asked for: the disk has answered everything, and nobody is being
     /// signed in.
     public var awaitsLine: Bool {
+        if let practice { return practice.desk.awaitsLine }
         guard unanswered.isEmpty, typedAhead.isEmpty else { return false }
         if case .signIn(let screen) = screen { return !screen.isWorking }
         return true
@@ -162,6 +163,7 @@ extension WorkbenchState {
 
     /// What stands before the line that is typed.
     public var linePrompt: LinePrompt {
+        if let practice { return practice.desk.linePrompt }
         if lineMode.text != nil { return LinePrompt(Strings.textPrompt) }
         if let dialog { return LinePrompt(isReading ? screenPrompt.text : dialog.linePrompt) }
         return screenPrompt
@@ -175,8 +177,9 @@ extension WorkbenchState {
     }
 
     var linePicture: LinePicture {
-        if let dialog { return dialog.lines }
-        var picture = screen.lines(environment)
+        var picture = dialog?.lines ?? screen.lines(environment)
+        picture.say(lineOfTour)
+        if dialog != nil { return picture }
         if case .synchronizing(_, of: 0) = link { return picture }
         picture.say(session == nil ? "" : Strings.link(link, outbox))
         return picture

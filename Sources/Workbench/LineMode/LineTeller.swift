@@ -12,6 +12,7 @@ public struct LineTeller: Sendable {
 
     /// What is to be said before the next line is asked for: first what was told, then what is in hand.
     public mutating func lines(for state: WorkbenchState) -> [String] {
+        let state = state.shown
         let news = state.messages.suffix(state.told - told).map(\.text)
         told = state.told
         guard state.lineMode.text == nil else { return Self.split(news) }

@@ -86,13 +86,21 @@ extension EntryList {
 
     /// The notes of all entries are shortened together, so that they line up.
     fileprivate func note(of entry: Entry, _ columns: Int) -> String {
-        let isRoomy = columns - widest >= max(Self.leastText, columns * 2 / 5)
-        return isRoomy || entry.shortNote.isEmpty ? entry.note : entry.shortNote
+        isRoomy(columns) || entry.shortNote.isEmpty ? entry.note : entry.shortNote
+    }
+
+    /// Whether notes in full leave room for the texts.
+    private func isRoomy(_ columns: Int) -> Bool {
+        columns - widest >= max(Self.leastText, columns * 2 / 5)
     }
 
     fileprivate func noteColumns(_ entry: Entry, _ columns: Int) -> Int {
         let note = note(of: entry, columns)
-        return note.isEmpty ? 0 : min(columns * 3 / 7, TextCells.columns(of: note) + 1)
+        if note.isEmpty { return 0 }
+        let wanted = TextCells.columns(of: note) + 1
+        // One that could have been shortened, and was not, has room.
+        let isInFull = !entry.shortNote.isEmpty && isRoomy(columns)
+        return isInFull ? wanted : min(columns * 3 / 7, wanted)
     }
 
     fileprivate func height(of entry: Entry, columns: Int) -> Int {

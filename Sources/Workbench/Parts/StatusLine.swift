@@ -39,7 +39,7 @@ struct StatusLine: Equatable, Sendable {
         switch link {
         case .offline, .refusing, .signedOut: return .warning
         case .online, .synchronizing: return .good
-        case .notAsked, .stopped: return .dim
+        case .notAsked, .stopped, .practice: return .dim
         }
     }
 }

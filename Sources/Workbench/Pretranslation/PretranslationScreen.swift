@@ -295,7 +295,8 @@ extension PretranslationScreen {
         let rest = (count ?? 0) - keys.count
         return told
             + Strings.found(
-                drafted.count, left: left.count, unsafe, more: max(0, rest), enter: enter) + offer
+                drafted.count, left: left.count, unsafe, more: max(0, rest), enter: enter,
+                whyNoEngines: whyNoEngines) + offer
     }
 
     /// Of how many keys what was offered could not be taken.

@@ -191,7 +191,7 @@ extension SignInScreen {
         switch failure {
         case .unreachable, .unavailable, .waitWanted, .badAddress, .notAServer, .untrusted: .server
         case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .refused, .diskFull, .store,
-            .engine:
+            .engine, .practice:
             .password
         }
     }

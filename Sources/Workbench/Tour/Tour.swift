@@ -3,150 +3,161 @@ import Display
 import TML
 import Text
 
-/// Five minutes at the desk, in which the learner presses the keys. It says what to do next and sees by
-/// the state that it was done, in whatever way; it does nothing itself.
+/// Some minutes at a desk for practice, in which the learner presses the keys. It says what to do next and
+/// sees by the state that it was done, in whatever way; it does nothing itself.
 struct Tour: Equatable, Sendable {
     /// What is to be done, in order.
     enum Step: Int, CaseIterable, Sendable {
-        case open, move, edit, type, check, undo, take, save, outbox, back, filter, help, end
+        case move, edit, type, check, undo, take, save, outbox, back, filter, judge, help, end
     }
 
     /// What the state was when a step began, as far as that tells whether it is done.
     private struct Beginning: Equatable {
         var row: Int?
-        var filter: KeyQuery.Filter?
-        var text: String?
+        var query: KeyQuery?
         /// The longest text that stood in the form since.
         var longest = 0
-        /// The changes in the outbox.
-        let waiting: Int
 
         init(_ state: WorkbenchState) {
-            waiting = state.outbox.total
             guard case .translate(let desk) = state.screen else { return }
             row = desk.list.cursor.selection
-            filter = desk.list.query.filter
-            text = desk.forms.field?.text.string
+            query = desk.list.query
+            longest = Tour.length(at: desk)
         }
     }
 
-    private(set) var step = Step.open
-    private var beginning: Beginning
-
-    /// Begins with what is still to be done.
-    init(_ state: WorkbenchState) {
-        beginning = Beginning(state)
-        follow(state)
-    }
+    private(set) var step = Step.move
+    /// `nil`: nothing was seen of it yet.
+    private var beginning: Beginning?
 
     var isAtEnd: Bool { step == .end }
 
     /// Something has happened.
-    mutating func follow(_ state: WorkbenchState) {
+    ///
+    /// - Parameter work: what was saved and judged so far.
+    mutating func follow(_ state: WorkbenchState, work: [Change]) {
         if case .translate(let desk) = state.screen {
-            beginning.longest = max(beginning.longest, length(at: desk))
+            let longest = max(beginning?.longest ?? 0, Self.length(at: desk))
+            beginning?.longest = longest
         }
-        while let next = Step(rawValue: step.rawValue + 1), isDone(in: state) {
-            step = next
+        guard beginning != nil else {
             beginning = Beginning(state)
+            return
         }
+        while !isAtEnd, isDone(in: state, work) { skip(state) }
+    }
+
+    /// Goes on to the next step, whether this one was done or not.
+    mutating func skip(_ state: WorkbenchState) {
+        step = Step(rawValue: step.rawValue + 1) ?? .end
+        beginning = Beginning(state)
     }
 }
 
 extension Tour {
-    private func isDone(in state: WorkbenchState) -> Bool {
+    private func isDone(in state: WorkbenchState, _ work: [Change]) -> Bool {
         switch step {
+        case .save: return work.contains(where: \.isText)
+        case .judge: return work.contains { !$0.isText }
         case .outbox:
             if case .outbox = state.screen { return true }
             return false
         case .help:
             if case .help = state.screen { return true }
-            return false
+            return state.isReading && state.settings.isLineMode
         case .end: return false
-        case .open, .move, .edit, .type, .check, .undo, .take, .save, .back, .filter: break
+        case .move, .edit, .type, .check, .undo, .take, .back, .filter: break
         }
         guard case .translate(let desk) = state.screen, state.dialog == nil else { return false }
-        return step == .save ? state.outbox.total > beginning.waiting : isDone(at: desk)
+        return isDone(at: desk)
     }
 
     private func isDone(at desk: TranslateScreen) -> Bool {
         let forms = desk.forms
         return switch step {
-        case .open: desk.list.row != nil
-        case .move: beginning.row.map { $0 != desk.list.cursor.selection } ?? false
+        case .move: beginning?.row.map { $0 != desk.list.cursor.selection } ?? false
         case .edit: desk.focus == .forms
-        case .type: forms.field?.isChanged == true
-        case .check: !forms.issues.isEmpty
-        case .undo: forms.issues.isEmpty || length(at: desk) < beginning.longest
-        case .take: offered(at: desk).isEmpty || isTaken(at: desk)
+        case .type: forms.fields.contains(where: \.isChanged)
+        case .check: !forms.issues.isEmpty && !Self.mayGoOn(at: desk)
+        case .undo: forms.issues.isEmpty || Self.length(at: desk) < beginning?.longest ?? 0
+        case .take: Self.isTaken(at: desk)
         case .back: true
-        case .filter: beginning.filter.map { $0 != desk.list.query.filter } ?? false
-        case .save, .outbox, .help, .end: false
+        case .filter: beginning?.query != desk.list.query
+        case .save, .judge, .outbox, .help, .end: false
         }
     }
 
-    private func length(at desk: TranslateScreen) -> Int {
-        desk.forms.field?.text.utf8.count ?? 0
+    fileprivate static func length(at desk: TranslateScreen) -> Int {
+        desk.forms.fields.reduce(0) { $0 + $1.text.utf8.count }
     }
 
-    private func offered(at desk: TranslateScreen) -> [Suggestion] {
-        desk.pane(SuggestionsPane.self).offered
+    /// A space at the end may be one between words.
+    private static func mayGoOn(at desk: TranslateScreen) -> Bool {
+        let text = desk.forms.field?.text.string ?? ""
+        return text.hasSuffix(" ") && !text.hasSuffix("  ")
     }
 
-    private func isTaken(at desk: TranslateScreen) -> Bool {
-        guard let text = desk.forms.field?.text.string else { return false }
-        return text != beginning.text && offered(at: desk).contains { $0.text.string == text }
+    private static func isTaken(at desk: TranslateScreen) -> Bool {
+        let offered = desk.pane(SuggestionsPane.self).offered.map(\.text)
+        return desk.forms.fields.contains { offered.contains($0.text) }
     }
 }
 
 extension Tour {
-    /// What is to be pressed where the translator is.
+    /// What is to be pressed where the learner is.
     enum Advice: Hashable, Sendable {
         case step(Step)
-        /// The key in hand takes no text.
-        case otherKey
-        /// It goes on elsewhere.
-        case comeBack
+        /// What lies on top is to be closed, or what was opened is to be left.
+        case close
+        /// It goes on in the list,
+        case toList
+        /// or in the form of the key that the list selects.
+        case toForm
+        /// The list shows no key.
+        case otherKeys
+        /// The list shows no key that could be judged.
+        case keysToJudge
+        /// Nothing was typed that could be saved.
+        case type
     }
 
     func advice(in state: WorkbenchState) -> Advice {
-        switch (step, state.screen) {
-        case (.open, _), (.outbox, _), (.help, _), (.end, _): return .step(step)
-        case (_, .projects): return .step(.open)
-        case (_, .translate(let desk)):
-            let isTyping = [.type, .check, .undo, .take, .save].contains(step)
-            guard isTyping else { return .step(step) }
-            if desk.focus != .forms { return .step(.edit) }
-            guard desk.forms.whyReadOnly == nil else { return .otherKey }
-            let isTyped = desk.forms.fields.contains(where: \.isChanged)
-            return .step(step == .save && !isTyped ? .type : step)
-        case (.back, _): return .step(.back)
-        case (_, .signIn), (_, .outbox), (_, .concordance), (_, .fill), (_, .pretranslation),
-            (_, .roundTrip), (_, .languages), (_, .help):
-            return .comeBack
+        if step == .end { return .step(.end) }
+        if state.dialog != nil || state.commandLine != nil { return .close }
+        if [.outbox, .help].contains(step) { return .step(step) }
+        guard case .translate(let desk) = state.screen else {
+            return step == .back ? .step(.back) : .close
         }
+        if desk.list.searchField != nil { return .close }
+        return advice(at: desk)
+    }
+
+    private func advice(at desk: TranslateScreen) -> Advice {
+        let isInList = desk.focus == .keys
+        guard desk.list.cursor.count != 0 || step == .filter else {
+            return isInList ? .otherKeys : .toList
+        }
+        switch step {
+        case .move, .edit, .filter: return isInList ? .step(step) : .toList
+        case .type, .check, .undo: return atForm(desk) ?? .step(step)
+        case .save where !desk.forms.fields.contains(where: \.isChanged):
+            return atForm(desk) ?? .type
+        case .judge:
+            guard isInList else { return .toList }
+            let proposal = desk.current.flatMap { Proposal($0.detail, for: .approve) }
+            return proposal == nil ? .keysToJudge : .step(.judge)
+        case .take, .save, .outbox, .back, .help, .end: return .step(step)
+        }
+    }
+
+    /// The way to the forms; `nil`: the learner is there.
+    private func atForm(_ desk: TranslateScreen) -> Advice? {
+        if desk.focus == .forms { return nil }
+        return desk.focus == .keys ? .toForm : .toList
     }
 }
 
 extension WorkbenchState {
-    /// Begins the tour, or leaves it.
-    mutating func toggleTour() -> [Effect] {
-        guard !settings.isLineMode else { return apply(.notice(Strings.noTourInLines)) }
-        guard tour == nil else {
-            tour = nil
-            return toEveryScreen(.resized) + apply(.notice(Strings.tourLeft))
-        }
-        tour = Tour(self)
-        return toEveryScreen(.resized)
-    }
-
-    /// Something has happened, after which something else may be to be done.
-    mutating func followTour() {
-        guard var followed = tour else { return }
-        followed.follow(self)
-        tour = followed
-    }
-
     /// The rows at the bottom that say what to press next.
     var rowsOfTour: Int {
         guard tour != nil else { return 0 }
@@ -159,21 +170,32 @@ extension WorkbenchState {
         guard let tour, !area.isEmpty else { return }
         frame.lay(.status, in: area)
         let inside = area.inset(rows: 0, columns: 1)
-        let number = Strings.tourStep(tour.step.rawValue + 1, of: Tour.Step.allCases.count)
-        let used = frame.writeLine(number, in: inside, role: .heading, emphasis: .bold)
-        let place = inside.splitLeft(columns: used + 2).rest
-        let advice = tour.advice(in: self)
         let key = { environment.keyName(for: $0, in: $1) }
-        let isShort = area.rows < 2 || place.columns < Self.columnsForSentence
-        if isShort {
+        let number = Strings.tourStep(tour.step)
+        let used = frame.writeLine(number, in: inside, role: .heading, emphasis: .bold)
+        if area.rows > 1, !tour.isAtEnd {
+            let below = inside.splitTop(rows: 1).rest
+            frame.writeLine(Strings.skips(key(.nextStep, [])), in: below, role: .dim)
+        }
+        let place = inside.splitLeft(columns: max(used, Self.columnsOfStep) + 2).rest
+        let advice = tour.advice(in: self)
+        if area.rows < 2 || place.columns < Self.columnsForSentence {
             frame.writeLine(Strings.shortAdvice(advice, key), in: place, role: .text)
         } else {
             frame.writeParagraph(Strings.advice(advice, key), in: place, role: .text)
         }
     }
 
+    /// What line mode says of the step.
+    var lineOfTour: String {
+        guard let tour else { return "" }
+        return Strings.lineAdvice(tour.advice(in: self), tour.step)
+    }
+
+    /// What stands at the left has so many.
+    private static var columnsOfStep: Int { 10 }
     /// Whole sentences need so many, in three rows,
-    private static var columnsForSentence: Int { 60 }
+    private static var columnsForSentence: Int { 50 }
     /// and so many in two.
     private static var columnsForTwoRows: Int { 110 }
 }

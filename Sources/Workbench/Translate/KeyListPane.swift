@@ -31,7 +31,8 @@ struct KeyListPane: TranslatePane {
         var query: KeyQuery
         /// Whether something was done to the list before, so that it is to be asked for anew.
         var isDone: Bool
-        var unfinished: Unfinished
+        /// What is told when there is none.
+        var whenNone: String
     }
 
     init(project: Project.Key, locale: LocaleCode) {
@@ -62,9 +63,9 @@ extension KeyListPane {
 
     func hints(_ shared: Shared) -> [Command] {
         guard searchField == nil else { return [.open, .back] }
-        return takeBackHint(shared) + [
-            .edit, .approve, .reject, .search, .nextFilter, .nextUnfinished, .chooseSource,
-            .nextPane, .help,
+        let first: [Command] = shared.hasProposal ? [.approve, .reject, .edit] : [.edit]
+        return takeBackHint(shared) + first + [
+            .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane, .help,
         ]
     }
 
@@ -147,7 +148,7 @@ extension KeyListPane {
             if let key { locate(key, at: found.place, page: page) }
             return Reaction(take(found, page: page))
         case .nextKey(let query, let offset, let row):
-            return arrive(at: offset, row, query, page: page)
+            return arrive(at: offset, row, query, shared)
         case .draftsSaved(let forms):
             // The list marks the keys that have drafts.
             guard let key = shared.current, forms.allSatisfy({ $0.key == key.id }) else {
@@ -274,58 +275,63 @@ extension KeyListPane {
 }
 
 extension KeyListPane {
-    /// What is looked for with "next": translators want what is to be translated, reviewers what
-    /// is to be judged. A list of either kind alone says which.
-    func unfinished(_ shared: Shared) -> Unfinished {
-        switch query.filter {
-        case .pending: .toReview
-        case .untranslated: .toTranslate
-        case .all, .unfinished, .accepted, .approved, .locked, .unsent, .toReview, .conflicting:
-            shared.material?.membership != nil && shared.allows(.approve)
-                ? .toReview : .toTranslate
-        }
-    }
-
     /// Asks the disk for the next key that needs the translator.
     mutating func goOn(forward: Bool, _ shared: Shared) -> Reaction {
         Reaction(goOn(forward: forward, isDone: false, to: unfinished(shared)))
     }
 
-    /// After a text was saved there is more to be translated, but for those who only judge.
+    /// After a text was saved there is more to be translated, but for those who only judge. After a
+    /// verdict the next one below that can be judged is next, as the list has them, whatever it shows;
+    /// what was passed over above stays as it is.
     mutating func goOn(after work: FinishedWork, _ shared: Shared) -> [Effect] {
-        let unfinished = unfinished(shared)
         switch work {
         case .saving(let isDone):
             let translates = shared.allows(.createTranslations) && query.filter != .pending
             return goOn(
-                forward: true, isDone: isDone, to: translates ? .toTranslate : unfinished)
-        case .judging:
-            guard shared.focus == .keys, unfinished == .toReview else { return [] }
-            return goOn(forward: true, isDone: true, to: .toReview)
+                forward: true, isDone: isDone, to: translates ? .toTranslate : unfinished(shared))
+        case .judging(let whyNot):
+            guard shared.focus == .keys else { return [] }
+            let key = shared.environment.keyName(for: .nextUnfinished, in: [.keyList])
+            let none = [whyNot, Strings.nothingLeftBelow(key)].compactMap(\.self)
+            return goOn(
+                forward: true, isDone: whyNot == nil, to: .toJudge, around: false,
+                whenNone: none.joined(separator: " "))
         }
     }
 
-    /// - Parameter isDone: whether the selected key no longer needs the translator.
+    /// What "next" looks for.
+    func unfinished(_ shared: Shared) -> Unfinished {
+        query.filter.unfinished(isReviewer: shared.isReviewer)
+    }
+
+    /// - Parameters:
+    ///   - isDone: whether something was done to the selected key.
+    ///   - whenNone: what is told when there is none; `nil`: that the whole list has none.
     private mutating func goOn(
-        forward: Bool, isDone: Bool, to unfinished: Unfinished
+        forward: Bool, isDone: Bool, to unfinished: Unfinished, around: Bool = true,
+        whenNone: String? = nil
     ) -> [Effect] {
-        awaited = AwaitedKey(query: query, isDone: isDone, unfinished: unfinished)
+        awaited = AwaitedKey(
+            query: query, isDone: isDone, whenNone: whenNone ?? Strings.nothingLeft(unfinished))
         let start = KeyPosition(row?.id, offset: cursor.selection)
-        return [.store(.nextKey(query, after: start, forward: forward, unfinished))]
+        return [
+            .store(.nextKey(query, after: start, forward: forward, unfinished, around: around))
+        ]
     }
 
     /// The disk has found it, or there is none.
-    private mutating func arrive(at offset: Int?, _ row: KeyRow?, _ query: KeyQuery, page: Int)
-        -> Reaction
-    {
+    private mutating func arrive(
+        at offset: Int?, _ row: KeyRow?, _ query: KeyQuery, _ shared: Shared
+    ) -> Reaction {
         guard let awaited, awaited.query == query else { return .none }
         self.awaited = nil
+        let page = shared.page
         var reaction = Reaction.none
         if let offset, let row {
             reaction.effects = select(row, at: offset, page: page)
             reaction.requests = [.nextKey(isThere: true)]
         } else {
-            reaction.notices = [Notice(Strings.nothingLeft(awaited.unfinished), .good)]
+            reaction.notices = [Notice(awaited.whenNone, .good)]
             reaction.requests = [.nextKey(isThere: false)]
         }
         if awaited.isDone { reaction.effects += refresh(page: page) }

@@ -90,7 +90,7 @@ extension KeyListPane {
         switch shared.environment.link {
         case .synchronizing: return Strings.keysComing
         case .stopped: return Strings.keysNotFetched(name(.synchronize))
-        case .notAsked, .offline, .refusing, .online, .signedOut: break
+        case .notAsked, .offline, .refusing, .online, .signedOut, .practice: break
         }
         return shared.material?.position == .never
             ? Strings.keysNotFetched(name(.synchronize)) : Strings.noKeysYet

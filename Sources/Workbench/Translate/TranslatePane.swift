@@ -209,8 +209,11 @@ struct Filling: Equatable, Sendable {
 enum FinishedWork: Equatable, Sendable {
     /// - Parameter isDone: whether something was submitted.
     case saving(isDone: Bool)
-    /// Something was judged; a reviewer who goes through the list wants the next one.
-    case judging
+    /// Something was judged, or there was nothing to judge; a reviewer who goes through the list wants
+    /// the next one.
+    ///
+    /// - Parameter whyNot: why nothing was judged; `nil`: something was.
+    case judging(whyNot: String?)
 }
 
 /// What panes share: each may read it, and only the screen changes it.
@@ -241,6 +244,14 @@ struct Shared: Sendable {
     var rules: RuleSamples? { opening.rules }
     var current: CurrentKey? { selection.current }
     var area: Rect { environment.area }
+
+    /// Whether the project lets the person at the keyboard approve translations.
+    var isReviewer: Bool { material?.membership != nil && allows(.approve) }
+    /// Whether a reviewer has a key in hand with a translation that can be approved.
+    var hasProposal: Bool {
+        guard isReviewer, let current, current.id == row?.id else { return false }
+        return Proposal(current.detail, for: .approve) != nil
+    }
 
     /// Whether a form has something typed that was not submitted. The mouse puts no other text there.
     var isTypedIn: Bool { forms?.fields.contains(where: \.isChanged) ?? false }

@@ -71,7 +71,7 @@ extension TranslationsPane {
         let goesOn = verdict.settles && detail.key.id == shared.selection.id
         return Reaction(
             notice: Notice(text, .good, about: .outcome),
-            requests: goesOn ? [.goOn(after: .judging)] : [])
+            requests: goesOn ? [.goOn(after: .judging(whyNot: nil))] : [])
     }
 
     mutating func leaveKey() -> [Effect] {
@@ -106,10 +106,12 @@ extension TranslationsPane {
 
     func lines(_ shared: Shared) -> LinePicture {
         var picture = LinePicture("translations \(shared.row?.id.hash ?? "")")
-        let translations = shared.current.map { ordered($0.detail) } ?? []
+        let detail = shared.current?.detail
+        let translations = detail.map(ordered) ?? []
         if translations.isEmpty { picture.say(Strings.noTranslations) }
-        picture.list(cursor) {
-            translations.indices.contains($0) ? Strings.line(of: translations[$0]) : "…"
+        picture.list(cursor) { number in
+            guard let detail, translations.indices.contains(number) else { return "…" }
+            return Strings.line(of: translations[number], in: detail)
         }
         for change in shared.current?.detail.changes ?? [] where change.translation != nil {
             picture.say(Strings.onItsWay(change.kind))
@@ -139,7 +141,13 @@ extension TranslationsPane {
     func judge(_ verdict: Verdict, reason: String?, _ shared: Shared) -> Reaction {
         guard let key = shared.current else { return .none }
         let judged = judged(key.detail, verdict, shared)
-        guard !judged.isEmpty else { return .notice(whyNothing(verdict, key.detail, shared)) }
+        guard !judged.isEmpty else {
+            // A press on a key that has nothing to judge leads to the next one that has.
+            let why = whyNothing(verdict, key.detail, shared)
+            return Reaction(
+                notice: Notice(why),
+                requests: verdict.settles ? [.goOn(after: .judging(whyNot: why))] : [])
+        }
         let seen = judged.map(SeenTranslation.init)
         guard case .reject = verdict else { return judge(verdict, seen, shared) }
         if let reason { return judge(.reject(reason: ExactText(reason)), seen, shared) }
@@ -264,7 +272,7 @@ private struct TranslationsPicture: PanePicture {
             }
         }
         guard let verdict else {
-            let state = FormState(translation.status)
+            let state = FormState(translation, of: detail)
             return ("\(state.mark) \(Strings.word(state)) ", state.role)
         }
         let state = FormState(verdict.state)

@@ -15,8 +15,8 @@ extension TranslationStore {
             .opened(try material(project, locale, compiled, definitions))
         case .list(let query, let key, let offset, let limit):
             try list(query, key, offset, limit)
-        case .nextKey(let query, let position, let forward, let unfinished):
-            try next(query, after: position, forward: forward, unfinished)
+        case .nextKey(let query, let position, let forward, let unfinished, let around):
+            try next(query, after: position, forward: forward, unfinished, around: around)
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
         case .helpWriting, .recall, .forget, .bringBack, .terms, .keepTerm, .concordance,
             .pretranslate:
@@ -70,9 +70,11 @@ extension TranslationStore {
     }
 
     private func next(
-        _ query: KeyQuery, after position: KeyPosition?, forward: Bool, _ unfinished: Unfinished
+        _ query: KeyQuery, after position: KeyPosition?, forward: Bool, _ unfinished: Unfinished,
+        around: Bool
     ) throws(StoreError) -> StoreAnswer {
-        let found = try nextKey(query, after: position, forward: forward, unfinished: unfinished)
+        let found = try nextKey(
+            query, after: position, forward: forward, unfinished: unfinished, around: around)
         return .nextKey(query, offset: found?.offset, found?.row)
     }
 

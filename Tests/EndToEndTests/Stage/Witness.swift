@@ -55,15 +55,19 @@ struct Witness {
     func translations(into locale: LocaleCode, where passes: (String) -> Bool) async throws
         -> [(key: String, text: String)]
     {
-        var found: [(key: String, text: String)] = []
+        try await keys(locale).flatMap { pulled in
+            pulled.translations.map(\.text.string).filter(passes).map { (pulled.key.id.hash, $0) }
+        }
+    }
+
+    /// Every key with what it has in a language, as a workstation lists them.
+    func keys(_ locale: LocaleCode) async throws -> [PulledKey] {
+        var found: [PulledKey] = []
         var page = 1
         while true {
             let answer = try await server.keys(
                 of: project, locale: locale, page: page, perPage: 500)
-            for pulled in answer.keys {
-                found += pulled.translations.map(\.text.string).filter(passes)
-                    .map { (pulled.key.id.hash, $0) }
-            }
+            found += answer.keys
             guard page < answer.totalPages else { return found }
             page += 1
         }

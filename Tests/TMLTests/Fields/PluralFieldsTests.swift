@@ -78,6 +78,20 @@ struct PluralFieldsTests {
         #expect(PluralFields.viewingUser(in: .plain(locale: "xx")) == nil)
     }
 
+    @Test(arguments: [
+        ("Save {num}% with yearly payment", false), ("{num} % done", false),
+        ("[bold: {num}]\u{A0}% done", false), ("{num} °C outside", false), ("€{num} each", false),
+        ("{num} € each", false), ("€[bold: {num}] more", false),
+        ("You have {count} messages", true), ("{count}, not more", true), ("{num}", true),
+        ("{num}% of {num} people", true), ("{num|| percent, percents}%", true),
+        ("(%) {num} people", true), ("100% of {count} people", true),
+    ])
+    func aNumberAtASignDoesNotCount(label: String, counts: Bool) throws {
+        let language = try ConformanceFolder.language("ru")
+        let found = PluralFields.countingDimensions(of: Label(label), in: language)
+        #expect(found.isEmpty != counts)
+    }
+
     @Test func manyDimensionsAreCountedButNotAllBuilt() {
         let dimensions = (0..<200).map { number in
             Dimension(token: "t\(number)", keyword: "k", rules: ["a", "b", "other"])

@@ -31,7 +31,7 @@ enum RandomDialog {
         let base = Bool.random(using: &random) ? ExactText(text(&random)) : nil
         var theirs = StageStore.translation(4, &random)
         theirs.text = ExactText(text(&random))
-        theirs.editor = Editor(id: 9, name: RandomText.any(&random))
+        theirs.author = RandomText.any(&random)
         let conflict = Conflict(
             kind: kinds.randomElement(using: &random) ?? .edited,
             theirs: Bool.random(using: &random) ? theirs : nil, isOurs: Bool.random(using: &random))

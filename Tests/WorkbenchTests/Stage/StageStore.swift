@@ -51,8 +51,8 @@ struct StageStore: Equatable {
         case .pretranslate(let query, let offset): return pretranslated(query, from: offset)
         case .draft(let drafts): return draft(drafts)
         case .undo(let batch): return undo(batch)
-        case .nextKey(let query, let start, let forward, let unfinished):
-            return nextKey(query, start, forward, unfinished)
+        case .nextKey(let query, let key, let forward, let unfinished, let around):
+            return nextKey(query, key, forward, unfinished, around)
         case .saveDrafts(let drafts): return save(drafts)
         case .discardDrafts(let id, let locale):
             edit(id) { $0.drafts = [] }
@@ -187,12 +187,16 @@ extension StageStore {
         }
     }
 
-    fileprivate func needs(_ unfinished: Unfinished, _ detail: KeyDetail) -> Bool {
+    fileprivate func needs(
+        _ unfinished: Unfinished, _ detail: KeyDetail, in filter: KeyQuery.Filter = .all
+    ) -> Bool {
         guard detail.changes.isEmpty else { return false }
+        let isTranslated = [.pending, .accepted].contains(detail.target.status)
         switch unfinished {
         case .toTranslate:
             return [.untranslated, .pending].contains(detail.target.status) && !isClosed(detail)
         case .toReview: return detail.translations.contains { $0.status == .pending }
+        case .toJudge: return (filter == .approved || isTranslated) && !detail.target.isLocked
         }
     }
 
@@ -203,17 +207,17 @@ extension StageStore {
     }
 
     fileprivate func nextKey(
-        _ query: KeyQuery, _ start: KeyPosition?, _ forward: Bool, _ unfinished: Unfinished
-    )
-        -> StoreAnswer
-    {
+        _ query: KeyQuery, _ start: KeyPosition?, _ forward: Bool, _ unfinished: Unfinished,
+        _ around: Bool
+    ) -> StoreAnswer {
         let rows = rows(query)
         guard !rows.isEmpty else { return .nextKey(query, offset: nil, nil) }
         let first = start.map { place(after: $0, rows, query, forward) } ?? (forward ? 0 : -1)
         for step in rows.indices {
             let place = forward ? first + step : first - step
+            guard around || start == nil || rows.indices.contains(place) else { break }
             let offset = ((place % rows.count) + rows.count) % rows.count
-            if let detail = detail(rows[offset].id), needs(unfinished, detail) {
+            if let detail = detail(rows[offset].id), needs(unfinished, detail, in: query.filter) {
                 return .nextKey(query, offset: offset, rows[offset])
             }
         }

@@ -32,10 +32,10 @@ struct Arrangement: Hashable, Sendable {
         return setting.material.formChoices[choice.shape].flatMap(choice.arrangement)
     }
 
-    /// One number has a form for each of its rules. With several it would be dozens of forms, most
-    /// of them alike: these are kept in one text, as the label does.
+    /// One number has a form for each of its rules, unless a sign stands at it. With several it would be
+    /// dozens of forms, most of them alike: these are kept in one text, as the label does.
     private static func usual(for label: Label, in language: Language) -> Arrangement {
-        let numbers = PluralFields.suggestedDimensions(of: label, in: language)
+        let numbers = PluralFields.countingDimensions(of: label, in: language)
         return Arrangement(dimensions: numbers.count > 1 ? [] : numbers)
     }
 

@@ -1,25 +1,29 @@
 import TML
 
-/// What the translations of labels with several numbers depend on, as it is kept for the next key
-/// of the same shape: tokens are named by their place, because each label has names of its own.
+/// What the translations of labels with several numbers, or with a number at a sign, depend on, as it is kept
+/// for the next key of the same shape: tokens are named by their place, because each label has names of its own.
 struct FormChoice: Equatable, Sendable {
     private static let reader = "reader"
 
-    /// Which context each token of a label has: `gender,number,number`.
+    /// Which context each token of a label has, and whether a sign stands at it: `gender,number,number%`.
     let shape: String
     private let label: Label
     private let names: [String]
     private let language: Language
 
-    /// `nil` for a label with one number or none: that is always offered in the same way.
+    /// `nil` for a label without a number, or with one that counts: that is always offered in the same way.
     init?(for label: Label, in language: Language) {
         let numbers = PluralFields.suggestedDimensions(of: label, in: language)
-        guard numbers.count > 1 else { return nil }
+        let isAtSign = { (name: String) in PluralFields.standsAtSign(name, in: label) }
+        guard numbers.count > 1 || numbers.contains(where: { isAtSign($0.token) }) else {
+            return nil
+        }
         let dimensions = PluralFields.dimensions(of: label, in: language)
         (self.label, self.language) = (label, language)
         names = label.distinctTokenNames.filter { DefaultTokens.standard.data[$0] == nil }
         shape = names.map { name in
-            dimensions.first { $0.token == name }?.keyword ?? "-"
+            guard let dimension = dimensions.first(where: { $0.token == name }) else { return "-" }
+            return dimension.keyword + (dimension.keyword == "number" && isAtSign(name) ? "%" : "")
         }.joined(separator: ",")
     }
 

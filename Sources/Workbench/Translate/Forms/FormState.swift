@@ -12,6 +12,17 @@ enum FormState: Hashable, Sendable, CaseIterable {
     case toReview
     case queued, sent, conflict, refused
     case pending, accepted, approved, rejected
+    /// Readers get another text of the form.
+    case candidate
+
+    /// Of one of the translations of a key.
+    init(_ translation: Translation, of detail: KeyDetail) {
+        self.init(translation.status)
+        guard self != .rejected, let used = detail.current(for: translation.context),
+            used.id != translation.id, used.status != .pending
+        else { return }
+        self = .candidate
+    }
 
     init(_ status: TranslationStatus) {
         switch status {
@@ -60,7 +71,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
         case .sent: "→"
         case .conflict: "!"
         case .refused: "×"
-        case .pending: "◐"
+        case .pending, .candidate: "◐"
         case .accepted: "●"
         case .approved: "✓"
         case .rejected: "–"
@@ -75,7 +86,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
         case .sent: .sent
         case .conflict: .conflict
         case .refused, .rejected: .refused
-        case .pending: .pending
+        case .pending, .candidate: .pending
         case .accepted: .accepted
         case .approved: .approved
         }

@@ -77,6 +77,7 @@ extension FormsPane {
         if command == .insertToken, label.tokens.isEmpty, label.decorationNames.isEmpty {
             return .notice(Strings.noTokens)
         }
+        if command == .cycleCase, forms.nextCaseTurn == nil { return .notice(Strings.noLetters) }
         if command == .insertTerm, forms.termPieces.isEmpty { return .notice(Strings.noTerms) }
         let columns = TranslateLayout.fieldColumns(shared)
         guard forms.perform(command, columns: columns, label: label) else { return nil }
@@ -120,7 +121,7 @@ extension FormsPane {
         case .writing: rested(shared)
         case .paused: paused(shared)
         case .seen: seen()
-        case .rested, .search, .synchronize, .end: .none
+        case .rested, .search, .synchronize, .end, .practice: .none
         }
     }
 

@@ -237,15 +237,19 @@ extension KeyForms {
 
     /// Writes what is selected, or the word at the cursor, in the next way.
     mutating func cycleCase() {
-        guard let editor = field?.editor, let checker else { return }
-        let cycle = CaseCycle(language: checker.language.locale.rawValue)
-        let going = caseTurn.flatMap { $0.isShown(in: editor) ? $0 : nil }
-        let new = (editor.selection ?? editor.wordAtCursor).flatMap {
-            CaseTurn($0, of: editor, cycle)
-        }
-        guard var turn = going ?? new else { return }
+        guard var turn = nextCaseTurn else { return }
         edit { turn.write(to: &$0) }
         caseTurn = turn
+    }
+
+    /// What can be written in another case where the cursor is; `nil`: nothing, as in a token.
+    var nextCaseTurn: CaseTurn? {
+        guard let editor = field?.editor, let checker else { return nil }
+        let cycle = CaseCycle(language: checker.language.locale.rawValue)
+        if let turn = caseTurn, turn.isShown(in: editor) { return turn }
+        return (editor.selection ?? editor.wordAtCursor).flatMap {
+            CaseTurn($0, of: editor, cycle)
+        }
     }
 
     /// Puts in the rest of the word that is offered.

@@ -1,0 +1,188 @@
+import Catalog
+import Display
+import Text
+
+/// A workbench to learn at, over the one that goes on behind it. Its project is in memory. Nothing of it can
+/// reach the disk or the network, because there is no way out for it but `Departure`.
+struct Practice: Equatable, Sendable {
+    /// What leaves the practice: nothing that has a text of a translation, a project or a server.
+    enum Departure: Equatable, Sendable {
+        case wait(Duration, Alarm)
+        case suspend
+        case redraw
+        case copyOut(String)
+        case theme(String)
+        case order(TextProfile.Order)
+    }
+
+    /// A workbench cannot hold another one without a box.
+    private indirect enum Box: Equatable, Sendable { case desk(WorkbenchState) }
+
+    private var box: Box
+    private var copy = PracticeCopy()
+    /// How much had been told before.
+    private let toldBefore: Int
+
+    /// The workbench that is shown and gets every key.
+    private(set) var desk: WorkbenchState {
+        get {
+            switch box {
+            case .desk(let desk): desk
+            }
+        }
+        set { box = .desk(newValue) }
+    }
+
+    /// How much was told in it.
+    var told: Int { desk.told - toldBefore }
+
+    /// Begins at the list of the keys.
+    init(of workbench: WorkbenchState) {
+        var settings = workbench.settings
+        (settings.suggestionsEnabled, settings.engines) = (false, [])
+        settings.asksServerMemory = false
+        var desk = WorkbenchState(size: workbench.size, session: nil, settings: settings)
+        let screen = TranslateScreen(PracticeProject.project, locale: PracticeProject.locale)
+        desk.screens = [.translate(screen)]
+        desk.link = .practice
+        desk.now = workbench.now
+        (desk.messages, desk.told) = (workbench.messages, workbench.told)
+        desk.tour = Tour()
+        let effects = desk.start()
+        box = .desk(desk)
+        toldBefore = desk.told
+        _ = settle(effects)
+        follow()
+    }
+
+    /// Whether the learner wants to go on working, or to stop the program.
+    var isOver: Bool { desk.tour == nil || !desk.isRunning }
+
+    /// Acts on something that was done, or on an alarm of its own.
+    mutating func receive(_ event: Event) -> [Departure] {
+        if desk.tour?.isAtEnd == true, event.confirms {
+            desk.tour = nil
+            return []
+        }
+        let departures = settle(change { update(&$0, event) })
+        follow()
+        return departures
+    }
+}
+
+extension Practice {
+    private mutating func change<Result>(_ body: (inout WorkbenchState) -> Result) -> Result {
+        var desk = desk
+        defer { self.desk = desk }
+        return body(&desk)
+    }
+
+    private mutating func follow() {
+        guard var tour = desk.tour else { return }
+        tour.follow(desk, work: copy.outbox)
+        desk.tour = tour
+    }
+
+    /// Answers what the desk asks of the disk, until it asks for nothing more.
+    private mutating func settle(_ effects: [Effect]) -> [Departure] {
+        var departures: [Departure] = []
+        var waiting = effects[...]
+        while let effect = waiting.popFirst() {
+            switch effect {
+            case .store(let request):
+                let answer = copy.answer(request)
+                waiting += change { update(&$0, .store(answer)) }
+            case .wait(_, .synchronize), .network, .cancel: break
+            case .editOutside:
+                change { $0.tell(Notice(Strings.notWhilePractising, .warning)) }
+            case .wait(let duration, let alarm): departures.append(.wait(duration, alarm))
+            case .suspend: departures.append(.suspend)
+            case .redraw: departures.append(.redraw)
+            case .copyOut(let text): departures.append(.copyOut(text))
+            case .theme(let name): departures.append(.theme(name))
+            case .order(let order): departures.append(.order(order))
+            }
+        }
+        return departures
+    }
+}
+
+extension Effect {
+    init(_ departure: Practice.Departure) {
+        self =
+            switch departure {
+            case .wait(let duration, let alarm): .wait(duration, .practice(alarm))
+            case .suspend: .suspend
+            case .redraw: .redraw
+            case .copyOut(let text): .copyOut(text)
+            case .theme(let name): .theme(name)
+            case .order(let order): .order(order)
+            }
+    }
+}
+
+extension Event {
+    /// Whether it ends what is only to be read.
+    fileprivate var confirms: Bool {
+        switch self {
+        case .input(.key(let key)): key == Key(.enter) || key == .escape
+        case .line: true
+        case .input, .resized, .resumed, .ended, .alarm, .clock, .store, .network, .warned: false
+        }
+    }
+
+    /// What a practice does instead of the workbench behind it.
+    var isPractised: Bool {
+        switch self {
+        case .input(.key), .input(.paste), .input(.mouse), .line, .alarm(.practice): true
+        case .input, .resized, .resumed, .ended, .alarm, .clock, .store, .network, .warned: false
+        }
+    }
+
+    /// What a practice does as well.
+    fileprivate var isPractisedToo: Bool {
+        switch self {
+        case .resized, .clock, .warned: true
+        case .input, .line, .resumed, .ended, .alarm, .store, .network: false
+        }
+    }
+}
+
+extension WorkbenchState {
+    /// The workbench that is seen.
+    var shown: WorkbenchState { practice?.desk ?? self }
+
+    /// Begins the tour, or leaves it.
+    mutating func toggleTour() -> [Effect] {
+        if tour != nil { tour = nil } else { practice = Practice(of: self) }
+        return []
+    }
+
+    /// Goes on to the next step of the tour.
+    mutating func skipStep() -> [Effect] {
+        guard var skipped = tour else { return apply(.notice(Strings.noTour)) }
+        let wasAtEnd = skipped.isAtEnd
+        skipped.skip(self)
+        tour = wasAtEnd ? nil : skipped
+        return []
+    }
+
+    /// Lets the practice act, if there is one and the event is for it.
+    mutating func practise(_ event: Event) -> [Effect] {
+        guard var practice, event.isPractised || event.isPractisedToo else { return [] }
+        let inner =
+            if case .alarm(.practice(let alarm)) = event { Event.alarm(alarm) } else { event }
+        let effects = practice.receive(inner).map(Effect.init)
+        self.practice = practice
+        return practice.isOver ? effects + end(practice) : effects
+    }
+
+    /// Everything is as it was before the tour.
+    private mutating func end(_ practice: Practice) -> [Effect] {
+        self.practice = nil
+        // Line mode counts what it has said.
+        told += practice.told
+        guard practice.desk.isRunning else { return quit() }
+        return apply(.notice(Strings.tourLeft))
+    }
+}

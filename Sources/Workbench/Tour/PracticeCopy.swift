@@ -1,0 +1,266 @@
+import Catalog
+import TML
+import Text
+
+/// The local copy of the practice project: in memory alone, and gone with the tour. It answers what the desk
+/// asks of a disk.
+struct PracticeCopy: Equatable, Sendable {
+    private var material = PracticeProject.material
+    private var keys = PracticeProject.keys
+    private var changes = 0
+
+    /// What was saved and judged, in that order of keys.
+    var outbox: [Change] { keys.flatMap(\.changes) }
+
+    private var counts: OutboxCounts { OutboxCounts(queued: outbox.count) }
+
+    mutating func answer(_ request: StoreRequest) -> StoreAnswer {
+        switch request {
+        case .projects: .projects([])
+        case .openProject: .opened(opened)
+        case .list(let query, let key, let offset, let limit):
+            .list(query, around: key, window(query, key, offset, limit))
+        case .nextKey(let query, let place, let forward, let unfinished, let around):
+            next(query, place?.key, forward, unfinished, around)
+        case .detail(let key, let locale): .detail(key, locale, detail(key))
+        case .saveDrafts(let drafts): save(drafts)
+        case .discardDrafts(let key, let locale): discard(key, locale)
+        case .submit(let edits, let key, _): submit(edits, key) ?? .failed(request, .practice)
+        case .review(let verdict, let seen, let key, _):
+            review(verdict, seen, key) ?? .failed(request, .practice)
+        case .withdraw(let ids, let key, _): withdraw(ids, key) ?? .failed(request, .practice)
+        case .takeBack(let ids): .takenBack(takeBack(ids), outbox, counts)
+        case .outbox: .outbox(outbox, counts)
+        case .recall(let key, let locale):
+            .recalled(key.id, locale, PracticeProject.remembered(for: key))
+        case .terms(let key, let locale): .terms(key.id, locale, [])
+        case .setDismissed(let isDismissed, let check, let form): dismiss(isDismissed, check, form)
+        case .setOff(let isOff, let check, let project): setOff(isOff, check, project)
+        case .setFormChoice(let choice, let shape, let project, let locale):
+            choose(choice, shape, project, locale)
+        case .helpWriting(let help): Self.help(help) ?? .failed(request, .practice)
+        case .concordance, .equalLabels, .fill, .pretranslate, .draft, .undo, .forget, .bringBack,
+            .keepTerm, .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
+            .failed(request, .practice)
+        }
+    }
+}
+
+/// Lists.
+extension PracticeCopy {
+    private var opened: ProjectMaterial {
+        var opened = material
+        let done = keys.count { $0.target.status == .accepted || $0.target.status == .approved }
+        opened.progress = LanguageProgress(
+            locale: material.locale, keys: keys.count, accepted: done, unsent: outbox.count)
+        opened.outbox = counts
+        return opened
+    }
+
+    private func detail(_ key: TranslationKey.ID) -> KeyDetail? { keys.first { $0.key.id == key } }
+
+    private func listed(_ query: KeyQuery) -> [KeyDetail] {
+        let words = SearchTerms(query.search.string)
+        let found = keys.filter { detail in
+            let texts =
+                [detail.key.label, detail.key.description] + detail.translations.map(\.text)
+            return Self.passes(detail, query.filter)
+                && words.occur(in: texts.map(\.string).joined(separator: "\n"))
+        }
+        guard query.order == .label else { return found }
+        return found.sorted { $0.key.label.string.lowercased() < $1.key.label.string.lowercased() }
+    }
+
+    private static func passes(_ detail: KeyDetail, _ filter: KeyQuery.Filter) -> Bool {
+        switch filter {
+        case .all: true
+        case .unfinished: needs(.toTranslate, detail, in: filter)
+        case .untranslated: detail.target.status == .untranslated
+        case .pending: detail.target.status == .pending
+        case .accepted: detail.target.status == .accepted
+        case .approved: detail.target.status == .approved
+        case .unsent: !detail.drafts.isEmpty || !detail.changes.isEmpty
+        case .toReview: detail.drafts.contains(where: \.isToReview)
+        case .locked, .conflicting: false
+        }
+    }
+
+    private static func needs(
+        _ unfinished: Unfinished, _ detail: KeyDetail, in filter: KeyQuery.Filter
+    ) -> Bool {
+        let isPending = detail.target.status == .pending
+        return switch unfinished {
+        case .toTranslate:
+            !detail.changes.contains(where: \.isText)
+                && (isPending || detail.target.status == .untranslated)
+        case .toReview, .toJudge: isPending && !detail.changes.contains { !$0.isText }
+        }
+    }
+
+    private func window(
+        _ query: KeyQuery, _ key: TranslationKey.ID?, _ offset: Int, _ limit: Int
+    ) -> KeyWindow {
+        let rows = listed(query).map(\.row)
+        let place = key.flatMap { key in rows.firstIndex { $0.id == key } }
+        let part = rows.dropFirst(offset).prefix(limit)
+        return KeyWindow(count: rows.count, place: place, offset: offset, rows: Array(part))
+    }
+
+    private func next(
+        _ query: KeyQuery, _ start: TranslationKey.ID?, _ forward: Bool, _ unfinished: Unfinished,
+        _ around: Bool
+    ) -> StoreAnswer {
+        let list = listed(query)
+        // Where the key is, or would be, in the order of all keys.
+        let order = listed(
+            KeyQuery(project: query.project, locale: query.locale, order: query.order)
+        )
+        .map(\.key.id)
+        let places = list.map { order.firstIndex(of: $0.key.id) ?? 0 }
+        let here = start.flatMap(order.firstIndex) ?? (forward ? -1 : order.count)
+        let below = list.indices.filter { places[$0] > here }
+        let above = list.indices.filter { places[$0] < here }
+        let way =
+            forward
+            ? below + (around ? above : []) : above.reversed() + (around ? below.reversed() : [])
+        let found = way.first { Self.needs(unfinished, list[$0], in: query.filter) }
+        return .nextKey(query, offset: found, found.map { list[$0].row })
+    }
+}
+
+/// Work.
+extension PracticeCopy {
+    private mutating func edit(_ key: TranslationKey.ID, _ body: (inout KeyDetail) -> Void) {
+        if let place = keys.firstIndex(where: { $0.key.id == key }) { body(&keys[place]) }
+    }
+
+    private mutating func save(_ drafts: [Draft]) -> StoreAnswer {
+        for draft in drafts {
+            edit(draft.form.key) { detail in
+                detail.drafts.removeAll { $0.form == draft.form }
+                if !draft.isPutBack { detail.drafts.append(draft) }
+            }
+        }
+        return .draftsSaved(drafts.map(\.form))
+    }
+
+    private mutating func discard(_ key: TranslationKey.ID, _ locale: LocaleCode) -> StoreAnswer {
+        edit(key) { $0.drafts = [] }
+        return .detail(key, locale, detail(key))
+    }
+
+    private mutating func add(
+        _ kind: Change.Kind, _ form: FormID, translation: Int?, base: Int = 0
+    ) {
+        changes += 1
+        let id = "practice-\(changes)"
+        edit(form.key) { detail in
+            detail.changes.append(
+                Change(
+                    id: id, form: form, kind: kind, translation: translation, baseRevision: base,
+                    label: detail.key.label.string))
+        }
+    }
+
+    private mutating func submit(_ edits: [Edit], _ key: TranslationKey.ID) -> StoreAnswer? {
+        for new in edits {
+            let form = FormID(key: key, locale: material.locale, context: new.context)
+            edit(key) { detail in
+                detail.drafts.removeAll { $0.form == form }
+                detail.changes.removeAll { $0.isText && $0.form == form }
+            }
+            guard !new.text.isEmpty else { continue }
+            add(
+                .translate(text: new.text, base: new.base), form, translation: new.translation,
+                base: new.baseRevision)
+        }
+        return detail(key).map { .submitted($0, counts) }
+    }
+
+    private mutating func review(
+        _ verdict: Verdict, _ seen: [SeenTranslation], _ key: TranslationKey.ID
+    ) -> StoreAnswer? {
+        for translation in seen {
+            let context = detail(key)?.translations.first { $0.id == translation.id }?.context
+            let form = FormID(key: key, locale: material.locale, context: context ?? Context())
+            let kind: Change.Kind =
+                switch verdict {
+                case .vote(let vote): .vote(vote)
+                case .approve: .approve
+                case .reject(let reason): .reject(reason: reason)
+                }
+            edit(key) { detail in
+                detail.changes.removeAll { !$0.isText && $0.translation == translation.id }
+            }
+            add(kind, form, translation: translation.id)
+        }
+        return detail(key).map {
+            .reviewed(verdict, of: seen, isAsSeen: true, $0, counts)
+        }
+    }
+
+    private mutating func withdraw(_ ids: [Change.ID], _ key: TranslationKey.ID) -> StoreAnswer? {
+        let withdrawal = takeBack(ids)
+        return detail(key).map { .withdrawn(withdrawal, $0, counts) }
+    }
+
+    private mutating func takeBack(_ ids: [Change.ID]) -> Withdrawal {
+        var withdrawal = Withdrawal()
+        for change in outbox where ids.contains(change.id) {
+            edit(change.form.key) { detail in
+                detail.changes.removeAll { $0.id == change.id }
+                guard case .translate(let text, _) = change.kind else { return }
+                detail.drafts.removeAll { $0.form == change.form }
+                detail.drafts.append(Draft(form: change.form, text: text))
+            }
+            withdrawal.taken.append(change)
+        }
+        return withdrawal
+    }
+}
+
+/// What the translator chooses.
+extension PracticeCopy {
+    private mutating func dismiss(
+        _ isDismissed: Bool, _ check: Check, _ form: FormID
+    ) -> StoreAnswer {
+        edit(form.key) { detail in
+            if isDismissed {
+                detail.dismissed[form.context, default: []].insert(check)
+            } else {
+                detail.dismissed[form.context]?.remove(check)
+            }
+        }
+        return .detail(form.key, form.locale, detail(form.key))
+    }
+
+    private mutating func setOff(
+        _ isOff: Bool, _ check: Check, _ project: Project.Key
+    ) -> StoreAnswer {
+        if isOff { material.checksOff.insert(check) } else { material.checksOff.remove(check) }
+        return .checksOff(project, material.checksOff)
+    }
+
+    private mutating func choose(
+        _ choice: String, _ shape: String, _ project: Project.Key, _ locale: LocaleCode
+    ) -> StoreAnswer {
+        material.formChoices[shape] = choice
+        return .formChoices(project, locale, material.formChoices)
+    }
+
+    /// No dictionary is asked, and no word is kept.
+    private static func help(_ request: WritingRequest) -> StoreAnswer? {
+        switch request {
+        case .spell(let words, let project, let locale):
+            .helpedWriting(
+                .spelled(
+                    SpellingReport(
+                        project: project, locale: locale, asked: words, misspelt: [],
+                        dictionary: .missing(package: nil), list: "")))
+        case .mean(let word, let locale): .helpedWriting(.meant(word, locale, []))
+        case .complete(let start, let project, let locale):
+            .helpedWriting(.completed(start, project, locale, []))
+        case .learn: nil
+        }
+    }
+}

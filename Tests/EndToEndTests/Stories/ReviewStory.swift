@@ -1,0 +1,49 @@
+import Catalog
+import Foundation
+import TML
+import TestSupport
+import Testing
+
+/// A reviewer who presses `a` for one key after the other, as fast as a hand, a macro or a slow line does.
+@Suite struct ReviewStory {
+    private static let presses = 12
+
+    @Test(arguments: [
+        (TargetStatus.pending, 0), (.accepted, 5), (.pending, 20), (.accepted, 80), (.accepted, 0),
+    ])
+    func eachPressApprovesTheNextKeyOfTheList(status: TargetStatus, pause: Int) async throws {
+        let server = try ServerProcess(folder: TemporaryFolder().url)
+        let witness = try await Witness(server.url)
+        let listed = try await Self.keys(witness, status)
+        let approved = Set(try await Self.keys(witness, .approved))
+        let station = try Workstation()
+        try station.beginInRussian(at: server.url, email: "reviewer@example.com")
+        try station.see("online")
+        station.press(":")
+        station.type("filter \(status.rawValue)")
+        station.press("enter", "home")
+        // The first of the accepted ones is the reviewer's own, which another reviewer has to approve.
+        let first = status == .accepted ? 1 : 0
+        if first > 0 { station.press("j") }
+        if pause == 0 {
+            station.type(String(repeating: "a", count: Self.presses))
+        } else {
+            for _ in 0..<Self.presses {
+                station.terminal.send("a")
+                usleep(UInt32(pause) * 1000)
+            }
+        }
+        let wanted = approved.union(listed.dropFirst(first).prefix(Self.presses))
+        var found = approved
+        for _ in 0..<100 where !found.isSuperset(of: wanted) {
+            station.terminal.settle(milliseconds: 100)
+            found = Set(try await Self.keys(witness, .approved))
+        }
+        #expect(found == wanted, "\(station.screen)")
+    }
+
+    private static func keys(_ witness: Witness, _ status: TargetStatus) async throws -> [String] {
+        try await witness.keys("ru")
+            .filter { $0.target.status == status && !$0.target.isLocked }.map(\.key.id.hash)
+    }
+}

@@ -240,6 +240,7 @@ static size_t escape_length(const char *bytes, size_t count) {
 
 // Whether a sequence fills cells with the colour of the ground.
 static bool does_fill(const char *sequence, size_t count) {
+    if (count < 2) return false;
     char last = sequence[count - 1];
     return sequence[1] == '[' ? strchr("JKXLMP@ST", last) != NULL : strchr("DEM", last) != NULL;
 }

@@ -29,6 +29,8 @@ public struct KeyPage: Hashable, Sendable {
     public var cursor: String
     /// The labels of keys in which bytes had to be replaced because they were no UTF-8.
     public var flawed: [String] = []
+    /// The labels of keys that are left out because one alone is too large for an answer.
+    public var tooLarge: [String] = []
 
     /// A page in which nothing had to be replaced.
     public init(keys: [PulledKey], page: Int, totalPages: Int, totalKeys: Int, cursor: String) {

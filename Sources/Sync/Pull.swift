@@ -37,6 +37,8 @@ public struct PullReport: Hashable, Sendable {
     public var tellsOfProject = false
     /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
     public var flawed: [String] = []
+    /// Labels of keys that were left out because one alone is too large for an answer.
+    public var tooLarge: [String] = []
 
     /// A pull that has not brought anything.
     public init() {}
@@ -190,15 +192,37 @@ extension Synchronizer {
     private func page(
         _ number: Int, of project: Project.Key, _ locale: LocaleCode, seen: String?
     ) async throws(SyncError) -> KeyPage {
+        do {
+            return try await page(
+                number, of: Self.keysPerPage, project: project, locale: locale, seen: seen)
+        } catch .server(.tooLarge) {
+            return try await PageParts(
+                synchronizer: self, project: project, locale: locale, seen: seen
+            ).page(number)
+        }
+    }
+
+    func page(
+        _ number: Int, of count: Int, project: Project.Key, locale: LocaleCode, seen: String?
+    ) async throws(SyncError) -> KeyPage {
         let server = server
         return try await ask { () async throws(ServerError) in
             try await server.keys(
-                of: project, locale: locale, page: number, perPage: Self.keysPerPage, seen: seen)
+                of: project, locale: locale, page: number, perPage: count, seen: seen)
+        }
+    }
+
+    func label(
+        of project: Project.Key, keyAt place: Int
+    ) async throws(SyncError) -> String? {
+        let server = server
+        return try await ask { () async throws(ServerError) in
+            try await server.label(of: project, keyAt: place)
         }
     }
 
     /// How many have gone: the number of all does not tell, since others may have come.
-    private func keysGone(
+    func keysGone(
         from project: Project.Key, _ locale: LocaleCode, since cursor: String
     ) async throws(SyncError) -> Int {
         var gone: Set<String> = []
@@ -216,6 +240,7 @@ extension Synchronizer {
         guard !fetched.pages.isEmpty else { return }
         report.pages += fetched.pages.count
         report.flawed += fetched.pages.flatMap(\.flawed)
+        report.tooLarge += fetched.pages.flatMap(\.tooLarge)
         let progress = fetched.pages.map(PullProgress.init(after:))
         var left = Array(fetched.pages.reversed())
         fetched.pages = []
@@ -248,12 +273,18 @@ extension Synchronizer {
         let server = server
         var cursor = start
         var hasMore = true
+        var limit = Self.newsPerPage
         while hasMore {
             let seen = try newestCursor(of: project)
-            let news = try await ask { [cursor] () async throws(ServerError) in
-                try await server.news(
-                    of: project, locale: locale, since: cursor, seen: seen,
-                    limit: Self.newsPerPage)
+            let news: NewsPage
+            do {
+                news = try await ask { [cursor, limit] () async throws(ServerError) in
+                    try await server.news(
+                        of: project, locale: locale, since: cursor, seen: seen, limit: limit)
+                }
+            } catch .server(.tooLarge) where limit > 1 {
+                limit = max(1, limit / 5)
+                continue
             }
             try take(news)
             hasMore = news.hasMore && (news.cursor != cursor || !news.items.isEmpty)

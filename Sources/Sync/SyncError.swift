@@ -13,7 +13,7 @@ public enum SyncError: Error, Hashable, Sendable {
         switch self {
         case .server(.unavailable), .server(.unreachable), .server(.unconnected),
             .server(.tooManyAttempts),
-            .server(.unreadable), .server(.wentBack):
+            .server(.tooLarge), .server(.unreadable), .server(.wentBack):
             true
         case .server, .store: false
         }

@@ -113,6 +113,15 @@ extension Endpoint {
         return endpoint
     }
 
+    /// Of a key by its place in that list, counted from 1, what its translations are not needed for.
+    static func label(of project: Project.Key, keyAt place: Int) -> Endpoint {
+        Endpoint(
+            path: path(project, "translation_keys"),
+            query: [
+                "sort": "registered_at", "order": "asc", "page": String(place), "per_page": "1",
+            ])
+    }
+
     static func news(
         of project: Project.Key, locale: LocaleCode, since cursor: String, seen: String?,
         limit: Int

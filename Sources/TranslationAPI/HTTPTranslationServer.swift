@@ -137,7 +137,16 @@ public struct HTTPTranslationServer: TranslationServer {
     ) async throws(ServerError) -> KeyPage {
         let response = try await send(
             .keys(of: project, locale: locale, page: page, perPage: perPage, seen: seen))
+        guard response.status != 413 else { throw .tooLarge }
         return try ServerAnswer.keyPage(response, of: project, number: page)
+    }
+
+    /// Asks for the list of one key without its translations.
+    public func label(
+        of project: Project.Key, keyAt place: Int
+    ) async throws(ServerError) -> String? {
+        let answer = try await orNone(.label(of: project, keyAt: place))
+        return answer?.object?["results"]?.array?.first?.object?["label"]?.string
     }
 
     /// Asks for the change feed (`tml-service.md` 3.12). Texts in which bytes had to be replaced
@@ -300,7 +309,7 @@ extension HTTPTranslationServer {
             switch error {
             case .notFound, .forbidden, .refused: return nil
             case .signedOut, .wrongPassword, .tooManyAttempts, .cursorExpired, .wentBack,
-                .unavailable, .unconnected, .unreachable, .unreadable, .tls, .cancelled:
+                .unavailable, .unconnected, .unreachable, .tooLarge, .unreadable, .tls, .cancelled:
                 throw error
             }
         }

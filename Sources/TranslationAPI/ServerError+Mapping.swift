@@ -36,7 +36,7 @@ extension ServerError {
         case .brokenOff(let reason): self = .unreachable(reason)
         case .timedOut: self = .unreachable("No answer in time")
         case .tls(let reason): self = .tls(reason)
-        case .tooLarge: self = .unreadable("The answer is too large")
+        case .tooLarge: self = .tooLarge
         case .invalidURL(let url): self = .unreachable("Not an address: \(url)")
         case .cancelled: self = .cancelled
         }

@@ -23,6 +23,9 @@ public enum ServerError: Error, Hashable, Sendable {
     case unconnected(String)
     /// The connection broke off, or no answer came in time.
     case unreachable(String)
+    /// The answer has more than is taken of one, or would have more than the server gives: less has to be
+    /// asked for at once.
+    case tooLarge
     /// The answer is not one of a translation service: another server, a captive portal.
     case unreadable(String)
     /// The server's certificate is not to be trusted; nothing was sent to it.
@@ -35,7 +38,8 @@ public enum ServerError: Error, Hashable, Sendable {
         switch self {
         case .unconnected, .tls: true
         case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .notFound, .refused,
-            .cursorExpired, .wentBack, .unavailable, .unreachable, .unreadable, .cancelled:
+            .cursorExpired, .wentBack, .unavailable, .unreachable, .tooLarge, .unreadable,
+            .cancelled:
             false
         }
     }

@@ -23,10 +23,14 @@ public protocol TranslationServer: Sendable {
     /// One page, counted from 1, of all keys in the order of their registration.
     ///
     /// Throws `wentBack` when the server does not know `seen`, the newest cursor that is known of the
-    /// project.
+    /// project, and `tooLarge` when fewer keys have to be asked for.
     func keys(
         of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String?
     ) async throws(ServerError) -> KeyPage
+    /// The label of a key by its place in that list, counted from 1; `nil` where there is none.
+    func label(
+        of project: Project.Key, keyAt place: Int
+    ) async throws(ServerError) -> String?
     /// What changed since `cursor`, in order; throws `cursorExpired` when that is too long ago.
     ///
     /// Throws `wentBack` when the server does not know the cursor any more, or `seen`.

@@ -1,7 +1,15 @@
+import Text
+
 /// The limits that the service tells and keeps (`tml-service.md` 3.11).
 public enum Limits {
+    /// The seconds between two releases of a project.
+    public static let releasePause = 60
     /// The most records of one page.
     public static let perPage = 10000
+    /// The most bytes of labels, descriptions, notes and translations on one page of keys.
+    public static let pageBytes = 8 << 20
+    /// The longest name of a syntax, in bytes.
+    public static let syntaxBytes = 32
     /// The most changes of one batch.
     public static let batch = 100
     /// The longest label of a translation, in bytes of UTF-8.
@@ -30,6 +38,10 @@ public enum Limits {
     public static let tokenLifetime = 90 * 86400
     /// How long a refresh token is good, in seconds.
     public static let refreshLifetime = 150 * 86400
+    /// How long the tokens of one sign-in are renewed, in seconds.
+    public static let familyLifetime = 365 * 86400
+    /// How long an access token stays good after another one was had for its refresh token, in seconds.
+    public static let formerTokenLifetime = 300
     /// How long an authorization code is good, in seconds.
     public static let codeLifetime = 60
     /// How long somebody stays signed in in a browser, in seconds.
@@ -66,4 +78,10 @@ public enum Limits {
     public static let screenshotKeys = 1000
     /// How long a notification is kept, in seconds.
     public static let notificationLifetime = 90 * 86400
+
+    /// Whether a text can be the name of a syntax.
+    static func isSyntax(_ name: String) -> Bool {
+        (1...syntaxBytes).contains(name.utf8.count)
+            && name.utf8.allSatisfy { $0.isAlphanumeric || ".-_".utf8.contains($0) }
+    }
 }

@@ -16,6 +16,25 @@ public struct PageRequest: Hashable, Sendable {
     var offset: Int { (page - 1) * perPage }
 }
 
+/// Counts the text of a page while it is read, so that a page with too much is not read on.
+final class PageSize {
+    private let isSingle: Bool
+    private var bytes = 0
+
+    /// - Parameter records: how many records the page has; a single one has as much text as it has.
+    init(ofRecords records: Int) { isSingle = records <= 1 }
+
+    /// So many bytes more; throws `.tooLarge`.
+    func add(_ count: Int) throws(ServiceError) {
+        bytes += count
+        guard isSingle || bytes <= Limits.pageBytes else {
+            throw .tooLarge(
+                "A page has at most \(Limits.pageBytes) bytes of text: ask for fewer, with per_page"
+            )
+        }
+    }
+}
+
 /// One page of a list, and how long the list is.
 public struct Page<Record: Sendable>: Sendable {
     /// In order.

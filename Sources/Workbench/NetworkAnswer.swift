@@ -84,6 +84,8 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var outbox: OutboxCounts
     /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
     public var flawed: [String] = []
+    /// Labels of keys that were left out because one alone is too large for an answer.
+    public var tooLarge: [String] = []
     /// Whether the server was found to have gone back to an earlier state.
     public var wentBack = false
     /// Words that the project's glossary has taken.

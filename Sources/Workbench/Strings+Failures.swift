@@ -35,6 +35,10 @@ extension Strings {
         "The server sent bytes that are no UTF-8 in \(changesOf(texts.count)), first in “\(oneLine(texts[0]))”: � stands in their place. Tell its administrator."
     }
 
+    static func tooLarge(_ labels: [String]) -> String {
+        "The server's answer is too large for \(labels.count == 1 ? "one key" : "\(number(labels.count)) keys"), first for “\(beginning(of: labels[0]))”, which is left out. Tell the project's manager."
+    }
+
     private static func changesOf(_ count: Int) -> String {
         count == 1 ? "one text" : "\(number(count)) texts"
     }

@@ -206,6 +206,9 @@ extension WorkbenchState {
         if !report.flawed.isEmpty {
             tell(Notice(Strings.flawed(report.flawed), .warning))
         }
+        if !report.tooLarge.isEmpty {
+            tell(Notice(Strings.tooLarge(report.tooLarge), .warning))
+        }
     }
 
     private mutating func noteFailure(

@@ -52,7 +52,7 @@ final class ModelService {
     func token(for person: Person) throws -> Secret {
         let now = clock.now
         return try service.database.write { db in
-            try TokenFamily(user: person.user).token(
+            try TokenFamily(user: person.user, since: now).token(
                 .access, db, for: Limits.tokenLifetime, at: now)
         }
     }

@@ -49,6 +49,8 @@ actor ModelServer: TranslationServer {
     /// Every text that was made the text of a translation, by the id of the change that did it.
     var applied: [(id: Change.ID, text: ExactText)] = []
     private(set) var requests = 0
+    /// The most bytes of labels that go into an answer; then pages are as long as is asked for.
+    var mostText: Int?
     var unreadable: ExactText?
 
     func fail(_ fault: Fault) { faults.append(fault) }
@@ -74,8 +76,10 @@ actor ModelServer: TranslationServer {
     ) async throws(ServerError) -> KeyPage {
         try arrive()
         guard knows(seen) else { throw .wentBack }
-        let perPage = min(perPage, 4)
+        let perPage = mostText == nil ? min(perPage, 4) : perPage
         let window = keys.dropFirst((page - 1) * perPage).prefix(perPage)
+        let text = window.reduce(0) { $0 + $1.label.utf8.count }
+        guard text <= mostText ?? .max else { throw .tooLarge }
         return KeyPage(
             keys: window.map { key in
                 PulledKey(
@@ -84,6 +88,15 @@ actor ModelServer: TranslationServer {
             }, page: page, totalPages: (keys.count + perPage - 1) / perPage,
             totalKeys: keys.count, cursor: cursor(revision))
     }
+
+    func label(of project: Project.Key, keyAt place: Int) throws(ServerError) -> String? {
+        try arrive()
+        return keys.indices.contains(place - 1) ? keys[place - 1].label.string : nil
+    }
+
+    func limitText(to bytes: Int) { mostText = bytes }
+
+    func lengthenLabel(of place: Int, to label: ExactText) { keys[place - 1].label = label }
 
     func news(
         of project: Project.Key, locale: LocaleCode, since cursor: String, seen: String?,

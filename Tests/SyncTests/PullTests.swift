@@ -32,6 +32,33 @@ struct PullTests {
         #expect(told.all.map(\.total) == [10, 10, 10])
     }
 
+    /// As an app may register them: long keys in a row, and one that no answer has room for.
+    @Test func aPageThatIsTooLargeComesInParts() async throws {
+        let desk = try await SyncDesk(keys: 3)
+        for number in 4...1203 { await desk.server.addKey(number) }
+        await desk.server.limitText(to: 20_000)
+        for place in 600..<640 {
+            let label = ExactText(String(repeating: "long ", count: 190) + "\(place)")
+            await desk.server.lengthenLabel(of: place, to: label)
+        }
+        let giant = ExactText(String(repeating: "giant ", count: 4000))
+        await desk.server.lengthenLabel(of: 702, to: giant)
+        try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
+        let report = try await desk.pull()
+        #expect(report.pages == 3)
+        #expect(report.tooLarge == [giant.string])
+        let left = (1...1203).filter { $0 != 702 }
+        #expect(try Set(desk.listed(2000)) == Set(left.map { "key-\($0)" }))
+    }
+
+    @Test func aServerThatFindsEverythingTooLargeIsNotAskedForEver() async throws {
+        let desk = try await SyncDesk(keys: 100)
+        await desk.server.limitText(to: 1)
+        try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
+        await #expect(throws: SyncError.server(.tooLarge)) { try await desk.pull() }
+        #expect(try desk.listed().count == 100)
+    }
+
     @Test func anInterruptedPullGoesOnWhereItStopped() async throws {
         try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
         await desk.server.fail(.reorderedAnswers)

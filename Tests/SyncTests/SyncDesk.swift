@@ -45,8 +45,8 @@ struct SyncDesk {
         return detail?.translations.map(\.status) ?? []
     }
 
-    func listed() throws -> [String] {
+    func listed(_ most: Int = 1000) throws -> [String] {
         let query = KeyQuery(project: ModelServer.project, locale: ModelServer.locale)
-        return try store.keys(query, offset: 0, limit: 1000).map(\.id.hash)
+        return try store.keys(query, offset: 0, limit: most).map(\.id.hash)
     }
 }

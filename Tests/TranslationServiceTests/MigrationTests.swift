@@ -65,7 +65,7 @@ import Wire
         return page.records.map(\.label)
     }
 
-    @Test(arguments: 1...6)
+    @Test(arguments: 1...7)
     func whatIsInADatabaseIsThereAndFound(version: Int) throws {
         try make(version: version)
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })
@@ -110,7 +110,34 @@ import Wire
         try service.close()
     }
 
-    @Test(arguments: 1...6)
+    /// No key is lost for a syntax that is none, or for a level that nobody has.
+    @Test func whatBreaksTheRulesOfTodayIsKept() throws {
+        try make(version: 7)
+        let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE translationKey SET syntax = ?, level = 99999 WHERE id = 1;
+                    UPDATE translationKey SET syntax = 'xmessage' WHERE id = 2;
+                    INSERT INTO token (hash, kind, project, client, createdAt)
+                    VALUES (x'01', 'project', 1, NULL, 0), (x'02', 'project', 1, 'aa01', 0)
+                    """, arguments: [String(repeating: "x", count: 100_000)])
+        }
+        try queue.close()
+        let service = try TranslationService(path: path, clock: { 1_700_000_000 })
+        let keys = try service.keys.page(
+            ServiceSession(userID: 1, isAdmin: true), Self.key, KeyListRequest(locale: "ru"))
+        #expect(Set(keys.records.map(\.syntax)) == ["tml", "xmessage"])
+        #expect(keys.records.first { $0.label == "Hello" }?.level == 10000)
+        let may = try service.projectTokens.all(of: Self.key).map(\.mayRelease)
+        #expect(may == [false, true])
+        let facts = try service.maintenance.safetyFacts(tokenAge: 1)
+        #expect(facts.releasingTokens.map(\.id) == ["02"])
+        #expect(try service.maintenance.check() == [])
+        try service.close()
+    }
+
+    @Test(arguments: 1...7)
     func whatIsWrittenThereIsFoundToo(version: Int) throws {
         try make(version: version)
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })

@@ -1,5 +1,7 @@
 import Catalog
 import Foundation
+import GRDB
+import TML
 import Testing
 import Text
 import Wire
@@ -112,6 +114,51 @@ import Wire
         let email = String(repeating: "x", count: 300) + "@example.com"
         for _ in 0..<10 {
             #expect(throws: ServiceError.wrongPassword) { try signIn("wrong", email: email) }
+        }
+    }
+
+    @Test(arguments: ["Eve\u{1B}]0;owned\u{7}", "Eve\u{202E}evE", "a\nb", "\u{9B}2J"])
+    func aNameActsOnNoTerminal(name: String) {
+        #expect(throws: ServiceError.self) {
+            try stage.service.accounts.set(
+                email: "eve@example.com", name: name, password: Secret("correct horse"))
+        }
+        #expect(throws: ServiceError.self) {
+            try stage.service.accounts.change("eva@example.com", name: name, isAdmin: false)
+        }
+        #expect(throws: ServiceError.self) {
+            try stage.service.projects.create(NewProject(name: name, defaultLocale: "en"))
+        }
+        #expect(throws: ServiceError.self) {
+            try stage.service.accounts.set(
+                email: "e\u{1B}@example.com", name: "Eve", password: Secret("correct horse"))
+        }
+    }
+
+    @Test(arguments: ["Ольга Попова", "محمد\u{200C}رضا", "O’Neil 👩‍💻", "क्‍ष"])
+    func namesOfPeopleAreTaken(name: String) throws {
+        try stage.service.accounts.change("eva@example.com", name: name, isAdmin: false)
+    }
+
+    /// As if the account was closed, or got another password, between the check and the token.
+    @Test func aPasswordThatIsNoneAnyMoreGivesNoToken() throws {
+        let account = try stage.service.signIn.account(
+            email: "eva@example.com", password: Secret("correct horse"), address: "127.0.0.1")
+        try stage.service.accounts.resetPassword(
+            of: "eva@example.com", to: Secret("another horse"))
+        #expect(throws: ServiceError.wrongPassword) {
+            try stage.service.pageSessions.open(account)
+        }
+    }
+
+    @Test func aClosedAccountHasNoSession() throws {
+        let token = try signIn("correct horse")
+        try stage.service.database.write { db in
+            try db.execute(
+                sql: "UPDATE user SET passwordHash = 'closed' WHERE email = 'eva@example.com'")
+        }
+        #expect(throws: ServiceError.invalidToken) {
+            try stage.service.signIn.session(token: token)
         }
     }
 

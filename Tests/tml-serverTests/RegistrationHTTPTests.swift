@@ -113,7 +113,8 @@ import Wire
             ["source": "a", "keys": [["label": "Secret", "level": 1000, "locale": "en"]]]
         ]
         _ = try await stage.post(
-            "/v1/sources/register_keys", as: .application, form: [("source_keys", first.text)])
+            "/v1/sources/register_keys", as: .admin,
+            form: [("source_keys", first.text), ("app_id", "\(stage.project)")])
         stage.clock.advance(100)
         let path = "/v1/projects/{key}/translation_keys/\(Self.hash("Secret"))"
         let before = try await stage.object(.get, path, as: .admin)
@@ -129,6 +130,71 @@ import Wire
         #expect(after["registered_at"] == before["registered_at"])
         let hidden = try await stage.send(.get, path, as: .translator)
         #expect(hidden.status == 404)
+    }
+
+    /// Everybody has the token of an app: what it registers the translators see.
+    @Test func anAppHidesNothingFromTranslators() async throws {
+        let stage = try await ServerStage()
+        let keys: JSON = [
+            ["source": "a", "keys": [["label": "Mine alone", "level": 99999, "locale": "en"]]]
+        ]
+        _ = try await stage.post(
+            "/v1/sources/register_keys", as: .application, form: [("source_keys", keys.text)])
+        let path = "/v1/projects/{key}/translation_keys/\(Self.hash("Mine alone"))"
+        #expect(try await stage.object(.get, path, as: .translator)["level"] == 0)
+    }
+
+    @Test(arguments: [
+        String(repeating: "x", count: 33), "two words", "tml\n", "é", "a/b",
+    ])
+    func aSyntaxIsAName(syntax: String) async throws {
+        let stage = try await ServerStage()
+        let keys: JSON = [
+            ["source": "a", "keys": [["label": "Hello", "syntax": .string(syntax)]]]
+        ]
+        let answer = try await stage.post(
+            "/v1/sources/register_keys", as: .application, form: [("source_keys", keys.text)])
+        #expect(answer.status == 422)
+    }
+
+    /// Long labels are permitted; a page of them is not, however many are asked for.
+    @Test func aPageHasSoMuchTextAtMost() async throws {
+        let stage = try await ServerStage()
+        for batch in 0..<3 {
+            let labels = (0..<50).map { "\(batch) \($0) " + String(repeating: "x", count: 60000) }
+            let answer = try await stage.send(
+                .post, "/v1/sources/register_keys", as: .application,
+                ["source_keys": Self.keys("long", labels)])
+            #expect(answer.status == 200)
+        }
+        let list = "/v1/projects/{key}/translation_keys?source=long"
+        let whole = try await stage.object(
+            .get, list + "&per_page=500", as: .translator, status: 413)
+        #expect(whole["error"]?.string?.contains("per_page") == true)
+        var found = 0
+        for page in 1...2 {
+            let part = try await stage.object(
+                .get, list + "&per_page=100&page=\(page)", as: .translator)
+            found += part["results"]?.array?.count ?? 0
+        }
+        #expect(found == 150)
+        let all = try await stage.send(
+            .get, "/v2/sdk/projects/{key}/translation_keys", as: .application)
+        #expect(all.status == 200 && all.body.count < 10 << 20)
+        // The feed ends earlier, and says that there is more.
+        var cursor = "0"
+        var told = 0
+        var hasMore = true
+        while hasMore {
+            let feed = try await stage.send(
+                .get, "/v1/projects/{key}/changes?since=\(cursor)&limit=1000", as: .translator)
+            #expect(feed.body.count < 16 << 20)
+            let object = try #require(JSON(parsing: feed.body).object)
+            told += object["results"]?.array?.count ?? 0
+            cursor = object["cursor"]?.string ?? ""
+            hasMore = object["has_more"]?.boolean ?? false
+        }
+        #expect(told >= 150)
     }
 
     @Test(arguments: [

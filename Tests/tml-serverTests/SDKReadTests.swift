@@ -12,13 +12,11 @@ import Wire
 /// What SDKs read in inline mode (`tml-service.md` 3.1 to 3.5, 9.2).
 @Suite struct SDKReadTests {
     /// Registers a key on the page `shop`; returns its hash.
-    private func register(_ label: String, in stage: ServerStage, level: Int = 0) async throws
-        -> String
-    {
+    private func register(_ label: String, in stage: ServerStage) async throws -> String {
         let keys: JSON = [
             [
                 "source": "shop",
-                "keys": [["label": .string(label), "locale": "en", "level": .integer(level)]],
+                "keys": [["label": .string(label), "locale": "en", "level": 0]],
             ]
         ]
         let answer = try await stage.post(
@@ -147,11 +145,14 @@ import Wire
 
     @Test func hiddenAndIgnoredKeysAreNowhere() async throws {
         let stage = try await ServerStage()
-        let hidden = try await register("Hidden", in: stage, level: 50)
+        let hidden = try await register("Hidden", in: stage)
         let ignored = try await register("Ignored", in: stage)
         try stage.service.database.write { db in
             try db.execute(
-                sql: "UPDATE translationKey SET isIgnored = 1 WHERE hash = ?", arguments: [ignored])
+                sql: """
+                    UPDATE translationKey SET level = 50 WHERE hash = ?;
+                    UPDATE translationKey SET isIgnored = 1 WHERE hash = ?
+                    """, arguments: [hidden, ignored])
         }
         for path in [
             "/v1/sources/\(shop)/translations?locale=ru&all=true&app_id={key}",

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import TML
 import TestSupport
 import Testing
 import Workbench
@@ -59,6 +60,20 @@ import Workbench
         #expect(throws: CommandError.self) { try Paths(environment: [:], accountHome: "relative") }
         let folders = ["XDG_DATA_HOME": "/d", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"]
         #expect(try Paths(environment: folders, accountHome: nil).data == "/d/tml-translator")
+    }
+
+    /// The code of a language is a server's.
+    @Test func noCodeLeavesTheFolderOfTheWords() throws {
+        let paths = try Paths(environment: [:], accountHome: "/home/b")
+        for code in ["ru-/../../../elsewhere", "..", "a/b", "", String(repeating: "a", count: 300)]
+        {
+            let words = paths.words(of: nil, LocaleCode(code))
+            let name = words.dropFirst("/home/b/.config/tml-translator/words/".count)
+            #expect(words.hasPrefix("/home/b/.config/tml-translator/words/"))
+            #expect(!name.contains("/") && name != ".txt" && name.count < 120)
+        }
+        #expect(
+            paths.words(of: nil, "pt-BR") == "/home/b/.config/tml-translator/words/pt-BR.txt")
     }
 
     @Test func everyServerAndTranslatorHasAStoreOfItsOwn() throws {

@@ -1,3 +1,5 @@
+import Text
+
 /// The code of a language: `ru`, `pt-BR`, `zh-Hant-TW` (`tml-language.md` 1.5).
 ///
 /// The spelling is kept. Equality, order and hashing pay no regard to case and take `_` for `-`.
@@ -41,6 +43,13 @@ public struct LocaleCode: RawRepresentable, Hashable, Comparable, Sendable, Coda
 
     /// The code as it was spelled.
     public var description: String { rawValue }
+
+    /// Whether it can be a code at all: at most 35 letters of ASCII, digits, `-` and `_`. What others send
+    /// is asked before it names a file.
+    public var isPlain: Bool {
+        (1...35).contains(rawValue.utf8.count)
+            && rawValue.utf8.allSatisfy { $0.isWord || $0 == UInt8(ascii: "-") }
+    }
 
     /// The language alone: `pt` of `pt-BR`.
     public var base: LocaleCode {

@@ -27,10 +27,12 @@ public struct Feed: Sendable {
             let limit = min(max(limit, 1), Limits.feedPage)
             let rows = try Self.log(db, access, since: since, locale: spelled, limit: limit + 1)
             let shown = Array(rows.prefix(limit))
-            let hasMore = rows.count > limit
-            let last: Int = hasMore ? shown.last?["revision"] ?? since : access.project.lastRevision
+            let items = try FeedReader(access: access, address: address)
+                .firstItems(db, shown, bytes: Limits.pageBytes)
+            let hasMore = rows.count > items.count
+            let last: Int = hasMore ? items.last?.revision ?? since : access.project.lastRevision
             return ChangeFeed(
-                results: try FeedReader(access: access, address: address).items(db, shown),
+                results: items,
                 cursor: try access.project.cursor(
                     db, at: last, asked: access.project.lastRevision),
                 newest: try access.project.cursor(db, at: access.project.lastRevision),
@@ -240,6 +242,27 @@ struct FeedReader {
             }
             return item
         }
+    }
+
+    /// The same up to the one with which their texts have so many bytes.
+    func firstItems(_ db: Database, _ rows: [Row], bytes most: Int) throws -> [FeedItemRecord] {
+        var items: [FeedItemRecord] = []
+        var bytes = 0
+        var rest = rows[...]
+        while bytes < most, !rest.isEmpty {
+            let next = try self.items(db, Array(rest.prefix(Self.atOnce)))
+            rest = rest.dropFirst(Self.atOnce)
+            items += next
+            bytes += next.reduce(0) { $0 + Self.bytes(of: $1) }
+        }
+        return items
+    }
+
+    /// The largest keys of so many fit on a page.
+    private static let atOnce = 50
+
+    private static func bytes(of item: FeedItemRecord) -> Int {
+        (item.translation?.label.utf8.count ?? 0) + (item.translationKey?.textBytes ?? 0)
     }
 
     /// A key that is hidden from who asks has gone, for them.

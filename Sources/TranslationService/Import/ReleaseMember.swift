@@ -104,7 +104,7 @@ extension ReleaseMember {
             hash: hash, label: label, description: object["description"]?.string ?? "",
             locale: object["locale"]?.string ?? defaultLocale)
         key.level = max(0, object["level"]?.integer ?? 0)
-        key.syntax = object["syntax"]?.string ?? "tml"
+        if let name = object["syntax"]?.string, Limits.isSyntax(name) { key.syntax = name }
         return key
     }
 

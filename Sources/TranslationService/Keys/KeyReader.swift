@@ -14,13 +14,18 @@ struct KeyReader {
     /// What addresses in records begin with.
     var origin = ""
 
-    /// The keys with these ids, in this order.
+    /// The keys with these ids, in this order; throws `.tooLarge` for more text than a page has.
     func records(_ db: Database, ids: [KeyID]) throws -> [TranslationKeyRecord] {
         guard !ids.isEmpty else { return [] }
         let list = IDList(ids)
         var records = KeyRecords()
-        try each(db, list) { row in records.append(try row[Column.id], try record(row)) }
-        try addTranslations(db, list, to: &records)
+        let text = PageSize(ofRecords: ids.count)
+        try each(db, list) { row in
+            let record = try record(row)
+            try text.add(record.textBytes)
+            records.append(try row[Column.id], record)
+        }
+        try addTranslations(db, list, to: &records, text)
         if include.contains(.sources) { try addSources(db, list, to: &records) }
         if include.contains(.labels) { try addLabels(db, list, to: &records) }
         try addCounts(db, list, to: &records)
@@ -89,10 +94,10 @@ struct KeyReader {
     }
 
     private func addTranslations(
-        _ db: Database, _ list: IDList, to records: inout KeyRecords
+        _ db: Database, _ list: IDList, to records: inout KeyRecords, _ text: PageSize
     ) throws {
         guard let locale, hasBest || include.contains(.translations) else { return }
-        let reader = TranslationReader(access: access)
+        let reader = TranslationReader(access: access, text: text)
         let translations = try reader.recordsByKey(db, keys: list, locale: locale)
         records.each { id, record in
             let ofKey = translations[id] ?? []
@@ -173,6 +178,13 @@ extension KeyReader {
             let screenshots = try ScreenshotReader(db: db, origin: origin).records(keys: list)
             records.each { $1.screenshots = screenshots[$0] ?? [] }
         }
+    }
+}
+
+extension TranslationKeyRecord {
+    /// How long its texts are.
+    var textBytes: Int {
+        label.utf8.count + (summary?.utf8.count ?? 0) + (note?.utf8.count ?? 0)
     }
 }
 

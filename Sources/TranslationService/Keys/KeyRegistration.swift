@@ -131,7 +131,19 @@ extension KeyRegistration {
         return Key(
             label: label, description: description,
             locale: try locale.flatMap { text throws(ServiceError) in try checked(locale: text) },
-            level: object["level"]?.integer, syntax: object["syntax"]?.string ?? "tml")
+            level: object["level"]?.integer,
+            syntax: try syntax(object["syntax"]?.string ?? ""))
+    }
+
+    /// A name: `tml`, `xmessage`.
+    private static func syntax(_ name: String) throws(ServiceError) -> String {
+        guard !name.isEmpty else { return "tml" }
+        guard Limits.isSyntax(name) else {
+            throw .invalid(
+                "syntax", "invalid",
+                "A syntax is a name of at most \(Limits.syntaxBytes) letters, digits, . - and _")
+        }
+        return name
     }
 
     private static func checked(locale: String) throws(ServiceError) -> String? {
@@ -164,7 +176,7 @@ extension Keys {
             if !(member.isInline && member.allows(.createTranslations)) {
                 try member.require(.registerKeys)
             }
-            var work = try Registrar(writer: writer, level: member.role.level)
+            var work = try Registrar(writer: writer, member)
             for source in registration.sources { try work.add(source) }
             return .ok([:])
         }
@@ -174,17 +186,20 @@ extension Keys {
 /// The writing half of a registration.
 private struct Registrar {
     let writer: ProjectWriter
-    /// Of who registers: no key gets a higher one.
-    let level: Int
 
     private let defaultLevel: Int
+    /// No key gets a higher one.
+    private let highestLevel: Int
     private let locales: [LocaleCode]
     private var sources: [ExactText: SourceID] = [:]
 
-    init(writer: ProjectWriter, level: Int) throws {
+    /// A key is no higher than who registers it; of an app, whose token everybody may have, no higher
+    /// than new keys are: nobody could see or remove it.
+    init(writer: ProjectWriter, _ member: Member) throws {
         self.writer = writer
-        self.level = level
-        defaultLevel = writer.project.passedOn["default_level"]?.integer ?? 0
+        let wanted = writer.project.passedOn["default_level"]?.integer ?? 0
+        defaultLevel = min(max(wanted, 0), MemberRole.admin.level)
+        highestLevel = member.role == .application ? defaultLevel : member.role.level
         locales = try writer.project.locales(writer.db).map { LocaleCode($0) }
     }
 
@@ -220,6 +235,6 @@ private struct Registrar {
         return NewKey(
             hash: hash, label: key.label, description: key.description,
             locale: (locales.first { $0 == locale } ?? locale).rawValue,
-            level: min(max(key.level ?? defaultLevel, 0), level), syntax: key.syntax)
+            level: min(max(key.level ?? defaultLevel, 0), highestLevel), syntax: key.syntax)
     }
 }

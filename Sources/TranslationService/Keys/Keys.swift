@@ -91,8 +91,9 @@ public struct Keys: Sendable {
 
 /// Keys by their hashes, as TMLKit reads them (`tml-service.md` 3.5, row 32).
 extension Keys {
-    /// Hash → label, description, locale and level, in the order of registration; all of them
-    /// without a page. Keys that the member may not see are not there.
+    /// Hash → label, description, locale and level, in the order of registration. Keys that the member may
+    /// not see are not there. Without a page it ends with the text of one, since who asks so does not
+    /// read further pages; throws `.tooLarge` for a page with more.
     public func byHash(
         _ session: ServiceSession, _ project: Project.Key, page: PageRequest?
     ) throws(ServiceError) -> TranslationSetPage {
@@ -109,7 +110,15 @@ extension Keys {
                     WHERE \(condition) ORDER BY id LIMIT ? OFFSET ?
                     """, arguments: arguments + [page?.perPage ?? -1, page?.offset ?? 0])
             var members: [JSONObject.Member] = []
+            let text = PageSize(ofRecords: page?.perPage ?? .max)
             while let row = try rows.next() {
+                do {
+                    try text.add(
+                        (row["label"] as String).utf8.count
+                            + (row["description"] as String).utf8.count)
+                } catch  where page == nil {
+                    break
+                }
                 members.append(JSONObject.Member(name: row["hash"], value: Self.key(row)))
             }
             let position = try page.map { page in

@@ -118,8 +118,8 @@ public struct SafetyFacts: Hashable, Sendable {
         public let createdAt: Int
     }
 
-    /// A token of a project's apps that has been good for long.
-    public struct OldToken: Hashable, Sendable {
+    /// A token of a project's own.
+    public struct ProjectToken: Hashable, Sendable {
         /// The project's name.
         public let project: String
         /// The beginning of its hash, to name it by.
@@ -134,8 +134,10 @@ public struct SafetyFacts: Hashable, Sendable {
     public internal(set) var administrators: [Administrator] = []
     /// Accounts with a password that everybody knows.
     public internal(set) var knownPasswords: [String] = []
-    /// The oldest first.
-    public internal(set) var oldTokens: [OldToken] = []
+    /// Those that have been good for long, the oldest first.
+    public internal(set) var oldTokens: [ProjectToken] = []
+    /// Those that are good for ever and make releases, the oldest first.
+    public internal(set) var releasingTokens: [ProjectToken] = []
     /// Names of projects with several members where reviewers may approve their own work.
     public internal(set) var selfApproving: [String] = []
     /// The newest time in the database; the clock cannot be before it.
@@ -150,7 +152,9 @@ extension Maintenance {
         var facts = SafetyFacts()
         let suspects = try database.read { db in
             facts.administrators = try Self.administrators(db)
-            facts.oldTokens = try Self.tokens(db, olderThan: now - age)
+            facts.oldTokens = try Self.tokens(db, "t.createdAt < ?", [now - age])
+            facts.releasingTokens = try Self.tokens(
+                db, "t.mayRelease AND t.expiresAt IS NULL", [])
             facts.selfApproving = try String.fetchAll(
                 db,
                 sql: """
@@ -193,19 +197,19 @@ extension Maintenance {
         }
     }
 
-    private static func tokens(_ db: Database, olderThan limit: Int) throws
-        -> [SafetyFacts.OldToken]
-    {
+    private static func tokens(
+        _ db: Database, _ condition: String, _ arguments: StatementArguments
+    ) throws -> [SafetyFacts.ProjectToken] {
         try Row.fetchAll(
             db,
             sql: """
                 SELECT p.name AS project, lower(substr(hex(t.hash), 1, 12)) AS id, t.name,
                        t.createdAt
                 FROM token t JOIN project p ON p.id = t.project
-                WHERE t.kind = 'project' AND t.createdAt < ? ORDER BY t.createdAt
-                """, arguments: [limit]
+                WHERE t.kind = 'project' AND \(condition) ORDER BY t.createdAt
+                """, arguments: arguments
         ).map { row in
-            SafetyFacts.OldToken(
+            SafetyFacts.ProjectToken(
                 project: row["project"], id: row["id"], name: row["name"],
                 createdAt: row["createdAt"])
         }

@@ -47,7 +47,7 @@ struct Access {
             throw ServiceError.forbidden(.readKeys, "This token belongs to another project")
         }
         if session.isApplication {
-            member = Member(applicationOf: project)
+            member = Member(applicationOf: project, mayRelease: session.mayRelease)
         } else if let member = try Member.find(db, project: project.id, user: session.userID) {
             self.member = member
             try member.require(.readKeys)

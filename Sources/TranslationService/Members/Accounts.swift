@@ -26,8 +26,8 @@ public struct Accounts: Sendable {
 
     /// Makes an account, or gives one with that email a new name and password.
     ///
-    /// Throws `.invalid` for an email without `@` or a password that is empty or longer than
-    /// 1024 bytes.
+    /// Throws `.invalid` for what is no email address, a name with characters that cannot be seen, and a
+    /// password that is empty or longer than 1024 bytes.
     public func set(
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) {
@@ -35,6 +35,7 @@ public struct Accounts: Sendable {
         guard Self.isEmail(folded) else {
             throw .invalid("email", "invalid", "\(email) is not an email address")
         }
+        try Self.requireVisible(name)
         guard !password.isEmpty, password.reveal().utf8.count <= 1024 else {
             throw .invalid("password", "invalid", "A password has 1 to 1024 bytes")
         }
@@ -113,6 +114,13 @@ public struct Accounts: Sendable {
         folded.split(separator: "@", omittingEmptySubsequences: false).count == 2
             && !folded.hasPrefix("@") && !folded.hasSuffix("@") && folded.utf8.count <= 254
             && !folded.contains { $0.isWhitespace || $0.isNewline }
+            && VisibleText.isVisible(folded)
+    }
+
+    private static func requireVisible(_ name: String) throws(ServiceError) {
+        guard VisibleText.isVisible(name) else {
+            throw .invalid("name", "invalid", "A name has only characters that can be seen")
+        }
     }
 
     /// Who asks with a project's own token: the app, which is nobody with an account.
@@ -157,6 +165,7 @@ extension Accounts {
     public func change(
         _ email: String, name: String, isAdmin: Bool
     ) throws(ServiceError) {
+        try Self.requireVisible(name)
         let now = database.clock()
         try database.write { db in
             try db.execute(
@@ -265,9 +274,11 @@ extension Accounts {
     private func changePassword(
         _ change: PasswordChange, _ asker: Asker, _ address: String
     ) throws(ServiceError) {
-        try Self.requireGood(change.new)
+        try Self.requireGood(change.new, "new_password")
+        let account: CheckedAccount
         do {
-            _ = try signIn.user(email: asker.email, password: change.old, address: address)
+            account = try signIn.account(
+                email: asker.email, password: change.old, address: address)
         } catch {
             guard error == .wrongPassword else { throw error }
             throw .invalid("old_password", "wrong", "The old password is wrong")
@@ -276,14 +287,18 @@ extension Accounts {
             throw .storage("not enough memory to hash a password")
         }
         let now = database.clock()
-        try database.write { db in try Self.changePassword(db, asker, hash: hash, at: now) }
+        try database.write { db in
+            try account.require(db)
+            try Self.changePassword(db, asker, hash: hash, at: now)
+        }
     }
 
-    private static func requireGood(_ password: Secret) throws(ServiceError) {
+    /// What a password needs that people choose for themselves; `field` is how the request calls it.
+    static func requireGood(_ password: Secret, _ field: String) throws(ServiceError) {
         let text = password.reveal()
         guard text.count >= Limits.passwordCharacters, text.utf8.count <= 1024 else {
             throw .invalid(
-                "new_password", "invalid",
+                field, "invalid",
                 "A password has at least \(Limits.passwordCharacters) characters")
         }
     }

@@ -191,16 +191,10 @@ extension Invitations {
         _ secret: Secret, name: String, password: Secret
     ) throws(ServiceError) -> Secret {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...100).contains(name.count) else {
-            throw .invalid("name", "invalid", "A name has 1 to 100 characters")
+        guard (1...100).contains(name.count), VisibleText.isVisible(name) else {
+            throw .invalid("name", "invalid", "A name has 1 to 100 characters that can be seen")
         }
-        guard password.reveal().count >= Limits.passwordCharacters,
-            password.reveal().utf8.count <= 1024
-        else {
-            throw .invalid(
-                "password", "invalid",
-                "A password has at least \(Limits.passwordCharacters) characters")
-        }
+        try Accounts.requireGood(password, "password")
         // The hash costs much, so it is made only for a link that is good, and not in the
         // transaction.
         _ = try find(secret)
@@ -239,9 +233,9 @@ extension Invitations {
         _ secret: Secret, password: Secret, address: String
     ) throws(ServiceError) -> Secret {
         let email = try find(secret).email
-        let user = try signIn.user(email: email, password: password, address: address)
-        try accept(secret, user: user)
-        return try pageSessions.open(user: user)
+        let account = try signIn.account(email: email, password: password, address: address)
+        try accept(secret, user: account.id)
+        return try pageSessions.open(account)
     }
 
     /// The same for somebody who is signed in; throws `.wrongPassword` for another account than
@@ -270,12 +264,19 @@ private struct PendingInvitation {
             db,
             sql: """
                 SELECT i.*, p.key AS projectKey, p.name AS projectName, u.name AS inviter,
+                       m.removedAt IS NULL AND u.passwordHash <> :none AS isInviterHere,
                        EXISTS (SELECT 1 FROM user WHERE email = i.email) AS hasAccount
                 FROM invitation i JOIN project p ON p.id = i.project
                 LEFT JOIN membership m ON m.id = i.invitedBy LEFT JOIN user u ON u.id = m.user
-                WHERE i.hash = ? AND i.status = 'pending' AND i.expiresAt > ?
-                """, arguments: [Data(AccessToken.hash(of: secret)), now])
-        guard let row, let role = MemberRole(rawValue: row["role"]) else {
+                WHERE i.hash = :hash AND i.status = 'pending' AND i.expiresAt > :now
+                """,
+            arguments: [
+                "hash": Data(AccessToken.hash(of: secret)), "now": now,
+                "none": Accounts.noPassword,
+            ])
+        guard let row, let role = MemberRole(rawValue: row["role"]),
+            try Self.mayInvite(db, row, as: role)
+        else {
             throw ServiceError.notFound(
                 "This invitation is not good any more: ask for another one")
         }
@@ -285,6 +286,16 @@ private struct PendingInvitation {
             project: Project.Key(row["projectKey"]), projectName: row["projectName"],
             email: row["email"], role: role, message: row["message"], inviter: row["inviter"],
             hasAccount: row["hasAccount"])
+    }
+
+    /// Whether who invited is there and could invite today.
+    private static func mayInvite(
+        _ db: Database, _ row: Row, as role: MemberRole
+    ) throws -> Bool {
+        guard row["isInviterHere"] == true, let id: MemberID = row["invitedBy"],
+            let inviter = try Member.find(db, id: id)
+        else { return false }
+        return inviter.allows(.manageTranslators) && inviter.role >= role
     }
 
     /// An invitation never lowers the role that somebody has got meanwhile.

@@ -17,12 +17,15 @@ struct Member: Hashable {
     let localeRoles: [LocaleCode: MemberRole]
     let isInline: Bool
     let isBlocked: Bool
+    /// What is granted besides the role.
+    var granted: Set<Permission> = []
 
     /// The role in a language: its own if there is one, else that of the project.
     func role(in locale: LocaleCode?) -> MemberRole { locale.flatMap { localeRoles[$0] } ?? role }
 
     func allows(_ permission: Permission, in locale: LocaleCode? = nil) -> Bool {
-        !isBlocked && role(in: locale).permissions.contains(permission)
+        !isBlocked
+            && (role(in: locale).permissions.contains(permission) || granted.contains(permission))
     }
 
     /// Throws `.forbidden` with a sentence that names the role that would be needed.
@@ -30,6 +33,12 @@ struct Member: Hashable {
         guard !allows(permission, in: locale) else { return }
         if isBlocked {
             throw ServiceError.forbidden(permission, "This translator is blocked")
+        }
+        guard role != .application || permission != .createReleases else {
+            throw ServiceError.forbidden(
+                permission,
+                "A token that apps carry is known to everybody and has nothing to do with releases: "
+                    + "a build script has one of its own (tml-server project token … --releases)")
         }
         let needed = MemberRole.ofPeople.first { $0.permissions.contains(permission) } ?? .admin
         let place = locale.map { " of \($0)" } ?? ""
@@ -65,7 +74,7 @@ extension Member {
     }
 
     /// The app behind a project's own token; it is no row.
-    init(applicationOf project: StoredProject) {
+    init(applicationOf project: StoredProject, mayRelease: Bool) {
         id = .noRow
         userID = .noRow
         uuid = ""
@@ -76,6 +85,7 @@ extension Member {
         localeRoles = [:]
         isInline = true
         isBlocked = false
+        granted = mayRelease ? [.createReleases] : []
     }
 
     private init(_ db: Database, _ row: Row) throws {

@@ -53,7 +53,7 @@ public enum MemberRole: String, Hashable, Sendable, CaseIterable, Comparable {
 
     private var collectedPermissions: Set<Permission> {
         switch self {
-        case .application: [.readKeys, .registerKeys, .createScreenshots, .createReleases]
+        case .application: [.readKeys, .registerKeys, .createScreenshots]
         case .viewer: [.readKeys]
         case .translator:
             MemberRole.viewer.collectedPermissions.union([

@@ -147,9 +147,9 @@ extension Projects {
                 .writeKeys, "Only a person whose token is good for all projects may make one")
         }
         let name = new.name.trimmingPrefix(while: \.isWhitespace)
-        guard !name.isEmpty, name.count <= 255, !name.utf8.contains(0) else {
+        guard !name.isEmpty, name.count <= 255, VisibleText.isVisible(String(name)) else {
             throw ServiceError.invalid(
-                "name", "invalid", "A project's name has 1 to 255 characters")
+                "name", "invalid", "A project's name has 1 to 255 characters that can be seen")
         }
         let key = Hexadecimal.text(of: Sodium.randomBytes(32))
         try db.execute(

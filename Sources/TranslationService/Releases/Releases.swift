@@ -33,11 +33,21 @@ public struct Releases: Sendable {
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(session, in: .key(key), once: once) { access, writer in
             try access.member.require(.createReleases)
+            if session.isApplication { try Self.requirePause(writer) }
             let build = try add(writer, request, address: address)
             writer.db.afterNextTransaction { [builds] _ in builds.begin { build.run() } }
             let record = build.release.record(at: build.address)
             return .ok(["release": .object(record)], .begun)
         }
+    }
+
+    /// A build reads all of the project and fills the disk: a script makes one in a minute.
+    private static func requirePause(_ writer: ProjectWriter) throws {
+        let last = try Int.fetchOne(
+            writer.db, sql: "SELECT max(createdAt) FROM release WHERE project = ?",
+            arguments: [writer.project.id])
+        guard let last, last <= writer.now, writer.now < last + Limits.releasePause else { return }
+        throw ServiceError.tooManyRequests(retryAfter: last + Limits.releasePause - writer.now)
     }
 
     /// Builds a release for an administrator and waits for it; returns its record.
@@ -143,7 +153,7 @@ extension Releases {
         _ session: ServiceSession, _ key: Project.Key, page: PageRequest, address: String
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
-            let project = try Access(db, session, key).project
+            let project = try Self.project(db, session, key)
             return try Page.fetch(
                 db, from: "release WHERE project = :project", orderedBy: "version DESC",
                 arguments: ["project": project.id], page
@@ -158,10 +168,22 @@ extension Releases {
         _ session: ServiceSession, _ key: Project.Key, version: String, address: String
     ) throws(ServiceError) -> JSON {
         try database.read { db in
-            let project = try Access(db, session, key).project
+            let project = try Self.project(db, session, key)
             let release = try StoredRelease.find(db, project: project.id, version: version)
             return .object(release.record(at: "\(address)/\(project.key)"))
         }
+    }
+}
+
+extension Releases {
+    /// The list of releases, drafts among them, is for the project's people, and for an app only if it
+    /// makes them; throws `.forbidden`.
+    private static func project(
+        _ db: Database, _ session: ServiceSession, _ key: Project.Key
+    ) throws -> StoredProject {
+        let access = try Access(db, session, key)
+        if session.isApplication { try access.member.require(.createReleases) }
+        return access.project
     }
 }
 

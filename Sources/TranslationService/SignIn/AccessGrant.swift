@@ -21,10 +21,14 @@ struct AccessGrant {
     var project: ProjectID?
     /// The same for all tokens of one sign-in, so that they can be taken back together.
     var sign: String?
+    /// When its family began, in seconds since 1970.
+    var since: Int?
     /// The OAuth client it is given to.
     var client: String?
     /// What an administrator called it.
     var name: String?
+    /// Whether it makes releases, as none may that apps carry.
+    var mayRelease = false
     /// Seconds since 1970; `nil`: never.
     var expiresAt: Int?
 
@@ -34,12 +38,13 @@ struct AccessGrant {
         try db.execute(
             sql: """
                 INSERT INTO token
-                    (hash, kind, user, project, sign, client, name, createdAt, expiresAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (hash, kind, user, project, sign, since, client, name, mayRelease,
+                     createdAt, expiresAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                Data(token.hash), kind.rawValue, user, project, sign, client, name, now,
-                expiresAt,
+                Data(token.hash), kind.rawValue, user, project, sign, since, client, name,
+                mayRelease, now, expiresAt,
             ])
         return token.secret
     }
@@ -54,12 +59,14 @@ struct TokenFamily {
     var client: String?
     /// Names the family.
     var sign = Hexadecimal.text(of: Sodium.randomBytes(16))
+    /// When somebody signed in, in seconds since 1970.
+    var since: Int
 
     func token(_ kind: AccessGrant.Kind, _ db: Database, for seconds: Int, at now: Int) throws
         -> Secret
     {
         try AccessGrant(
-            kind: kind, user: user, project: project, sign: sign, client: client,
+            kind: kind, user: user, project: project, sign: sign, since: since, client: client,
             expiresAt: now + seconds
         ).issue(db, at: now)
     }
@@ -89,17 +96,23 @@ public struct ServiceSession: Hashable, Sendable {
     public let isAdmin: Bool
     /// The only project that the token opens; `nil`: all of the person's.
     public let project: Project.Key?
+    /// Of a project's own token, whether it makes releases (`tml-service.md` 2.7).
+    public let mayRelease: Bool
 
     /// A person's token.
     public init(userID: UserID, isAdmin: Bool, project: Project.Key? = nil) {
         self.userID = userID
         self.isAdmin = isAdmin
         self.project = project
+        mayRelease = false
     }
 
-    /// A project's own token, as SDKs carry it.
-    public init(applicationOf project: Project.Key) {
-        self.init(userID: .noRow, isAdmin: false, project: project)
+    /// A project's own token, as SDKs carry it, or one of who keeps it secret.
+    public init(applicationOf project: Project.Key, mayRelease: Bool = false) {
+        userID = .noRow
+        isAdmin = false
+        self.project = project
+        self.mayRelease = mayRelease
     }
 
     /// Whether no person stands behind the token, but an app.

@@ -17,31 +17,37 @@ public struct OAuth: Sendable {
         password: Secret, of email: String, to client: Client, address: String
     ) throws(ServiceError) -> Grant {
         _ = try database.read { db in try client.known(db) }
-        let user = try grantedUser(email, password, address)
+        let account = try grantedAccount(email, password, address)
         let now = database.clock()
         return try database.write { db in
             let client = try client.known(db)
-            try Self.requireEntrance(db, client.project, user)
-            return try TokenFamily(user: user, project: client.project?.id, client: client.id)
-                .grant(db, at: now)
+            guard (try? account.require(db)) != nil else { throw Self.wrongPassword }
+            try Self.requireEntrance(db, client.project, account.id)
+            return try TokenFamily(
+                user: account.id, project: client.project?.id, client: client.id, since: now
+            ).grant(db, at: now)
         }
     }
 
-    private func grantedUser(
+    private func grantedAccount(
         _ email: String, _ password: Secret, _ address: String
-    ) throws(ServiceError) -> UserID {
+    ) throws(ServiceError) -> CheckedAccount {
         do {
-            return try signIn.user(email: email, password: password, address: address)
+            return try signIn.account(email: email, password: password, address: address)
         } catch {
             guard error == .wrongPassword else { throw error }
-            throw .grantRefused(.invalidGrant, "The user name or the password is wrong")
+            throw Self.wrongPassword
         }
+    }
+
+    private static var wrongPassword: ServiceError {
+        .grantRefused(.invalidGrant, "The user name or the password is wrong")
     }
 
     /// For a refresh token, which is void afterwards.
     ///
     /// One that comes a second time was stolen, before or after: all tokens of its sign-in are
-    /// taken back.
+    /// taken back. The access tokens of before end in some minutes, and the sign-in a year after it began.
     public func grant(refresh token: Secret, to client: Client) throws(ServiceError) -> Grant {
         let now = database.clock()
         let grant = try database.write { db -> Grant? in
@@ -50,7 +56,8 @@ public struct OAuth: Sendable {
             let row = try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT user, project, client, sign, usedAt FROM token
+                    SELECT user, project, client, sign, usedAt, coalesce(since, createdAt) AS since
+                    FROM token
                     WHERE hash = ? AND kind = 'refresh' AND expiresAt > ?
                     """, arguments: [hash, now])
             guard let row, let sign: String = row["sign"], row["client"] == client.id else {
@@ -60,6 +67,10 @@ public struct OAuth: Sendable {
                 try TokenFamily.revoke(db, sign: sign)
                 return nil
             }
+            let since: Int = row["since"]
+            guard now < since + Limits.familyLifetime else {
+                throw Self.refusal("The sign-in is a year old; sign in again")
+            }
             let user: UserID = row["user"]
             let project = try (row["project"] as ProjectID?).flatMap {
                 try StoredProject.find(db, id: $0)
@@ -67,8 +78,14 @@ public struct OAuth: Sendable {
             try Self.requireEntrance(db, project, user)
             try db.execute(
                 sql: "UPDATE token SET usedAt = ? WHERE hash = ?", arguments: [now, hash])
-            return try TokenFamily(user: user, project: project?.id, client: client.id, sign: sign)
-                .grant(db, at: now)
+            try db.execute(
+                sql: """
+                    UPDATE token SET expiresAt = min(expiresAt, ?)
+                    WHERE sign = ? AND kind = 'access' AND client IS ?
+                    """, arguments: [now + Limits.formerTokenLifetime, sign, client.id])
+            return try TokenFamily(
+                user: user, project: project?.id, client: client.id, sign: sign, since: since
+            ).grant(db, at: now)
         }
         guard let grant else {
             throw Self.refusal("The refresh token was used before; sign in again")
@@ -87,7 +104,8 @@ public struct OAuth: Sendable {
             }
             let token = try AccessGrant(
                 kind: .project, project: project.id, client: client.id,
-                name: "client credentials", expiresAt: now + Limits.tokenLifetime
+                name: "client credentials", mayRelease: true,
+                expiresAt: now + Limits.tokenLifetime
             ).issue(db, at: now)
             return Grant(
                 accessToken: token, refreshToken: nil, expiresIn: Limits.tokenLifetime)
@@ -157,7 +175,7 @@ extension OAuth {
                     """,
                 arguments: [
                     Data(code.hash), page.session.userID, client.id ?? "", request.redirectURI,
-                    request.challenge, TokenFamily(user: page.session.userID).sign,
+                    request.challenge, TokenFamily(user: page.session.userID, since: now).sign,
                     now + Limits.codeLifetime,
                 ])
         }
@@ -191,7 +209,8 @@ extension OAuth {
                 sql: "UPDATE authorizationCode SET usedAt = ? WHERE hash = ?",
                 arguments: [now, hash])
             return try TokenFamily(
-                user: user, project: client.project?.id, client: client.id, sign: row["sign"]
+                user: user, project: client.project?.id, client: client.id, sign: row["sign"],
+                since: now
             ).grant(db, at: now)
         }
         guard let grant else { throw Self.refusal("The code was used before; sign in again") }

@@ -69,14 +69,26 @@ public struct PageSessions: Sendable {
     public func open(
         email: String, password: Secret, address: String
     ) throws(ServiceError) -> Secret {
-        try open(user: try signIn.user(email: email, password: password, address: address))
+        try open(try signIn.account(email: email, password: password, address: address))
     }
 
-    func open(user: UserID) throws(ServiceError) -> Secret {
+    /// The same for an account whose password was checked.
+    func open(_ account: CheckedAccount) throws(ServiceError) -> Secret {
         let now = database.clock()
         return try database.write { db in
-            try TokenFamily(user: user).token(.page, db, for: Limits.pageLifetime, at: now)
+            try account.require(db)
+            return try Self.open(db, account.id, at: now)
         }
+    }
+
+    /// The same for an account that was just made.
+    func open(user: UserID) throws(ServiceError) -> Secret {
+        let now = database.clock()
+        return try database.write { db in try Self.open(db, user, at: now) }
+    }
+
+    private static func open(_ db: Database, _ user: UserID, at now: Int) throws -> Secret {
+        try TokenFamily(user: user, since: now).token(.page, db, for: Limits.pageLifetime, at: now)
     }
 
     /// Who is signed in in the browser with that cookie; `nil`: nobody.
@@ -89,7 +101,9 @@ public struct PageSessions: Sendable {
                     SELECT u.id, u.isAdmin, u.email, u.name, t.sign
                     FROM token t JOIN user u ON u.id = t.user
                     WHERE t.hash = ? AND t.kind = 'page' AND t.expiresAt > ?
-                    """, arguments: [Data(AccessToken.hash(of: cookie)), now]
+                      AND u.passwordHash <> ?
+                    """,
+                arguments: [Data(AccessToken.hash(of: cookie)), now, Accounts.noPassword]
             ).map { row in
                 PageSession(
                     session: ServiceSession(userID: row["id"], isAdmin: row["isAdmin"]),
@@ -116,7 +130,7 @@ public struct PageSessions: Sendable {
                 try Access(writing: db, page.session, $0, now: now)
             }
             let family = TokenFamily(
-                user: page.session.userID, project: access?.project.id, sign: page.sign)
+                user: page.session.userID, project: access?.project.id, sign: page.sign, since: now)
             return AppSignIn(
                 token: try family.token(.access, db, for: Limits.tokenLifetime, at: now),
                 user: user, membership: access.map { Members.record(of: $0.member) },

@@ -16,6 +16,8 @@ public struct ProjectTokens: Sendable {
         public let createdAt: Int
         /// Seconds since 1970; `nil`: never.
         public let expiresAt: Int?
+        /// Whether it makes releases.
+        public let mayRelease: Bool
     }
 
     /// The tokens of a project's apps, the oldest first.
@@ -24,31 +26,34 @@ public struct ProjectTokens: Sendable {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT lower(substr(hex(t.hash), 1, 12)) AS id, t.name, t.createdAt, t.expiresAt
+                    SELECT lower(substr(hex(t.hash), 1, 12)) AS id, t.name, t.createdAt, t.expiresAt,
+                           t.mayRelease
                     FROM token t JOIN project p ON p.id = t.project
                     WHERE t.kind = 'project' AND p.key = ? ORDER BY t.createdAt, t.hash
                     """, arguments: [key.rawValue]
             ).map { row in
                 Line(
                     id: row["id"], name: row["name"], createdAt: row["createdAt"],
-                    expiresAt: row["expiresAt"])
+                    expiresAt: row["expiresAt"], mayRelease: row["mayRelease"])
             }
         }
     }
 
-    /// Makes a token for the apps of a project; it never expires, and may be given a name.
+    /// Makes a token for the apps of a project; it never expires, and may be given a name. One that
+    /// `mayRelease` is for those who keep it secret.
     ///
     /// Throws `.notFound` for an unknown project.
     public func make(
-        for key: Project.Key, name: String? = nil
+        for key: Project.Key, name: String? = nil, mayRelease: Bool = false
     ) throws(ServiceError) -> Secret {
         let now = database.clock()
         return try database.write { db in
             guard let project = try StoredProject.find(db, key: key) else {
                 throw ServiceError.notFound("There is no project with the key \(key)")
             }
-            return try AccessGrant(kind: .project, project: project.id, name: name).issue(
-                db, at: now)
+            return try AccessGrant(
+                kind: .project, project: project.id, name: name, mayRelease: mayRelease
+            ).issue(db, at: now)
         }
     }
 

@@ -17,10 +17,12 @@ public struct SignIn: Sendable {
     public func token(
         email: String, password: Secret, address: String
     ) throws(ServiceError) -> Secret {
-        let user = try user(email: email, password: password, address: address)
+        let account = try account(email: email, password: password, address: address)
         let now = database.clock()
         return try database.write { db in
-            try TokenFamily(user: user).token(.access, db, for: Limits.tokenLifetime, at: now)
+            try account.require(db)
+            return try TokenFamily(user: account.id, since: now).token(
+                .access, db, for: Limits.tokenLifetime, at: now)
         }
     }
 
@@ -31,14 +33,15 @@ public struct SignIn: Sendable {
         let row = try database.read { db in
             let find = try db.cachedStatement(
                 sql: """
-                    SELECT t.hash, u.id, u.isAdmin, p.key AS project
+                    SELECT t.hash, t.mayRelease, u.id, u.isAdmin, p.key AS project
                     FROM token t
                     LEFT JOIN user u ON u.id = t.user
                     LEFT JOIN project p ON p.id = t.project
                     WHERE t.hash = ? AND t.kind IN ('access', 'project')
                       AND (t.expiresAt IS NULL OR t.expiresAt > ?)
+                      AND (u.id IS NULL OR u.passwordHash <> ?)
                     """)
-            return try Row.fetchOne(find, arguments: [Data(hash), now])
+            return try Row.fetchOne(find, arguments: [Data(hash), now, Accounts.noPassword])
         }
         guard let row, Sodium.areEqual(Array(row["hash"] as Data), hash) else {
             throw .invalidToken
@@ -48,11 +51,13 @@ public struct SignIn: Sendable {
             return ServiceSession(userID: user, isAdmin: row["isAdmin"], project: project)
         }
         guard let project else { throw .invalidToken }
-        return ServiceSession(applicationOf: project)
+        return ServiceSession(applicationOf: project, mayRelease: row["mayRelease"])
     }
 
     /// The account with that password; throws as `token` does.
-    func user(email: String, password: Secret, address: String) throws(ServiceError) -> UserID {
+    func account(
+        email: String, password: Secret, address: String
+    ) throws(ServiceError) -> CheckedAccount {
         let now = database.clock()
         let folded = Accounts.folded(email)
         guard folded.utf8.count <= Limits.emailBytes else { throw .wrongPassword }
@@ -62,18 +67,35 @@ public struct SignIn: Sendable {
         let attempt = SignInAttempts.Attempt(
             account: folded, address: address, isFamiliar: account?.isFamiliar ?? false)
         try attempts.begin(attempt, at: now)
-        let hash = account?.passwordHash ?? Self.hashOfNobody
+        // A closed account takes as long as others.
+        let hash =
+            account.flatMap { $0.isClosed ? nil : $0.passwordHash } ?? Self.hashOfNobody
         guard Sodium.password(password.reveal(), fits: hash), let account else {
             throw .wrongPassword
         }
         attempts.succeed(attempt, at: now)
         try database.write { db in try account.remember(db, at: now) }
-        return account.id
+        return CheckedAccount(id: account.id, passwordHash: account.passwordHash)
     }
 
     /// A hash that no password fits, to be checked when there is no such account.
     private static let hashOfNobody =
         Sodium.passwordHash(Hexadecimal.text(of: Sodium.randomBytes(32))) ?? ""
+}
+
+/// An account whose password somebody has given.
+struct CheckedAccount: Sendable {
+    let id: UserID
+    fileprivate let passwordHash: String
+
+    /// Throws `.wrongPassword` when the password is another one by now, or the account closed. Asked in the
+    /// transaction that writes a token, since those of before have been deleted with the old password.
+    func require(_ db: Database) throws {
+        let isSame = try Bool.fetchOne(
+            db, sql: "SELECT passwordHash = ? FROM user WHERE id = ?",
+            arguments: [passwordHash, id])
+        guard isSame == true else { throw ServiceError.wrongPassword }
+    }
 }
 
 /// An account that somebody wants to sign in to, and where they are.
@@ -84,6 +106,8 @@ private struct PasswordAccount {
     let isFamiliar: Bool
     /// Names the address among those of the account only.
     private let place: Data
+
+    var isClosed: Bool { passwordHash == Accounts.noPassword }
 
     init?(_ db: Database, email: String, address: String) throws {
         let row = try Row.fetchOne(

@@ -8,6 +8,8 @@ import Wire
 /// Reads translations as a member may see them, with the member's own votes.
 struct TranslationReader {
     let access: Access
+    /// Of the page that the translations stand on; `nil`: they may have as much text as they have.
+    var text: PageSize?
 
     /// Approved, accepted, pending, rejected; within these by rank, newest first.
     static let order = """
@@ -86,7 +88,9 @@ extension TranslationReader {
     ) throws -> [(key: KeyID, record: TranslationRecord)] {
         var records: [(key: KeyID, record: TranslationRecord)] = []
         try db.each(sql: sql, arguments: arguments) { row in
-            records.append((try row[Column.key], try Self.record(row)))
+            let record = try Self.record(row)
+            try text?.add(record.label.utf8.count)
+            records.append((try row[Column.key], record))
         }
         try describeContexts(db, of: &records)
         return records

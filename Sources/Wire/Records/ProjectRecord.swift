@@ -126,11 +126,13 @@ public struct ProjectRecord: ObjectRecord {
                 sorted.map { JSONObject.Member(name: $0.key, value: .boolean($0.value)) }))
     }
 
-    /// The project in the workstation's terms; without languages when the record is of a list.
+    /// The project in the workstation's terms; without languages when the record is of a list. Languages
+    /// whose code is none are left out.
     public var project: Project {
         Project(
             key: Project.Key(key), name: name, summary: summary ?? "",
-            defaultLocale: LocaleCode(defaultLocale), languages: (languages ?? []).map(\.language),
+            defaultLocale: LocaleCode(defaultLocale),
+            languages: (languages ?? []).map(\.language).filter(\.locale.isPlain),
             threshold: threshold)
     }
 
@@ -140,6 +142,7 @@ public struct ProjectRecord: ObjectRecord {
             (LocaleCode(member.name), member.value.bytes)
         }
         return ProjectDefinition(
-            project: project, languageDefinitions: Dictionary(definitions) { $1 })
+            project: project,
+            languageDefinitions: Dictionary(definitions.filter(\.0.isPlain)) { $1 })
     }
 }

@@ -21,7 +21,7 @@ struct BackupCommand: ParsableCommand {
         let service = try data.existingService()
         try CommandFailure.explaining { try service.maintenance.backUp(to: file) }
         let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-        print("\(file): \(size ?? 0) bytes")
+        CommandOutput.line("\(file): \(size ?? 0) bytes")
     }
 }
 
@@ -47,7 +47,7 @@ struct RestoreCommand: ParsableCommand {
         try CommandFailure.explaining {
             try BackupReader.restore(file, into: configuration.data)
             let damages = try DataOption.service(configuration).maintenance.check()
-            print("Restored into \(configuration.data)")
+            CommandOutput.line("Restored into \(configuration.data)")
             guard damages.isEmpty else {
                 throw CommandFailure("The backup has damage; “tml-server check” tells it")
             }

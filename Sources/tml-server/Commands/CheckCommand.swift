@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
             damages = try CommandFailure.explaining { try service.maintenance.check() }
         }
         report(damages, "damaged") { _ in true }
-        if damages.isEmpty, !json { print("Nothing is wrong") }
+        if damages.isEmpty, !json { CommandOutput.line("Nothing is wrong") }
         if !damages.isEmpty { throw ExitCode.failure }
     }
 
@@ -44,9 +44,9 @@ struct CheckCommand: ParsableCommand {
     ) {
         for damage in damages where isMeant(damage) {
             if json {
-                print(Self.json(damage, verdict).text)
+                CommandOutput.json(Self.json(damage, verdict))
             } else {
-                print(Self.text(damage, verdict))
+                CommandOutput.line(Self.text(damage, verdict))
             }
         }
     }

@@ -4,15 +4,15 @@ import TranslationService
 struct CommandFailure: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) { self.description = description }
+    init(_ description: String) { self.description = CommandOutput.safe(description) }
 
     /// An error of the service in words.
     init(_ error: any Error) {
         switch error {
-        case ServiceError.storage(let text): description = text
-        case let error as ServiceError: description = error.sentence
-        case let error as CommandFailure: description = error.description
-        default: description = String(describing: error)
+        case ServiceError.storage(let text): self.init(text)
+        case let error as ServiceError: self.init(error.sentence)
+        case let error as CommandFailure: self.init(error.description)
+        default: self.init(String(describing: error))
         }
     }
 

@@ -29,10 +29,10 @@ struct DoctorCommand: AsyncParsableCommand {
         let sorted =
             advice.filter { $0.gravity == .unsafe } + advice.filter { $0.gravity == .unwise }
         if json {
-            print(JSON.array(sorted.map(Self.json)).text)
+            CommandOutput.json(.array(sorted.map(Self.json)))
         } else {
-            for piece in sorted { print(Self.text(piece)) }
-            if sorted.isEmpty { print("Nothing to say") }
+            for piece in sorted { CommandOutput.line(Self.text(piece)) }
+            if sorted.isEmpty { CommandOutput.line("Nothing to say") }
         }
         if advice.contains(where: { $0.gravity == .unsafe }) { throw ExitCode.failure }
     }

@@ -41,7 +41,7 @@ struct ExportCommand: ParsableCommand {
                 if isTerminal { StandardError.write("\r\(done) of \(all) files") }
             }
             if isTerminal { StandardError.write("\n") }
-            print(file)
+            CommandOutput.line(file)
         } catch {
             if isTerminal { StandardError.write("\n") }
             throw CommandFailure(error)

@@ -42,14 +42,14 @@ struct ImportCommand: ParsableCommand {
                 progress.show(step.things, done: done, all: all)
             }
         }
-        print(Self.summary(of: report))
+        CommandOutput.line(Self.summary(of: report))
         if report.foreignHashes > 0 {
             StandardError.write(
                 "\(report.foreignHashes) keys have a hash that is not that of their label\n")
         }
         for file in report.unplaced {
             StandardError.write(
-                "\(file.file): \(file.translations) translations are left out: the project does not "
+                "\(CommandOutput.safe(file.file)): \(file.translations) translations are left out: the project does not "
                     + "have the language (application.json)\n")
         }
         if !report.cleaned.isEmpty { StandardError.write(Self.cleaned(report.cleaned)) }

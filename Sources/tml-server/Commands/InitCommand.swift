@@ -39,10 +39,12 @@ struct InitCommand: ParsableCommand {
             try service.accounts.set(
                 email: email, name: name ?? "", password: secret, isAdmin: true)
             if !isThere { try NewConfigurationFile(data: configuration.data).write(to: file) }
-            print(isThere ? "Configuration: \(file), as it was" : "Configuration: \(file)")
-            print("Data: \(configuration.data)")
-            print("Administrator: \(email)\(isOurs ? ", password: \(secret.reveal())" : "")")
-            print(nextSteps(configuration))
+            CommandOutput.line(
+                isThere ? "Configuration: \(file), as it was" : "Configuration: \(file)")
+            CommandOutput.line("Data: \(configuration.data)")
+            CommandOutput.line(
+                "Administrator: \(email)\(isOurs ? ", password: \(secret.reveal())" : "")")
+            CommandOutput.line(nextSteps(configuration))
         }
     }
 

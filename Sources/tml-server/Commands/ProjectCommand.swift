@@ -68,7 +68,7 @@ extension ProjectCommand {
                     NewProject(
                         name: name, defaultLocale: LocaleCode(defaultLocale),
                         locales: locales.map { LocaleCode($0) }))
-                print(key.rawValue)
+                CommandOutput.line(key.rawValue)
             }
         }
     }
@@ -87,9 +87,9 @@ extension ProjectCommand {
         func run() throws {
             let lines = try CommandFailure.explaining { try data.service().projects.lines() }
             if json {
-                print(JSON.array(lines.map(Self.json)).text)
+                CommandOutput.json(.array(lines.map(Self.json)))
             } else {
-                for line in lines { print(Self.text(line)) }
+                for line in lines { CommandOutput.line(Self.text(line)) }
             }
         }
 
@@ -139,7 +139,12 @@ extension ProjectCommand {
     /// `tml-server project token PROJECT`
     struct Token: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a token for the apps of a project and print it; it is shown only now.")
+            abstract: "Make a token for the apps of a project and print it; it is shown only now.",
+            discussion: """
+                Everybody may know such a token: it registers keys, reads what is published and sends \
+                screenshots. One with --releases belongs in a build script that is kept secret, and \
+                never in an app or a web page.
+                """)
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
@@ -147,11 +152,15 @@ extension ProjectCommand {
         @Option(help: "What the list of tokens calls it, for instance the app's name.")
         var name: String?
 
+        @Flag(help: "Also let it make releases, choose the current one and read drafts.")
+        var releases = false
+
         func run() throws {
             try CommandFailure.explaining {
                 let service = try data.service()
-                let token = try service.projectTokens.make(for: project.key(service), name: name)
-                print(token.reveal())
+                let token = try service.projectTokens.make(
+                    for: project.key(service), name: name, mayRelease: releases)
+                CommandOutput.line(token.reveal())
             }
         }
     }
@@ -159,7 +168,7 @@ extension ProjectCommand {
     /// `tml-server project tokens PROJECT`
     struct Tokens: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the tokens of a project's apps: id, date, name.")
+            abstract: "List the tokens of a project's apps: id, date, whether they release, name.")
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
@@ -168,7 +177,9 @@ extension ProjectCommand {
             try CommandFailure.explaining {
                 let service = try data.service()
                 for token in try service.projectTokens.all(of: project.key(service)) {
-                    print("\(token.id)  \(Self.day(token.createdAt))  \(token.name ?? "")")
+                    let rights = token.mayRelease ? "releases" : "public"
+                    CommandOutput.line(
+                        "\(token.id)  \(Self.day(token.createdAt))  \(rights)  \(token.name ?? "")")
                 }
             }
         }
@@ -210,7 +221,8 @@ extension ProjectCommand {
         func run() throws {
             try CommandFailure.explaining {
                 let service = try data.service()
-                print(try service.projectTokens.makeSecret(for: project.key(service)).reveal())
+                CommandOutput.line(
+                    try service.projectTokens.makeSecret(for: project.key(service)).reveal())
             }
         }
     }

@@ -48,7 +48,7 @@ extension ReleaseCommand {
                 let record = try service.releases.make(
                     of: key, ReleaseRequest(kind: type, locales: parts, accept: accept),
                     address: cdnURL)
-                print(record.object?["version"]?.string ?? "")
+                CommandOutput.line(record.object?["version"]?.string ?? "")
             } catch {
                 throw CommandFailure(error)
             }
@@ -72,7 +72,7 @@ extension ReleaseCommand {
                 let service = try data.existingService()
                 for release in try service.releases.lines(of: project.key(service)) {
                     let state = release.isCurrent ? "current" : release.state
-                    print("\(release.version)  \(state)  \(release.bytes)")
+                    CommandOutput.line("\(release.version)  \(state)  \(release.bytes)")
                 }
             }
         }
@@ -117,7 +117,7 @@ extension ReleaseCommand {
             try CommandFailure.explaining {
                 let service = try data.existingService()
                 for version in try service.releases.prune(of: project.key(service), keeping: keep) {
-                    print(version)
+                    CommandOutput.line(version)
                 }
             }
         }

@@ -96,7 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private static func announce(_ url: String, _ readyFile: String?) {
-        print("listening on \(url)")
+        CommandOutput.line("listening on \(url)")
         fflush(nil)
         guard let readyFile else { return }
         do {

@@ -27,9 +27,9 @@ extension UserCommand {
         func run() throws {
             let accounts = try CommandFailure.explaining { try data.service().accounts.all() }
             if json {
-                print(JSON.array(accounts.map(Self.json)).text)
+                CommandOutput.json(.array(accounts.map(Self.json)))
             } else {
-                for account in accounts { print(Self.text(account)) }
+                for account in accounts { CommandOutput.line(Self.text(account)) }
             }
         }
 
@@ -57,7 +57,8 @@ extension UserCommand {
             abstract: "Make an account, or change one: its name, password, or role in a project.",
             discussion: """
                 Without --password-stdin a new account gets a password of our making, which is \
-                printed, and an existing one keeps its own.
+                printed, and an existing one keeps its own; with it an existing one gets another \
+                password, and all its sign-ins end.
                 """)
 
         @OptionGroup var data: DataOption
@@ -106,13 +107,17 @@ extension UserCommand {
         private func setAccount(_ service: TranslationService) throws {
             let wanted = email.lowercased()
             let known = try service.accounts.all().first { $0.email == wanted }
-            if known == nil || password.passwordStdin {
+            guard let known else {
                 let (secret, isOurs) = try password.secret()
                 try service.accounts.set(
-                    email: email, name: name ?? known?.name ?? "", password: secret,
-                    isAdmin: admin || known?.isAdmin == true)
-                if isOurs { print(secret.reveal()) }
-            } else if let known, admin || name != nil {
+                    email: email, name: name ?? "", password: secret, isAdmin: admin)
+                if isOurs { CommandOutput.line(secret.reveal()) }
+                return
+            }
+            if password.passwordStdin {
+                try service.accounts.resetPassword(of: known.email, to: password.secret().0)
+            }
+            if admin || name != nil {
                 try service.accounts.change(
                     known.email, name: name ?? known.name, isAdmin: admin || known.isAdmin)
             }
@@ -141,7 +146,7 @@ extension UserCommand {
                 let service = try data.service()
                 let (secret, isOurs) = try password.secret()
                 try service.accounts.resetPassword(of: email, to: secret)
-                if isOurs { print(secret.reveal()) }
+                if isOurs { CommandOutput.line(secret.reveal()) }
             }
         }
     }

@@ -62,10 +62,13 @@ extension Setting {
 
     private static var keptReleases: Setting {
         let counts = 2...100_000
-        let expected = "a number from \(counts.lowerBound) to \(counts.upperBound)"
+        let expected =
+            "0 for all, or a number from \(counts.lowerBound) to \(counts.upperBound)"
         return Setting(name: "keep-releases", expected: expected) { value, configuration in
-            guard let count = value.int, counts.contains(count) else { return false }
-            configuration.server.keptReleases = count
+            guard let count = value.int, count == 0 || counts.contains(count) else {
+                return false
+            }
+            configuration.server.keptReleases = count == 0 ? nil : count
             return true
         }
     }

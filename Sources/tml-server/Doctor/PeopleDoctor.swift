@@ -13,7 +13,8 @@ struct PeopleDoctor {
     let now: Int
 
     var advice: [Advice] {
-        passwords + administrators + tokens + selfApproval + [backup, clock].compactMap(\.self)
+        passwords + administrators + tokens + releases + selfApproval
+            + [backup, clock].compactMap(\.self)
     }
 
     private var passwords: [Advice] {
@@ -50,6 +51,17 @@ struct PeopleDoctor {
                 "Token \(token.id)\(name) of \(token.project) is good for ever and "
                     + "\(years) years old",
                 remedy: "Give the app a new one and take this one back with project revoke")
+        }
+    }
+
+    private var releases: [Advice] {
+        facts.releasingTokens.map { token in
+            let name = token.name.map { " (\($0))" } ?? ""
+            return Advice(
+                .unwise, "Token \(token.id)\(name) of \(token.project) makes releases",
+                remedy:
+                    "Only build scripts may have it: if an app or a page carries it, give that a "
+                    + "token without --releases and take this one back with project revoke")
         }
     }
 

@@ -62,7 +62,7 @@ struct APIContext: Sendable {
         do {
             let session = try await run { try $0.signIn.session(token: token) }
             context.trace.sender = session.name
-            try await limiter.admit(session.name)
+            try await limiter.admit(session, from: context.place)
             return session
         } catch ServiceError.invalidToken {
             try await admit(context)

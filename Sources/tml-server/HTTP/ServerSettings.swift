@@ -46,7 +46,7 @@ struct ServerSettings: Sendable {
     /// The most screenshots of one project.
     var maxScreenshots = 1000
     /// The newest releases that are kept of each project, besides the current one; `nil`: all.
-    var keptReleases: Int?
+    var keptReleases: Int? = 20
     /// The machines that translators may ask for suggestions.
     var machines: [EngineConfiguration] = []
     /// The file that counts the characters that machines are sent; `nil`: it is not kept.

@@ -23,8 +23,8 @@ extension Strings {
             "This server does not change passwords for programs. Ask whoever looks after it."
         case .signedOut:
             "The session has ended. Sign in again with `tml-translator login`, then change it."
-        case .tooManyAttempts, .forbidden, .cursorExpired, .wentBack, .unavailable, .unreadable,
-            .tls, .cancelled:
+        case .tooManyAttempts, .forbidden, .cursorExpired, .wentBack, .unavailable, .tooLarge,
+            .unreadable, .tls, .cancelled:
             nil
         }
     }

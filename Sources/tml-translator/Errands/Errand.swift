@@ -69,6 +69,7 @@ extension NetworkWorker {
         let summary =
             "\(project.name), \(locale): \(progress?.keys ?? 0) keys, \(report.news) pieces of news"
         return [summary] + report.flawed.map(Strings.flawedText)
+            + report.tooLarge.map(Strings.tooLargeKey)
     }
 
     private static func locales(

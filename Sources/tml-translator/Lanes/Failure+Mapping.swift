@@ -61,6 +61,7 @@ extension Failure {
             case .unavailable(let seconds?) where seconds > 60: .waitWanted(seconds: seconds)
             case .unavailable: .unavailable
             case .unreachable(let words), .unconnected(let words): .unreachable(words)
+            case .tooLarge: .notAServer("The answer is too large")
             case .unreadable(let words): .notAServer(words)
             case .tls(let words): .untrusted(words)
             case .cancelled: .unreachable("cancelled")

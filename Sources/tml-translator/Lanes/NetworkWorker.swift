@@ -286,7 +286,7 @@ final class NetworkWorker: Sendable {
         let terms = try await sendTerms(of: project)
         var report = try report(pushed, news: pulled.news)
         (report.termsTaken, report.termsRefused) = (terms.taken, terms.refused)
-        report.flawed = pulled.flawed
+        (report.flawed, report.tooLarge) = (pulled.flawed, pulled.tooLarge)
         report.wentBack = report.wentBack || pulled.returns > 0
         let writes = session.store.writes
         report.isCopyChanged = session.reportedWrites.withLock { reported in

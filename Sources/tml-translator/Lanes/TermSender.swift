@@ -64,7 +64,7 @@ struct TermSender {
         case .refused(let words), .forbidden(let words): words
         case .notFound: "The server has no glossary, or not this word."
         case .signedOut, .wrongPassword, .tooManyAttempts, .cursorExpired, .wentBack, .unavailable,
-            .unconnected, .unreachable, .unreadable, .tls, .cancelled:
+            .unconnected, .unreachable, .tooLarge, .unreadable, .tls, .cancelled:
             nil
         }
     }

@@ -59,6 +59,10 @@ extension Strings {
         "The local copy cannot be read, so the rules that come with the program are used. \(why)"
     }
 
+    static func tooLargeKey(_ label: String) -> String {
+        "  The server's answer is too large for a key, which is left out: \(label)"
+    }
+
     static func flawedText(_ text: String) -> String {
         "  The server sent bytes that are no UTF-8; � stands in their place: \(text)"
     }

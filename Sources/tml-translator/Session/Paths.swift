@@ -51,7 +51,9 @@ struct Paths {
     /// Words that are right in a language though no dictionary has them: in a project, or in all.
     func words(of project: Project.Key?, _ locale: LocaleCode) -> String {
         let name = project.map { Self.fileName($0.rawValue) + "." } ?? ""
-        return "\(configuration)/words/\(name)\(locale.rawValue).txt"
+        // The code is a server's.
+        let code = locale.isPlain ? locale.rawValue : Self.fileName(locale.rawValue)
+        return "\(configuration)/words/\(name)\(code).txt"
     }
 
     /// Every local copy on this machine, whoever it belongs to.

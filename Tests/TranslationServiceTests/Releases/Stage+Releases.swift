@@ -15,7 +15,8 @@ extension Stage {
         case translator, reviewer, manager
     }
 
-    var manager: ServiceSession { ServiceSession(applicationOf: key) }
+    /// A script that releases.
+    var manager: ServiceSession { ServiceSession(applicationOf: key, mayRelease: true) }
 
     func session(_ person: Person) throws -> ServiceSession {
         switch person {
@@ -42,7 +43,7 @@ extension Stage {
     @discardableResult
     func start(_ request: ReleaseRequest = ReleaseRequest()) throws -> JSONObject {
         let answer = try service.releases.start(
-            manager, key, request, address: "https://cdn.example.com")
+            session(.manager), key, request, address: "https://cdn.example.com")
         return try #require(answer.body.object?["release"]?.object)
     }
 

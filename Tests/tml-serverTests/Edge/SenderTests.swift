@@ -26,6 +26,27 @@ import Wire
         #expect(try await stage.send(.get, "/healthz").status == 200)
     }
 
+    /// All visitors of an app send the same token.
+    @Test func oneVisitorOfAnAppDoesNotTakeTheRateOfAll() async throws {
+        var settings = ServerStage.settings
+        settings.rate = 1
+        settings.trustedProxies = ["127.0.0.0/8"]
+        let stage = try await ServerStage(settings)
+        let token = try stage.token(.application)
+        @Sendable func status(from address: String) async throws -> Int {
+            try await stage.send(
+                .get, "/v1/users/me", token: token, headers: ["X-Forwarded-For": address]
+            ).status
+        }
+        let statuses = try await Self.atOnce(10) { try await status(from: "192.0.2.1") }
+        #expect(statuses.contains(429))
+        #expect(try await status(from: "192.0.2.2") == 200)
+        let limiter = RateLimiter(perSecond: 1)
+        let app = ServiceSession(applicationOf: stage.project)
+        for address in 0..<60 { try await limiter.admit(app, from: "\(address)") }
+        await #expect(throws: ServiceError.self) { try await limiter.admit(app, from: "new") }
+    }
+
     @Test func anAddressWithoutATokenHasItsRateToo() async throws {
         var settings = ServerStage.settings
         settings.rate = 1

@@ -51,6 +51,36 @@ import Wire
         #expect(anna?["rank"]?.number ?? 0 > 0)
     }
 
+    enum Fall: CaseIterable { case closed, blocked, demoted, removed }
+
+    /// Whoever may not invite today has invited nobody.
+    @Test(arguments: Fall.allCases)
+    func anInvitationIsAsGoodAsItsMaker(fall: Fall) async throws {
+        let email = "inviter@example.com"
+        try stage.service.accounts.set(
+            email: email, name: "Inviter", passwordHash: "-", isAdmin: false)
+        try stage.service.members.setRole(.manager, of: email, in: stage.project)
+        let token = try stage.makeToken(of: email)
+        let made = try await stage.send(
+            .post, "/v1/projects/{key}/requests", token: token,
+            headers: ["Content-Type": "application/json"],
+            body: Array(#"{"emails":"friend@example.com","role":"manager"}"#.utf8))
+        let link = JSON(made.body)?["results"]?.array?.first?["link"]?.string
+        let path = String(try #require(link).dropFirst(stage.url.count))
+        #expect(try await stage.send(.get, path).status == 200)
+        let members = stage.service.members
+        switch fall {
+        case .closed: try stage.service.accounts.close(email)
+        case .blocked: try members.setBlocked(true, email, in: stage.project)
+        case .demoted: try members.setRole(.reviewer, of: email, in: stage.project)
+        case .removed:
+            let id = try await id(of: email)
+            _ = try await stage.object(
+                .delete, "/v1/projects/{key}/translators/\(id)", as: .admin)
+        }
+        #expect(try await stage.send(.get, path).status == 404)
+    }
+
     /// An app's token is in its pages for all to see.
     @Test func appsAreNotToldAddresses() async throws {
         let all = try await translators(as: .application)

@@ -155,6 +155,23 @@ import Wire
         #expect(try await status(of: try other.required("access_token")) == 200)
     }
 
+    @Test func aTokenThatWasRenewedEndsAndASignInEndsAfterAYear() async throws {
+        let first = try await password().object
+        let second = try await refresh(try first.required("refresh_token")).object
+        let access: String = try first.required("access_token")
+        #expect(try await status(of: access) == 200)
+        stage.clock.advance(Limits.formerTokenLifetime)
+        #expect(try await status(of: access) == 401)
+        #expect(try await status(of: try second.required("access_token")) == 200)
+        var newest = second
+        for _ in 0..<3 {
+            stage.clock.advance(Limits.familyLifetime / 3 - 1000)
+            newest = try await refresh(try newest.required("refresh_token")).object
+        }
+        stage.clock.advance(3000)
+        refused(try await refresh(try newest.required("refresh_token")), "invalid_grant")
+    }
+
     @Test func aRefreshTokenEndsAndBelongsToItsClient() async throws {
         let named = try await password([("client_id", "tml")]).object
         refused(try await refresh(try named.required("refresh_token")), "invalid_grant")

@@ -214,10 +214,11 @@ import Wire
                 #expect(mine.headers["Cache-Control"] == "private, no-store")
             }
         }
-        let token = try stage.token(.application).reveal()
-        let app = try await stage.send(
-            .get, "\(prefix)/{key}/\(version)/application.json?access_token=\(token)")
-        #expect(app.status == 200)
+        let script = try stage.service.projectTokens.make(for: stage.project, mayRelease: true)
+        for (token, status) in [(try stage.token(.application), 404), (script, 200)] {
+            let path = "\(prefix)/{key}/\(version)/application.json?access_token=\(token.reveal())"
+            #expect(try await stage.send(.get, path).status == status)
+        }
     }
 
     @Test func aDraftCanBeLookedAtInTheBrowser() async throws {

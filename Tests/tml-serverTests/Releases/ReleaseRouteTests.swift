@@ -43,7 +43,7 @@ import Wire
         let stage = try await ServerStage()
         let answer = try await stage.post(
             Self.list.split(separator: "{key}").joined(separator: stage.project.rawValue),
-            as: .application, form: [("type", "draft"), ("accept", "all"), ("locales", "ru,fr")])
+            as: .manager, form: [("type", "draft"), ("accept", "all"), ("locales", "ru,fr")])
         #expect(answer.status == 202)
         let record = try JSON(parsing: answer.body).object?["release"]?.object
         #expect(record?["type"]?.string == "draft")
@@ -95,7 +95,7 @@ import Wire
 
     @Test(arguments: [
         (MemberRole.viewer, 200, 403), (.translator, 200, 403), (.reviewer, 200, 403),
-        (.manager, 200, 202), (.application, 200, 202),
+        (.manager, 200, 202), (.application, 403, 403),
     ])
     func rolesMayReadOrRelease(role: MemberRole, read: Int, write: Int) async throws {
         let stage = try await ServerStage()
@@ -110,6 +110,27 @@ import Wire
             let record = answer["release"]?.object
             _ = try await stage.finished(try #require(record?["version"]?.string))
         }
+    }
+
+    /// What apps carry is known to everybody; what was given it, or had for the secret, releases.
+    @Test func onlyATokenThatWasGivenItReleases() async throws {
+        let stage = try await ServerStage()
+        let draft = try await stage.release(["type": "draft"])
+        let file = "/{key}/\(draft)/application.json"
+        let app = try stage.token(.application)
+        #expect(try await stage.send(.get, file, token: app).status == 404)
+        let refused = try await stage.send(.post, Self.list, token: app)
+        #expect(String(decoding: refused.body, as: UTF8.self).contains("--releases"))
+        let script = try stage.service.projectTokens.make(for: stage.project, mayRelease: true)
+        #expect(try await stage.send(.get, file, token: script).status == 200)
+        stage.clock.advance(60)
+        let path = "\(Self.list)/\(draft)/current"
+        #expect(try await stage.send(.put, path, token: script).status == 200)
+        #expect(try await stage.send(.post, Self.list, token: script).status == 202)
+        let next = try await stage.send(.post, Self.list, token: script)
+        #expect(next.status == 429 || next.status == 409)
+        let lines = try stage.service.projectTokens.all(of: stage.project)
+        #expect(lines.filter(\.mayRelease).count == 1 && lines.count == 2)
     }
 
     @Test(arguments: [

@@ -21,18 +21,32 @@ actor RateLimiter {
         if let seconds = take(sender) { throw .tooManyRequests(retryAfter: seconds) }
     }
 
-    /// Takes one request of the sender; returns the seconds to wait if there were too many.
-    func take(_ sender: String) -> Int? {
+    /// The same for who sends a token. All users of an app send the same one: each address has the rate of
+    /// a sender, and the app that of many.
+    func admit(_ session: ServiceSession, from place: String) throws(ServiceError) {
+        guard session.isApplication else { return try admit(session.name) }
+        try admit("\(session.name) at \(place)")
+        if let seconds = take(session.name, cost: 1 / Self.width) {
+            throw .tooManyRequests(retryAfter: seconds)
+        }
+    }
+
+    /// How many times as many requests an app may send from all addresses together.
+    private static let width = 20.0
+
+    /// Takes one request of the sender, or what counts as a part of one; returns the seconds to wait if
+    /// there were too many.
+    func take(_ sender: String, cost: Double = 1) -> Int? {
         let now = ContinuousClock.now
         if buckets.count > 10000 { forgetFull(now) }
         var bucket = buckets[sender] ?? Bucket(tokens: capacity, filledAt: now)
         bucket.tokens = filled(bucket, now)
         bucket.filledAt = now
         defer { buckets[sender] = bucket }
-        guard bucket.tokens >= 1 else {
-            return max(1, Int(((1 - bucket.tokens) / perSecond).rounded(.up)))
+        guard bucket.tokens >= cost else {
+            return max(1, Int(((cost - bucket.tokens) / perSecond).rounded(.up)))
         }
-        bucket.tokens -= 1
+        bucket.tokens -= cost
         return nil
     }
 

@@ -14,17 +14,14 @@ import Testing
     func eachPressApprovesTheNextKeyOfTheList(status: TargetStatus, pause: Int) async throws {
         let server = try ServerProcess(folder: TemporaryFolder().url)
         let witness = try await Witness(server.url)
-        let listed = try await Self.keys(witness, status)
-        let approved = Set(try await Self.keys(witness, .approved))
+        let listed = try await Self.keys(witness, status).prefix(Self.presses)
+        let approved = Set(try await Self.keys(witness, .approved).map(\.key.id.hash))
         let station = try Workstation()
         try station.beginInRussian(at: server.url, email: "reviewer@example.com")
         try station.see("online")
         station.press(":")
         station.type("filter \(status.rawValue)")
         station.press("enter", "home")
-        // The first of the accepted ones is the reviewer's own, which another reviewer has to approve.
-        let first = status == .accepted ? 1 : 0
-        if first > 0 { station.press("j") }
         if pause == 0 {
             station.type(String(repeating: "a", count: Self.presses))
         } else {
@@ -33,17 +30,21 @@ import Testing
                 usleep(UInt32(pause) * 1000)
             }
         }
-        let wanted = approved.union(listed.dropFirst(first).prefix(Self.presses))
+        // The server refuses the reviewer's own: another reviewer has to approve them.
+        let wanted = approved.union(
+            listed.filter { $0.translations.first?.author != "Sample Reviewer" }.map(\.key.id.hash))
+        #expect(wanted.count > approved.count + Self.presses / 2)
         var found = approved
         for _ in 0..<100 where !found.isSuperset(of: wanted) {
             station.terminal.settle(milliseconds: 100)
-            found = Set(try await Self.keys(witness, .approved))
+            found = Set(try await Self.keys(witness, .approved).map(\.key.id.hash))
         }
         #expect(found == wanted, "\(station.screen)")
     }
 
-    private static func keys(_ witness: Witness, _ status: TargetStatus) async throws -> [String] {
-        try await witness.keys("ru")
-            .filter { $0.target.status == status && !$0.target.isLocked }.map(\.key.id.hash)
+    private static func keys(
+        _ witness: Witness, _ status: TargetStatus
+    ) async throws -> [PulledKey] {
+        try await witness.keys("ru").filter { $0.target.status == status && !$0.target.isLocked }
     }
 }

@@ -26,7 +26,7 @@ import Testing
     private static let otherKeys = [
         ["end", "tab", "tab"], ["escape"],
         ["e", "x", "x", " ", " ", " ", "ctrl+u", "alt+2", "alt+1", "s", "ctrl+s"],
-        [":", "o", "u", "t", "b", "o", "x", "enter"], ["escape"], ["escape"],
+        ["alt+x", "o", "u", "t", "b", "o", "x", "enter"], ["escape"], ["escape"],
         ["/", "t", "h", "e", "a", "t", "e", "r", "enter", "x", "enter", "?"], ["escape"],
     ]
 

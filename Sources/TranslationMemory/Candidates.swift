@@ -32,7 +32,7 @@ struct Candidates {
         let signature = wanted[lengthClass.signatureWords] ?? Signature(symbols, class: lengthClass)
         wanted[lengthClass.signatureWords] = signature
         let stride = SignatureBlock.stride(lengthClass)
-        signature.words.withUnsafeBufferPointer { words in
+        signature.words.withUnsafeBytes { words in
             for place in Swift.stride(from: 0, to: block.count - stride + 1, by: stride) {
                 let (missing, surplus) = Self.difference(words, block, at: place + 8)
                 let head = UInt64(
@@ -48,17 +48,16 @@ struct Candidates {
 
     /// How many bits the wanted label has that the other has not, and the other way round.
     private static func difference(
-        _ words: UnsafeBufferPointer<UInt64>, _ block: UnsafeRawBufferPointer, at place: Int
+        _ words: UnsafeRawBufferPointer, _ block: UnsafeRawBufferPointer, at place: Int
     ) -> (missing: Int, surplus: Int) {
-        var (missing, surplus) = (0, 0)
-        for index in words.indices {
-            let other = UInt64(
-                littleEndian: block.loadUnaligned(
-                    fromByteOffset: place + 8 * index, as: UInt64.self))
-            missing += (words[index] & ~other).nonzeroBitCount
-            surplus += (other & ~words[index]).nonzeroBitCount
+        var (missing, surplus) = (BitCounts(), BitCounts())
+        for offset in stride(from: 0, to: words.count, by: BitCounts.width) {
+            let wanted = words.loadUnaligned(fromByteOffset: offset, as: BitCounts.Bits.self)
+            let other = block.loadUnaligned(fromByteOffset: place + offset, as: BitCounts.Bits.self)
+            missing.add(wanted & ~other)
+            surplus.add(other & ~wanted)
         }
-        return (missing, surplus)
+        return (missing.sum, surplus.sum)
     }
 
     private mutating func add(_ candidate: Candidate, _ rank: Int) {

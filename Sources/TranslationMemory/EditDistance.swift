@@ -35,6 +35,7 @@ struct EditDistance {
     /// - Parameter most: a larger distance is not worked out: it may be told too small, and is still larger.
     func distance(to text: [UInt32], upTo most: Int = .max) -> Int {
         guard count > 0 else { return text.count }
+        guard blocks > 1 else { return distanceInOneBlock(to: text, upTo: most) }
         var rising = [UInt64](repeating: .max, count: blocks)
         var falling = none
         var distance = count
@@ -49,6 +50,29 @@ struct EditDistance {
             distance += advance(&rising, &falling, places, first)
         }
         return distance
+    }
+
+    /// The same for a pattern of at most 64 symbols, which most have.
+    private func distanceInOneBlock(to text: [UInt32], upTo most: Int) -> Int {
+        table.withUnsafeBufferPointer { table in
+            var (rising, falling) = (UInt64.max, UInt64(0))
+            var distance = count
+            var left = text.count
+            for symbol in text {
+                guard distance - left <= most else { return distance - left }
+                left -= 1
+                let equal = symbol < Self.small ? table[Int(symbol)] : others[symbol]?[0] ?? 0
+                let horizontal = (((equal & rising) &+ rising) ^ rising) | equal
+                let more = falling | ~(horizontal | rising)
+                let less = rising & horizontal
+                distance += (more & lastBit == 0 ? 0 : 1) - (less & lastBit == 0 ? 0 : 1)
+                let vertical = equal | falling
+                let moved = more << 1 | 1
+                rising = less << 1 | ~(vertical | moved)
+                falling = moved & vertical
+            }
+            return distance
+        }
     }
 
     /// Goes on by a column. Gives by how much the last row grew.

@@ -26,12 +26,19 @@ struct TMLTranslator: ParsableCommand {
     static func main() {
         // The C library would keep free memory for each thread that has ever worked.
         mallopt(M_ARENA_MAX, 1)
+        leaveNoCore()
         do {
             var command = try parseAsRoot()
             do { try command.run() } catch { throw CommandError.told(error) }
         } catch {
             end(after: error)
         }
+    }
+
+    /// A core file would have tokens and texts in it, readable for others with the disk.
+    static func leaveNoCore() {
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     }
 
     /// Help, the version and completions are the program's own words, and no failure.

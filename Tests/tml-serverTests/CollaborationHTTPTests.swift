@@ -22,6 +22,59 @@ import Wire
         try stage.makeProject(other)
     }
 
+    /// Neither by another status nor by another sentence.
+    @Test func aCommentOnAHiddenKeyIsAsOneThatIsNot() async throws {
+        let made = try await stage.object(
+            .post, "/v1/projects/{key}/translation_keys/\(key)/comments", as: .manager, comment,
+            status: 201)
+        let id = made["comment"]?.object?["id"]?.integer ?? 0
+        try hide()
+        let hidden = try await stage.send(.delete, "/v1/comments/\(id)", as: .translator)
+        let missing = try await stage.send(.delete, "/v1/comments/99999", as: .translator)
+        #expect(hidden.status == 404)
+        #expect(hidden.body == missing.body)
+        #expect(
+            try await stage.send(.delete, "/v1/comments/\(id)", as: .manager).status == 200)
+    }
+
+    @Test func aSourceOfHiddenKeysOnlyIsNotNamed() async throws {
+        try hide()
+        let id = try stage.service.database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO source (project, name, hash, createdAt, updatedAt)
+                    SELECT project, 'secret', ?, 0, 0 FROM translationKey WHERE hash = ?
+                    """, arguments: [KeyHash.source(named: "secret"), key])
+            try db.execute(
+                sql: """
+                    INSERT INTO keySource SELECT (SELECT max(id) FROM source), id
+                    FROM translationKey WHERE hash = ?
+                    """, arguments: [key])
+            try db.execute(sql: "INSERT INTO nestedSource SELECT min(id), max(id) FROM source")
+            return try Int.fetchOne(db, sql: "SELECT max(id) FROM source") ?? 0
+        }
+        for (role, isTold) in [(MemberRole.translator, false), (.manager, true)] {
+            for path in [
+                "/v1/projects/{key}/sources?per_page=1000", "/v2/sdk/projects/{key}/sources",
+            ] {
+                let list = try await stage.send(.get, path, as: role)
+                #expect(list.status == 200)
+                #expect(String(decoding: list.body, as: UTF8.self).contains("secret") == isTold)
+            }
+            let record = try await stage.send(
+                .get, "/v1/sources/\(id)", as: role)
+            #expect((record.status == 200) == isTold)
+        }
+    }
+
+    /// Puts the key above translators.
+    private func hide() throws {
+        try stage.service.database.write { db in
+            try db.execute(
+                sql: "UPDATE translationKey SET level = 500 WHERE hash = ?", arguments: [key])
+        }
+    }
+
     private var comment: JSON { ["locale": "ru", "message": "Formal, please"] }
 
     /// Every route, what it takes, and the least role that may use it.

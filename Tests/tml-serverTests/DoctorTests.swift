@@ -13,6 +13,7 @@ import TranslationService
     ) -> [Advice] {
         var configuration = ServerConfiguration()
         configuration.server.publicURL = "https://tml.example.org"
+        configuration.server.trustedProxies = ["127.0.0.1"]
         change(&configuration)
         return ExposureDoctor(configuration: configuration).advice.filter { advice in
             !advice.finding.contains("root")
@@ -38,6 +39,48 @@ import TranslationService
                 == [.unsafe])
         #expect(exposure { $0.server.publicURL = "http://localhost:8080" } == [])
         #expect(exposure { $0.server.publicURL = nil }.map(\.gravity) == [.unwise])
+    }
+
+    /// Then all clients have one address, and share what an address may do.
+    @Test func aProxyThatIsNotBelievedIsUnsafe() {
+        let advice = exposure { $0.server.trustedProxies = [] }
+        #expect(advice.map(\.gravity) == [.unsafe])
+        #expect(advice.first?.remedy.contains("trusted-proxies") == true)
+        #expect(
+            exposure {
+                $0.server.trustedProxies = []
+                $0.server.publicURL = "http://localhost:8080"
+            } == [])
+    }
+
+    @Test func aUnitWithoutLimitsIsUnwise() throws {
+        let folder = try TemporaryFolder()
+        let unit = UnitDoctor(folders: [folder.path("own"), folder.path("packaged")])
+        #expect(unit.advice == [])
+        func write(_ file: String, _ text: String) throws {
+            let url = URL(filePath: folder.path(file))
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+        try write("packaged/tml-server.service", "[Service]\nType=exec\n#MemoryMax=1G\n")
+        #expect(unit.advice.map(\.gravity) == [.unwise, .unwise])
+        try write("own/tml-server.service.d/limits.conf", "[Service]\nMemoryMax=1G\n")
+        #expect(unit.advice.map(\.finding).count == 1)
+        try write("packaged/tml-server.service", "[Service]\nLimitCORE=0\n")
+        #expect(unit.advice == [])
+        try write("own/tml-server.service.d/more.conf", "[Service]\nMemoryMax=infinity\n")
+        #expect(unit.advice.count == 1)
+    }
+
+    @Test func theUnitOfThePackageHasLimits() throws {
+        let folder = try TemporaryFolder()
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        try FileManager.default.copyItem(
+            at: root.appending(path: "packaging/tml-server.service"),
+            to: URL(filePath: folder.path("tml-server.service")))
+        #expect(UnitDoctor(folders: [folder.path]).advice == [])
     }
 
     @Test func projectsByEverybodyAreUnwise() {

@@ -89,12 +89,16 @@ struct CommentEditor: Collaboration {
                 SELECT c.translator, c.locale, k.hash FROM comment c
                 JOIN translationKey k ON k.id = c.key WHERE c.id = ? AND c.project = ?
                 """, arguments: [id, access.project.id])
-        guard let row else { throw ServiceError.notFound("There is no such comment") }
+        guard let row else { throw Self.unknown }
         let locale: String = row["locale"]
+        let key: StoredKey
+        // Who may not see the key is not told that there is a comment on it.
+        do { key = try self.key(row["hash"], in: locale) } catch ServiceError.notFound {
+            throw Self.unknown
+        }
         let author: MemberID? = row["translator"]
         let isOwn = author != nil && author == access.actor?.id
         try member.require(isOwn ? .createComments : .moderateComments, in: LocaleCode(locale))
-        let key = try key(row["hash"], in: locale)
         let revision = try writer.nextRevision()
         try db.execute(sql: "DELETE FROM comment WHERE id = ?", arguments: [id])
         try writer.log(
@@ -102,6 +106,8 @@ struct CommentEditor: Collaboration {
         try writer.refreshTarget(key: key.id, locale: locale, revision: revision)
         return (key, locale)
     }
+
+    private static let unknown = ServiceError.notFound("There is no such comment")
 }
 
 /// Reads comments; whether who asks may see their key was asked before.

@@ -27,7 +27,7 @@ public struct Accounts: Sendable {
     /// Makes an account, or gives one with that email a new name and password.
     ///
     /// Throws `.invalid` for what is no email address, a name with characters that cannot be seen, and a
-    /// password that is empty or longer than 1024 bytes.
+    /// password that is short or easy to guess.
     public func set(
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) {
@@ -36,9 +36,7 @@ public struct Accounts: Sendable {
             throw .invalid("email", "invalid", "\(email) is not an email address")
         }
         try Self.requireVisible(name)
-        guard !password.isEmpty, password.reveal().utf8.count <= 1024 else {
-            throw .invalid("password", "invalid", "A password has 1 to 1024 bytes")
-        }
+        try GoodPassword.require(password, of: folded, "password")
         guard let hash = Sodium.passwordHash(password.reveal()) else {
             throw .storage("not enough memory to hash a password")
         }
@@ -274,7 +272,7 @@ extension Accounts {
     private func changePassword(
         _ change: PasswordChange, _ asker: Asker, _ address: String
     ) throws(ServiceError) {
-        try Self.requireGood(change.new, "new_password")
+        try GoodPassword.require(change.new, of: asker.email, "new_password")
         let account: CheckedAccount
         do {
             account = try signIn.account(
@@ -290,16 +288,6 @@ extension Accounts {
         try database.write { db in
             try account.require(db)
             try Self.changePassword(db, asker, hash: hash, at: now)
-        }
-    }
-
-    /// What a password needs that people choose for themselves; `field` is how the request calls it.
-    static func requireGood(_ password: Secret, _ field: String) throws(ServiceError) {
-        let text = password.reveal()
-        guard text.count >= Limits.passwordCharacters, text.utf8.count <= 1024 else {
-            throw .invalid(
-                field, "invalid",
-                "A password has at least \(Limits.passwordCharacters) characters")
         }
     }
 

@@ -194,10 +194,10 @@ extension Invitations {
         guard (1...100).contains(name.count), VisibleText.isVisible(name) else {
             throw .invalid("name", "invalid", "A name has 1 to 100 characters that can be seen")
         }
-        try Accounts.requireGood(password, "password")
         // The hash costs much, so it is made only for a link that is good, and not in the
         // transaction.
-        _ = try find(secret)
+        let email = try find(secret).email
+        try GoodPassword.require(password, of: email, "password")
         guard let hash = Sodium.passwordHash(password.reveal()) else {
             throw .storage("not enough memory to hash a password")
         }

@@ -348,7 +348,8 @@ extension TranslationSet {
         var sets: JSONObject = [
             name: .object(try ofSource(db, source, showsIgnored: showsIgnored))
         ]
-        for nested in try source?.nestedNames(db) ?? [] where sets[nested] == nil {
+        for nested in try source?.nestedNames(db, visibleTo: access) ?? [] where sets[nested] == nil
+        {
             let source = try StoredSource.find(db, access.project, name: nested)
             sets[nested] = .object(try ofSource(db, source, showsIgnored: showsIgnored))
         }

@@ -19,10 +19,12 @@ public struct Sources: Sendable {
             return try Page.fetch(
                 db,
                 from: """
-                    source WHERE project = :project
+                    source WHERE project = :project AND \(StoredSource.isVisible)
                         AND (:search IS NULL OR contains(name, :search))
                     """, orderedBy: "id",
-                arguments: ["project": access.project.id, "search": search], page
+                arguments: [
+                    "project": access.project.id, "search": search, "level": access.level(in: nil),
+                ], page
             ) { row in
                 try Self.record(db, StoredSource(row), count: row["keyCount"], access)
             }
@@ -46,7 +48,8 @@ public struct Sources: Sendable {
         try database.read { db in
             let access = try Access(db, session, key)
             guard
-                let source = try StoredSource.find(db, access.project, reference: reference)
+                let source = try StoredSource.find(db, access.project, reference: reference),
+                try source.isVisible(db, to: access)
             else { throw ServiceError.notFound("There is no such source") }
             let count = try Int.fetchOne(
                 db, sql: "SELECT keyCount FROM source WHERE id = ?", arguments: [source.id])
@@ -71,7 +74,7 @@ public struct Sources: Sendable {
         let hidden =
             try Int.fetchOne(
                 statement,
-                arguments: [access.project.id, access.member.role(in: nil).level, source.id]) ?? 0
+                arguments: [access.project.id, access.level(in: nil), source.id]) ?? 0
         return SourceRecord(
             id: source.id.rawValue, key: source.hash, name: source.name, keyCount: count - hidden,
             createdAt: WireTime(secondsSince1970: source.createdAt).text,
@@ -142,13 +145,29 @@ struct StoredSource: Hashable {
         """
     }
 
-    /// The names of the sources nested in this one, in the order of their first appearance.
-    func nestedNames(_ db: Database) throws -> [String] {
+    /// The names of the sources nested in this one that the member sees, in the order of their first
+    /// appearance.
+    func nestedNames(_ db: Database, visibleTo access: Access) throws -> [String] {
         try String.fetchAll(
             db,
             sql: """
-                SELECT c.name FROM nestedSource n JOIN source c ON c.id = n.child
-                WHERE n.parent = ? ORDER BY c.id
-                """, arguments: [id])
+                SELECT name FROM source
+                WHERE id IN (SELECT child FROM nestedSource WHERE parent = :id)
+                    AND \(Self.isVisible) ORDER BY id
+                """, arguments: ["id": id, "level": access.level(in: nil)])
+    }
+
+    /// Whether a row of `source` is told to somebody of `:level`: the name of one whose keys are all
+    /// above it is not.
+    static let isVisible = """
+        (keyCount = 0 OR EXISTS (
+            SELECT 1 FROM keySource ks JOIN translationKey k ON k.id = ks.key
+            WHERE ks.source = source.id AND k.level <= :level))
+        """
+
+    func isVisible(_ db: Database, to access: Access) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT \(Self.isVisible) FROM source WHERE id = :id",
+            arguments: ["id": id, "level": access.level(in: nil)]) ?? false
     }
 }

@@ -38,7 +38,7 @@ struct TranslationSet {
         _ db: Database, _ source: StoredSource?, showsIgnored: Bool, to answer: inout JSONObject
     ) throws {
         if let source {
-            let nested = try source.nestedNames(db)
+            let nested = try source.nestedNames(db, visibleTo: access)
             if !nested.isEmpty { answer["sources"] = .array(nested.map(JSON.string)) }
         }
         if showsIgnored {

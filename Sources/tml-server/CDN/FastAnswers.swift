@@ -22,6 +22,7 @@ struct FastAnswers: Sendable {
     func answer(to request: HTTPRequest) -> Answer? {
         let start = ContinuousClock.now
         guard request.method == .get, !journal.isVerbose, Self.isPlain(request.headerFields),
+            RequestLimits.hasOneHost(request),
             let target = request.path, target.utf8.count <= RequestLimits.addressLength
         else { return nil }
         let path =

@@ -23,6 +23,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let configuration = try data.configuration()
         var advice = ExposureDoctor(configuration: configuration).advice
         advice += FilesDoctor(configuration: configuration).advice
+        advice += UnitDoctor().advice
         advice += PortDoctor(configuration: configuration).advice
         advice += await MachinesDoctor(configuration: configuration, isAsking: !offline).advice
         advice += try database(configuration)

@@ -23,10 +23,24 @@ struct InitCommand: ParsableCommand {
     @Option(help: "The administrator's name.")
     var name: String?
 
+    @Option(
+        name: .customLong("public-url"),
+        help: "The address that clients see, when a proxy with HTTPS on this machine is in front.")
+    var publicURL: String?
+
+    func validate() throws {
+        guard publicURL.map(Setting.isAddress) ?? true else {
+            throw ValidationError("--public-url is \(Setting.address)")
+        }
+    }
+
     func run() throws {
         try CommandFailure.explaining {
             let file = data.config ?? ConfigurationFile.standard ?? ConfigurationFile.ofNew
             let isThere = FileManager.default.fileExists(atPath: file)
+            if isThere, publicURL != nil {
+                throw CommandFailure("\(file) is there already: set public-url in it")
+            }
             var configuration = isThere ? try data.configuration() : ServerConfiguration()
             if !isThere, let folder = data.absoluteFolder { configuration.data = folder }
             let service = try DataOption.service(configuration)
@@ -38,7 +52,10 @@ struct InitCommand: ParsableCommand {
             let (secret, isOurs) = try password.secret()
             try service.accounts.set(
                 email: email, name: name ?? "", password: secret, isAdmin: true)
-            if !isThere { try NewConfigurationFile(data: configuration.data).write(to: file) }
+            if !isThere {
+                try NewConfigurationFile(data: configuration.data, publicURL: publicURL)
+                    .write(to: file)
+            }
             CommandOutput.line(
                 isThere ? "Configuration: \(file), as it was" : "Configuration: \(file)")
             CommandOutput.line("Data: \(configuration.data)")

@@ -4,6 +4,8 @@ import Foundation
 struct NewConfigurationFile {
     /// The folder of the data.
     let data: String
+    /// The address that clients see; `nil`: there is no proxy, or none yet.
+    var publicURL: String?
 
     var text: String {
         """
@@ -14,8 +16,10 @@ struct NewConfigurationFile {
         host = "127.0.0.1"
         port = 8080
 
-        # The address that clients see, when a proxy with HTTPS is in front.
-        # public-url = "https://tml.example.org"
+        # The address that clients see, when a proxy with HTTPS is in front, and the proxy, whose
+        # X-Forwarded-For is believed.
+        \(publicURL == nil ? "# " : "")public-url = \(Self.quoted(publicURL ?? "https://tml.example.org"))
+        \(publicURL == nil ? "# " : "")trusted-proxies = ["127.0.0.1", "::1"]
 
         """
     }

@@ -5,7 +5,7 @@ import TranslationService
 struct ExposureDoctor {
     let configuration: ServerConfiguration
 
-    var advice: [Advice] { [plainHTTP, address, account, projects].compactMap(\.self) }
+    var advice: [Advice] { [plainHTTP, address, proxy, account, projects].compactMap(\.self) }
 
     private var plainHTTP: Advice? {
         guard !configuration.isLoopback else { return nil }
@@ -33,6 +33,20 @@ struct ExposureDoctor {
         return Advice(
             .unsafe, "The public address, \(text), has no encryption",
             remedy: "Give the proxy a certificate and let public-url begin with https")
+    }
+
+    /// Who listens on loopback and has an address for others is behind a proxy.
+    private var proxy: Advice? {
+        guard configuration.isLoopback, configuration.server.trustedProxies.isEmpty,
+            let text = configuration.server.publicURL,
+            let host = URLComponents(string: text)?.host, !ServerConfiguration.isLoopback(host)
+        else { return nil }
+        return Advice(
+            .unsafe,
+            "All clients of the proxy are taken for one: five wrong passwords of anybody keep "
+                + "everybody out",
+            remedy: "Set trusted-proxies = [\"127.0.0.1\", \"::1\"], and let the proxy send "
+                + "X-Forwarded-For")
     }
 
     private var projects: Advice? {

@@ -91,7 +91,7 @@ extension PageContext {
         if let name = HTTPFields.Element.Name("Sec-Fetch-Site"), let site = request.headers[name] {
             return site == "same-origin" || site == "none"
         }
-        guard let origin = request.headers[.origin], origin != "null" else { return true }
+        guard let origin = request.headers[.origin] else { return true }
         return ReturnAddress.origin(of: origin) == ReturnAddress.origin(of: address(request))
     }
 }

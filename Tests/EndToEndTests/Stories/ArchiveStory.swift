@@ -33,7 +33,7 @@ import Testing
         let project = try makeProject(of: archive)
         let server = try ServerProcess(on: folder.url)
         let station = try Workstation(rows: 24, columns: 80)
-        try station.signIn(to: server.url, email: "reader@example.org", password: "reading")
+        try station.signIn(to: server.url, email: "reader@example.org", password: "reading on")
         try station.see("Russian")
         station.press("enter")
         try station.see("1 of \(keys)")
@@ -59,7 +59,7 @@ import Testing
             [
                 "user", "add", "reader@example.org", "--password-stdin", "--project", key,
                 "--role", "translator",
-            ], on: folder.url, input: "reading\n")
+            ], on: folder.url, input: "reading on\n")
         return key
     }
 

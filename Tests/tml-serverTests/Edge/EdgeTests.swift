@@ -21,6 +21,50 @@ import Wire
         #expect(headers["Strict-Transport-Security"] == nil)
     }
 
+    /// A proxy might have read another one than the server does.
+    @Test(arguments: [
+        ("/v1/server", "Host: a.example", 200), ("/v1/server", "", 400),
+        ("/v1/server", "Host: a.example\r\nHost: b.example", 400), ("/healthz", "", 200),
+        ("/healthz", "Host: a.example\r\nhost: a.example", 400),
+    ])
+    func aRequestHasOneHost(path: String, hosts: String, status: Int) async throws {
+        let stage = try await ServerStage()
+        let head = ["GET \(path) HTTP/1.1", hosts, "Connection: close", "", ""]
+            .enumerated().filter { $0.offset != 1 || !$0.element.isEmpty }.map(\.element)
+        let bytes = try await RawRequest.bytes(
+            after: Array(head.joined(separator: "\r\n").utf8), from: stage.url)
+        let answer = String(decoding: bytes, as: UTF8.self)
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer.prefix(80))")
+    }
+
+    @Test func aFileInMemoryHasOneHostToo() async throws {
+        let stage = try await ServerStage()
+        let version = try await stage.release()
+        let path = "/\(stage.project)/\(version)/application.json"
+        for _ in 0..<2 { #expect(try await stage.send(.get, path).status == 200) }
+        let request =
+            "GET \(path) HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"
+            + "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        let bytes = try await RawRequest.bytes(after: Array(request.utf8), from: stage.url)
+        #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("HTTP/1.1 400 "))
+    }
+
+    /// Else its clients would be one, and nobody would know.
+    @Test func aProxyThatIsNotBelievedIsToldOnce() async throws {
+        let stage = try await ServerStage()
+        for _ in 0..<3 {
+            _ = try await stage.send(
+                .get, "/v1/server", headers: ["X-Forwarded-For": "192.0.2.7"])
+        }
+        let told = stage.log.split(separator: "\n").count { $0.contains("trusted-proxies") }
+        #expect(told == 1)
+        var settings = ServerStage.settings
+        settings.trustedProxies = ["127.0.0.1", "::1"]
+        let calm = try await ServerStage(settings)
+        _ = try await calm.send(.get, "/v1/server", headers: ["X-Forwarded-For": "192.0.2.7"])
+        #expect(!calm.log.contains("trusted-proxies"))
+    }
+
     @Test func behindEncryptionBrowsersAreToldToKeepToIt() async throws {
         var settings = ServerStage.settings
         settings.publicURL = "https://tml.example.org"

@@ -12,6 +12,14 @@ struct RequestJournal: RouterMiddleware {
     let log: Logger
     /// Whether requests get a line each.
     let isVerbose: Bool
+    private let distrusted = DistrustedProxy()
+
+    init(proxies: TrustedProxies, metrics: ServerMetrics, log: Logger, isVerbose: Bool) {
+        self.proxies = proxies
+        self.metrics = metrics
+        self.log = log
+        self.isVerbose = isVerbose
+    }
 
     @concurrent func handle(
         _ request: Request, context: ServerContext,
@@ -19,8 +27,9 @@ struct RequestJournal: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         context.requestID = RequestID.accepted(request.headers[.requestID])
-        context.address = proxies.client(
-            peer: context.address, forwardedFor: request.headers[values: .forwardedFor])
+        let forwardedFor = request.headers[values: .forwardedFor]
+        distrusted.note(context.address, forwardedFor: forwardedFor, proxies, log)
+        context.address = proxies.client(peer: context.address, forwardedFor: forwardedFor)
         let start = ContinuousClock.now
         var response = try await next(request, context)
         response.headers[.requestID] = context.requestID

@@ -3,7 +3,7 @@ import Hummingbird
 import Text
 import TranslationService
 
-/// Refuses what no route would take: addresses that are too long, bodies of other types.
+/// Refuses what no route would take: no host or two, addresses that are too long, bodies of other types.
 struct RequestLimits: RouterMiddleware {
     /// The longest address with its query, in bytes.
     static let addressLength = 8192
@@ -12,6 +12,7 @@ struct RequestLimits: RouterMiddleware {
         _ request: Request, context: ServerContext,
         next: @concurrent (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
+        guard Self.hasOneHost(request.head) else { throw Self.hosts }
         guard request.head.path?.utf8.count ?? 0 <= Self.addressLength else {
             throw HTTPError(.uriTooLong)
         }
@@ -21,6 +22,14 @@ struct RequestLimits: RouterMiddleware {
         guard Self.methods.contains(request.method) else { throw HTTPError(.notImplemented) }
         try Self.checkBody(request.headers)
         return try await next(request, context)
+    }
+
+    private static let hosts = ServiceError.malformed("A request has one Host")
+
+    /// Links in answers follow it, and a proxy might have read the other one. Checks of HTTP/1.0 have none.
+    static func hasOneHost(_ head: HTTPRequest) -> Bool {
+        !head.headerFields.contains(.hostAgain)
+            && (head.authority != nil || head.path == "/healthz")
     }
 
     private static let methods: Set<HTTPRequest.Method> = [
@@ -44,4 +53,9 @@ struct RequestLimits: RouterMiddleware {
         "application/json", "text/json", "application/x-www-form-urlencoded",
         "multipart/form-data", "text/plain",
     ]
+}
+
+extension HTTPField.Name {
+    /// The first `Host` is the authority of the request.
+    static let hostAgain = known("Host")
 }

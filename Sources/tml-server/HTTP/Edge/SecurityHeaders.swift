@@ -20,7 +20,8 @@ struct SecurityHeaders: RouterMiddleware {
 
     func add(to headers: inout HTTPFields) {
         headers[.xContentTypeOptions] = "nosniff"
-        headers[.referrerPolicy] = "no-referrer"
+        // Pages have their own, so that forms say where they come from.
+        if headers[.referrerPolicy] == nil { headers[.referrerPolicy] = "no-referrer" }
         headers[.frameOptions] = "DENY"
         if headers[.contentSecurityPolicy] == nil {
             headers[.contentSecurityPolicy] = Self.strictest

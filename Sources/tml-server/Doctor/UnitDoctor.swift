@@ -1,0 +1,52 @@
+import Foundation
+
+/// Whether systemd bounds what the service may take, where it is a unit of systemd.
+struct UnitDoctor {
+    /// Where systemd looks, what wins first.
+    var folders = [
+        "/etc/systemd/system", "/run/systemd/system", "/usr/local/lib/systemd/system",
+        "/usr/lib/systemd/system", "/lib/systemd/system",
+    ]
+
+    private static let unit = "tml-server.service"
+
+    var advice: [Advice] {
+        guard let settings else { return [] }
+        let edit = "systemctl edit \(Self.unit)"
+        var advice: [Advice] = []
+        if ["", "infinity"].contains(settings["MemoryMax"] ?? "") {
+            advice.append(
+                Advice(
+                    .unwise, "The unit of systemd sets no limit to the memory of the service",
+                    remedy: "\(edit): [Service], MemoryMax=1G, MemorySwapMax=0"))
+        }
+        if settings["LimitCORE"] != "0" {
+            advice.append(
+                Advice(
+                    .unwise, "After a crash, tokens and texts could be read in a core file",
+                    remedy: "\(edit): [Service], LimitCORE=0"))
+        }
+        return advice
+    }
+
+    /// The last value of each setting, in the unit and in what was added to it; `nil`: there is no unit.
+    private var settings: [String: String]? {
+        let units = folders.map { "\($0)/\(Self.unit)" }
+        guard let unit = units.first(where: FileManager.default.fileExists) else { return nil }
+        var settings: [String: String] = [:]
+        for file in [unit] + units.reversed().flatMap({ Self.additions("\($0).d") }) {
+            guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { continue }
+            for line in text.split(separator: "\n") {
+                let halves = line.split(separator: "=", maxSplits: 1)
+                    .map { $0.trimmingCharacters(in: .whitespaces) }
+                if halves.count == 2 { settings[halves[0]] = halves[1] }
+            }
+        }
+        return settings
+    }
+
+    private static func additions(_ folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".conf") }.sorted().map { "\(folder)/\($0)" }
+    }
+}

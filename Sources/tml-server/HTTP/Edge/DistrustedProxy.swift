@@ -1,0 +1,18 @@
+import Logging
+import Synchronization
+
+/// Says once that a proxy of this machine is not believed: then all its clients are one, and five wrong
+/// passwords of one of them keep everybody out.
+final class DistrustedProxy: Sendable {
+    private let isTold = Atomic(false)
+
+    func note(_ peer: String, forwardedFor: [String], _ proxies: TrustedProxies, _ log: Logger) {
+        guard !forwardedFor.isEmpty, ServerConfiguration.isLoopback(peer),
+            !proxies.isTrusted(peer),
+            !isTold.exchange(true, ordering: .relaxed)
+        else { return }
+        log.warning(
+            "X-Forwarded-For comes from \(peer), which is not in trusted-proxies: all clients of this proxy are taken for one"
+        )
+    }
+}

@@ -30,6 +30,12 @@ public enum Limits {
     public static let onceKeyBytes = 200
     /// How long an answer is kept for a repeated change or request, in seconds.
     public static let answerLifetime = 14 * 86400
+    /// The most bytes that somebody's changes and kept answers have in a day.
+    public static let answerBytesOfDay = 64 << 20
+    /// What a change and its answer have besides the text, in bytes.
+    static let changeBytes = 1024
+    /// The most tokens that a person has at the same time; the oldest go.
+    public static let tokensOfPerson = 200
     /// How long the change log reaches back, in seconds.
     public static let logLifetime = 90 * 86400
     /// How long the words of a machine are remembered, in seconds.

@@ -65,7 +65,7 @@ import Wire
         return page.records.map(\.label)
     }
 
-    @Test(arguments: 1...7)
+    @Test(arguments: 1...8)
     func whatIsInADatabaseIsThereAndFound(version: Int) throws {
         try make(version: version)
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })
@@ -137,7 +137,7 @@ import Wire
         try service.close()
     }
 
-    @Test(arguments: 1...7)
+    @Test(arguments: 1...8)
     func whatIsWrittenThereIsFoundToo(version: Int) throws {
         try make(version: version)
         let service = try TranslationService(path: path, clock: { 1_700_000_000 })

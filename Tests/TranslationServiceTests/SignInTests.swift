@@ -250,6 +250,77 @@ import Wire
         }
     }
 
+    /// Whoever has one password fills no table with tokens.
+    @Test func theOldestTokensGo() throws {
+        let first = try stage.service.pageSessions.open(user: stage.reviewer.userID)
+        for _ in 0..<Limits.tokensOfPerson {
+            stage.clock.advance(1)
+            _ = try stage.service.pageSessions.open(user: stage.reviewer.userID)
+        }
+        let count = try stage.service.database.read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM token WHERE user = ?",
+                arguments: [stage.reviewer.userID])
+        }
+        #expect(count == Limits.tokensOfPerson)
+        #expect(try stage.service.pageSessions.find(first) == nil)
+    }
+
+    @Test func whatIsTakenInADayHasAnEnd() throws {
+        try stage.service.database.write { db in
+            let today = DailyUse(db: db, now: 86400 * 7 + 5)
+            try today.take(3, of: .keys, for: "project 1", most: 5)
+            try today.take(2, of: .keys, for: "project 1", most: 5)
+            try today.take(5, of: .keys, for: "project 2", most: 5)
+            try today.take(1, of: .keyBytes, for: "project 1", most: 5)
+            #expect(throws: ServiceError.tooManyRequests(retryAfter: 86395)) {
+                try today.take(1, of: .keys, for: "project 1", most: 5)
+            }
+            let next = DailyUse(db: db, now: 86400 * 8)
+            try next.take(5, of: .keys, for: "project 1", most: 5)
+            try next.forgetOld()
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM dailyUse") == 1)
+        }
+    }
+
+    /// The answers are kept for two weeks.
+    @Test func somebodysChangesHaveAnEndInADay() throws {
+        try stage.service.database.write { db in
+            try DailyUse(db: db, now: stage.clock.now).take(
+                Limits.answerBytesOfDay, of: .answerBytes, for: stage.reviewer.name,
+                most: .max)
+        }
+        var change = ChangeRecord(id: "1", operation: .create)
+        change.key = "02"
+        change.locale = "ru"
+        change.data.label = "Текст"
+        let request = ChangesRequest(changes: [change])
+        do {
+            _ = try stage.service.changes.apply(request, to: stage.key, stage.reviewer)
+            Issue.record("was taken")
+        } catch ServiceError.tooManyRequests {}
+        _ = try stage.service.changes.apply(request, to: stage.key, stage.translator)
+        stage.clock.advance(86400)
+        _ = try stage.service.changes.apply(request, to: stage.key, stage.reviewer)
+    }
+
+    /// Wherever it is chosen.
+    @Test(arguments: [
+        "short", "1234567", "12345678", "Password1", "aaaaaaaaaa", "eva@example.com",
+        "QWERTYUIOP", String(repeating: "ab", count: 513),
+    ])
+    func whatOthersWouldGuessIsNoPassword(password: String) throws {
+        let accounts = stage.service.accounts
+        #expect(throws: ServiceError.self) {
+            try accounts.set(email: "eva@example.com", name: "Eva", password: Secret(password))
+        }
+        #expect(throws: ServiceError.self) {
+            try accounts.resetPassword(of: "eva@example.com", to: Secret(password))
+        }
+        _ = try stage.service.signIn.token(
+            email: "eva@example.com", password: Secret("correct horse"), address: "a")
+    }
+
     @Test func aPasswordOfOurMakingIsLong() {
         #expect(Accounts.randomPassword().reveal().utf8.count == 20)
         #expect(Accounts.randomPassword() != Accounts.randomPassword())

@@ -1,11 +1,12 @@
 import Catalog
+import GRDB
 import HTTP
 import TML
 import Testing
 import Text
-import TranslationService
 import Wire
 
+@testable import TranslationService
 @testable import tml_server
 
 /// Keys that apps register (`tml-service.md` 3.5).
@@ -44,6 +45,51 @@ import Wire
         #expect(
             list["results"]?.array?.first?.object?["key"]?.string == Self.hash("Good {time}"),
             "the hash is made here, whatever the app says")
+    }
+
+    /// Everybody can read the token of an app, so what comes with it in a day has an end.
+    @Test func anAppBringsSoMuchInADay() async throws {
+        var settings = ServerStage.settings
+        settings.quotas.newKeys = 2
+        settings.quotas.newKeyMebibytes = 1
+        let stage = try await ServerStage(settings)
+        func register(_ labels: [String], _ token: Secret) async throws -> HTTP.HTTPResponse {
+            try await stage.send(
+                .post, "/v1/sources/register_keys", token: token,
+                headers: ["Content-Type": "application/json"],
+                body: JSON.object(["source_keys": Self.keys("quay", labels)]).bytes)
+        }
+        let app = try stage.token(.application)
+        #expect(try await register(["One", "Two"], app).status == 200)
+        let refused = try await register(["Three"], app)
+        #expect(refused.status == 429)
+        #expect((1...86400).contains(Int(refused.headers["Retry-After"] ?? "") ?? 0))
+        #expect(try await register(["Two", "One"], app).status == 200, "known keys cost nothing")
+        let script = try stage.service.projectTokens.make(for: stage.project, mayRelease: true)
+        #expect(try await register(["Four", "Five", "Six"], script).status == 200)
+        stage.clock.advance(86400)
+        #expect(try await register(["Three"], app).status == 200)
+        stage.clock.advance(86400)
+        let long = (0..<17).map { String(repeating: "x", count: 65000) + String($0) }
+        settings.quotas.newKeys = 100
+        let wide = try await ServerStage(settings)
+        let answer = try await wide.send(
+            .post, "/v1/sources/register_keys", token: wide.token(.application),
+            headers: ["Content-Type": "application/json"],
+            body: JSON.object(["source_keys": Self.keys("quay", long)]).bytes)
+        #expect(answer.status == 429)
+        #expect(try wide.hasNoKey(Self.hash(long[0])), "nothing of it is kept")
+    }
+
+    @Test func aProjectHasSoManyKeysByRegistration() async throws {
+        var settings = ServerStage.settings
+        settings.quotas.keys = 3
+        let stage = try await ServerStage(settings)
+        let text = Self.keys("quay", ["One more"]).text
+        let answer = try await stage.post(
+            "/v1/sources/register_keys", as: .application, form: [("source_keys", text)])
+        #expect(answer.status == 422)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("max-keys"))
     }
 
     /// `+` comes as a space, the padding may be missing, the alphabet that of URLs.
@@ -276,5 +322,15 @@ import Wire
         let item = try await feed["results"]?.array?.first?.object
         #expect(item?["type"] == "key")
         #expect(item?["translation_key"]?.object?["label"] == "News")
+    }
+}
+
+extension ServerStage {
+    fileprivate func hasNoKey(_ hash: String) throws -> Bool {
+        try service.database.read { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT NOT EXISTS (SELECT 1 FROM translationKey WHERE hash = ?)",
+                arguments: [hash]) ?? false
+        }
     }
 }

@@ -64,6 +64,10 @@ public struct Changes: Sendable {
         let now = database.clock()
         let access = try Access(writing: db, session, project, now: now)
         if let seen = request.seen { try access.project.require(db, knows: seen) }
+        if !request.isQuestion {
+            try DailyUse(db: db, now: now).take(
+                request.bytes, of: .answerBytes, for: session.name, most: Limits.answerBytesOfDay)
+        }
         let desk = ChangeRecorder(db: db, access: access, now: now)
         let first = try access.project.currentRevision(db)
         var results: [ChangeResultRecord] = []
@@ -180,6 +184,19 @@ extension ProjectFinder {
                 else { throw ServiceError.notFound(sentence) }
                 return project
             }
+        }
+    }
+}
+
+extension ChangesRequest {
+    /// What the changes and their answers take, about.
+    fileprivate var bytes: Int {
+        changes.reduce(0) { sum, change in
+            let texts = [
+                change.data.label?.string, change.data.reason?.string, change.data.message,
+                change.data.note,
+            ]
+            return texts.reduce(sum + Limits.changeBytes) { $0 + ($1?.utf8.count ?? 0) }
         }
     }
 }

@@ -58,13 +58,16 @@ struct IdempotencyStore {
     private func keep(
         _ key: IdempotencyKey, _ outcome: WriteAnswer.Outcome, _ body: JSON
     ) throws {
+        let text = body.text
+        try DailyUse(db: db, now: now).take(
+            text.utf8.count, of: .answerBytes, for: key.sender, most: Limits.answerBytesOfDay)
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO answeredRequest (sender, id, requestHash, status, answer, at)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                key.sender, key.id, Data(key.requestHash), outcome.number, body.text, now,
+                key.sender, key.id, Data(key.requestHash), outcome.number, text, now,
             ])
     }
 

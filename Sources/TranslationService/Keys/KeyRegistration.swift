@@ -166,10 +166,11 @@ extension Keys {
     /// is harmless.
     ///
     /// Apps may do it, and translators with inline mode (`tml-service.md` 8, row 22); others get
-    /// `.forbidden`.
+    /// `.forbidden`. Throws `.invalid` when the project had more keys than `quotas` allow, and
+    /// `.tooManyRequests` when its apps bring more in a day.
     public func register(
         _ registration: KeyRegistration, in key: Project.Key, _ session: ServiceSession,
-        once: IdempotencyKey?
+        _ quotas: ProjectQuotas = ProjectQuotas(), once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(session, in: .key(key), once: once) { access, writer in
             let member = access.member
@@ -178,6 +179,7 @@ extension Keys {
             }
             var work = try Registrar(writer: writer, member)
             for source in registration.sources { try work.add(source) }
+            try work.requireRoom(quotas, isPublic: session.isApplication && !session.mayRelease)
             return .ok([:])
         }
     }
@@ -192,6 +194,9 @@ private struct Registrar {
     private let highestLevel: Int
     private let locales: [LocaleCode]
     private var sources: [ExactText: SourceID] = [:]
+    private var newKeys = 0
+    /// Of new keys and sources.
+    private var newBytes = 0
 
     /// A key is no higher than who registers it; of an app, whose token everybody may have, no higher
     /// than new keys are: nobody could see or remove it.
@@ -216,18 +221,49 @@ private struct Registrar {
 
     private mutating func id(named name: String) throws -> SourceID {
         if let id = sources[ExactText(name)] { return id }
+        if try StoredSource.find(writer.db, writer.project, name: name) == nil {
+            newBytes += name.utf8.count
+        }
         let id = try writer.source(named: name)
         sources[ExactText(name)] = id
         return id
     }
 
-    private func add(_ key: KeyRegistration.Key, to source: SourceID?) throws {
+    private mutating func add(_ key: KeyRegistration.Key, to source: SourceID?) throws {
         let hash = KeyHash.key(label: key.label, description: key.description)
         let known = try writer.verify(hash: hash)
         let id = try known ?? writer.register(new(key, hash)).id
+        if known == nil {
+            newKeys += 1
+            newBytes += key.label.utf8.count + key.description.utf8.count
+        }
         guard let source else { return }
         let moved = try writer.put(keys: [id], inSource: source)
         if known != nil, !moved.isEmpty { try writer.touch(key: id) }
+    }
+
+    /// Whether the project may have what has come; of a token that everybody may have, so much in a day.
+    func requireRoom(_ quotas: ProjectQuotas, isPublic: Bool) throws {
+        if isPublic {
+            let use = DailyUse(db: writer.db, now: writer.now)
+            let holder = "project \(writer.project.id.rawValue)"
+            try use.take(newKeys, of: .keys, for: holder, most: quotas.newKeys)
+            try use.take(
+                newBytes, of: .keyBytes, for: holder, most: quotas.newKeyMebibytes << 20)
+        }
+        guard newKeys > 0 else { return }
+        let count =
+            try Int.fetchOne(
+                writer.db, sql: "SELECT count(*) FROM translationKey WHERE project = ?",
+                arguments: [writer.project.id]) ?? 0
+        guard count <= quotas.keys else {
+            throw ServiceError.invalid(
+                "source_keys", "too_many",
+                """
+                The project would have \(count) keys, and apps bring \(quotas.keys) at most; the \
+                administrator of the server can allow more (max-keys)
+                """)
+        }
     }
 
     private func new(_ key: KeyRegistration.Key, _ hash: String) -> NewKey {

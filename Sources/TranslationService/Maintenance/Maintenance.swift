@@ -57,6 +57,7 @@ public struct Maintenance: Sendable {
         let now = database.clock()
         try database.write { db in
             try IdempotencyStore(db: db, now: now).forgetOld()
+            try DailyUse(db: db, now: now).forgetOld()
             try db.execute(
                 sql: "DELETE FROM machineAnswer WHERE at <= ?",
                 arguments: [now - Limits.machineAnswerLifetime])

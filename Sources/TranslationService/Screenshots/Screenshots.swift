@@ -13,14 +13,20 @@ public struct Screenshots: Sendable {
     /// Keeps a screenshot with the keys on it that the project has.
     ///
     /// Throws `.invalid` when it has none of them: nobody would ever find it; and when the project
-    /// has as many screenshots as it may, `most`.
+    /// has as many screenshots as it may, `most`; `.tooManyRequests` when its apps send more in a day
+    /// than `mostOfApps`.
     public func add(
         _ session: ServiceSession, _ project: Project.Key, _ new: NewScreenshot, origin: String,
-        most: Int = .max, once: IdempotencyKey?
+        most: Int = .max, mostOfApps: Int = .max, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: .key(project), once: once, outcome: .made) {
             (editor: ScreenshotEditor) in
-            ["screenshot": .object(try editor.add(new, origin: origin, most: most))]
+            if session.isApplication {
+                try DailyUse(db: editor.db, now: editor.writer.now).take(
+                    1, of: .screenshots, for: "project \(editor.access.project.id.rawValue)",
+                    most: mostOfApps)
+            }
+            return ["screenshot": .object(try editor.add(new, origin: origin, most: most))]
         }
     }
 

@@ -46,7 +46,19 @@ struct AccessGrant {
                 Data(token.hash), kind.rawValue, user, project, sign, since, client, name,
                 mayRelease, now, expiresAt,
             ])
+        if let user { try Self.removeOldest(db, of: user, sparing: token.hash) }
         return token.secret
+    }
+
+    private static func removeOldest(
+        _ db: Database, of user: UserID, sparing hash: [UInt8]
+    ) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM token WHERE hash IN (
+                    SELECT hash FROM token WHERE user = ?1 AND hash <> ?2
+                    ORDER BY createdAt DESC LIMIT -1 OFFSET ?3)
+                """, arguments: [user, Data(hash), Limits.tokensOfPerson - 1])
     }
 }
 

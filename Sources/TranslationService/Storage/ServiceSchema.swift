@@ -5,6 +5,7 @@ enum ServiceSchema {
     private static let versions = [
         SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts, SchemaVersion4.parts,
         SchemaVersion5.parts, SchemaVersion6.parts, SchemaVersion7.parts, SchemaVersion8.parts,
+        SchemaVersion9.parts,
     ]
 
     static var migrator: DatabaseMigrator {

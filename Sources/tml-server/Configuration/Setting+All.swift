@@ -34,6 +34,11 @@ extension Setting {
             seconds("idle-timeout", 1...3600, [\.server.patience.idle]),
             projectMakers,
             number("max-screenshots", 0...1_000_000, \.server.maxScreenshots),
+            number("max-keys", 0...10_000_000, \.server.quotas.keys),
+            number("max-new-keys-per-day", 0...10_000_000, \.server.quotas.newKeys),
+            number("max-new-key-mib-per-day", 0...100_000, \.server.quotas.newKeyMebibytes),
+            number(
+                "max-new-screenshots-per-day", 0...1_000_000, \.server.quotas.newScreenshots),
             keptReleases,
             list(
                 "trusted-proxies", "a list of addresses, as [\"127.0.0.1\"]",

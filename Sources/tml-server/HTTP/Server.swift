@@ -140,7 +140,7 @@ extension Server {
             LanguageRoutes(api: api),
             SourceRoutes(api: api),
             TranslationSetRoutes(api: api),
-            RegistrationRoutes(api: api),
+            RegistrationRoutes(api: api, quotas: settings.quotas),
             KeyRoutes(api: api),
             ChangeRoutes(api: api, waiting: AddressShares(limit: settings.waitingOfAddress)),
             MachineRoutes(
@@ -157,7 +157,9 @@ extension Server {
             CDNRoutes(pages: pages, files: files),
             MemoryRoutes(api: api),
             ActivityRoutes(api: api),
-            ScreenshotRoutes(api: api, most: settings.maxScreenshots),
+            ScreenshotRoutes(
+                api: api, most: settings.maxScreenshots,
+                mostOfApps: settings.quotas.newScreenshots),
         ]
     }
 }

@@ -45,6 +45,8 @@ struct ServerSettings: Sendable {
     var projectMakers = ProjectMakers.admins
     /// The most screenshots of one project.
     var maxScreenshots = 1000
+    /// What the keys and the apps of a project may take.
+    var quotas = ProjectQuotas()
     /// The newest releases that are kept of each project, besides the current one; `nil`: all.
     var keptReleases: Int? = 20
     /// The machines that translators may ask for suggestions.

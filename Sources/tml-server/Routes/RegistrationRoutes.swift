@@ -8,6 +8,7 @@ import Wire
 /// rows 34 to 36).
 struct RegistrationRoutes: RouteGroup {
     let api: APIContext
+    let quotas: ProjectQuotas
 
     /// Ten thousand short keys fit.
     private static let bodyLimit = 16 << 20
@@ -28,11 +29,11 @@ struct RegistrationRoutes: RouteGroup {
         _ request: Request, _ context: ServerContext, answer: JSON
     ) async throws -> Response {
         let (session, body) = try await api.sender(request, context, limit: Self.bodyLimit)
-        return try await api.once(request, session, body) { [api] service, once in
+        return try await api.once(request, session, body) { [api, quotas] service, once in
             let fields = try api.fields(request, body, ["source_keys", "base64", "app_id"])
             let key = try api.project(request, context, session, fields: fields)
             var done = try service.keys.register(
-                KeyRegistration(fields), in: key, session, once: once)
+                KeyRegistration(fields), in: key, session, quotas, once: once)
             done.body = answer
             return done
         }

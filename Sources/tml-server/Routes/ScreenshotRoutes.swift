@@ -8,6 +8,8 @@ struct ScreenshotRoutes: RouteGroup {
     let api: APIContext
     /// The most that are kept of one project.
     let most: Int
+    /// The most that apps send in a day.
+    let mostOfApps: Int
 
     /// A picture, and what is said of it.
     private static let bodyLimit = Limits.screenshotBytes + 1 << 20
@@ -43,11 +45,11 @@ struct ScreenshotRoutes: RouteGroup {
             request, context, limit: Self.bodyLimit,
             tokenIn: boundary.map { .parts(boundary: $0) } ?? .form)
         let origin = api.origin(request)
-        return try await api.once(request, session, body) { [most] service, once in
+        return try await api.once(request, session, body) { [most, mostOfApps] service, once in
             let parts = boundary.flatMap { Multipart(body, boundary: $0) }
             let new = try Self.screenshot(parts, isMultipart: boundary != nil)
             return try service.screenshots.add(
-                session, key, new, origin: origin, most: most, once: once)
+                session, key, new, origin: origin, most: most, mostOfApps: mostOfApps, once: once)
         }
     }
 

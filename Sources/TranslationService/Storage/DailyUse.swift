@@ -1,0 +1,42 @@
+import GRDB
+
+/// What may be done in a day, and how much of it is done: counted in the transaction that does it.
+struct DailyUse {
+    /// What is counted.
+    enum Thing: String {
+        /// Keys that the apps of a project bring.
+        case keys
+        /// The bytes of these and of their sources.
+        case keyBytes
+        /// Screenshots that the apps of a project send.
+        case screenshots
+        /// The bytes of somebody's changes and of the answers that are kept.
+        case answerBytes
+    }
+
+    let db: Database
+    let now: Int
+
+    /// Takes some more; throws `.tooManyRequests` until the next day, in UTC, when that were more than
+    /// `most`.
+    func take(_ amount: Int, of thing: Thing, for holder: String, most: Int) throws {
+        guard amount > 0 else { return }
+        let day = now / 86400
+        let used =
+            try Int.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        INSERT INTO dailyUse (holder, thing, day, amount) VALUES (?1, ?2, ?3, ?4)
+                        ON CONFLICT (holder, thing) DO UPDATE
+                        SET amount = iif(day = ?3, amount, 0) + ?4, day = ?3 RETURNING amount
+                        """), arguments: [holder, thing.rawValue, day, amount]) ?? 0
+        guard used <= most else {
+            throw ServiceError.tooManyRequests(retryAfter: max(1, (day + 1) * 86400 - now))
+        }
+    }
+
+    /// Forgets what was taken on other days.
+    func forgetOld() throws {
+        try db.execute(sql: "DELETE FROM dailyUse WHERE day < ?", arguments: [now / 86400])
+    }
+}

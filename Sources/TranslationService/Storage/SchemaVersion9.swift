@@ -1,0 +1,14 @@
+/// The ninth schema: what was taken today of what has a limit for each day.
+enum SchemaVersion9 {
+    static let parts = [dailyUse]
+
+    static let dailyUse = """
+        CREATE TABLE dailyUse (
+            holder TEXT NOT NULL,                           -- as "user 7", "project 3"
+            thing  TEXT NOT NULL,
+            day    INTEGER NOT NULL,                        -- since 1970, in UTC
+            amount INTEGER NOT NULL,
+            PRIMARY KEY (holder, thing)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,3 +1,5 @@
+import Locking
+import Logging
 import Testing
 import Text
 
@@ -12,5 +14,22 @@ import Text
         #expect(told.contains("owned") && told.contains("RED"))
         #expect(CommandOutput.safe("one\ntwo: é 👩‍💻 ק") == "one\ntwo: é 👩‍💻 ק")
         #expect(CommandFailure("\u{1B}[2J").description == "\u{FFFD}[2J")
+    }
+
+    @Test(arguments: LogFormat.allCases)
+    func nothingActsInTheLog(format: LogFormat) {
+        let lines = Locked("")
+        let log = Logger(label: "test") { _ in
+            LineLog(format: format) { line in lines.withLock { $0 += line } }
+        }
+        log.info(
+            "Eve\u{1B}[2J\u{9B}2J\u{202E}\nnext", metadata: ["path": "/\u{1B}[2J\u{9B}\u{202E}\n"])
+        let told = lines.withLock(\.self)
+        #expect(told.hasSuffix("\n") && told.split(separator: "\n").count == 1)
+        #expect(told.contains("Eve"))
+        for scalar in told.dropLast().unicodeScalars {
+            let category = scalar.properties.generalCategory
+            #expect(category != .control && category != .format)
+        }
     }
 }

@@ -64,10 +64,8 @@ import TranslationService
             try Data(text.utf8).write(to: url)
         }
         try write("packaged/tml-server.service", "[Service]\nType=exec\n#MemoryMax=1G\n")
-        #expect(unit.advice.map(\.gravity) == [.unwise, .unwise])
+        #expect(unit.advice.map(\.gravity) == [.unwise])
         try write("own/tml-server.service.d/limits.conf", "[Service]\nMemoryMax=1G\n")
-        #expect(unit.advice.map(\.finding).count == 1)
-        try write("packaged/tml-server.service", "[Service]\nLimitCORE=0\n")
         #expect(unit.advice == [])
         try write("own/tml-server.service.d/more.conf", "[Service]\nMemoryMax=infinity\n")
         #expect(unit.advice.count == 1)

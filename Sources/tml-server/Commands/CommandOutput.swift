@@ -1,12 +1,15 @@
 import Text
 
-/// What commands say. Names, labels and files are of strangers: nothing of them may act on the terminal.
+/// What commands and the log say. Names, labels and files are of strangers: nothing of them may act on the terminal.
 enum CommandOutput {
     /// Writes a line to standard output.
     static func line(_ text: String) { print(safe(text)) }
 
-    /// Writes JSON that means the same, with `\\u` in place of what acts instead of appearing.
-    static func json(_ json: JSON) {
+    /// Writes JSON in which nothing acts.
+    static func json(_ json: JSON) { print(escaped(json)) }
+
+    /// JSON that means the same, with `\\u` in place of what acts instead of appearing.
+    static func escaped(_ json: JSON) -> String {
         var told = ""
         for scalar in json.text.unicodeScalars {
             if isActing(scalar) {
@@ -15,7 +18,7 @@ enum CommandOutput {
                 told.unicodeScalars.append(scalar)
             }
         }
-        print(told)
+        return told
     }
 
     /// The text with U+FFFD for each control character and for what turns the text around it or cannot be

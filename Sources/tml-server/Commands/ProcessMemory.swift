@@ -1,6 +1,7 @@
 import CMalloc
+import Foundation
 
-/// How this process keeps memory that it does not need at the moment.
+/// What becomes of the memory of this process: while it runs, and after a crash.
 enum ProcessMemory {
     /// Gives back what is free, for a process that runs for months.
     ///
@@ -12,5 +13,11 @@ enum ProcessMemory {
         mallopt(M_MMAP_THRESHOLD, largeBlock)
         mallopt(M_TRIM_THRESHOLD, largeBlock)
         mallopt(M_ARENA_MAX, 4)
+    }
+
+    /// A core file would have tokens and texts in it.
+    static func leaveNoCore() {
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     }
 }

@@ -72,6 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         ProcessMemory.keepLittle()
+        ProcessMemory.leaveNoCore()
         let configuration = try configuration()
         let lock = try ServingLock(configuration)
         defer { lock.release() }

@@ -11,22 +11,14 @@ struct UnitDoctor {
     private static let unit = "tml-server.service"
 
     var advice: [Advice] {
-        guard let settings else { return [] }
-        let edit = "systemctl edit \(Self.unit)"
-        var advice: [Advice] = []
-        if ["", "infinity"].contains(settings["MemoryMax"] ?? "") {
-            advice.append(
-                Advice(
-                    .unwise, "The unit of systemd sets no limit to the memory of the service",
-                    remedy: "\(edit): [Service], MemoryMax=1G, MemorySwapMax=0"))
+        guard let settings, ["", "infinity"].contains(settings["MemoryMax"] ?? "") else {
+            return []
         }
-        if settings["LimitCORE"] != "0" {
-            advice.append(
-                Advice(
-                    .unwise, "After a crash, tokens and texts could be read in a core file",
-                    remedy: "\(edit): [Service], LimitCORE=0"))
-        }
-        return advice
+        return [
+            Advice(
+                .unwise, "The unit of systemd sets no limit to the memory of the service",
+                remedy: "systemctl edit \(Self.unit): [Service], MemoryMax=1G, MemorySwapMax=0")
+        ]
     }
 
     /// The last value of each setting, in the unit and in what was added to it; `nil`: there is no unit.

@@ -40,7 +40,7 @@ struct LineLog: LogHandler {
                 "message": .string("\(event.message)"),
             ]
             for field in fields { object[field.name] = Self.json(field.value) }
-            write(JSON.object(object).text + "\n")
+            write(CommandOutput.escaped(.object(object)) + "\n")
         }
     }
 
@@ -64,10 +64,10 @@ struct LineLog: LogHandler {
     private static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 }
-        return isPlain ? text : JSON.string(text).text
+        return isPlain ? text : CommandOutput.escaped(.string(text))
     }
 
     private static func flat(_ text: String) -> String {
-        String(text.map { $0.isNewline ? " " : $0 })
+        CommandOutput.safe(String(text.map { $0.isNewline ? " " : $0 }))
     }
 }

@@ -31,7 +31,7 @@ public enum Limits {
     /// How long an answer is kept for a repeated change or request, in seconds.
     public static let answerLifetime = 14 * 86400
     /// The most bytes that somebody's changes and kept answers have in a day.
-    public static let answerBytesOfDay = 64 << 20
+    public static let answerBytesOfDay = 256 << 20
     /// What a change and its answer have besides the text, in bytes.
     static let changeBytes = 1024
     /// The most tokens that a person has at the same time; the oldest go.

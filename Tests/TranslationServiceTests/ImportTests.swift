@@ -9,18 +9,19 @@ import Wire
 @testable import TranslationService
 
 @Suite struct ImportTests {
-    let folder: URL
+    private let home: TemporaryFolder
     let service: TranslationService
     let boss = ServiceSession(userID: 1, isAdmin: true)
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory
-            .appending(path: "tml-import-\(UUID().uuidString)")
+        home = try TemporaryFolder()
         service = try TranslationService(
-            path: folder.appending(path: "server.sqlite").path, clock: { 1_700_000_000 })
+            path: home.path("server.sqlite"), clock: { 1_700_000_000 })
         try service.accounts.set(
             email: "boss@example.com", name: "Boss", passwordHash: "-", isAdmin: true)
     }
+
+    private var folder: URL { home.url }
 
     private func run(
         _ tar: TarBuilder, limits: ArchiveLimits = ArchiveLimits(), cutTo count: Int? = nil

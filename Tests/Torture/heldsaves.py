@@ -30,7 +30,7 @@ class Round:
             if self.chance.random() < 0.1:
                 self.station.terminal.send(HELD_SAVE)
                 self.holds += 1
-            self.look(self.chance.choice([0, 0.005, 0.02, 0.08, 0.3, 0.8]))
+            self.look(self.chance.choice([0, 0.005, 0.02, 0.08, 0.3, 1.5]))
         self.station.terminal.kill()
         self.times = [time.monotonic() - one for one in self.times]
         self.station.close()
@@ -43,7 +43,10 @@ class Round:
 
     def look(self, seconds):
         """Notes how much of the text stands on the screen as a draft."""
-        self.station.terminal.pump(seconds)
+        end = time.monotonic() + seconds
+        self.station.terminal.pump(0)
+        while (left := end - time.monotonic()) > 0:
+            self.station.terminal.pump(left)
         if self.station.form != "draft":
             return
         screen = self.station.terminal.text
@@ -62,7 +65,7 @@ class Round:
         return self.times[kept] if kept is not None and kept < len(self.times) else 0
 
 
-@row("held-saves", "kill -9 while a save is held back and its text is typed on", short=0.05)
+@row("held-saves", "kill -9 while a save is held back and its text is typed on", short=0.025)
 def held_saves(stage, scale, chance):
     outcome, ages, seen, holds = Outcome(), [], 0, 0
     server = stage.server().start()

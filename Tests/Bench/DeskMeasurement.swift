@@ -73,7 +73,7 @@ final class DeskMeasurement {
         try home.write(dictionary: words)
         let text = String(
             repeating: (words + ["ошыбка"]).joined(separator: " ") + " ", count: 88)
-        let without = "[writing]\nspelling = false\ncompletion = false\n[text]\nbidi = \"off\"\n"
+        let without = "[writing]\nspelling = false\ncompletion = false\n[text]\nbidi = \"typed\"\n"
         for (name, settings) in [("with", ""), ("without", without)] {
             try home.write(settings: settings)
             terminal = try Self.open(home)

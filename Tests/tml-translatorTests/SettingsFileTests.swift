@@ -124,6 +124,11 @@ import Testing
             "[suggestions]\nprojects = \"Shop\"",
             "line 2: [suggestions]: projects must be a list of names or keys, as [\"Shop\"]"
         ),
+        (
+            "theme = \"dark\"\n[text]\nbidi = \"off\"",
+            "line 3: text.bidi must be one of auto, visual, words, lines, typed, not “off”"
+        ),
+        ("[text]\nambiguous-width = 3", "line 2: text.ambiguous-width must be 1, 2 or \"auto\""),
     ])
     func whatIsWrongIsSaidWithItsPlace(text: String, part: String) {
         let error = #expect(throws: SettingsFile.Invalid.self) { try settings(text) }

@@ -86,6 +86,8 @@ struct SettingsFile: Sendable {
                 description: "\(path), line \(error.source.begin.line): \(error.description)")
         } catch let error as SuggestionSettings.Mistakes {
             throw Invalid(description: error.told(of: path))
+        } catch let error as DecodingError {
+            throw Invalid(description: Self.told(error, of: path, SettingLines(text)))
         } catch {
             throw Invalid(description: "\(path): \(error)")
         }
@@ -103,6 +105,20 @@ struct SettingsFile: Sendable {
             keymap = try Keymap.standard.rebinding(contents.keymap ?? [:])
         } catch {
             throw Invalid(description: "\(path), [keymap]: \(error)")
+        }
+    }
+
+    /// The place of a value that cannot be read, and the reason.
+    private static func told(
+        _ error: DecodingError, of path: String, _ lines: SettingLines
+    ) -> String {
+        switch error {
+        case .dataCorrupted(let place), .typeMismatch(_, let place), .valueNotFound(_, let place),
+            .keyNotFound(_, let place):
+            let names = place.codingPath.map(\.stringValue)
+            let name = names.joined(separator: ".")
+            return "\(path), line \(lines.line(of: names)): \(name) \(place.debugDescription)"
+        @unknown default: return "\(path): \(error)"
         }
     }
 

@@ -4,13 +4,13 @@ import TOMLKit
 /// that out by itself.
 struct TextSettings: Codable, Equatable, Sendable {
     /// What the terminal does with letters from right to left: a `TextProfile.Order`, by the same names.
-    enum Order: String, Codable, Sendable {
+    enum Order: String, Codable, Sendable, CaseIterable {
         case automatic = "auto"
         case visual, words, lines, typed
     }
 
     /// Whether clusters are drawn in one go.
-    enum Clusters: String, Codable, Sendable {
+    enum Clusters: String, Codable, Sendable, CaseIterable {
         case automatic = "auto"
         case whole, pieces
     }
@@ -38,11 +38,24 @@ struct TextSettings: Codable, Equatable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let table = try decoder.container(keyedBy: CodingKeys.self)
-        order = try table.decodeIfPresent(Order.self, forKey: .order) ?? .automatic
-        clusters = try table.decodeIfPresent(Clusters.self, forKey: .clusters) ?? .automatic
+        order = try Self.word(.order, of: table) ?? .automatic
+        clusters = try Self.word(.clusters, of: table) ?? .automatic
         ambiguousWidth =
             try table.decodeIfPresent(AmbiguousWidth.self, forKey: .ambiguousWidth) ?? .automatic
         joinsArabic = try table.decodeIfPresent(Bool.self, forKey: .joinsArabic)
+    }
+
+    /// Throws an error that names all words when the table has another one.
+    private static func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ key: CodingKeys, of table: KeyedDecodingContainer<CodingKeys>
+    ) throws -> Word? {
+        guard let given = try table.decodeIfPresent(String.self, forKey: key) else { return nil }
+        guard let word = Word(rawValue: given) else {
+            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: table, debugDescription: "must be one of \(words), not “\(given)”")
+        }
+        return word
     }
 }
 
@@ -56,7 +69,7 @@ extension TextSettings.AmbiguousWidth: Codable {
             self = .automatic
         } else {
             throw DecodingError.dataCorruptedError(
-                in: value, debugDescription: "ambiguous-width is 1, 2 or \"auto\"")
+                in: value, debugDescription: "must be 1, 2 or \"auto\"")
         }
     }
 

@@ -22,7 +22,7 @@ from stage import Programs, Stage
 # In the order of the table.
 THEMES = ["control", "kills", "heldsaves", "syscalls", "powercuts", "ownwork", "networks", "crowd", "restored",
           "access", "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile", "keyfuzz",
-          "sabotage"]
+          "strangers", "sabotage"]
 for theme in THEMES:
     importlib.import_module(theme)
 TABLE = sorted(ROWS.values(), key=lambda row: THEMES.index(row.play.__module__))

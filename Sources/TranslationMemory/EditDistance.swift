@@ -52,7 +52,7 @@ struct EditDistance {
         return distance
     }
 
-    /// The same for a pattern of at most 64 symbols, which most have.
+    /// Compares with a pattern of at most 64 symbols, which most have, without arrays.
     private func distanceInOneBlock(to text: [UInt32], upTo most: Int) -> Int {
         table.withUnsafeBufferPointer { table in
             var (rising, falling) = (UInt64.max, UInt64(0))
@@ -62,14 +62,7 @@ struct EditDistance {
                 guard distance - left <= most else { return distance - left }
                 left -= 1
                 let equal = symbol < Self.small ? table[Int(symbol)] : others[symbol]?[0] ?? 0
-                let horizontal = (((equal & rising) &+ rising) ^ rising) | equal
-                let more = falling | ~(horizontal | rising)
-                let less = rising & horizontal
-                distance += (more & lastBit == 0 ? 0 : 1) - (less & lastBit == 0 ? 0 : 1)
-                let vertical = equal | falling
-                let moved = more << 1 | 1
-                rising = less << 1 | ~(vertical | moved)
-                falling = moved & vertical
+                distance += Self.advance(&rising, &falling, equal, from: 1, edge: lastBit)
             }
             return distance
         }
@@ -81,21 +74,28 @@ struct EditDistance {
     ) -> Int {
         var step = 1
         for block in 0..<blocks {
-            let (up, down) = (rising[block], falling[block])
-            var equal = places[first + block]
-            let vertical = equal | down
-            if step < 0 { equal |= 1 }
-            let horizontal = (((equal & up) &+ up) ^ up) | equal
-            var more = down | ~(horizontal | up)
-            var less = up & horizontal
             let edge = block == blocks - 1 ? lastBit : 1 << 63
-            let out = (more & edge == 0 ? 0 : 1) - (less & edge == 0 ? 0 : 1)
-            more = more << 1 | (step > 0 ? 1 : 0)
-            less = less << 1 | (step < 0 ? 1 : 0)
-            rising[block] = less | ~(vertical | more)
-            falling[block] = more & vertical
-            step = out
+            step = Self.advance(
+                &rising[block], &falling[block], places[first + block], from: step, edge: edge)
         }
         return step
+    }
+
+    /// Goes on by a column in one block, of which the row above grew by `step`. Gives by how much the row at
+    /// `edge` grew.
+    @inline(__always)
+    private static func advance(
+        _ rising: inout UInt64, _ falling: inout UInt64, _ places: UInt64, from step: Int,
+        edge: UInt64
+    ) -> Int {
+        let vertical = places | falling
+        let equal = step < 0 ? places | 1 : places
+        let horizontal = (((equal & rising) &+ rising) ^ rising) | equal
+        let more = falling | ~(horizontal | rising)
+        let less = rising & horizontal
+        let moved = more << 1 | (step > 0 ? 1 : 0)
+        rising = less << 1 | (step < 0 ? 1 : 0) | ~(vertical | moved)
+        falling = moved & vertical
+        return (more & edge == 0 ? 0 : 1) - (less & edge == 0 ? 0 : 1)
     }
 }

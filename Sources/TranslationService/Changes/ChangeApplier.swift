@@ -276,16 +276,16 @@ extension ChangeApplier {
         else { throw try gone(id, change, own) }
         let locale = LocaleCode(translation.locale)
         try requireLevel(key, translation.locale)
-        let isOwn = translation.translator == member.id
-        let wasOwn = try isOwn || translation.hadAuthor(db, member.id)
-        try member.require(wasOwn ? own : any, in: locale)
+        let needed = translation.translator == member.id ? own : any
+        // An author who does not know that somebody has reworded the text gets a conflict.
+        let wasOwn = try !member.allows(needed, in: locale) && translation.hadAuthor(db, member.id)
+        try member.require(wasOwn ? own : needed, in: locale)
+        if change.operation == .approve { try requireAnotherReviewer(for: translation) }
         try requireUnlocked(key.id, translation.locale)
         if change.operation == .update { try requireOpenOriginal(key, translation.locale) }
         try requireInUse(key, change)
         if change.operation != .vote { try requireCurrent(translation, change) }
-        // Who does not know that somebody else has reworded the text gets a conflict before.
-        if !isOwn { try member.require(any, in: locale) }
-        if change.operation == .approve { try requireAnotherReviewer(for: translation) }
+        if wasOwn { try member.require(needed, in: locale) }
         return (translation, key)
     }
 

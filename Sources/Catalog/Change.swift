@@ -111,7 +111,7 @@ public struct Conflict: Hashable, Sendable {
     /// Whether the text there now is the translator's own, written elsewhere; `nil` where that is
     /// not known.
     public var isOurs: Bool?
-    /// Whether the translator may put their own text in the place of the text there.
+    /// The translator may put their own text in the place of the text there.
     public var mayReplace: Bool
 
     /// A conflict about a record that is gone, unless `theirs` is given.

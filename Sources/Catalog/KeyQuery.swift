@@ -90,7 +90,7 @@ public enum Unfinished: Hashable, Sendable {
 }
 
 extension KeyQuery.Filter {
-    /// What "next" looks for in this list: translators want keys to translate, reviewers keys to judge.
+    /// The keys that "next" looks for in this list: translators want keys to translate, reviewers keys to judge.
     /// A list that has only one of the two kinds decides for everybody.
     public func unfinished(isReviewer: Bool) -> Unfinished {
         switch self {

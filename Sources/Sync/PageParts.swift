@@ -44,13 +44,13 @@ struct PageParts {
         throw .server(.unavailable(retryAfter: nil))
     }
 
-    /// Whether keys have gone while the parts were read, so that those after them have moved up.
+    /// Keys have gone while the parts were read, so that those after them have moved up.
     private func hasMoved(from first: String, to last: String) async throws(SyncError) -> Bool {
         guard first != last else { return false }
         return try await synchronizer.keysGone(from: project, locale, since: first) > 0
     }
 
-    /// What the piece with that number is made of, whose size stands at `place`.
+    /// The parts of the piece with that number, whose size stands at `place` in `sizes`.
     private func smaller(than place: Int, _ number: Int) async throws(SyncError) -> [Part] {
         guard place + 1 < Self.sizes.count else {
             let label = try await synchronizer.label(of: project, keyAt: number)

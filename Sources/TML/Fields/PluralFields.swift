@@ -31,8 +31,7 @@ public enum PluralFields {
         suggestedDimensions(of: label, in: language).filter { !standsAtSign($0.token, in: label) }
     }
 
-    /// Whether a number stands at a percent, degree or currency sign wherever the label has it, and not at a
-    /// noun.
+    /// A number stands at a percent, degree or currency sign wherever the label has it, and not at a noun.
     public static func standsAtSign(_ name: String, in label: Label) -> Bool {
         UnitSign.stands(at: name, in: label)
     }

@@ -1,7 +1,6 @@
 /// The sign of a unit at a number: a percent, degree or currency sign. There the number decides no form.
 enum UnitSign {
-    /// Whether such a sign stands at a token wherever the label has it, and the label gives the token no
-    /// forms: `Save {num}%`, `{num} °C`, `€{num}`.
+    /// Such a sign stands at a token wherever the label has it, and the label gives the token no forms: `Save {num}%`, `{num} °C`, `€{num}`.
     static func stands(at name: String, in label: Label) -> Bool {
         let tokens = label.tokens.filter { $0.name == name }
         guard !tokens.isEmpty, tokens.allSatisfy({ $0.kind == .data }) else { return false }

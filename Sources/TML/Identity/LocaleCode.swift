@@ -44,8 +44,8 @@ public struct LocaleCode: RawRepresentable, Hashable, Comparable, Sendable, Coda
     /// The code as it was spelled.
     public var description: String { rawValue }
 
-    /// Whether it can be a code at all: at most 35 letters of ASCII, digits, `-` and `_`. What others send
-    /// is asked before it names a file.
+    /// It can be a code at all: at most 35 letters of ASCII, digits, `-` and `_`. A code that others send is
+    /// checked before it names a file.
     public var isPlain: Bool {
         (1...35).contains(rawValue.utf8.count)
             && rawValue.utf8.allSatisfy { $0.isWord || $0 == UInt8(ascii: "-") }

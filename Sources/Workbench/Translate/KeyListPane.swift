@@ -299,7 +299,7 @@ extension KeyListPane {
         }
     }
 
-    /// What "next" looks for.
+    /// The keys that "next" looks for.
     func unfinished(_ shared: Shared) -> Unfinished {
         query.filter.unfinished(isReviewer: shared.isReviewer)
     }

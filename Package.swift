@@ -13,6 +13,7 @@ let networking: [Target.Dependency] = [
     .product(name: "HummingbirdCore", package: "hummingbird"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
     .product(name: "HTTPTypes", package: "swift-http-types"),
 ]

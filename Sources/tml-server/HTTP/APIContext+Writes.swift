@@ -6,6 +6,9 @@ import TranslationService
 import Wire
 
 /// Who asks about which project: what most routes begin with.
+///
+/// A route whose answer may be long writes the answer in its work, so that many of them wait for the threads
+/// that calls have, and not for those that all requests share.
 extension APIContext {
     /// How a request may name its project.
     enum ProjectNaming: Sendable {

@@ -61,7 +61,7 @@ struct APIContext: Sendable {
     func session(of token: Secret, _ context: ServerContext) async throws -> ServiceSession {
         do {
             let session = try await run { try $0.signIn.session(token: token) }
-            context.trace.sender = session.name
+            RequestTrace.current?.session = session
             try await limiter.admit(session, from: context.place)
             return session
         } catch ServiceError.invalidToken {

@@ -7,7 +7,6 @@ struct ServerContext: RequestContext {
     var address: String
     /// Names it in the log, in `X-Request-Id` and in the bodies of 5xx.
     var requestID = ""
-    let trace = RequestTrace()
     /// The room that its body has.
     let body = BodyShare()
 

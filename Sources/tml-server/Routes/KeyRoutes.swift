@@ -14,8 +14,10 @@ struct KeyRoutes: RouteGroup {
             let wanted = try api.keyList(request)
             let format: ListFormat = try api.parameters(request).choice("format") ?? .list
             let makePage = { @Sendable in
-                let page = try await api.run { try $0.keys.page(session, key, wanted) }
-                return format.answer(page, api.links(request))
+                try await api.run { service in
+                    format.answer(
+                        try service.keys.page(session, key, wanted), api.links(request))
+                }
             }
             // Whom one follows is not part of the project's revision.
             guard !wanted.isFollowed else { return try await makePage() }
@@ -44,12 +46,12 @@ struct KeyRoutes: RouteGroup {
             let parameters = api.parameters(request)
             let statuses: [TranslationStatus] = try parameters.choices("status")
             return try await api.list(request, session, key) {
-                let page = try await api.run { service in
-                    try service.translations.page(
+                try await api.run { service in
+                    let page = try service.translations.page(
                         session, key, hash: hash, locale: parameters.text("locale"),
                         statuses: statuses, page: parameters.page(perPage: 50))
+                    return Answers.page(page, api.links(request))
                 }
-                return Answers.page(page, api.links(request))
             }
         }
     }

@@ -17,7 +17,7 @@ struct ServerRoutes: RouteGroup {
             return Answers.json(info(request))
         }
         router.get("healthz") { [api] _, _ in
-            try await api.run { try $0.maintenance.checkHealth() }
+            try await api.executor.checkHealth()
             return Answers.json(["status": "ok"])
         }
         router.get("metrics") { request, context in

@@ -11,12 +11,12 @@ struct SourceRoutes: RouteGroup {
         for path in ["v1/projects/:key/sources", "v1/applications/:key/sources"] {
             router.get(RouterPath(path)) { [api] request, context in
                 let parameters = api.parameters(request)
-                let page = try await api.read(request, context, naming: .inPathOrParameters) {
+                return try await api.read(request, context, naming: .inPathOrParameters) {
                     service, session, key in
-                    try service.sources.page(
+                    let page = try service.sources.page(
                         session, key, search: parameters.text("search"), page: parameters.page())
+                    return Answers.page(page, api.links(request))
                 }
-                return Answers.page(page, api.links(request))
             }
         }
         router.get("v2/sdk/projects/:key/sources", use: sourcesByName)
@@ -37,10 +37,14 @@ struct SourceRoutes: RouteGroup {
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
         let wanted = api.parameters(request).pageIfAsked()
-        let page = try await api.read(request, context, naming: .inPathOrParameters) {
+        return try await api.read(request, context, naming: .inPathOrParameters) {
             service, session, key in
-            try service.sources.page(session, key, page: wanted)
+            let page = try service.sources.page(session, key, page: wanted)
+            return named(page, wanted == nil ? nil : api.links(request))
         }
+    }
+
+    private func named(_ page: Page<SourceRecord>, _ links: PageLinks?) -> Response {
         let records: [JSON] = page.records.map { source in
             [
                 "id": source.id.map(JSON.integer) ?? .null, "key": .string(source.name),
@@ -50,9 +54,7 @@ struct SourceRoutes: RouteGroup {
             ]
         }
         var answer: JSONObject = ["results": .array(records)]
-        if wanted != nil {
-            answer["pagination"] = api.links(request).pagination(of: page).json
-        }
+        answer["pagination"] = links?.pagination(of: page).json
         return Answers.json(.object(answer))
     }
 
@@ -62,12 +64,12 @@ struct SourceRoutes: RouteGroup {
         let reference = api.part("source", context)
         let (session, key) = try await api.asker(request, context, ofSource: reference)
         let wanted = try KeyListRequest(api.parameters(request))
-        let page = try await api.run { service in
+        return try await api.run { service in
             var wanted = wanted
             let source = try service.sources.record(session, key, reference: reference)
             wanted.sources = [source.name]
-            return try service.keys.page(session, key, wanted)
+            return Answers.page(
+                try service.keys.page(session, key, wanted), api.links(request))
         }
-        return Answers.page(page, api.links(request))
     }
 }

@@ -46,13 +46,13 @@ struct TranslationSetRoutes: RouteGroup {
             return try await list(request, session, key, source: source)
         }
         let wanted = TranslationSetRequest(parameters)
-        let page = try await api.run { service in
-            if let source {
-                return try service.translations.set(session, key, ofSource: source, wanted)
+        return try await api.run { service in
+            guard let source else {
+                return answer(try service.translations.set(session, key, wanted), request)
             }
-            return try service.translations.set(session, key, wanted)
+            return answer(
+                try service.translations.set(session, key, ofSource: source, wanted), request)
         }
-        return answer(page, request)
     }
 
     private func answer(_ page: TranslationSetPage, _ request: Request) -> Response {
@@ -68,12 +68,12 @@ struct TranslationSetRoutes: RouteGroup {
     ) async throws -> Response {
         let parameters = api.parameters(request)
         let filters: [TranslationFilter] = try parameters.choices("filter")
-        let page = try await api.run { service in
-            try service.translations.list(
+        return try await api.run { service in
+            let page = try service.translations.list(
                 session, key, ofSource: source, locale: parameters.text("locale"),
                 filters: filters, page: parameters.page())
+            return Answers.page(page, api.links(request))
         }
-        return Answers.page(page, api.links(request))
     }
 
     @Sendable private func ofKey(
@@ -81,23 +81,22 @@ struct TranslationSetRoutes: RouteGroup {
     ) async throws -> Response {
         let hash = api.part("md5", context)
         let parameters = api.parameters(request)
-        let page = try await api.read(request, context, naming: .inPathOrParameters) {
+        return try await api.read(request, context, naming: .inPathOrParameters) {
             service, session, key in
-            try service.translations.usable(
+            let page = try service.translations.usable(
                 session, key, hash: hash, locale: parameters.text("locale"),
                 page: parameters.page(perPage: 50))
+            return Answers.page(page, api.links(request))
         }
-        return Answers.page(page, api.links(request))
     }
 
     @Sendable private func keys(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
         let wanted = api.parameters(request).pageIfAsked()
-        let page = try await api.read(request, context, naming: .inPathOrParameters) {
+        return try await api.read(request, context, naming: .inPathOrParameters) {
             service, session, key in
-            try service.keys.byHash(session, key, page: wanted)
+            answer(try service.keys.byHash(session, key, page: wanted), request)
         }
-        return answer(page, request)
     }
 }

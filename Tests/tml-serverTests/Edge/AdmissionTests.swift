@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import HTTP
+import KeyIndex
 import TestSupport
 import Testing
 import Text
@@ -227,5 +228,66 @@ import Wire
         for task in held { try await task.value }
         try await other.value
         try await executor.checkPassword(from: "a") { _ in }
+    }
+}
+
+/// Calls that wait for the database hold up no others, and those of apps none of people.
+@Suite struct CallThreadTests {
+    private let gate = DispatchSemaphore(value: 0)
+
+    private func hold(
+        _ executor: ServiceExecutor, _ count: Int, as trace: RequestTrace? = nil
+    ) async throws -> [Task<Void, any Error>] {
+        let tasks = (0..<count).map { _ in
+            Task {
+                try await RequestTrace.$current.withValue(trace) { [gate] in
+                    try await executor.run { _ in gate.wait() }
+                }
+            }
+        }
+        while executor.callCount < count { try await Task.sleep(for: .milliseconds(5)) }
+        return tasks
+    }
+
+    private static func trace(of session: ServiceSession, from place: String) -> RequestTrace {
+        let trace = RequestTrace(place: place)
+        trace.session = session
+        return trace
+    }
+
+    private func release(_ tasks: [Task<Void, any Error>]) async throws {
+        for _ in tasks { gate.signal() }
+        for task in tasks { try await task.value }
+    }
+
+    @Test func callsThatWaitHoldUpNoOthers() async throws {
+        let stage = try await ServerStage()
+        let executor = ServiceExecutor(service: stage.service)
+        let tasks = try await hold(executor, 6)
+        // With a thread for each processor these would wait for ever.
+        for _ in 0..<10 { try await executor.run { _ in } }
+        try await executor.checkHealth()
+        try await release(tasks)
+    }
+
+    @Test func appsWaitForAppsAndFewOfThem() async throws {
+        let stage = try await ServerStage()
+        let executor = ServiceExecutor(service: stage.service)
+        let app = ServiceSession(applicationOf: stage.project)
+        let flood = Self.trace(of: app, from: "203.0.113.1")
+        let other = Self.trace(of: app, from: "203.0.113.2")
+        let person = Self.trace(
+            of: ServiceSession(userID: UserID(1), isAdmin: false), from: "203.0.113.1")
+        let tasks = try await hold(executor, 64, as: flood)
+        await #expect(throws: ServiceError.overloaded(retryAfter: 1)) {
+            try await RequestTrace.$current.withValue(flood) { try await executor.run { _ in } }
+        }
+        try await RequestTrace.$current.withValue(person) { try await executor.run { _ in } }
+        let waiting = Task {
+            try await RequestTrace.$current.withValue(other) { try await executor.run { _ in } }
+        }
+        try await executor.checkHealth()
+        try await release(tasks)
+        try await waiting.value
     }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import TranslationService
 
 /// The outermost step: names the request, finds out who sent it, and notes how it went.
 ///
@@ -30,15 +31,21 @@ struct RequestJournal: RouterMiddleware {
         let forwardedFor = request.headers[values: .forwardedFor]
         distrusted.note(context.address, forwardedFor: forwardedFor, proxies, log)
         context.address = proxies.client(peer: context.address, forwardedFor: forwardedFor)
+        let trace = RequestTrace(place: context.place)
         let start = ContinuousClock.now
-        var response = try await next(request, context)
+        var response = try await RequestTrace.$current.withValue(trace) { [context] in
+            try await next(request, context)
+        }
         response.headers[.requestID] = context.requestID
-        note(request, response, context, taking: ContinuousClock.now - start)
+        note(
+            request, response, context, from: trace.session,
+            taking: ContinuousClock.now - start)
         return response
     }
 
     private func note(
-        _ request: Request, _ response: Response, _ context: ServerContext, taking time: Duration
+        _ request: Request, _ response: Response, _ context: ServerContext,
+        from session: ServiceSession?, taking time: Duration
     ) {
         let route = context.endpointPath ?? "none"
         metrics.note(
@@ -53,7 +60,7 @@ struct RequestJournal: RouterMiddleware {
                 "status": "\(response.status.code)",
                 "ms": "\(Int((time / .milliseconds(1)).rounded()))",
                 "bytes": "\(response.body.contentLength ?? 0)",
-                "sender": "\(context.trace.sender ?? context.address)",
+                "sender": "\(session?.name ?? context.address)",
                 "id": "\(context.requestID)",
             ])
     }

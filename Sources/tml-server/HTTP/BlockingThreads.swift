@@ -1,0 +1,31 @@
+import NIOPosix
+
+/// Threads for calls that block.
+///
+/// A concurrent queue of Dispatch has as many threads as the machine has processors, and one more each second
+/// that all of them wait: two calls that wait for the database would hold up all others.
+final class BlockingThreads: Sendable {
+    private let pool: NIOThreadPool
+
+    /// - Parameter count: How many calls are made at the same time; at least 1.
+    init(_ count: Int) {
+        pool = NIOThreadPool(numberOfThreads: count)
+        pool.start()
+    }
+
+    deinit { pool.shutdownGracefully { _ in } }
+
+    /// Does the work once a thread is free.
+    func run<Answer: Sendable>(
+        _ work: @escaping @Sendable () throws -> Answer
+    ) async throws -> Answer {
+        try await withCheckedThrowingContinuation { continuation in
+            pool.submit { state in
+                guard case .active = state else {
+                    return continuation.resume(throwing: CancellationError())
+                }
+                continuation.resume(with: Result(catching: work))
+            }
+        }
+    }
+}

@@ -18,6 +18,8 @@ public enum Limits {
     public static let jsonValues = 200_000
     /// The most keys, and the most sources, of one registration.
     public static let registeredKeys = 10000
+    /// How many of them, with their sources, are written in one transaction, while all others wait.
+    public static let keysOfTransaction = 500
     /// The longest name of a source, in bytes of UTF-8.
     public static let sourceBytes = 1024
     /// The most names of a source's path.

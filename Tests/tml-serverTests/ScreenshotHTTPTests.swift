@@ -16,14 +16,14 @@ import Wire
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
         + [0, 0, 0, 3, 0, 0, 0, 2, 8, 6, 0, 0, 0, 1, 2, 3, 4] + Array("\r\n--bound\r\n--".utf8)
 
-    private func keys(_ hashes: String...) -> String {
+    func keys(_ hashes: String...) -> String {
         let members = hashes.map {
             "\"\($0)\": {\"left\": 12.0, \"top\": 44.5, \"width\": 120, \"height\": 30}"
         }
         return "{\(members.joined(separator: ", "))}"
     }
 
-    private func form(
+    func form(
         _ image: [UInt8]?, _ keys: String, token: Secret? = nil
     ) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -51,6 +51,28 @@ public struct KeyRegistration: Hashable, Sendable {
         self.sources = sources
     }
 
+    fileprivate init(sources: [Source]) { self.sources = sources }
+
+    /// The same in parts, each with so many keys and sources at most; at least one.
+    fileprivate func parts(of size: Int) -> [KeyRegistration] {
+        var parts: [[Source]] = [[]]
+        var room = size
+        for source in sources {
+            var rest = source.keys[...]
+            repeat {
+                if room < 2 {
+                    parts.append([])
+                    room = size
+                }
+                let keys = rest.prefix(room - 1)
+                parts[parts.count - 1].append(Source(path: source.path, keys: Array(keys)))
+                rest = rest.dropFirst(keys.count)
+                room -= 1 + keys.count
+            } while !rest.isEmpty
+        }
+        return parts.map(KeyRegistration.init(sources:))
+    }
+
     private static var tooMany: ServiceError {
         .tooLarge("At most \(Limits.registeredKeys) keys can be registered at once")
     }
@@ -165,6 +187,9 @@ extension Keys {
     /// known keys are noted as still in use and put into their additional source. Sending it again
     /// is harmless.
     ///
+    /// Many keys are written in parts, so that others get to write in between; when one is refused,
+    /// those before it stay.
+    ///
     /// Apps may do it, and translators with inline mode (`tml-service.md` 8, row 22); others get
     /// `.forbidden`. Throws `.invalid` when the project had more keys than `quotas` allow, and
     /// `.tooManyRequests` when its apps bring more in a day.
@@ -172,13 +197,24 @@ extension Keys {
         _ registration: KeyRegistration, in key: Project.Key, _ session: ServiceSession,
         _ quotas: ProjectQuotas = ProjectQuotas(), once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
+        let parts = registration.parts(of: Limits.keysOfTransaction)
+        for part in parts.dropLast() {
+            _ = try register(part: part, in: key, session, quotas, once: nil)
+        }
+        return try register(part: parts[parts.count - 1], in: key, session, quotas, once: once)
+    }
+
+    private func register(
+        part: KeyRegistration, in key: Project.Key, _ session: ServiceSession,
+        _ quotas: ProjectQuotas, once: IdempotencyKey?
+    ) throws(ServiceError) -> WriteAnswer {
         try database.write(session, in: .key(key), once: once) { access, writer in
             let member = access.member
             if !(member.isInline && member.allows(.createTranslations)) {
                 try member.require(.registerKeys)
             }
             var work = try Registrar(writer: writer, member)
-            for source in registration.sources { try work.add(source) }
+            for source in part.sources { try work.add(source) }
             try work.requireRoom(quotas, isPublic: session.isApplication && !session.mayRelease)
             return .ok([:])
         }

@@ -36,11 +36,19 @@ public struct Accounts: Sendable {
             throw .invalid("email", "invalid", "\(email) is not an email address")
         }
         try Self.requireVisible(name)
-        try GoodPassword.require(password, of: folded, "password")
+        try set(
+            email: folded, name: name, passwordHash: Self.hash(password, of: folded),
+            isAdmin: isAdmin)
+    }
+
+    private static func hash(
+        _ password: Secret, of email: String
+    ) throws(ServiceError) -> String {
+        try GoodPassword.require(password, of: email, "password")
         guard let hash = Sodium.passwordHash(password.reveal()) else {
             throw .storage("not enough memory to hash a password")
         }
-        try set(email: folded, name: name, passwordHash: hash, isAdmin: isAdmin)
+        return hash
     }
 
     func set(
@@ -153,10 +161,22 @@ extension Accounts {
     /// Throws `.notFound` for an unknown account, `.invalid` for a password that cannot be one.
     public func resetPassword(of email: String, to password: Secret) throws(ServiceError) {
         let account = try account(email)
-        try set(
-            email: account.email, name: account.name, password: password,
+        try end(
+            account.email, passwordHash: Self.hash(password, of: account.email),
             isAdmin: account.isAdmin)
-        try database.write { db in try Self.endSignIns(db, of: account.email) }
+    }
+
+    /// Puts another hash in place of the password, and ends what was begun with the old one.
+    private func end(
+        _ email: String, passwordHash: String, isAdmin: Bool
+    ) throws(ServiceError) {
+        let now = database.clock()
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE user SET passwordHash = ?, isAdmin = ?, updatedAt = ? WHERE email = ?",
+                arguments: [passwordHash, isAdmin, now, email])
+            try Self.endSignIns(db, of: email)
+        }
     }
 
     /// Changes an account without touching its password; throws `.notFound`.
@@ -181,10 +201,7 @@ extension Accounts {
     /// Throws `.notFound` for an unknown account.
     public func close(_ email: String) throws(ServiceError) {
         let account = try account(email)
-        try set(
-            email: account.email, name: account.name, passwordHash: Self.noPassword,
-            isAdmin: false)
-        try database.write { db in try Self.endSignIns(db, of: account.email) }
+        try end(account.email, passwordHash: Self.noPassword, isAdmin: false)
     }
 
     /// Stands in place of a hash that a password could fit.

@@ -158,13 +158,15 @@ extension OAuth {
 
     /// Makes a code that is good once, for a minute, because the person agreed.
     ///
-    /// Throws `.grantRefused` when the person may not enter the client's project.
+    /// Throws `.grantRefused` when the person may not enter the client's project, and `.invalidToken` when
+    /// the sign-in has ended.
     public func makeCode(
         for request: CodeRequest, by page: PageSession
     ) throws(ServiceError) -> Secret {
         let now = database.clock()
         let code = AccessToken()
         try database.write { db in
+            try page.require(db)
             let client = try request.client.known(db)
             try Self.requireEntrance(db, client.project, page.session.userID)
             try db.execute(

@@ -15,6 +15,15 @@ public struct PageSession: Hashable, Sendable {
     public let name: String
     /// Names the sign-in; tokens that pages hand to apps share it, and end with it.
     let sign: String
+
+    /// Throws `.invalidToken` when the sign-in has ended by now. Asked in the transaction that writes a token,
+    /// since those of before have been deleted with the sign-in.
+    func require(_ db: Database) throws {
+        let isThere = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM token WHERE sign = ? AND kind = 'page')",
+            arguments: [sign])
+        guard isThere == true else { throw ServiceError.invalidToken }
+    }
 }
 
 /// What a page hands to an app after the sign-in (`tml-service.md` 2.4, 2.5).
@@ -119,13 +128,15 @@ public struct PageSessions: Sendable {
 
     /// Makes a token for an app: of its project only if it named one, else of all of the person's.
     ///
-    /// Throws `.notFound` for an unknown project, `.forbidden` for somebody who is not in it.
+    /// Throws `.notFound` for an unknown project, `.forbidden` for somebody who is not in it, and
+    /// `.invalidToken` when the sign-in has ended.
     public func signInApp(
         of key: Project.Key?, by page: PageSession
     ) throws(ServiceError) -> AppSignIn {
         let now = database.clock()
         let user = try accounts.user(page.session)
         return try database.write { db in
+            try page.require(db)
             let access = try key.map {
                 try Access(writing: db, page.session, $0, now: now)
             }

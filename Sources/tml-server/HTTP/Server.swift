@@ -106,11 +106,7 @@ extension Server {
 
     private func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
-        let limiter = RateLimiter(perSecond: settings.rate)
-        let api = APIContext(
-            executor: executor, limiter: limiter, publicURL: settings.publicURL,
-            cdnURL: settings.cdnURL, signal: signal, metrics: metrics)
-        let pages = PageContext(api: api, settings: settings)
+        let pages = pages()
         router.add(middleware: journal)
         router.add(middleware: Compression(executor: executor))
         router.add(middleware: security)
@@ -119,13 +115,29 @@ extension Server {
         router.add(
             middleware: RequestShare(shares: AddressShares(limit: settings.requestsOfAddress)))
         router.add(middleware: RequestLimits())
-        for group in groups(api, pages) { group.add(to: router) }
+        for group in groups(pages) { group.add(to: router) }
         OtherMethods.add(to: router)
         return router
     }
 
-    private func groups(_ api: APIContext, _ pages: PageContext) -> [any RouteGroup] {
-        [
+    private func pages() -> PageContext {
+        let api = APIContext(
+            executor: executor, limiter: RateLimiter(perSecond: settings.rate),
+            publicURL: settings.publicURL, cdnURL: settings.cdnURL, signal: signal,
+            metrics: metrics)
+        return PageContext(api: api, settings: settings)
+    }
+
+    /// Every route that the server has, as `GET /v1/projects/{key}`.
+    var routes: [String] {
+        let router = Router(context: ServerContext.self)
+        for group in groups(pages()) { group.add(to: router) }
+        return router.routes.map { "\($0.method.rawValue) \($0.path)" }
+    }
+
+    private func groups(_ pages: PageContext) -> [any RouteGroup] {
+        let api = pages.api
+        return [
             SignInRoutes(pages: pages),
             OAuthRoutes(api: api),
             ConsentRoutes(pages: pages),

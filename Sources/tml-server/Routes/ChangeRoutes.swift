@@ -48,7 +48,7 @@ struct ChangeRoutes: RouteGroup {
         while true {
             let mark = await api.signal.mark(key.rawValue)
             let isOver = await api.signal.isClosed || end <= .now
-            let feed = try await api.run { service -> ChangeFeed? in
+            let feed = try await api.run { service -> Response? in
                 let hasNews =
                     try isOver
                     || service.feed.hasNews(
@@ -56,12 +56,13 @@ struct ChangeRoutes: RouteGroup {
                         seen: parameters.text("seen"), locale: parameters.text("locale"),
                         ofOthers: others)
                 guard hasNews else { return nil }
-                return try service.feed.page(
-                    session, key, since: parameters.text("since"),
-                    seen: parameters.text("seen"), locale: parameters.text("locale"), limit: limit,
-                    address: address)
+                return Answers.record(
+                    try service.feed.page(
+                        session, key, since: parameters.text("since"),
+                        seen: parameters.text("seen"), locale: parameters.text("locale"),
+                        limit: limit, address: address))
             }
-            if let feed { return Answers.record(feed) }
+            if let feed { return feed }
             await api.signal.wait(for: key.rawValue, since: mark, until: end)
         }
     }

@@ -79,6 +79,9 @@ final class ServerStage: Sendable {
         }
     }
 
+    /// Every route that it has, as `GET /v1/projects/{key}`.
+    var routes: [String] { server.routes }
+
     /// What the server has written to its log.
     var log: String { logged.withLock { $0 } }
 

@@ -168,7 +168,8 @@ let package = Package(
             "TestSupport"
         ),
         tests(
-            "SyncTests", "Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI",
+            "SyncTests", "Sync", "Catalog", "Text", "TML", "HTTP", "LocalStore", "Locking",
+            "TranslationAPI",
             "TestSupport"),
         tests("DictionariesTests", "Dictionaries", "TestSupport"),
         tests("DisplayTests", "Display", "TestSupport"),

@@ -11,7 +11,7 @@ SWIFT_FLAGS = --explicit-target-dependency-import-check error
 # Where the C library can read them (glibc 2.36), relocations are packed: 2 MB less of memory.
 PACKED = $(shell printf 'glibc 2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION)" | sort -CV && \
     echo -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
-RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib $(PACKED)
+RELEASE_FLAGS = $(SWIFT_FLAGS) --force-resolved-versions -c release --static-swift-stdlib $(PACKED)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/tml-translator
 SHARE = $(DESTDIR)$(PREFIX)/share
 # Where `make release` leaves the programs.
@@ -82,8 +82,10 @@ lint:
 
 release:
 	scripts/prepare build
+	scripts/pin
 	swift build $(RELEASE_FLAGS) --product tml-translator
 	swift build $(RELEASE_FLAGS) --product tml-server
+	scripts/notices >$(BUILT)/NOTICE
 
 # Builds nothing: root has no toolchain in its path, and should own nothing here.
 install:
@@ -95,7 +97,8 @@ install:
 	cp -R --no-preserve=mode $(BUILT)/tml-translator_*.resources $(LIBRARY)
 	install -m 644 packaging/tml-server.8 $(SHARE)/man/man8
 	install -m 644 packaging/tml-server.toml packaging/tml-server.service docs/config.sample.toml \
-	    docs/guide.md docs/server.md docs/tml.md $(SHARE)/doc/tml-translator
+	    docs/guide.md docs/server.md docs/security.md docs/tml.md $(BUILT)/NOTICE \
+	    $(SHARE)/doc/tml-translator
 	ln -sf ../lib/tml-translator/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-translator
 	ln -sf ../lib/tml-translator/tml-server $(DESTDIR)$(PREFIX)/bin/tml-server
 
@@ -106,6 +109,7 @@ uninstall:
 
 deb:
 	scripts/prepare build deb
+	scripts/pin
 	swift build $(RELEASE_FLAGS) --product tml-server
 	set -e; folder=$$(swift build $(RELEASE_FLAGS) --show-bin-path); \
 	scripts/package "$$folder" $(DEB)

@@ -31,6 +31,11 @@ struct FuzzRequestMaker {
         values = FuzzValues(words: words)
     }
 
+    /// Takes from an answer what later requests may name.
+    mutating func learn(from answer: [UInt8]) {
+        values.learn(from: String(decoding: answer.prefix(16384), as: UTF8.self))
+    }
+
     mutating func next() -> FuzzRequest {
         let route = routes.randomElement(using: &random) ?? FuzzRoute(method: "GET", path: "/")
         let method =

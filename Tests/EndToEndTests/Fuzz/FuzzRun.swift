@@ -61,6 +61,7 @@ struct FuzzRun: Sendable {
             let request = maker.next()
             let answer = await exchange(request)
             let status = Self.status(of: answer)
+            if (200..<300).contains(status) { maker.learn(from: answer) }
             result.sent += 1
             result.statuses[status, default: 0] += 1
             if status >= 500, status != 501 {

@@ -7,6 +7,32 @@ import Wire
 struct FuzzValues: Sendable {
     /// What the server knows.
     let words: [String]
+    /// What it has told last: numbers of records and revisions, secrets, cursors.
+    private var told: [String] = []
+
+    init(words: [String]) { self.words = words }
+
+    /// Takes from an answer what the next request may name, so that requests follow from each other.
+    mutating func learn(from answer: String) {
+        for name in Self.telling {
+            for part in answer.split(separator: "\"\(name)\":").dropFirst().prefix(4) {
+                let value = part.drop { $0 == "\"" }.prefix { $0.isLetter || $0.isNumber }
+                if !value.isEmpty { told.append(String(value)) }
+            }
+        }
+        told = told.suffix(200)
+    }
+
+    private static let telling = [
+        "id", "revision", "cursor", "version", "secret", "access_token", "refresh_token", "key",
+        "code",
+    ]
+
+    /// A number that was told, else any.
+    private func number(upTo most: Int, _ random: inout SeededRandom) -> Int {
+        let known = Bool.random(using: &random) ? told.randomElement(using: &random) : nil
+        return known.flatMap { Int($0) } ?? Int.random(in: 0...most, using: &random)
+    }
 
     /// Fields and parameters of all routes.
     static let names = [
@@ -42,7 +68,8 @@ struct FuzzValues: Sendable {
 
     func text(_ random: inout SeededRandom) -> String {
         switch Int.random(in: 0..<12, using: &random) {
-        case 0..<5: words.randomElement(using: &random) ?? ""
+        case 0..<3: words.randomElement(using: &random) ?? ""
+        case 3..<5: told.randomElement(using: &random) ?? ""
         case 5..<10: Self.oddities.randomElement(using: &random) ?? ""
         case 10: String(repeating: "ж", count: Int.random(in: 0...3000, using: &random))
         default: String(Int.random(in: -3...100_000, using: &random))
@@ -55,7 +82,7 @@ struct FuzzValues: Sendable {
         switch part {
         case "{key}": return words.first ?? ""
         case "{locale}": return "ru"
-        case "{id}": return String(Int.random(in: 1...600, using: &random))
+        case "{id}": return String(number(upTo: 600, &random))
         default: return words.randomElement(using: &random) ?? ""
         }
     }
@@ -99,8 +126,8 @@ struct FuzzValues: Sendable {
                 "id": .string("00000000-0000-4000-8000-00000000" + String(id + 1000)),
                 "op": .string(Self.operations.randomElement(using: &random) ?? ""),
                 "key": .string(word(for: "{md5}", &random)), "locale": "ru",
-                "translation_id": .integer(Int.random(in: 1...900, using: &random)),
-                "base_revision": .integer(Int.random(in: 0...4000, using: &random)),
+                "translation_id": .integer(number(upTo: 900, &random)),
+                "base_revision": .integer(number(upTo: 4000, &random)),
                 "data": object(&random, depth: 2),
             ]
         }

@@ -10,6 +10,10 @@ actor RateLimiter {
     private let perSecond: Double
     private let capacity: Double
     private var buckets: [String: Bucket] = [:]
+    /// With more, the full ones are forgotten: seldom enough that this costs little for each request.
+    private var mostBuckets = RateLimiter.leastRoom
+
+    private static let leastRoom = 10000
 
     init(perSecond: Int) {
         self.perSecond = Double(perSecond)
@@ -38,7 +42,7 @@ actor RateLimiter {
     /// there were too many.
     func take(_ sender: String, cost: Double = 1) -> Int? {
         let now = ContinuousClock.now
-        if buckets.count > 10000 { forgetFull(now) }
+        if buckets.count > mostBuckets { forgetFull(now) }
         var bucket = buckets[sender] ?? Bucket(tokens: capacity, filledAt: now)
         bucket.tokens = filled(bucket, now)
         bucket.filledAt = now
@@ -57,5 +61,6 @@ actor RateLimiter {
 
     private func forgetFull(_ now: ContinuousClock.Instant) {
         buckets = buckets.filter { filled($0.value, now) < capacity }
+        mostBuckets = max(Self.leastRoom, buckets.count * 2)
     }
 }

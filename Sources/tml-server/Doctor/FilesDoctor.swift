@@ -10,7 +10,9 @@ struct FilesDoctor {
     }
 
     private var configurationFile: [Advice] {
-        guard let path = configuration.file, let mode = Self.mode(path) else { return [] }
+        guard let path = configuration.file, Self.isFile(path), let mode = Self.mode(path) else {
+            return []
+        }
         if mode & 0o022 != 0 {
             return [
                 Advice(
@@ -76,6 +78,11 @@ struct FilesDoctor {
         (FileManager.default.attributes(ofTarget: path)[.posixPermissions] as? NSNumber).map {
             mode_t($0.uint16Value) & 0o777
         }
+    }
+
+    /// Whether it is no device, such as `/dev/null`.
+    private static func isFile(_ path: String) -> Bool {
+        FileManager.default.attributes(ofTarget: path)[.type] as? FileAttributeType == .typeRegular
     }
 
     private static func size(_ path: String) -> Int {

@@ -31,7 +31,7 @@ help:
 	@echo "make build          build the programs for trying them"
 	@echo "make release        build the programs that are installed"
 	@echo "make install        install what release built below PREFIX ($(PREFIX))"
-	@echo "make deb            make the Debian package of tml-server in $(DEB), and look at it with lintian"
+	@echo "make deb            make the Debian packages of both programs in $(DEB), and look at them with lintian"
 	@echo "make bench          measure the language beside ICU, the workstation with 1,000,000 keys, and its memory"
 	@echo "make bench-memory   measure the translation memory alone: what it finds, and how long that takes"
 	@echo "make bench-server   measure the server with 1,000,000 keys, beside nginx"
@@ -91,11 +91,14 @@ release:
 install:
 	@test -x $(BUILT)/tml-translator -a -x $(BUILT)/tml-server || \
 	    { echo "Nothing is built yet; run this first, not as root: make release" >&2; exit 1; }
-	install -d $(LIBRARY) $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man8 $(SHARE)/doc/tml-translator
-	install -m 755 $(BUILT)/tml-translator $(BUILT)/tml-server $(LIBRARY)
+	install -d $(LIBRARY) $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/man/man8 \
+	    $(SHARE)/doc/tml-translator
+	install -s -m 755 $(BUILT)/tml-translator $(BUILT)/tml-server $(LIBRARY)
 	rm -rf $(LIBRARY)/*.resources
 	cp -R --no-preserve=mode $(BUILT)/tml-translator_*.resources $(LIBRARY)
+	install -m 644 packaging/tml-translator.1 $(SHARE)/man/man1
 	install -m 644 packaging/tml-server.8 $(SHARE)/man/man8
+	for program in tml-translator tml-server; do scripts/completions $(BUILT)/$$program $(SHARE); done
 	install -m 644 packaging/tml-server.toml packaging/tml-server.service docs/config.sample.toml \
 	    docs/guide.md docs/server.md docs/security.md docs/tml.md $(BUILT)/NOTICE \
 	    $(SHARE)/doc/tml-translator
@@ -104,15 +107,15 @@ install:
 
 uninstall:
 	rm -rf $(LIBRARY) $(SHARE)/doc/tml-translator
-	rm -f $(SHARE)/man/man8/tml-server.8
+	rm -f $(SHARE)/man/man1/tml-translator.1 $(SHARE)/man/man8/tml-server.8
+	rm -f $(SHARE)/bash-completion/completions/tml-translator $(SHARE)/bash-completion/completions/tml-server
+	rm -f $(SHARE)/zsh/site-functions/_tml-translator $(SHARE)/zsh/site-functions/_tml-server
+	rm -f $(SHARE)/fish/completions/tml-translator.fish $(SHARE)/fish/completions/tml-server.fish
 	rm -f $(DESTDIR)$(PREFIX)/bin/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-server
 
-deb:
-	scripts/prepare build deb
-	scripts/pin
-	swift build $(RELEASE_FLAGS) --product tml-server
-	set -e; folder=$$(swift build $(RELEASE_FLAGS) --show-bin-path); \
-	scripts/package "$$folder" $(DEB)
+deb: release
+	scripts/prepare deb
+	scripts/package $(BUILT) $(DEB)
 	lintian --fail-on error,warning $(DEB)/*.deb
 
 bench-server:

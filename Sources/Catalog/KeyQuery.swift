@@ -49,6 +49,9 @@ public struct KeyQuery: Hashable, Sendable {
     /// How the list is sorted.
     public var order: Order
 
+    /// Whether the list shows less than all keys.
+    public var isNarrowed: Bool { filter != .all || !search.isEmpty || source != nil }
+
     /// All keys as they were registered, unless narrowed.
     public init(
         project: Project.Key, locale: LocaleCode, filter: Filter = .all, search: ExactText = "",
@@ -75,6 +78,26 @@ public struct KeyPosition: Hashable, Sendable {
     public init(_ key: TranslationKey.ID?, offset: Int) {
         self.key = key
         self.offset = offset
+    }
+}
+
+/// Where somebody stopped: a list of keys, and the key that was selected in it.
+public struct ListPlace: Hashable, Sendable {
+    /// What the list showed.
+    public var query: KeyQuery
+    /// The selected key; `nil`: none was.
+    public var key: TranslationKey.ID?
+    /// Its place in the list, from 0.
+    public var offset: Int
+    /// When somebody stopped there, in seconds since 1970; 0 before that is known.
+    public var stoppedAt: Int
+
+    /// A place that was just left, unless it is told when.
+    public init(query: KeyQuery, key: TranslationKey.ID?, offset: Int, stoppedAt: Int = 0) {
+        self.query = query
+        self.key = key
+        self.offset = offset
+        self.stoppedAt = stoppedAt
     }
 }
 

@@ -44,13 +44,17 @@ public struct ProjectSummary: Hashable, Sendable {
     public var progress: [LanguageProgress]
     /// How far languages were on the server when it was asked last.
     public var told: [LanguageProgress]
+    /// Where the translator stopped, at most one place of each language.
+    public var places: [ListPlace]
 
     /// A project of which no language has been pulled, unless progress is given.
     public init(
-        project: Project, progress: [LanguageProgress] = [], told: [LanguageProgress] = []
+        project: Project, progress: [LanguageProgress] = [], told: [LanguageProgress] = [],
+        places: [ListPlace] = []
     ) {
         self.project = project
         self.progress = progress
         self.told = told
+        self.places = places
     }
 }

@@ -92,14 +92,17 @@ extension JSON {
         }
     }
 
-    /// A whole number, also written as text or as `90.0`.
+    /// A whole number, also written as text or as `90.0`; from -2⁵³ to 2⁵³, which every reader of JSON keeps
+    /// (RFC 8259, section 6) and which can be counted with.
     public var integer: Int? {
-        switch self {
-        case .integer(let value): value
-        case .number(let value): Int(exactly: value)
-        case .string(let text): Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
-        default: nil
-        }
+        let number: Int? =
+            switch self {
+            case .integer(let value): value
+            case .number(let value): Int(exactly: value)
+            case .string(let text): Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
+            default: nil
+            }
+        return number.flatMap { (-1 << 53...1 << 53).contains($0) ? $0 : nil }
     }
 
     /// A number, also written as text.

@@ -19,11 +19,14 @@ extension HTTPTranslationServer {
 extension LanguageProgress {
     /// The server counts what is approved among what is accepted.
     fileprivate init(_ locale: LocaleCode, _ metrics: JSONObject) {
-        let count = { (name: String) in max(0, metrics["\(name)_key_count"]?.integer ?? 0) }
+        let count = { (name: String) in Self.count(metrics["\(name)_key_count"]) }
         let approved = count("approved")
         self.init(
-            locale: locale, keys: max(0, metrics["key_count"]?.integer ?? 0),
+            locale: locale, keys: Self.count(metrics["key_count"]),
             untranslated: count("untranslated"), pending: count("pending"),
             accepted: max(0, count("accepted") - approved), approved: approved)
     }
+
+    /// No project has more keys than can be added up.
+    private static func count(_ json: JSON?) -> Int { min(max(json?.integer ?? 0, 0), 1 << 31) }
 }

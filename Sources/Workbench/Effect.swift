@@ -12,6 +12,8 @@ public enum Effect: Equatable, Sendable {
     case cancel(NetworkRequest.Kind)
     /// Post the alarm after that time; a later wait for an equal alarm replaces the earlier one.
     case wait(Duration, Alarm)
+    /// Keep where the translator stops, to go on there the next time.
+    case keepPlace(ListPlace)
     /// Give the terminal back and stop, as Ctrl-Z does.
     case suspend
     /// Give the terminal to the translator's own editor, with the text of a form → `WritingAnswer.edited`

@@ -40,6 +40,12 @@ extension Strings {
     /// Shows each mistake that a wrong order makes: turned letters, words, brackets and numbers.
     private static let orderTest = "A (אבגד הוז 12) B [ابجد] C"
 
+    /// Where Enter leads in the list of projects.
+    static func goingOn(at place: ListPlace, language: String) -> String {
+        let list = place.query.isNarrowed ? " (\(narrowing(place.query)))" : ""
+        return "Go on: \(onOneLine(language)), key \(number(place.offset + 1))\(list)"
+    }
+
     static func name(of order: TextProfile.Order) -> String {
         switch order {
         case .visual: "visual: nothing (xterm, VTE, foot, Alacritty)"

@@ -76,6 +76,7 @@ import Testing
     /// Libraries, and what is no name of ours.
     private static let others: Set = [
         "GRDB", "ArgumentParser", "TOMLKit", "Hummingbird", "HummingbirdCore", "HTTPTypes",
-        "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "Mustache", "Logging", "BABEL", "String", "Task",
+        "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOPosix", "Mustache", "Logging", "BABEL", "String",
+        "Task",
     ]
 }

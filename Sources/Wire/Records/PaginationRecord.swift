@@ -27,11 +27,16 @@ public struct PaginationRecord: ObjectRecord {
     }
 
     init(_ object: JSONObject) throws(WireError) {
-        totalCount = object["total_count"]?.integer ?? 0
-        currentPage = object["current_page"]?.integer ?? 1
-        totalPages = object["total_pages"]?.integer ?? 1
-        perPage = object["per_page"]?.integer ?? 0
+        totalCount = Self.count(object["total_count"]) ?? 0
+        currentPage = Self.count(object["current_page"]) ?? 1
+        totalPages = Self.count(object["total_pages"]) ?? 1
+        perPage = Self.count(object["per_page"]) ?? 0
         links = object["links"]?.object ?? JSONObject()
+    }
+
+    /// What somebody counts with afterwards: not less than none, and not more than any list has.
+    private static func count(_ json: JSON?) -> Int? {
+        json?.integer.map { min(max($0, 0), 1 << 31) }
     }
 
     var object: JSONObject {

@@ -136,7 +136,10 @@ extension ProjectsScreen {
         guard let selected else { return .none }
         return Reaction(
             navigation: .push(
-                .translate(TranslateScreen(selected.project, locale: selected.locale))))
+                .translate(
+                    TranslateScreen(
+                        selected.project, locale: selected.locale,
+                        at: place(of: selected.project.key, selected.locale)))))
     }
 
     private mutating func refresh() -> Reaction {
@@ -146,6 +149,26 @@ extension ProjectsScreen {
     }
 
     mutating func searchChanged() { group() }
+
+    /// Where the translator stopped in a language.
+    private func place(of project: Project.Key, _ locale: LocaleCode) -> ListPlace? {
+        summaries?.first { $0.project.key == project }?.places.first { $0.query.locale == locale }
+    }
+
+    /// Where the translator stopped last.
+    private var lastPlace: ListPlace? {
+        (summaries ?? []).flatMap(\.places).max { $0.stoppedAt < $1.stoppedAt }
+    }
+
+    /// Where opening the selected language leads; `nil`: to its first key.
+    private var goingOn: String? {
+        guard let selected, let place = place(of: selected.project.key, selected.locale) else {
+            return nil
+        }
+        let rows = groups.first { $0.project.key == selected.project.key }?.languages
+        let row = rows?.first { $0.language.locale == selected.locale }
+        return Strings.goingOn(at: place, language: row?.name ?? selected.locale.rawValue)
+    }
 
     /// Lists what the search leaves; the selected language stays selected as long as it is there.
     private mutating func group() {
@@ -158,8 +181,11 @@ extension ProjectsScreen {
             group.languages.map { (group.project.key, $0.language.locale) }
         }
         cursor.setCount(places.count)
-        cursor.select(
-            places.firstIndex { $0.0 == before?.project.key && $0.1 == before?.locale } ?? 0)
+        let last = lastPlace?.query
+        let (project, locale) = (
+            before?.project.key ?? last?.project, before?.locale ?? last?.locale
+        )
+        cursor.select(places.firstIndex { $0.0 == project && $0.1 == locale } ?? 0)
     }
 }
 
@@ -178,7 +204,7 @@ extension ProjectsScreen {
 
     private func footRows(columns: Int) -> Int {
         if search.isShown || isRefreshing { return 1 }
-        guard let complaint else { return isNew ? 1 : 0 }
+        guard let complaint else { return isNew || goingOn != nil ? 1 : 0 }
         return min(3, TextCells.lines(of: complaint, columns: max(1, columns)).count)
     }
 
@@ -199,6 +225,8 @@ extension ProjectsScreen {
             frame.writeParagraph(complaint, in: row, role: .error)
         } else if isNew {
             frame.writeLine(Strings.tourHint, in: row, role: .dim)
+        } else if let goingOn {
+            frame.writeLine(goingOn, in: row, role: .dim)
         }
     }
 
@@ -230,6 +258,8 @@ extension ProjectsScreen {
             picture.say(Strings.fetchingProjects)
         } else if let failure = unreadable ?? failure {
             picture.say(Strings.sentence(failure))
+        } else if let goingOn {
+            picture.say(goingOn)
         }
         if languages.isEmpty {
             picture.say(all: emptySentence(environment))

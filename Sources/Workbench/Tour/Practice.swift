@@ -92,7 +92,7 @@ extension Practice {
             case .store(let request):
                 let answer = copy.answer(request)
                 waiting += change { update(&$0, .store(answer)) }
-            case .wait(_, .synchronize), .network, .cancel: break
+            case .wait(_, .synchronize), .network, .cancel, .keepPlace: break
             case .editOutside:
                 change { $0.tell(Notice(Strings.notWhilePractising, .warning)) }
             case .wait(let duration, let alarm): departures.append(.wait(duration, alarm))

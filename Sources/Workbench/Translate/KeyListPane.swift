@@ -39,6 +39,19 @@ struct KeyListPane: TranslatePane {
         query = KeyQuery(project: project, locale: locale)
     }
 
+    /// Where somebody who leaves stops; `nil` before the list is here.
+    var place: ListPlace? {
+        count.map { _ in ListPlace(query: query, key: selected.id, offset: cursor.selection) }
+    }
+
+    /// Goes on where somebody stopped.
+    mutating func goOn(at place: ListPlace) {
+        query = place.query
+        selected = place.key.map(ListedKey.expected) ?? .none
+        cursor.setCount(place.offset + 1)
+        cursor.select(place.offset)
+    }
+
     /// The row of the selected key; `nil` when there is none, or it is not here yet.
     var row: KeyRow? { selected.row }
     /// Whether the list no longer has the selected key.
@@ -51,9 +64,7 @@ struct KeyListPane: TranslatePane {
     }
 
     /// Whether the list shows less than all keys.
-    var isNarrowed: Bool {
-        query.filter != .all || !query.search.isEmpty || query.source != nil
-    }
+    var isNarrowed: Bool { query.isNarrowed }
 }
 
 extension KeyListPane {
@@ -382,7 +393,7 @@ extension KeyListPane {
 
     /// Asks for the list anew.
     mutating func refresh(page: Int) -> [Effect] {
-        ask(around: cursor.top, for: row?.id, page: page)
+        ask(around: cursor.top, for: selected.id, page: page)
     }
 
     /// The same, unless it is on its way: for news that comes in quick succession.
@@ -424,7 +435,7 @@ extension KeyListPane {
             selected.update(fresh)
         }
         switch selected {
-        case .none, .sought:
+        case .none, .expected, .sought:
             if let found = window[cursor.selection] { selected = .listed(found) }
         case .listed, .stray: break
         }
@@ -432,7 +443,11 @@ extension KeyListPane {
     }
 
     fileprivate mutating func locate(_ key: TranslationKey.ID, at offset: Int?, page: Int) {
-        guard let row, key == row.id else { return }
+        guard key == selected.id else { return }
+        guard let row = selected.row else {
+            if let offset { show(offset, page: page) }
+            return
+        }
         if let offset {
             if case .listed = selected { follow(to: offset, page: page) }
             show(offset, page: page)

@@ -4,6 +4,8 @@ import Catalog
 enum ListedKey: Equatable, Sendable {
     /// None is selected, or its row is not here yet.
     case none
+    /// The list is looked through for it, where somebody stopped the last time.
+    case expected(TranslationKey.ID)
     /// It is in the list, where the cursor is.
     case listed(KeyRow)
     /// The list no longer has it. Its row lies between those of the list until the selection moves:
@@ -15,15 +17,21 @@ enum ListedKey: Equatable, Sendable {
 
     var row: KeyRow? {
         switch self {
-        case .none: nil
+        case .none, .expected: nil
         case .listed(let row), .stray(let row), .sought(let row): row
         }
+    }
+
+    /// The key, also when its row is not here yet.
+    var id: TranslationKey.ID? {
+        if case .expected(let id) = self { return id }
+        return row?.id
     }
 
     var isStray: Bool {
         switch self {
         case .stray: true
-        case .none, .listed, .sought: false
+        case .none, .expected, .listed, .sought: false
         }
     }
 
@@ -34,7 +42,7 @@ enum ListedKey: Equatable, Sendable {
     mutating func update(_ new: KeyRow) {
         guard row?.id == new.id else { return }
         switch self {
-        case .none: break
+        case .none, .expected: break
         case .listed: self = .listed(new)
         case .stray: self = .stray(new)
         case .sought: self = .sought(new)

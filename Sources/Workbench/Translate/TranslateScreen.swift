@@ -23,9 +23,10 @@ public struct TranslateScreen: Equatable, Sendable {
     /// What was typed for keys that are still to come.
     private(set) var typedAhead = TypedAhead()
 
-    /// The screen of a project's language, still empty.
-    public init(_ project: Project, locale: LocaleCode) {
+    /// The screen of a project's language, still empty; it goes on at a place if there is one.
+    public init(_ project: Project, locale: LocaleCode, at place: ListPlace? = nil) {
         self.init(project, locale: locale, layout: TranslateLayout.standard)
+        if let place { panes.change(KeyListPane.self) { $0.goOn(at: place) } }
     }
 
     init(_ project: Project, locale: LocaleCode, layout: [PaneRow]) {
@@ -198,7 +199,7 @@ extension TranslateScreen: ScreenContent {
     }
 
     mutating func leave() -> [Effect] {
-        var effects: [Effect] = []
+        var effects = list.place.map { [Effect.keepPlace($0)] } ?? []
         panes.changeAll { pane, _ in effects += pane.leave() }
         let (text, row, locale) = (typedAhead.text, list.row, locale)
         return effects + panes.change(FormsPane.self) { $0.saveAhead(text, for: row, locale) }

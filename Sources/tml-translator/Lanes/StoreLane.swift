@@ -88,6 +88,12 @@ final class StoreLane: Sendable {
         }
     }
 
+    /// Keeps where the translator stops.
+    func keep(_ place: ListPlace) {
+        let now = Int(Date().timeIntervalSince1970)
+        work.async { [worker] in worker.keep(place, at: now) }
+    }
+
     /// Waits until all that was asked for is done, but not longer than that many seconds.
     func finish(within seconds: Int) {
         let done = DispatchSemaphore(value: 0)

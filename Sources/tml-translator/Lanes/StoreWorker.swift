@@ -75,9 +75,27 @@ final class StoreWorker: Sendable {
                 return .signedOut
             }
             guard let store else { return .failed(request, .signedOut) }
-            return try store.answer(to: request, compiled, definitions)
+            let answer = try store.answer(to: request, compiled, definitions)
+            guard case .projects(let summaries) = answer else { return answer }
+            return .projects(withPlaces(summaries))
         } catch {
             return .failed(request, Failure(error))
+        }
+    }
+
+    /// Keeps where the translator stops.
+    func keep(_ place: ListPlace, at seconds: Int) { places?.keep(place, at: seconds) }
+
+    private var places: KeptPlaces? {
+        current.withLock { $0.map { KeptPlaces(path: Paths.places(beside: $0.path)) } }
+    }
+
+    private func withPlaces(_ summaries: [ProjectSummary]) -> [ProjectSummary] {
+        let places = places?.all ?? []
+        return summaries.map { summary in
+            var summary = summary
+            summary.places = places.filter { $0.query.project == summary.project.key }
+            return summary
         }
     }
 

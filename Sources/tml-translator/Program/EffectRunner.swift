@@ -49,6 +49,8 @@ final class EffectRunner: Sendable {
             networkLane.cancel(kind)
         case .wait(let duration, let alarm):
             alarms.set(alarm, after: duration)
+        case .keepPlace(let place):
+            storeLane.keep(place)
         case .suspend, .editOutside, .redraw, .copyOut, .theme, .order:
             break
         }

@@ -133,7 +133,7 @@ extension LineLoop {
             case .network:
                 if !isAsked { deadline = .now + Self.patience }
                 runner.perform(effect)
-            case .store, .cancel, .wait: runner.perform(effect)
+            case .store, .cancel, .wait, .keepPlace: runner.perform(effect)
             }
         }
         return answers

@@ -148,7 +148,7 @@ struct MainLoop {
             case .order(let order):
                 display.chosenOrder = order
                 mailbox.post(.resized(terminal.size))
-            case .store, .network, .cancel, .wait: runner.perform(effect)
+            case .store, .network, .cancel, .wait, .keepPlace: runner.perform(effect)
             }
         }
         return answers

@@ -80,6 +80,9 @@ struct Paths {
     /// The translations from files that are offered with a local copy.
     static func imports(beside store: String) -> String { store + ".imports" }
 
+    /// Where the translator stopped.
+    static func places(beside store: String) -> String { store + ".places" }
+
     /// The terms of the translator's own.
     static func terms(beside store: String) -> String { store + ".terms" }
 

@@ -1,0 +1,115 @@
+import Catalog
+import Display
+import TML
+import Testing
+import Text
+
+@testable import Workbench
+
+/// The next start goes on where the translator stopped.
+@Suite struct ReturningTests {
+    private func stage(_ count: Int = 2000) throws -> TranslateStage {
+        let keys = (0..<count).map { Examples.key("Label \($0)") }
+        return TranslateStage(StageStore(try Examples.material(keys: count), keys))
+    }
+
+    private func kept(_ stage: TranslateStage) -> ListPlace? {
+        stage.effects.compactMap { effect -> ListPlace? in
+            if case .keepPlace(let place) = effect { place } else { nil }
+        }.last
+    }
+
+    /// Leaves the language and opens it again at a place.
+    private func goOn(_ stage: inout TranslateStage, at place: ListPlace) {
+        stage.press("escape")
+        let project = stage.store.material.project
+        stage.show(
+            Reaction(
+                navigation: .push(
+                    .translate(TranslateScreen(project, locale: place.query.locale, at: place)))))
+    }
+
+    @Test func whoLeavesStopsAtTheSelectedKey() throws {
+        var stage = try stage()
+        stage.press("f", "pagedown", "down")
+        let row = try #require(stage.screen.list.row)
+        let offset = stage.screen.list.cursor.selection
+        stage.press("escape")
+        let place = try #require(kept(stage))
+        #expect(place.key == row.id)
+        #expect(place.offset == offset)
+        #expect(place.query.filter == .unfinished)
+    }
+
+    @Test(arguments: [Event.ended, .input(.endOfInput)])
+    func theEndOfTheProgramKeepsThePlace(end: Event) throws {
+        var stage = try stage()
+        stage.press("end")
+        stage.send(end)
+        #expect(kept(stage)?.offset == 1999)
+    }
+
+    @Test func aPlaceIsGoneOnWith() throws {
+        var stage = try stage()
+        stage.press("f", "end", "up")
+        let place = try #require(stage.screen.list.place)
+        goOn(&stage, at: place)
+        #expect(stage.label == "Label 1998")
+        #expect(stage.screen.list.cursor.selection == 1998)
+        #expect(stage.screen.list.query.filter == .unfinished)
+        #expect(stage.screen.current?.detail.key.label == "Label 1998")
+        #expect(stage.shows("Label 1990"))
+    }
+
+    @Test func aKeyThatHasMovedIsFound() throws {
+        var stage = try stage()
+        var place = try #require(stage.screen.list.place)
+        place.key = stage.store.keys[1500].key.id
+        place.offset = 3
+        goOn(&stage, at: place)
+        #expect(stage.label == "Label 1500")
+        #expect(stage.screen.list.cursor.selection == 1500)
+    }
+
+    @Test(arguments: [7, 5_000_000]) func aKeyThatIsGoneLeavesItsPlace(offset: Int) throws {
+        var stage = try stage(20)
+        var place = try #require(stage.screen.list.place)
+        place.key = TranslationKey.ID(project: place.query.project, hash: "gone")
+        place.offset = offset
+        goOn(&stage, at: place)
+        #expect(stage.label == "Label \(min(offset, 19))")
+        stage.press("down", "up", "home")
+        #expect(stage.label == "Label 0")
+    }
+
+    @Test func theProjectsBeginAtTheLastPlaceAndSayWhereItIs() throws {
+        let key = TranslationKey.ID(project: ProjectSummary.manual.project.key, hash: "h")
+        let query = KeyQuery(project: key.project, locale: "ru", filter: .pending)
+        var manual = ProjectSummary.manual
+        manual.places = [ListPlace(query: query, key: key, offset: 148, stoppedAt: 20)]
+        var shop = ProjectSummary.shop
+        let other = KeyQuery(project: shop.project.key, locale: "ar")
+        shop.places = [ListPlace(query: other, key: nil, offset: 3, stoppedAt: 10)]
+        var screen = ProjectsScreen()
+        _ = screen.receive(.projects([shop, manual]), .example)
+        #expect(screen.selected?.project.name == "Manual")
+        #expect(screen.selected?.locale == "ru")
+        let lines = screen.lines(.example)
+        #expect("\(lines)".contains("Go on: "))
+        #expect("\(lines)".contains("key 149 (pending)"))
+        guard case .push(.translate(let opened))? = screen.press(.open).navigation else {
+            Issue.record("nothing is opened")
+            return
+        }
+        #expect(opened.list.query == query)
+    }
+
+    @Test func aPracticeIsNoPlace() throws {
+        var stage = try stage(5)
+        stage.press("escape")
+        let before = kept(stage)
+        _ = stage.state.toggleTour()
+        stage.send(.ended)
+        #expect(kept(stage) == before)
+    }
+}

@@ -125,7 +125,7 @@ extension StoreFiles {
 
     private static func modified(_ path: String) -> Int? { status(path).map { $0.st_mtim.tv_sec } }
 
-    private static func size(_ path: String) -> Int64 {
+    static func size(_ path: String) -> Int64 {
         status(path).map { Int64($0.st_size) } ?? 0
     }
 

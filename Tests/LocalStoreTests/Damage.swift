@@ -16,4 +16,32 @@ enum Damage {
         try handle.write(contentsOf: Data(repeating: 0xFF, count: 200))
         try handle.close()
     }
+
+    /// Makes pages that hold nothing.
+    static func freePages(of path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE large AS
+                    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+                    SELECT randomblob(4000) FROM n
+                    """)
+            try db.execute(sql: "DROP TABLE large")
+        }
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+        try queue.close()
+    }
+
+    /// Flips a bit of the file; the same again puts it right.
+    static func flip(bit: Int, ofByte place: UInt64, in path: String) throws {
+        let handle = try FileHandle(forUpdating: URL(filePath: path))
+        try handle.seek(toOffset: place)
+        let byte = try handle.read(upToCount: 1)?.first ?? 0
+        try handle.seek(toOffset: place)
+        try handle.write(contentsOf: Data([byte ^ 1 << UInt8(bit)]))
+        try handle.close()
+    }
 }

@@ -51,6 +51,30 @@ struct HealthTests {
 
     private func spoil() throws { try Damage.spoilIndex(of: path) }
 
+    /// SQLite would write to whatever page the list names.
+    @Test func aDamagedListOfFreePagesIsFoundBeforeTheFirstWrite() throws {
+        try prepare(keys: 20)
+        try Damage.freePages(of: path)
+        try open().close()
+        let whole = try Data(contentsOf: URL(filePath: path))
+        for place in UInt64(32)..<40 {
+            for bit in 0..<8 {
+                try Damage.flip(bit: bit, ofByte: place, in: path)
+                let spoiled = try Data(contentsOf: URL(filePath: path))
+                #expect("byte \(place), bit \(bit)") {
+                    try open().close()
+                } throws: { error in
+                    if case StoreError.damaged = error { true } else { false }
+                }
+                #expect(try Data(contentsOf: URL(filePath: path)) == spoiled)
+                try whole.write(to: URL(filePath: path))
+                // What the look before has noted.
+                try Data().write(to: URL(filePath: path + ".checked"))
+            }
+        }
+        try open().close()
+    }
+
     @Test func aCrashIsNoticedAtTheNextStart() throws {
         try open().close()
         let again = try open()

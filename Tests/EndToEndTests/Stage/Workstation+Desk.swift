@@ -29,7 +29,8 @@ extension Workstation {
 
     /// From the key list, goes to a key by searching for its label, and into the editor.
     func edit(_ label: String, searching words: String) throws {
-        press("/")
+        // A search that was left is in the field.
+        press("/", "ctrl+u")
         type(words)
         press("enter")
         try see(label)

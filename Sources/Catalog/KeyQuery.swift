@@ -49,7 +49,7 @@ public struct KeyQuery: Hashable, Sendable {
     /// How the list is sorted.
     public var order: Order
 
-    /// Whether the list shows less than all keys.
+    /// Some keys are left out by filter, search or source.
     public var isNarrowed: Bool { filter != .all || !search.isEmpty || source != nil }
 
     /// All keys as they were registered, unless narrowed.
@@ -83,7 +83,7 @@ public struct KeyPosition: Hashable, Sendable {
 
 /// Where somebody stopped: a list of keys, and the key that was selected in it.
 public struct ListPlace: Hashable, Sendable {
-    /// What the list showed.
+    /// The filter, search, source and order of the list.
     public var query: KeyQuery
     /// The selected key; `nil`: none was.
     public var key: TranslationKey.ID?

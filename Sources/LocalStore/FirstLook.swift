@@ -3,7 +3,7 @@ import GRDB
 /// A look at a database before it is opened for writing, because setting up its journal alone writes
 /// into it: what is refused or set aside has to stay as it was found.
 struct FirstLook {
-    /// What is wrong with the list of free pages, or with the pages if somebody asked; `nil`: nothing is.
+    /// What SQLite finds wrong with the pages; `nil` when nothing is, or nobody asked.
     let damage: String?
 
     /// Throws `newerSchema` for a database that a newer program wrote, and `damaged` for one that
@@ -17,11 +17,10 @@ struct FirstLook {
             configuration.readonly = true
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             defer { try? queue.close() }
-            let found = try queue.read { db in
+            damage = try queue.read { db in
                 _ = try Schema.version(of: db)
                 return isThorough ? try Self.damage(db) : nil
             }
-            damage = found ?? FreeList.damage(of: path)
         } catch {
             switch StoreError(error) {
             case .newerSchema(let found, let known): throw .newerSchema(found: found, known: known)
@@ -52,8 +51,9 @@ extension StoreFiles {
         let known = knownDamage
         let isChecked = isThorough && known == nil
         let look = try FirstLook(path, isThorough: isChecked)
-        if isChecked || look.damage != nil { note(damage: look.damage) }
-        if let damage = known ?? look.damage { throw .damaged(damage) }
+        let damage = look.damage ?? FreeList.damage(of: path)
+        if isChecked || damage != nil { note(damage: damage) }
+        if let damage = known ?? damage { throw .damaged(damage) }
         return isChecked
     }
 }

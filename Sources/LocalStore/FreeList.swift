@@ -9,9 +9,9 @@ struct FreeList {
     private let file: Int32
     private let header: [UInt8]
 
-    /// What is wrong with the list of a file; `nil` when nothing is, or it cannot be told.
+    /// The damage of a file's list in words; `nil` when there is none, or nobody can tell.
     static func damage(of path: String) -> String? {
-        // What is in the log may be newer than the file.
+        // The log may be newer than the file.
         guard StoreFiles.size(path + "-wal") <= 0 else { return nil }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }

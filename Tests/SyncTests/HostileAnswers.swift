@@ -70,32 +70,28 @@ struct HostileAnswers {
 
     mutating func answer(_ request: HTTPRequest) -> HTTPResponse {
         var json = example(for: request)
-        for _ in 0..<(chance(5) ? 0 : pick([1, 1, 1, 2, 5])) { json = changed(json, depth: 0) }
+        for _ in 0..<(random.chance(5) ? 0 : random.pick([1, 1, 1, 2, 5])) {
+            json = changed(json, depth: 0)
+        }
         var bytes = json.bytes
-        if chance(12) { damage(&bytes) }
+        if random.chance(12) { damage(&bytes) }
         let status =
-            chance(8)
-            ? pick([0, 200, 204, 304, 400, 401, 403, 404, 409, 410, 412, 413, 429, 500, 503, 999])
+            random.chance(8)
+            ? random.pick([
+                0, 200, 204, 304, 400, 401, 403, 404, 409, 410, 412, 413, 429, 500, 503, 999,
+            ])
             : 200
         var headers: HTTPHeaders = ["Content-Type": "application/json"]
-        if chance(10) { headers["Retry-After"] = pick(Self.texts) }
-        if chance(10) { headers["Date"] = pick(Self.texts) }
+        if random.chance(10) { headers["Retry-After"] = random.pick(Self.texts) }
+        if random.chance(10) { headers["Date"] = random.pick(Self.texts) }
         return HTTPResponse(status: status, headers: headers, body: bytes)
     }
 }
 
 extension HostileAnswers {
-    private mutating func chance(_ one: Int) -> Bool {
-        Int.random(in: 0..<one, using: &random) == 0
-    }
-
-    private mutating func pick<Value>(_ list: [Value]) -> Value {
-        list[Int.random(in: 0..<list.count, using: &random)]
-    }
-
     private mutating func example(for request: HTTPRequest) -> JSON {
         let known = Self.routes.first { request.url.contains($0.part) }?.example
-        let name = chance(15) ? pick(examples.keys.sorted()) : known
+        let name = random.chance(15) ? random.pick(examples.keys.sorted()) : known
         guard var answer = name.flatMap({ examples[$0] }) else { return .null }
         // The results of changes are looked at only if they name one that was sent.
         if request.method == .post,
@@ -113,7 +109,7 @@ extension HostileAnswers {
         }
         let named = results.map { result -> JSON in
             guard var result = result.object else { return result }
-            result["id"] = pick(ids)
+            result["id"] = random.pick(ids)
             return .object(result)
         }
         object["results"] = .array(named)
@@ -122,7 +118,7 @@ extension HostileAnswers {
 
     /// The same with one value in it changed.
     private mutating func changed(_ json: JSON, depth: Int) -> JSON {
-        guard !chance(6) || depth == 0 else { return odd() }
+        guard !random.chance(6) || depth == 0 else { return odd() }
         switch json {
         case .array(var list) where !list.isEmpty:
             let place = Int.random(in: 0..<list.count, using: &random)
@@ -140,7 +136,7 @@ extension HostileAnswers {
             switch Int.random(in: 0..<12, using: &random) {
             case 0: members.remove(at: place)
             case 1: members.append(members[place])
-            case 2: members[place].name = pick(Self.texts)
+            case 2: members[place].name = random.pick(Self.texts)
             default: members[place].value = changed(members[place].value, depth: depth + 1)
             }
             return .object(JSONObject(members))
@@ -151,26 +147,27 @@ extension HostileAnswers {
     private mutating func odd() -> JSON {
         switch Int.random(in: 0..<10, using: &random) {
         case 0: .null
-        case 1: .boolean(chance(2))
-        case 2: .integer(pick([0, 1, -1, .max, .min, 1 << 31, 1 << 53, 4_102_444_800]))
-        case 3: .number(pick([0.5, -0.0, 1e308, 1e19, -1e19, 1e-300]))
+        case 1: .boolean(random.chance(2))
+        case 2: .integer(random.pick([0, 1, -1, .max, .min, 1 << 31, 1 << 53, 4_102_444_800]))
+        case 3: .number(random.pick([0.5, -0.0, 1e308, 1e19, -1e19, 1e-300]))
         case 4: .array([])
         case 5: .object(JSONObject())
         case 6: .array([odd(), odd()])
-        default: .string(pick(Self.texts))
+        default: .string(random.pick(Self.texts))
         }
     }
 
     private mutating func damage(_ bytes: inout [UInt8]) {
         guard !bytes.isEmpty else { return }
-        for _ in 0..<pick([1, 1, 3, 20]) {
+        for _ in 0..<random.pick([1, 1, 3, 20]) {
             let place = Int.random(in: 0..<bytes.count, using: &random)
             switch Int.random(in: 0..<4, using: &random) {
             case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
             case 1:
                 bytes.insert(
                     contentsOf: Array(
-                        pick(["[", "{", "\"", ",", "\\u0000", "\\ud800", "\\", "1e999"]).utf8),
+                        random.pick(["[", "{", "\"", ",", "\\u0000", "\\ud800", "\\", "1e999"]).utf8
+                    ),
                     at: place)
             case 2: bytes.remove(at: place)
             default: bytes.removeLast(bytes.count - place)

@@ -19,6 +19,14 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         return (0..<UInt64(count)).map { $0 }
     }
 
+    /// Whether the one chance in so many has come; at least 1.
+    public mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &self) == 0 }
+
+    /// One element of a list that is not empty.
+    public mutating func pick<Value>(_ list: [Value]) -> Value {
+        list[Int.random(in: 0..<list.count, using: &self)]
+    }
+
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

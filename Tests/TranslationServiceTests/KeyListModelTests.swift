@@ -106,34 +106,33 @@ import Wire
 
     private static func request(_ random: inout SeededRandom, _ work: RandomWork) -> KeyListRequest
     {
-        func chance(_ times: Int) -> Bool { Int.random(in: 0..<times, using: &random) == 0 }
         let page = PageRequest(
             page: .random(in: 1...4, using: &random), perPage: .random(in: 1...20, using: &random))
         var request = KeyListRequest(locale: "ru", page: page)
         let statuses = KeyListRequest.Status.allCases.filter { $0 != .all }
-        if chance(2) { request.statuses = statuses.filter { _ in chance(3) } }
-        if chance(4) {
+        if random.chance(2) { request.statuses = statuses.filter { _ in random.chance(3) } }
+        if random.chance(4) {
             request.lock = KeyListRequest.Lock.allCases.randomElement(using: &random) ?? .any
         }
-        if chance(2) {
+        if random.chance(2) {
             let word = work.words.randomElement(using: &random) ?? ""
-            request.words = [chance(2) ? String(word.prefix(2)) : word]
-            if chance(4) { request.words.append(String(work.words[0].prefix(1))) }
-            if chance(3) {
-                request.places = KeyListRequest.Place.allCases.filter { _ in chance(2) }
+            request.words = [random.chance(2) ? String(word.prefix(2)) : word]
+            if random.chance(4) { request.words.append(String(work.words[0].prefix(1))) }
+            if random.chance(3) {
+                request.places = KeyListRequest.Place.allCases.filter { _ in random.chance(2) }
             }
         }
-        if chance(6) { request.sources = work.sources.filter { _ in chance(2) } }
-        if chance(6) { request.labels = work.labels.filter { _ in chance(2) } }
-        if chance(8) { request.levelMax = [-1, 0, 0, 50].randomElement(using: &random) }
-        if chance(6) {
+        if random.chance(6) { request.sources = work.sources.filter { _ in random.chance(2) } }
+        if random.chance(6) { request.labels = work.labels.filter { _ in random.chance(2) } }
+        if random.chance(8) { request.levelMax = [-1, 0, 0, 50].randomElement(using: &random) }
+        if random.chance(6) {
             request.updatedSince = work.stage.clock.now - .random(in: 0...60, using: &random)
         }
         let authors: [KeyListRequest.Author] = [.whoAsks, .member(1), .member(2), .member(3)]
-        if chance(6) { request.translator = authors.randomElement(using: &random) }
-        if chance(8) { request.isFollowed = true }
+        if random.chance(6) { request.translator = authors.randomElement(using: &random) }
+        if random.chance(8) { request.isFollowed = true }
         request.sort = KeyListRequest.Sort.allCases.randomElement(using: &random) ?? .id
-        request.order = chance(2) ? .ascending : .descending
+        request.order = random.chance(2) ? .ascending : .descending
         return request
     }
 }

@@ -53,7 +53,7 @@ public struct KeyRegistration: Hashable, Sendable {
 
     fileprivate init(sources: [Source]) { self.sources = sources }
 
-    /// The same in parts, each with so many keys and sources at most; at least one.
+    /// Parts of the registration, each with so many keys and sources at most; one part at least.
     fileprivate func parts(of size: Int) -> [KeyRegistration] {
         var parts: [[Source]] = [[]]
         var room = size

@@ -34,7 +34,7 @@ public struct PaginationRecord: ObjectRecord {
         links = object["links"]?.object ?? JSONObject()
     }
 
-    /// What somebody counts with afterwards: not less than none, and not more than any list has.
+    /// A number that readers count with afterwards: 0 to 2³¹, which no list reaches.
     private static func count(_ json: JSON?) -> Int? {
         json?.integer.map { min(max($0, 0), 1 << 31) }
     }

@@ -24,11 +24,13 @@ public struct ProjectsScreen: Equatable, Sendable {
 
     /// The language under the cursor.
     var selected: (project: Project, locale: LocaleCode)? {
+        selectedRow.map { ($0.project, $0.row.language.locale) }
+    }
+
+    private var selectedRow: (project: Project, row: ProjectGroup.Row)? {
         var row = cursor.selection
         for group in groups {
-            if row < group.languages.count {
-                return (group.project, group.languages[row].language.locale)
-            }
+            if row < group.languages.count { return (group.project, group.languages[row]) }
             row -= group.languages.count
         }
         return nil
@@ -139,7 +141,7 @@ extension ProjectsScreen {
                 .translate(
                     TranslateScreen(
                         selected.project, locale: selected.locale,
-                        at: place(of: selected.project.key, selected.locale)))))
+                        at: selectedPlace))))
     }
 
     private mutating func refresh() -> Reaction {
@@ -150,9 +152,11 @@ extension ProjectsScreen {
 
     mutating func searchChanged() { group() }
 
-    /// Where the translator stopped in a language.
-    private func place(of project: Project.Key, _ locale: LocaleCode) -> ListPlace? {
-        summaries?.first { $0.project.key == project }?.places.first { $0.query.locale == locale }
+    /// Where the translator stopped in the selected language.
+    private var selectedPlace: ListPlace? {
+        guard let selected else { return nil }
+        let summary = summaries?.first { $0.project.key == selected.project.key }
+        return summary?.places.first { $0.query.locale == selected.locale }
     }
 
     /// Where the translator stopped last.
@@ -162,12 +166,8 @@ extension ProjectsScreen {
 
     /// Where opening the selected language leads; `nil`: to its first key.
     private var goingOn: String? {
-        guard let selected, let place = place(of: selected.project.key, selected.locale) else {
-            return nil
-        }
-        let rows = groups.first { $0.project.key == selected.project.key }?.languages
-        let row = rows?.first { $0.language.locale == selected.locale }
-        return Strings.goingOn(at: place, language: row?.name ?? selected.locale.rawValue)
+        guard let row = selectedRow?.row, let place = selectedPlace else { return nil }
+        return Strings.goingOn(at: place, language: row.name)
     }
 
     /// Lists what the search leaves; the selected language stays selected as long as it is there.

@@ -38,7 +38,7 @@ struct KeyListPicture: PanePicture {
     /// The search field, or which keys the list shows.
     private func drawNarrowing(on frame: inout Frame, in row: Rect) {
         guard let field = keys.searchField else {
-            let role: Role = keys.isNarrowed ? .accent : .dim
+            let role: Role = keys.query.isNarrowed ? .accent : .dim
             frame.writeLine(Strings.narrowing(keys.query), in: row, role: role)
             return
         }
@@ -84,7 +84,7 @@ extension KeyListPane {
     fileprivate func whyEmpty(_ shared: Shared) -> String {
         if let failure = shared.opening.failure { return Strings.sentence(failure) }
         let name = { shared.environment.keyName(for: $0, in: [.keyList]) }
-        if isNarrowed {
+        if query.isNarrowed {
             return Strings.noKeys(query, filter: name(.nextFilter), back: name(.back))
         }
         switch shared.environment.link {

@@ -80,7 +80,7 @@ struct FilesDoctor {
         }
     }
 
-    /// Whether it is no device, such as `/dev/null`.
+    /// The path names a file and no device, such as `/dev/null`.
     private static func isFile(_ path: String) -> Bool {
         FileManager.default.attributes(ofTarget: path)[.type] as? FileAttributeType == .typeRegular
     }

@@ -39,38 +39,32 @@ struct FuzzRequestMaker {
     mutating func next() -> FuzzRequest {
         let route = routes.randomElement(using: &random) ?? FuzzRoute(method: "GET", path: "/")
         let method =
-            chance(20)
-            ? pick(["GET", "POST", "PUT", "DELETE", "HEAD", "TRACE", "X"])
+            random.chance(20)
+            ? random.pick(["GET", "POST", "PUT", "DELETE", "HEAD", "TRACE", "X"])
             : route.method
         let target = path(of: route) + query()
-        let (type, body) = method == "GET" && !chance(20) ? ("", []) : self.body()
+        let (type, body) = method == "GET" && !random.chance(20) ? ("", []) : self.body()
         var head = ["\(method) \(target) HTTP/1.1", "Host: fuzz"]
         head += headers(type: type)
-        let isChunked = !body.isEmpty && chance(6)
+        let isChunked = !body.isEmpty && random.chance(6)
         if isChunked {
             head.append("Transfer-Encoding: chunked")
-        } else if !body.isEmpty || chance(8) {
-            head.append("Content-Length: \(chance(25) ? pick([0, 5, body.count + 7]) : body.count)")
+        } else if !body.isEmpty || random.chance(8) {
+            head.append(
+                "Content-Length: \(random.chance(25) ? random.pick([0, 5, body.count + 7]) : body.count)"
+            )
         }
         head.append("Connection: close")
         var bytes = Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
         bytes += isChunked ? chunked(body) : body
-        if chance(12) { damage(&bytes) }
+        if random.chance(12) { damage(&bytes) }
         let delivery: FuzzRequest.Delivery =
-            chance(10) ? pick(FuzzRequest.Delivery.allCases) : .whole
+            random.chance(10) ? random.pick(FuzzRequest.Delivery.allCases) : .whole
         return FuzzRequest(bytes: bytes, delivery: delivery, line: head[0])
     }
 }
 
 extension FuzzRequestMaker {
-    private mutating func chance(_ one: Int) -> Bool {
-        Int.random(in: 0..<one, using: &random) == 0
-    }
-
-    private mutating func pick<Value>(_ list: [Value]) -> Value {
-        list[Int.random(in: 0..<list.count, using: &random)]
-    }
-
     private mutating func path(of route: FuzzRoute) -> String {
         route.path.split(separator: "/", omittingEmptySubsequences: false).map { part in
             guard part.contains("{") else { return String(part) }
@@ -79,33 +73,43 @@ extension FuzzRequestMaker {
     }
 
     private mutating func query() -> String {
-        guard !chance(3) else { return "" }
+        guard !random.chance(3) else { return "" }
         let pairs = (0..<Int.random(in: 0...4, using: &random)).map { _ in
             let value = FuzzValues.escaped(values.text(&random))
-            return pick(FuzzValues.names) + "=" + value
+            return random.pick(FuzzValues.names) + "=" + value
         }
-        return "?" + (chance(6) ? ["&"] + pairs : pairs).joined(separator: "&")
+        return "?" + (random.chance(6) ? ["&"] + pairs : pairs).joined(separator: "&")
     }
 
     private mutating func headers(type: String) -> [String] {
         var list: [String] = []
-        if !chance(12) { list.append("Authorization: Bearer \(pick(tokens))") }
+        if !random.chance(12) { list.append("Authorization: Bearer \(random.pick(tokens))") }
         if !type.isEmpty { list.append("Content-Type: \(type)") }
-        if chance(6) {
+        if random.chance(6) {
             list.append(
-                "Idempotency-Key: \(pick(["a", "b", "c"]))\(Int.random(in: 0...9, using: &random))")
+                "Idempotency-Key: \(random.pick(["a", "b", "c"]))\(Int.random(in: 0...9, using: &random))"
+            )
         }
-        if chance(8) {
-            list.append("If-Match: \(pick(["\"r1\"", "r", "*", "\"r99999999999999999999\""]))")
+        if random.chance(8) {
+            list.append(
+                "If-Match: \(random.pick(["\"r1\"", "r", "*", "\"r99999999999999999999\""]))")
         }
-        if chance(10) { list.append("If-None-Match: \(pick(["\"r1\"", "W/\"1-2\"", "*"]))") }
-        if chance(12) { list.append("Accept-Encoding: \(pick(["gzip", "gzip;q=0", "br"]))") }
-        if chance(12) { list.append("Origin: \(pick(["null", "https://x.example", "\u{1}"]))") }
-        if chance(25) { list.append("Range: bytes=\(pick(["0-", "5-2", "-0", "a-b"]))") }
-        if chance(25) {
+        if random.chance(10) {
+            list.append("If-None-Match: \(random.pick(["\"r1\"", "W/\"1-2\"", "*"]))")
+        }
+        if random.chance(12) {
+            list.append("Accept-Encoding: \(random.pick(["gzip", "gzip;q=0", "br"]))")
+        }
+        if random.chance(12) {
+            list.append("Origin: \(random.pick(["null", "https://x.example", "\u{1}"]))")
+        }
+        if random.chance(25) {
+            list.append("Range: bytes=\(random.pick(["0-", "5-2", "-0", "a-b"]))")
+        }
+        if random.chance(25) {
             list.append("X-Request-Id: \(values.text(&random).prefix(80).filter { !$0.isNewline })")
         }
-        if chance(60) { list += (0..<150).map { "X-\($0): x" } }
+        if random.chance(60) { list += (0..<150).map { "X-\($0): x" } }
         return list
     }
 
@@ -114,13 +118,13 @@ extension FuzzRequestMaker {
         case 0..<5: return ("application/json", values.json(&random, depth: 0).bytes)
         case 5..<8:
             let pairs = (0..<Int.random(in: 0...6, using: &random)).map { _ in
-                pick(FuzzValues.names) + "=" + FuzzValues.escaped(values.text(&random))
+                random.pick(FuzzValues.names) + "=" + FuzzValues.escaped(values.text(&random))
             }
             return ("application/x-www-form-urlencoded", Array(pairs.joined(separator: "&").utf8))
         case 8: return ("multipart/form-data; boundary=b", multipart())
         default:
-            let depth = pick([10, 200, 20000])
-            let open = pick(["[", "{\"a\":", "[{\"data\":"])
+            let depth = random.pick([10, 200, 20000])
+            let open = random.pick(["[", "{\"a\":", "[{\"data\":"])
             return ("application/json", Array(String(repeating: open, count: depth).utf8))
         }
     }
@@ -128,13 +132,13 @@ extension FuzzRequestMaker {
     private mutating func multipart() -> [UInt8] {
         var bytes: [UInt8] = []
         for _ in 0..<Int.random(in: 0...4, using: &random) {
-            let name = pick(FuzzValues.names + ["image", "keys"])
+            let name = random.pick(FuzzValues.names + ["image", "keys"])
             bytes += Array("--b\r\nContent-Disposition: form-data; name=\"\(name)\"".utf8)
-            bytes += Array(pick(["", "; filename=\"a.png\""]).utf8) + Array("\r\n\r\n".utf8)
-            bytes += chance(2) ? FuzzValues.picture : Array(values.text(&random).utf8)
+            bytes += Array(random.pick(["", "; filename=\"a.png\""]).utf8) + Array("\r\n\r\n".utf8)
+            bytes += random.chance(2) ? FuzzValues.picture : Array(values.text(&random).utf8)
             bytes += Array("\r\n".utf8)
         }
-        return bytes + (chance(5) ? [] : Array("--b--\r\n".utf8))
+        return bytes + (random.chance(5) ? [] : Array("--b--\r\n".utf8))
     }
 
     private mutating func chunked(_ body: [UInt8]) -> [UInt8] {
@@ -143,7 +147,8 @@ extension FuzzRequestMaker {
         while !rest.isEmpty {
             let part = rest.prefix(Int.random(in: 1...max(1, rest.count), using: &random))
             let size =
-                chance(30) ? pick(["zz", "-1", "ffffffffffffffff"]) : String(part.count, radix: 16)
+                random.chance(30)
+                ? random.pick(["zz", "-1", "ffffffffffffffff"]) : String(part.count, radix: 16)
             bytes += Array("\(size)\r\n".utf8) + part + Array("\r\n".utf8)
             rest = rest.dropFirst(part.count)
         }

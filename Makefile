@@ -20,11 +20,12 @@ BUILT = .build/release
 # Versions that are known to work, from GitHub's tags.
 PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18 php-3.1.2
 
-.PHONY: help demo pictures test test-archives test-sdks build lint release install uninstall deb bench \
+.PHONY: help demo demo-server demo-server-stop pictures test test-archives test-sdks build lint release install uninstall deb bench \
     bench-memory bench-server fuzz torture clean
 
 help:
 	@echo "make demo           build, start a server with the sample project, open the workstation"
+	@echo "make demo-server    start only the server of the demo; make demo-server-stop stops it"
 	@echo "make test           build and run everything that checks the project"
 	@echo "make test-archives  check with archives as projects published them: ARCHIVES=folder"
 	@echo "make test-sdks      check with SDKs as they were published: SDKS=folder"
@@ -50,6 +51,12 @@ pictures: build
 
 demo: build
 	DEMO_PORT=$(DEMO_PORT) scripts/demo
+
+demo-server: build
+	DEMO_PORT=$(DEMO_PORT) scripts/demo server
+
+demo-server-stop:
+	scripts/demo stop
 
 build:
 	scripts/prepare build

@@ -34,6 +34,15 @@ public struct EngineConfiguration: Sendable {
         name = Self.text("name", in: table.values) ?? style.name
     }
 
+    /// An engine without settings that no table names.
+    init(name: String, style: EngineStyle) {
+        self.name = name
+        self.style = style
+        budget = nil
+        keyPlace = nil
+        values = [:]
+    }
+
     /// The text of a setting; `nil` where it is not given.
     public subscript(setting: String) -> String? { Self.text(setting, in: values) }
 

@@ -16,6 +16,8 @@ public indirect enum Alarm: Hashable, Sendable {
     case seen
     /// Time to ask the server for news and to send what waits.
     case synchronize
+    /// The status line shows again how long until the server is asked again.
+    case countdown
     /// The end has waited long enough for the disk.
     case end
     /// What the practice project wanted to be woken for.

@@ -87,17 +87,25 @@ extension WorkbenchState {
             isTaken: commandLine != nil)
     }
 
-    /// How the link stands; in a wide window also what stops a fetching.
+    /// The state of the connection; in a wide window also the command that stops a download, or the
+    /// key that tries again at once.
     private var linkText: String {
+        let isWide = size.columns >= Self.columnsForCommand
         guard case .synchronizing(let keys, let total) = link, total > 0 else {
             return Strings.link(link, outbox)
+                + (secondsToNextTry.map { Strings.nextTry(in: $0, isWide ? synchronizeKey : "") }
+                    ?? "")
         }
         return Strings.link(
             link, outbox, left: pullPace?.secondsLeft(now: now, keys: keys, of: total),
-            stop: size.columns >= Self.columnsForStop ? Strings.stopName(.stopFetching) : "")
+            stop: isWide ? Strings.stopName(.stopFetching) : "")
     }
 
-    private static var columnsForStop: Int { 100 }
+    private static var columnsForCommand: Int { 100 }
+
+    private var synchronizeKey: String {
+        settings.keymap.firstKey(for: .synchronize, in: places)?.shownName ?? ""
+    }
 
     /// The keys for commands that mean something here, with a word each.
     private func hints(for commands: [Command]) -> [Hint] {

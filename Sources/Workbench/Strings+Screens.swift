@@ -115,6 +115,11 @@ extension Strings {
         "This is the first screen. \(key) stops the program."
     }
 
+    /// - Parameter key: that leaves the list of keys.
+    static func pressAgainToLeave(_ key: String) -> String {
+        "Press \(key) again to go back to the projects."
+    }
+
     static func noProjects(server: String, refresh key: String) -> String {
         """
         No projects here yet.

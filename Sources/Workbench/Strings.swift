@@ -72,6 +72,11 @@ public enum Strings {
         }
     }
 
+    /// - Parameter key: the key that tries at once; empty where there is no room for it.
+    static func nextTry(in seconds: Int, _ key: String) -> String {
+        ", next try in \(seconds) s" + (key.isEmpty ? "" : " (\(key): now)")
+    }
+
     /// Whole minutes are enough where there are several.
     private static func timeLeft(_ seconds: Int) -> String {
         seconds < 100 ? "\(max(1, seconds)) s left" : "\((seconds + 30) / 60) min left"

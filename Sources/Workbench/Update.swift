@@ -110,6 +110,7 @@ extension WorkbenchState {
         switch alarm {
         case .synchronize: return synchronizeAgain()
         case .end: return end()
+        case .countdown: return countDown()
         case .practice: return []
         case .saveDrafts, .rested, .search, .writing, .paused, .seen:
             return screens.indices.flatMap { index in

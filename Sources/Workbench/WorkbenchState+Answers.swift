@@ -215,8 +215,7 @@ extension WorkbenchState {
         _ kind: NetworkRequest.Kind, _ failure: Failure, retryAfter seconds: Int?
     ) -> [Effect] {
         guard kind == .synchronize || kind == .projects else { return [] }
-        let retry: [Effect] =
-            kind == .synchronize ? seconds.map { [.wait(.seconds($0), .synchronize)] } ?? [] : []
+        let retry = kind == .synchronize ? tryAgain(in: seconds) : []
         if failure == .signedOut {
             noteEndOfSession()
             return retry
@@ -230,6 +229,23 @@ extension WorkbenchState {
             tell(Notice(Strings.sentence(failure), .warning, about: .link))
         }
         return retry
+    }
+
+    /// - Parameter seconds: `nil`: the server is not asked again.
+    private mutating func tryAgain(in seconds: Int?) -> [Effect] {
+        guard let seconds else { return [] }
+        nextTry = now + seconds
+        return [.wait(.seconds(seconds), .synchronize)] + countDown()
+    }
+
+    /// Seconds until the server is asked again; `nil` while it answers, or when no attempt is planned.
+    var secondsToNextTry: Int? { link == .offline && nextTry > now ? nextTry - now : nil }
+
+    /// Draws the seconds again after one second, and after five while many are left.
+    mutating func countDown() -> [Effect] {
+        let left = nextTry - now
+        guard left > 1 else { return [] }
+        return [.wait(.seconds(left > 20 ? 5 : 1), .countdown)]
     }
 
     /// Work goes on meanwhile. It is told once, and in no dialog: that would take the keys that the

@@ -10,6 +10,12 @@ struct BackoffTests {
         #expect(backoff.delay(jitter: 1) == .seconds(1))
     }
 
+    @Test func anUnreachableServerIsAskedEveryQuarterOfAMinute() {
+        var backoff = Backoff()
+        let waits = (0..<6).map { _ in backoff.delay(limit: 15, jitter: 1) }
+        #expect(waits == [1, 2, 4, 8, 15, 15].map { .seconds($0) })
+    }
+
     @Test(arguments: [(0.0, 500), (0.5, 750), (1.0, 1000), (7.0, 1000), (-1.0, 500)])
     func chanceTakesOffHalfAtMost(jitter: Double, milliseconds: Int) {
         var backoff = Backoff()

@@ -99,7 +99,7 @@ import Text
 
     @Test func withoutAFieldItIsSaid() throws {
         var stage = try stage()
-        stage.press("escape")
+        stage.press("escape", "escape")
         #expect(stage.openScreen == nil)
         look(&stage, "save")
         #expect(stage.asked.last == .concordance("save", first: nil))

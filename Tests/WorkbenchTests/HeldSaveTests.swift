@@ -185,7 +185,7 @@ import Text
         stage.type(Self.faulty)
         stage.press("ctrl+s")
         stage.type("zweiter Text")
-        stage.press("escape", "escape")
+        stage.press("escape", "escape", "escape")
         #expect(stage.state.screens.count == 1)
         #expect(stage.state.notice?.topic == .loose)
         stage.press("f10")

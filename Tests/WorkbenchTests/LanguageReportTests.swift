@@ -33,10 +33,10 @@ import Testing
     @Test func itIsNotSaidAtEveryOpening() throws {
         var stage = try stage()
         let said = stage.state.notice?.text
-        stage.press("escape")
+        stage.press("escape", "escape")
         stage.open()
         #expect(said != nil && stage.state.notice == nil)
-        #expect(stage.state.messages.map(\.text) == [said])
+        #expect(stage.state.messages.map(\.text) == [said, Strings.pressAgainToLeave("esc")])
     }
 
     @Test func rulesWithoutFaultAreNotWorthALine() throws {

@@ -258,7 +258,7 @@ import Text
 
     @Test func withoutALanguageItIsOpenedByNameAndNothingIsChosen() throws {
         var stage = try stage()
-        stage.press("escape", "escape", ":")
+        stage.press("escape", "escape", "escape", ":")
         stage.type("languages")
         stage.press("enter")
         #expect(questions(stage) == [.list(namedIn: "en")])

@@ -56,6 +56,24 @@ import Testing
         #expect(stage.network.isEmpty)
     }
 
+    @Test func theStatusLineSaysWhenTheServerIsAskedAgain() throws {
+        var stage = try opened()
+        stage.send(.clock(1_000))
+        stage.send(.network(.failed(.synchronize, .unreachable("no route"), retryAfter: 12)))
+        #expect(stage.effects.contains(.wait(.seconds(12), .synchronize)))
+        #expect(stage.shows("offline, next try in 12 s"))
+        stage.send(.clock(1_005))
+        stage.send(.alarm(.countdown))
+        #expect(stage.shows("next try in 7 s"))
+        #expect(stage.effects.last == .wait(.seconds(1), .countdown))
+        stage.send(.clock(1_012))
+        stage.send(.alarm(.countdown))
+        #expect(!stage.shows("next try"))
+        #expect(stage.shows("offline"))
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.shows("online"))
+    }
+
     @Test func comingBackEndsNoNotice() throws {
         var stage = try opened()
         _ = stage.state.apply(.notice("Something is told."))
@@ -147,7 +165,7 @@ import Testing
         stage.send(.alarm(.synchronize))
         #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
         stage.forgetEffects()
-        stage.press("escape")
+        stage.press("escape", "escape")
         stage.send(.alarm(.synchronize))
         #expect(stage.network.isEmpty)
     }

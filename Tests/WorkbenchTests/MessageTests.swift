@@ -127,7 +127,7 @@ import Testing
     @Test func whatWasToldOfALanguageIsNotToldBesideAnother() throws {
         var stage = try stage()
         stage.type("Сохранить")
-        stage.press("f3", "escape", "escape")
+        stage.press("f3", "escape", "escape", "escape")
         #expect(stage.state.screens.count == 1)
         #expect(stage.state.notice == nil)
     }

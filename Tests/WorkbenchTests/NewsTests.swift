@@ -55,7 +55,7 @@ import Testing
 
     @Test func leavingTheLanguageEndsIt() throws {
         var stage = try online()
-        stage.press("escape")
+        stage.press("escape", "escape")
         #expect(stage.effects.contains(.cancel(.listen)))
         #expect(stage.openScreen == nil)
         stage.open()

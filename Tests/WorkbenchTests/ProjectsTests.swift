@@ -14,7 +14,7 @@ struct ProjectsTests {
         var screen = ProjectsScreen.example
         screen.press(.selectNext)
         #expect(screen.selected?.locale == "ar")
-        let opened = TranslateScreen(ProjectSummary.shop.project, locale: "ar")
+        let opened = TranslateScreen(ProjectSummary.shop.project, locale: "ar", goingOnAt: nil)
         #expect(screen.press(.open).navigation == .push(.translate(opened)))
     }
 

@@ -20,13 +20,13 @@ import Text
     }
 
     /// Leaves the language and opens it again at a place.
-    private func goOn(_ stage: inout TranslateStage, at place: ListPlace) {
-        stage.press("escape")
+    private func goOn(_ stage: inout TranslateStage, at place: ListPlace?) {
+        stage.press("escape", "escape")
         let project = stage.store.material.project
         stage.show(
             Reaction(
                 navigation: .push(
-                    .translate(TranslateScreen(project, locale: place.query.locale, at: place)))))
+                    .translate(TranslateScreen(project, locale: stage.store.material.locale, goingOnAt: place)))))
     }
 
     @Test func whoLeavesStopsAtTheSelectedKey() throws {
@@ -34,7 +34,7 @@ import Text
         stage.press("f", "pagedown", "down")
         let row = try #require(stage.screen.list.row)
         let offset = stage.screen.list.cursor.selection
-        stage.press("escape")
+        stage.press("escape", "escape")
         let place = try #require(kept(stage))
         #expect(place.key == row.id)
         #expect(place.offset == offset)
@@ -104,9 +104,61 @@ import Text
         #expect(opened.list.query == query)
     }
 
+    /// A half-pressed Esc, or one too many, does not leave the list.
+    @Test func oneEscapeLeavesNoList() throws {
+        var stage = try stage(5)
+        for key in ["down", "f", "up"] {
+            stage.press("escape")
+            #expect(stage.openScreen != nil)
+            #expect(stage.shows("again to go back"))
+            stage.press(key)
+        }
+        stage.press("escape", "escape")
+        #expect(stage.openScreen == nil)
+    }
+
+    /// The first keys get an accepted translation.
+    private func finish(_ count: Int, _ stage: inout TranslateStage) {
+        for number in 0..<count {
+            stage.store.keys[number] = Examples.key(
+                "Label \(number)", status: .accepted,
+                translations: [Translation(id: number + 1, text: "Готово", status: .accepted)])
+        }
+    }
+
+    @Test func aFirstOpeningSelectsTheFirstUnfinishedKey() throws {
+        var stage = try stage(30)
+        finish(12, &stage)
+        goOn(&stage, at: nil)
+        #expect(stage.label == "Label 12")
+        #expect(stage.state.notices.shown.isEmpty)
+        stage.press("home")
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.label == "Label 0", "it is sought once")
+    }
+
+    @Test func whoMovesFirstIsNotMovedAgain() throws {
+        var stage = try stage(30)
+        finish(12, &stage)
+        stage.isHeld = true
+        goOn(&stage, at: nil)
+        stage.press("down", "down")
+        stage.isHeld = false
+        stage.release()
+        #expect(stage.label == "Label 2")
+    }
+
+    @Test func aFinishedLanguageOpensAtItsFirstKey() throws {
+        var stage = try stage(5)
+        finish(5, &stage)
+        goOn(&stage, at: nil)
+        #expect(stage.label == "Label 0")
+        #expect(stage.state.notices.shown.isEmpty)
+    }
+
     @Test func aPracticeIsNoPlace() throws {
         var stage = try stage(5)
-        stage.press("escape")
+        stage.press("escape", "escape")
         let before = kept(stage)
         _ = stage.state.toggleTour()
         stage.send(.ended)

@@ -261,7 +261,7 @@ import Text
         var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")
         stage.type("Сохранить")
-        stage.press("escape", "escape")
+        stage.press("escape", "escape", "escape")
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
         #expect(stage.state.screens.count == 1)
     }

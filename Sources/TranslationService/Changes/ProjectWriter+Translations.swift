@@ -202,6 +202,42 @@ extension ProjectWriter {
             arguments: [byRank.rawValue, translation])
     }
 
+    /// Counts the votes of all translations again after the project's threshold has changed.
+    ///
+    /// An imported translation gets the rank of the new threshold.
+    func recountAll() throws {
+        for locale in try project.locales(db) {
+            let threshold = try facts.threshold(in: locale)
+            let changed = try Row.fetchAll(
+                db, sql: Self.besideThreshold, arguments: [project.id, locale, threshold])
+            for row in changed {
+                let (id, key): (TranslationID, KeyID) = (row[0], row[1])
+                let isImported: Bool = row[2]
+                if isImported {
+                    try db.run(
+                        sql: "UPDATE translation SET importedRank = ? WHERE id = ?",
+                        arguments: [threshold, id])
+                }
+                try recount(id, locale)
+                let revision = try nextRevision()
+                try db.run(
+                    sql: "UPDATE translation SET revision = ? WHERE id = ?",
+                    arguments: [revision, id])
+                try log(
+                    revision, .translation, "updated", key: key, locale: locale, object: id)
+                try refreshTarget(key: key, locale: locale, revision: revision)
+            }
+        }
+    }
+
+    /// Imported translations, and those whose state is not the one of their rank.
+    private static let besideThreshold = """
+        SELECT id, key, isImported AND importedRank < ?3 FROM translation
+        WHERE project = ?1 AND locale = ?2
+          AND ((isImported AND importedRank < ?3)
+               OR (status = 'accepted' AND rank < ?3) OR (status = 'pending' AND rank >= ?3))
+        """
+
     /// What a translation is as long as no reviewer has said anything.
     func status(byRank rank: Int, in locale: String) throws -> TranslationStatus {
         try rank >= facts.threshold(in: locale) ? .accepted : .pending

@@ -82,6 +82,34 @@ public struct Projects: Sendable {
     }
 }
 
+extension Projects {
+    /// Sets how many votes a translation needs to be accepted, and counts the votes again.
+    ///
+    /// Imported translations stay accepted; the decisions of reviewers stay. The feed reports each
+    /// translation whose state changes.
+    ///
+    /// - Parameter votes: 1 or more.
+    /// - Throws: `.invalid` for fewer votes, `.notFound` for an unknown project.
+    public func setThreshold(_ votes: Int, in key: Project.Key) throws(ServiceError) {
+        guard votes >= 1 else {
+            throw .invalid("threshold", "too_small", "A translation needs at least 1 vote")
+        }
+        let now = database.clock()
+        try database.write { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    UPDATE project SET threshold = ?, updatedAt = ? WHERE key = ? RETURNING *
+                    """, arguments: [votes, now, key.rawValue])
+            guard let row else {
+                throw ServiceError.notFound("There is no project with the key \(key)")
+            }
+            let writer = ProjectWriter(db: db, project: StoredProject(row), actor: nil, now: now)
+            try writer.countingAhead { try writer.recountAll() }
+        }
+    }
+}
+
 /// A project to be made (`tml-service.md` 3.1, row 3).
 public struct NewProject: Hashable, Sendable {
     /// As people call it.

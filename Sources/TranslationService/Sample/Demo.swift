@@ -2,7 +2,7 @@ import Catalog
 package import Foundation
 import GRDB
 import KeyIndex
-import TML
+public import TML
 import Text
 import Wire
 
@@ -42,6 +42,16 @@ public struct Demo: Sendable {
             throw ServiceError.storage("not enough memory to hash a password")
         }
         return try install(from: folder, passwordHash: hash)
+    }
+
+    /// What the demonstration's engine answers: recorded translations by language and text, from the
+    /// files `recordings/<locale>.json` of the sample project.
+    ///
+    /// Throws `ImportError` when a file is damaged or the sample is not installed.
+    public static func recordings() throws(ImportError) -> [LocaleCode: [String: String]] {
+        guard let folder = Bundle.serviceSample
+        else { throw ImportError("the sample project is not installed") }
+        return try SampleProject.recordings(folder: folder)
     }
 
     func install(from folder: URL, passwordHash: String) throws -> Bool {
@@ -137,7 +147,7 @@ private struct SampleLoader {
                 else { preconditionFailure("a translation just written can be read") }
                 return found
             }
-            for (voter, value) in translation.votes {
+            for (voter, value) in translation.votes + sample.supporters(of: translation) {
                 guard let person = people[voter] else { continue }
                 try writer(voter).vote(value, of: person, on: try stored())
             }

@@ -48,6 +48,18 @@ struct SampleProject {
 }
 
 extension SampleProject {
+    /// The votes that make a translation accepted which has a good reception in the sample: where its
+    /// author's vote and the others together are above zero, colleagues vote for it up to the threshold.
+    func supporters(of translation: Translation) -> [(voter: Author, value: Int)] {
+        guard translation.status == nil, !translation.isMachine, translation.author != .imported
+        else { return [] }
+        let votes = 1 + translation.votes.reduce(0) { $0 + $1.value }
+        guard votes > 0, votes < project.threshold else { return [] }
+        let voters = [translation.author] + translation.votes.map(\.voter)
+        let colleagues = [Author.anna, .reviewer, .translator].filter { !voters.contains($0) }
+        return colleagues.prefix(project.threshold - votes).map { ($0, 1) }
+    }
+
     /// Reads the folder; throws a sentence that names the file and what is wrong with it.
     init(folder: URL) throws(ImportError) {
         let json = try Self.json(folder, "project.json")
@@ -76,6 +88,27 @@ extension SampleProject {
             }
         }
         self.targets = targets
+    }
+
+    /// The files of `recordings`, each an object with texts and their translations.
+    static func recordings(folder: URL) throws(ImportError) -> [LocaleCode: [String: String]] {
+        let own = try json(folder, "project.json")
+        var recordings: [LocaleCode: [String: String]] = [:]
+        for locale in own.object?.strings("locales") ?? [] {
+            let file = "recordings/\(locale).json"
+            guard let members = try json(folder, file).object?.members else {
+                throw ImportError("\(file): not an object")
+            }
+            var texts: [String: String] = [:]
+            for member in members {
+                guard let text = member.value.string else {
+                    throw ImportError("\(file): “\(member.name)” is not translated by a text")
+                }
+                texts[member.name] = text
+            }
+            recordings[LocaleCode(locale)] = texts
+        }
+        return recordings
     }
 
     private static func json(_ folder: URL, _ file: String) throws(ImportError) -> JSON {

@@ -141,7 +141,7 @@ extension ProjectsScreen {
                 .translate(
                     TranslateScreen(
                         selected.project, locale: selected.locale,
-                        at: selectedPlace))))
+                        goingOnAt: selectedPlace))))
     }
 
     private mutating func refresh() -> Reaction {

@@ -7,8 +7,8 @@ extension KeyListPane {
         var query: KeyQuery
         /// Whether something was done to the list before, so that it is to be asked for anew.
         var isDone: Bool
-        /// What is told when there is none.
-        var whenNone: String
+        /// The notice when there is none; `nil`: the search was not asked for.
+        var whenNone: String?
     }
 
     /// Asks the disk for the next key that needs the translator.
@@ -55,19 +55,44 @@ extension KeyListPane {
         ]
     }
 
+    /// Asks the disk for the first key that needs the translator, at a first opening.
+    mutating func seekUnfinished(_ shared: Shared) -> [Effect] {
+        guard seeksUnfinished, awaited == nil, (count ?? 0) > 0 else { return [] }
+        awaited = AwaitedKey(query: query, isDone: false, whenNone: nil)
+        return [
+            .store(
+                .nextKey(query, after: nil, forward: true, unfinished(shared), around: false))
+        ]
+    }
+
+    /// During a download the key may still come.
+    private mutating func arriveFirst(
+        at offset: Int?, _ row: KeyRow?, _ shared: Shared
+    ) -> Reaction {
+        guard seeksUnfinished else { return .none }
+        guard let offset, let row else {
+            if case .synchronizing = shared.environment.link { return .none }
+            seeksUnfinished = false
+            return .none
+        }
+        seeksUnfinished = false
+        return Reaction(select(row, at: offset, page: shared.page))
+    }
+
     /// The disk has found it, or there is none.
     mutating func arrive(
         at offset: Int?, _ row: KeyRow?, _ query: KeyQuery, _ shared: Shared
     ) -> Reaction {
         guard let awaited, awaited.query == query else { return .none }
         self.awaited = nil
+        guard let whenNone = awaited.whenNone else { return arriveFirst(at: offset, row, shared) }
         let page = shared.page
         var reaction = Reaction.none
         if let offset, let row {
             reaction.effects = select(row, at: offset, page: page)
             reaction.requests = [.nextKey(isThere: true)]
         } else {
-            reaction.notices = [Notice(awaited.whenNone, .good)]
+            reaction.notices = [Notice(whenNone, .good)]
             reaction.requests = [.nextKey(isThere: false)]
         }
         if awaited.isDone { reaction.effects += refresh(page: page) }

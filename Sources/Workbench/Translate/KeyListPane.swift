@@ -25,6 +25,11 @@ struct KeyListPane: TranslatePane {
     var searchField: TextField?
     /// What a row was asked for that is to be gone to; `nil`: none.
     var awaited: AwaitedKey?
+    /// Whether the first unfinished key is selected as soon as it is here: at the first opening of a
+    /// language, until the translator moves in the list.
+    var seeksUnfinished = false
+    /// Whether the next Esc leaves the list: the one before had nothing else to close.
+    var isLeaving = false
 
     init(project: Project.Key, locale: LocaleCode) {
         query = KeyQuery(project: project, locale: locale)
@@ -145,7 +150,7 @@ extension KeyListPane {
         switch answer {
         case .list(query, let key, let found):
             if let key { locate(key, at: found.place, page: page) }
-            return Reaction(take(found, page: page))
+            return Reaction(take(found, page: page) + seekUnfinished(shared))
         case .nextKey(let query, let offset, let row):
             return arrive(at: offset, row, query, shared)
         case .draftsSaved(let forms):
@@ -263,10 +268,13 @@ extension KeyListPane {
                 selected: place.map { $0 + 1 } ?? 0))
     }
 
-    /// Out of the search, to the projects; nothing typed is lost.
+    /// Closes the search, and on the second press in a row the list; nothing typed is lost.
     private mutating func goBack(_ shared: Shared) -> Reaction {
         guard searchField != nil || !query.search.isEmpty else {
-            return Reaction(navigation: .pop)
+            if isLeaving { return Reaction(navigation: .pop) }
+            isLeaving = true
+            let key = shared.environment.keyName(for: .back, in: [.keyList])
+            return .notice(Strings.pressAgainToLeave(key))
         }
         searchField = nil
         return change(shared) { $0.search = "" }
@@ -282,6 +290,7 @@ extension KeyListPane {
     mutating func moveCursor(page: Int, _ body: (inout ListCursor) -> Void) -> [Effect] {
         let before = cursor.selection
         body(&cursor)
+        seeksUnfinished = false
         guard cursor.selection != before else { return [] }
         leaveStray(at: before)
         selected = window[cursor.selection].map(ListedKey.listed) ?? .none
@@ -302,6 +311,7 @@ extension KeyListPane {
         change(&changed)
         guard changed != query else { return [] }
         query = changed
+        seeksUnfinished = false
         count = nil
         window = RowWindow()
         selected.seek()

@@ -23,10 +23,17 @@ public struct TranslateScreen: Equatable, Sendable {
     /// What was typed for keys that are still to come.
     private(set) var typedAhead = TypedAhead()
 
-    /// The screen of a project's language, still empty; it goes on at a place if there is one.
-    public init(_ project: Project, locale: LocaleCode, at place: ListPlace? = nil) {
+    /// The screen of a project's language, still empty.
+    public init(_ project: Project, locale: LocaleCode) {
         self.init(project, locale: locale, layout: TranslateLayout.standard)
-        if let place { panes.change(KeyListPane.self) { $0.goOn(at: place) } }
+    }
+
+    /// The screen goes on where the translator stopped; without a place, at the first unfinished key.
+    init(_ project: Project, locale: LocaleCode, goingOnAt place: ListPlace?) {
+        self.init(project, locale: locale)
+        panes.change(KeyListPane.self) { list in
+            if let place { list.goOn(at: place) } else { list.seeksUnfinished = true }
+        }
     }
 
     init(_ project: Project, locale: LocaleCode, layout: [PaneRow]) {
@@ -97,6 +104,7 @@ extension TranslateScreen: ScreenContent {
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+        if invocation.command != .back { panes.change(KeyListPane.self) { $0.isLeaving = false } }
         if isTypedAhead, invocation.command.row.waitsForKey {
             typedAhead.append(.command(invocation))
             return Reaction.none

@@ -114,22 +114,40 @@ extension ProjectCommand {
     /// `tml-server project set PROJECT`
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change what is allowed in a project.",
+            abstract: "Change the settings of a project.",
             discussion: """
                 Reviewers may not approve their own translations, unless they are alone in the \
-                project or it allows them to.
+                project or --self-approval allows it. A new threshold applies to all \
+                translations: those with fewer votes become pending. Imported translations stay \
+                accepted.
                 """)
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
 
         @Flag(inversion: .prefixedNo, help: "Let reviewers approve their own translations.")
-        var selfApproval: Bool
+        var selfApproval: Bool?
+
+        @Option(help: "The number of votes that a translation needs to be accepted.")
+        var threshold: Int?
+
+        func validate() throws {
+            guard selfApproval != nil || threshold != nil else {
+                throw ValidationError("Name a setting: --self-approval or --threshold")
+            }
+            guard threshold.map({ $0 >= 1 }) ?? true else {
+                throw ValidationError("--threshold is 1 or more")
+            }
+        }
 
         func run() throws {
             try CommandFailure.explaining {
                 let service = try data.service()
-                try service.projects.setSelfApproval(selfApproval, in: project.key(service))
+                let key = try project.key(service)
+                if let selfApproval {
+                    try service.projects.setSelfApproval(selfApproval, in: key)
+                }
+                if let threshold { try service.projects.setThreshold(threshold, in: key) }
             }
         }
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import MachineTranslation
+import TML
 import TranslationService
 
 /// `tml-server serve`
@@ -67,7 +69,14 @@ struct ServeCommand: AsyncParsableCommand {
         guard configuration.isLoopback || !demo else {
             throw ValidationError("--demo has known passwords, so it listens on loopback only")
         }
+        if demo { configuration.server.machines.append(try Self.demoMachine()) }
         return configuration
+    }
+
+    /// An engine with recorded translations of the sample project.
+    private static func demoMachine() throws -> EngineConfiguration {
+        let texts = try CommandFailure.explaining { try Demo.recordings() }
+        return .recorded(Recordings(from: "en", texts: texts), name: "demo machine (recorded)")
     }
 
     func run() async throws {

@@ -325,8 +325,10 @@ final class NetworkWorker: Sendable {
         guard error?.isPassing == true || failure == .signedOut || failure == .unavailable else {
             return nil
         }
+        // An attempt at a connection costs the server nothing.
+        let limit = if case .unreachable = failure { 15 } else { 60 }
         let delay = session.backoff.withLock {
-            $0.delay(retryAfter: error?.retryAfter, jitter: .random(in: 0..<1))
+            $0.delay(retryAfter: error?.retryAfter, limit: limit, jitter: .random(in: 0..<1))
         }
         let seconds = max(1, Int(delay.components.seconds))
         return failure == .signedOut ? Self.patienceWhenSignedOut * seconds : seconds

@@ -121,7 +121,7 @@ extension FormsPane {
         case .writing: rested(shared)
         case .paused: paused(shared)
         case .seen: seen()
-        case .rested, .search, .synchronize, .end, .practice: .none
+        case .rested, .search, .synchronize, .countdown, .end, .practice: .none
         }
     }
 

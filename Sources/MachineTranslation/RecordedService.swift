@@ -1,0 +1,59 @@
+import HTTP
+public import TML
+
+/// Translations that were recorded before, for a demonstration without a network.
+///
+/// No configuration file can name it: only the demonstration of `tml-server` makes one.
+struct RecordedService: MachineService {
+    let recordings: Recordings
+
+    var scheme: Protection.Scheme { .none }
+    let limits = ServiceLimits(texts: 50)
+
+    func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
+        guard from == recordings.source, recordings.texts[to] != nil else { return nil }
+        return ServicePair(source: from.rawValue, target: to.rawValue)
+    }
+
+    func examine() async throws(EngineError) -> String? {
+        "\(recordings.texts.values.reduce(0) { $0 + $1.count }) recorded texts"
+    }
+
+    func translations(
+        of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
+    ) async throws(EngineError) -> [String] {
+        let known = recordings.texts[question.target.locale] ?? [:]
+        return try texts.map { (text) throws(EngineError) in
+            guard let translation = known[text.text] else {
+                throw .refused("There is no recorded translation of this text.")
+            }
+            return translation
+        }
+    }
+}
+
+/// Recorded translations from one language into others.
+public struct Recordings: Sendable {
+    /// The language of the texts that are translated.
+    public let source: LocaleCode
+    /// The translations by target language and by the text as an engine is sent it: with a sample
+    /// number in the place of each piped token.
+    public let texts: [LocaleCode: [String: String]]
+
+    /// Recordings for these languages.
+    public init(from source: LocaleCode, texts: [LocaleCode: [String: String]]) {
+        self.source = source
+        self.texts = texts
+    }
+}
+
+extension EngineConfiguration {
+    /// An engine that answers with recorded translations; translators see its name.
+    public static func recorded(_ recordings: Recordings, name: String) -> EngineConfiguration {
+        EngineConfiguration(
+            name: name,
+            style: EngineStyle("recorded", settings: []) { _, _ in
+                RecordedService(recordings: recordings)
+            })
+    }
+}

@@ -15,8 +15,13 @@ public struct RepairReport: Hashable, Sendable {
     public var lost: [String] = []
 }
 
-/// Puts a damaged database aside and carries what can be read of the translator's own work into a
-/// new one. What the server has comes again with the next pull.
+/// Sets a damaged database aside and copies the readable work of the translator into a new
+/// database.
+///
+/// Damage is noted beside the file when SQLite reports it, when `quick_check` finds it after a
+/// crash, or in the weekly check. The next start examines the file again, because a disk can fail
+/// once, and then repairs it row by row (`RowSalvage`). The next download brings the data of the
+/// server again.
 struct Repair {
     /// The tables in the order in which their rows can be put in: those that others refer to first.
     /// Pulled translations are not among them, nor what is worked out from other rows.

@@ -3,8 +3,13 @@ import Display
 public import TML
 import Text
 
-/// The screen where a language of a project is translated: which panes there are, which has the
-/// focus, and what they share.
+/// The screen where a language of a project is translated: its panes, the focus, and the shared
+/// data.
+///
+/// The panes are in a list from the table in `TranslateLayout`, so a pane can be added without a
+/// change here. An answer of the disk goes to the panes first, then to the screen. Afterwards the
+/// screen follows the list: if another row is selected, the panes save the old key (`leaveKey`) and
+/// receive the new key when it is loaded (`take`).
 public struct TranslateScreen: Equatable, Sendable {
     /// What is shown until the disk has answered.
     public let title: String

@@ -2,7 +2,11 @@ import MachineTranslation
 import TML
 import Workbench
 
-/// What the engines are asked about languages.
+/// Questions to the engines about languages.
+///
+/// All engines are asked at the same time, and each answer is reported when it arrives.
+/// `LanguageCodes` turns the code of a service into a locale, so that a language has one row, even
+/// if engines use different codes. Only engines with `detects` get a text to detect its language.
 extension NetworkWorker {
     /// Tells what each engine says as soon as it says it; that one fails takes nothing from the others.
     func reply(

@@ -197,7 +197,8 @@ final class NetworkWorker: Sendable {
         return session
     }
 
-    /// Forgets the token and ends every request of the session.
+    /// Deletes the token and cancels every request of the session. `carryOut` and the state ignore
+    /// late answers of a former session.
     func endSession() { replaceSession(with: nil) }
 
     private func replaceSession(with new: OpenSession?) {

@@ -103,7 +103,7 @@ import Text
         // What was offered stands there already.
         stage.press("ctrl+s")
         #expect(step(stage) == .save)
-        #expect(stage.wholeText.contains("Nothing was typed yet that could be saved"))
+        #expect(stage.wholeText.contains("There is no typed text to save"))
         stage.type("s")
         stage.press("ctrl+s")
         #expect(step(stage) == .outbox)
@@ -147,20 +147,20 @@ import Text
         var stage = try stage()
         begin(&stage)
         stage.press("j", "e", "escape")
-        #expect(stage.wholeText.contains("opens the form of the key in hand"))
+        #expect(stage.wholeText.contains("opens the selected key"))
         stage.press("enter")
         stage.type("Words")
         // Where nothing is wrong there is nothing to be taken back.
         stage.press("f12", "f12")
         #expect(step(stage) == .save)
         stage.press("alt+z", "alt+z")
-        #expect(stage.wholeText.contains("Nothing was typed yet that could be saved"))
+        #expect(stage.wholeText.contains("There is no typed text to save"))
         stage.type("Words")
         stage.press("f3", "f2", "escape", "escape", "f", "f", "f", "f")
         #expect(step(stage) == .judge)
-        #expect(stage.wholeText.contains("shows no key of this kind"))
+        #expect(stage.wholeText.contains("No key matches this filter"))
         stage.press("f")
-        #expect(stage.wholeText.contains("shows no key of this kind"))
+        #expect(stage.wholeText.contains("No key matches this filter"))
     }
 
     /// What is done in another project than one's own has no way out.
@@ -218,7 +218,7 @@ import Text
         let before = stage.state.screens
         begin(&stage)
         #expect(step(stage) == .move)
-        #expect(stage.shows("practice: nothing is sent"))
+        #expect(stage.shows("practice: nothing is uploaded"))
         stage.press("f12", "f12", "escape", "escape")
         #expect(stage.state.practice?.desk.notice?.text == Strings.practiceEnds)
         begin(&stage)

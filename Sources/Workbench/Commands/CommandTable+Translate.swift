@@ -56,11 +56,11 @@ extension CommandTable {
                 pane.take(invocation.number, shared)
             }),
         CommandRow(
-            .forgetSuggestion, "Hide the selected suggestion of the memory permanently.",
-            hint: "hide", needs: .language, keys: [.suggestions: ["delete"]],
+            .forgetSuggestion, "Delete the selected suggestion from the translation memory.",
+            hint: "delete", needs: .language, keys: [.suggestions: ["delete"]],
             .on(SuggestionsPane.self) { pane, shared in pane.forget(shared) }),
         CommandRow(
-            .bringBack, "Restore the suggestion that was hidden last.", needs: .language,
+            .bringBack, "Restore the suggestion that was deleted last.", needs: .language,
             .on(SuggestionsPane.self) { _, _ in Reaction([.store(.bringBack)]) }),
         CommandRow(
             .fillEqual, "List keys with the same label, to fill in this translation there.",
@@ -223,11 +223,11 @@ extension CommandTable {
             needs: .permission(.reject), keys: [.keyList: ["x"], .translations: ["x"]],
             .on(TranslationsPane.self) { $0.judge(.reject(reason: ""), reason: $1.argument, $2) }),
         CommandRow(
-            .voteUp, "Vote for the translation.", hint: "vote", needs: .permission(.vote),
+            .voteUp, "Vote up the translation.", hint: "vote", needs: .permission(.vote),
             keys: [.keyList: ["+"], .translations: ["+"]],
             .on(TranslationsPane.self) { $0.judge(.vote(1), reason: $1.argument, $2) }),
         CommandRow(
-            .voteDown, "Vote against the translation.", needs: .permission(.vote),
+            .voteDown, "Vote down the translation.", needs: .permission(.vote),
             keys: [.keyList: ["-"], .translations: ["-"]],
             .on(TranslationsPane.self) { $0.judge(.vote(-1), reason: $1.argument, $2) }),
         CommandRow(

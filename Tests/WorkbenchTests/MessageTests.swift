@@ -214,7 +214,7 @@ import Testing
         stage.type("слово слово слово слово слово слово слово слово слово")
         stage.send(failed)
         let cursor = try #require(stage.frame.cursor)
-        let told = stage.lines.firstIndex { $0.contains("No connection") } ?? 0
+        let told = stage.lines.firstIndex { $0.contains("Server unreachable") } ?? 0
         #expect(cursor.row < told)
     }
 
@@ -243,7 +243,7 @@ import Testing
         stage.send(failed)
         _ = stage.state.run(Invocation(.messages))
         #expect(stage.shows("2001-09-09 01:46 Nothing to save"))
-        #expect(stage.shows("2001-09-09 01:47 No connection"))
+        #expect(stage.shows("2001-09-09 01:47 Server unreachable"))
     }
 
     @Test func timesAreThoseOfTheTranslatorsZone() throws {

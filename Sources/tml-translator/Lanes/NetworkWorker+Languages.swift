@@ -27,7 +27,7 @@ extension NetworkWorker {
             let content = try await engine.ask { try await Self.content(of: $0, question) }
             return LanguageReply(engine: engine.name, content)
         } catch {
-            Log.shared.note("languages: \(Strings.sentence(Failure(error)))")
+            Log.shared.note("languages: \(Strings.sentenceWithCause(Failure(error)))")
             let reason = (error as? AskedEngine.Failed)?.reason ?? error
             return LanguageReply(engine: engine.name, .failed(Failure(reason)))
         }

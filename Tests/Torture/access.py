@@ -133,7 +133,7 @@ class Case:
                                  f"back, nor rescued; push said: {self.told}")
 
 
-@row("access", "access goes away while 4 changes wait: are they kept, can they be got out")
+@row("access", "access lost with 4 changes in the outbox: the changes stay and can be exported")
 def access(stage, scale, chance):
     outcome, stuck = Outcome(), []
     names = list(SITUATIONS)

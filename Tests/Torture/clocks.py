@@ -78,7 +78,7 @@ def play(name, station, clocks, numbers, ledger, outcome, chance):
         outcome.wrong.append(f"{name}: the clocks are right again, and there is left: {left}")
 
 
-@row("clocks", "clocks that are ±10 years off or jump, at the workstation and the server",
+@row("clocks", "clocks that jump or are wrong by 10 years, at the workstation and the server",
      short=0.25)
 def clocks(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()

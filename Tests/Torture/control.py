@@ -42,7 +42,7 @@ def doubler(exchange):
     return fault
 
 
-@row("control", "the accounts themselves: 10 changes that a proxy loses, 10 that it doubles", short=1)
+@row("control", "test of the accounts: a proxy loses 10 changes and doubles 10", short=1)
 def control(stage, scale, chance):
     outcome = Outcome()
     server = stage.server().start()

@@ -106,7 +106,7 @@ def rescue(case, texts, counts, outcome):
     counts["rescued"] += sum(text in found for text in texts)
 
 
-@row("corruption", "damaged local copy at 1,000 places: flips, garbage, lost and swapped pages, cuts")
+@row("corruption", "local copy damaged at 1,000 places: flipped bits, garbage, lost or swapped pages, cuts")
 def corruption(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     station, clean = prepared(stage, ledger)
@@ -191,7 +191,7 @@ def carried(station, where, texts, outcome):
     outcome.lost += [f"{where}: “{one}” is not in the new copy" for one in texts if one not in found]
 
 
-@row("headers", "a schema number that cannot be, a file of no length beside a copy", short=0.3)
+@row("headers", "an impossible schema number, an empty database beside a backup copy", short=0.3)
 def headers(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     station, clean = prepared(stage, ledger)

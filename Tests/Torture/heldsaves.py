@@ -65,7 +65,7 @@ class Round:
         return self.times[kept] if kept is not None and kept < len(self.times) else 0
 
 
-@row("held-saves", "kill -9 while a save is held back and its text is typed on", short=0.025)
+@row("held-saves", "kill -9 after a refused save, while typing continues", short=0.025)
 def held_saves(stage, scale, chance):
     outcome, ages, seen, holds = Outcome(), [], 0, 0
     server = stage.server().start()

@@ -69,7 +69,7 @@ def together(stations, ledger, rounds, seed):
     return troubles
 
 
-@row("kills", "kill -9 of two workstations at work, 15 % faults, 20–800 ms delay", short=0.015)
+@row("kills", "kill -9 of two active workstations, 15 % faults, 20–800 ms delay", short=0.015)
 def kills(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     server = stage.server().start()
@@ -119,7 +119,7 @@ def letters_kept(station, text, before):
     return len(kept) if text.startswith(kept) else None
 
 
-@row("typing", "kill -9 while typing 100 letters a second: age of the oldest lost letter")
+@row("typing", "kill -9 while typing 100 characters a second: age of the oldest lost character")
 def typing(stage, scale, chance):
     outcome, ages = Outcome(), []
     server = stage.server().start()
@@ -153,7 +153,7 @@ def kill_during_push(server, station, seconds):
     return "sent" in waiting(station) and server.sql("SELECT count(*) FROM answeredChange") != before
 
 
-@row("server-kills", "kill -9 of the server while it is sent to", short=0.05)
+@row("server-kills", "kill -9 of the server during uploads", short=0.05)
 def server_kills(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     server = stage.server(keys=2000).start()

@@ -98,7 +98,7 @@ def settle_refused(network, name, refused):
         station.sql("DELETE FROM change WHERE state = 'refused'")
 
 
-@row("desk-faults", "the same in the open workstation, with the time until it has recovered")
+@row("desk-faults", "every kind of fault in the open workstation, with the time of recovery")
 def desk_faults(stage, scale, chance):
     outcome, ledger, network = Outcome(), Ledger(), Network(stage)
     times, helped, stuck = {}, [], []
@@ -145,7 +145,7 @@ def differences(station, server):
     return len(set(station.sql(LOCAL)) ^ set(server.sql(REMOTE)))
 
 
-@row("pull-faults", "faults on every GET of the first pull and of a later one",
+@row("pull-faults", "faults on every GET of the first and a later pull",
      short=0.1)
 def pull_faults(stage, scale, chance):
     outcome, network = Outcome(), Network(stage, locales=())

@@ -124,7 +124,7 @@ class Session:
         return [f"{words}.{int(part) + 1}"] if is_brought else []
 
 
-@row("own-work", "power cut while terms are added, files imported and suggestions forgotten", short=0.1)
+@row("own-work", "power cut while terms are added, files imported and suggestions deleted", short=0.1)
 def own_work(stage, scale, chance):
     outcome = Outcome()
     if why := shims.missing():

@@ -44,7 +44,7 @@ def kept(station, text):
     return "altered: " + ", ".join(f"{len(one.encode()):,} bytes" for one in drafts)
 
 
-@row("pastes", "pastes of 0.1, 1 and 10 MB, and the time until the key after them is answered")
+@row("pastes", "pastes of 0.1, 1 and 10 MB, with the time until the next key has an effect")
 def pastes(stage, scale, chance):
     outcome = Outcome()
     server = stage.server().start()

@@ -239,7 +239,7 @@ def repeated_sends(session, records, count, chance):
         yield Station(session.stage, home).command("push")
 
 
-@row("power-cuts", "power cut: what was not synced is dropped, kept or torn (512 B, 4 KiB, WAL frame)",
+@row("power-cuts", "power cut: unsynced data is lost, kept or torn (512 B, 4 KiB, WAL frame)",
      short=0.06)
 def power_cuts(stage, scale, chance):
     outcome = Outcome()

@@ -106,7 +106,7 @@ def has_told(stage, name, seed):
         inner.close()
 
 
-@row("sabotage", "the rows themselves: each with harm done on purpose, which it has to report")
+@row("sabotage", "test of the other rows: each must report a failure made on purpose")
 def sabotage(stage, scale, chance):
     outcome = Outcome()
     for name in list(HARM)[:max(2, round(min(1, scale) * len(HARM)))]:

@@ -59,7 +59,7 @@ def draft_is(station, text, limit=20):
     return False
 
 
-@row("storms", "signals and window sizes 1×1 … 200×500 in storms, with a count of the letters")
+@row("storms", "many signals and window sizes 1×1 … 200×500, with a count of typed characters")
 def storms(stage, scale, chance):
     outcome = Outcome()
     server = stage.server().start()
@@ -80,7 +80,7 @@ def storms(stage, scale, chance):
     return outcome
 
 
-@row("endings", "TERM, HUP, INT, a terminal that goes away: text kept, screen given back", short=1)
+@row("endings", "TERM, HUP, INT, closed terminal: the text is kept, the screen is restored", short=1)
 def endings(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     server = stage.server().start()

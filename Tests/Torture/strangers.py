@@ -218,7 +218,7 @@ def left(server):
     return calls
 
 
-@row("strangers", "requests that cost much, with no account or an app's token, from 1 and 40 addresses")
+@row("strangers", "expensive requests without an account or with an app token, from 1 and 40 addresses")
 def strangers(stage, scale, chance):
     outcome, figures = Outcome(), []
     server = stage.server()

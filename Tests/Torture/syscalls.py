@@ -62,7 +62,7 @@ def kill_at_each(call, most, station, ledger, outcome):
         outcome.wrong += [f"{call} {number}: {one}" for one in soundness(station)]
 
 
-@row("syscall-kills", "kill −9 of `push` at the Nth system call of each kind, until a clean pass",
+@row("syscall-kills", "kill −9 of `push` at the Nth system call of each kind, until `push` succeeds",
      short=0.1)
 def syscall_kills(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()

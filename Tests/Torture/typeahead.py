@@ -72,8 +72,8 @@ def type_everywhere(stage, keys, name, rounds, outcome):
     server.stop()
 
 
-@row("typeahead", "12 texts in one write, or a few ms apart, each with a key that leaves it: each in "
-     "a form of its own", short=0.2)
+@row("typeahead", "12 texts typed at once or a few ms apart, each with a key to the next: each "
+     "text must reach its own form", short=0.2)
 def typeahead(stage, scale, chance):
     outcome = Outcome()
     rounds = [(leaving, pause) for leaving in LEAVING for pause in MILLISECONDS]
@@ -95,7 +95,7 @@ def in_one_form(station, hands, count):
     return hands.ledger.typed[-1].text, label(hands.number)
 
 
-@row("resaves", "four saves in one form, each as soon as the last is seen as saved, nobody else there",
+@row("resaves", "four saves in one form, each right after the last is reported as saved, one user",
      short=0.1)
 def resaves(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()

@@ -265,7 +265,7 @@ import Text
         #expect(
             line
                 == "Послать {user} (87 %, memory 87 % · this project · Ewa) "
-                + "for “Send the messages” Look first: {user} is another kind of token.")
+                + "for “Send the messages” Check first: {user} is another kind of token.")
     }
 
     @Test func whyASuggestionNeedsALookIsSaidInWords() throws {

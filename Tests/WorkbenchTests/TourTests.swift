@@ -241,15 +241,15 @@ import Text
         let before = line.stage.state.screens
         line.give("tour")
         line.stage.forgetEffects()
-        #expect(line.says("say 2"), "\(line.said)")
+        #expect(line.says("for example 2"), "\(line.said)")
         for (given, next) in [
             ("2", "type My first words"), ("type My first words", "type My first  words"),
-            ("type My first  words", "undo takes back"), ("undo", "take 1 puts it"),
-            ("take 1", "save saves the form"), ("save", "outbox says"),
-            ("outbox", "back goes back"),
-            ("back", "back goes to where"), ("back", "filter pending"),
-            ("filter pending", "approve approves"), ("approve", "help says"),
-            ("help", "An empty line leads back"),
+            ("type My first  words", "type undo to undo"), ("undo", "Type take 1"),
+            ("take 1", "type save to save"), ("save", "type outbox"),
+            ("outbox", "type back to go back"),
+            ("back", "type back. Then"), ("back", "filter pending"),
+            ("filter pending", "type approve or reject"), ("approve", "type help to list"),
+            ("help", "Press Enter to go back"),
         ] {
             line.give(given)
             #expect(line.says(next), "\(given): \(line.said)")

@@ -28,7 +28,7 @@ import Text
         try station.see("Enter writes them as drafts to review", limit: .seconds(60))
         #expect(engine.requests.filter { $0.path.hasSuffix("/translate") }.count > asked)
         station.press("enter")
-        try station.see("to review; :undo-batch")
+        try station.see("to review. :undo-batch")
         let export = try station.run(["export", "--drafts"])
         #expect(export.output.contains("Перевод: "), "\(export.output)")
         #expect(!export.output.contains("Пропало"), "\(export.output)")

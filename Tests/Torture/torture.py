@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Tries to make the built programs lose or double work, crash or hang; prints a table.
+"""Tries to make the built programs lose or double work, crash or hang. Prints a table.
 
-Ends with status 1 if they did. The same seed makes the same choices; what the clock decides, such as
-where exactly a kill strikes, still differs from run to run."""
+Ends with status 1 after a failure. The same seed makes the same choices. Results that depend on the
+clock still differ from run to run, such as the exact moment of a kill."""
 
 import argparse
 import importlib

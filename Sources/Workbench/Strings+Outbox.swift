@@ -80,7 +80,7 @@ extension Strings {
     static func word(for kind: Change.Kind) -> String {
         switch kind {
         case .translate: "translation"
-        case .vote(let value): value > 0 ? "vote up" : value < 0 ? "vote down" : "withdrawal"
+        case .vote(let value): value > 0 ? "vote up" : value < 0 ? "vote down" : "vote removed"
         case .approve: "approval"
         case .reject: "rejection"
         }
@@ -126,7 +126,7 @@ extension Strings {
 
     static func takenBack(_ change: Change) -> String {
         if change.isText { return "Taken back: the text is a draft again." }
-        return "Taken back: the \(word(for: change.kind)) is not uploaded."
+        return "Taken back, not uploaded: \(word(for: change.kind))."
     }
 
     /// The result of taking changes back while translating.
@@ -151,7 +151,7 @@ extension Strings {
         }
         guard withdrawal.sent > 0 else { return "Already uploaded; the server has answered." }
         let way = outbox.map { " In the outbox (\($0)), you can take it back." } ?? ""
-        return "Already sent, without an answer so far.\(way)"
+        return "Already sent; the server has not answered.\(way)"
     }
 
     /// There is no change that could be taken back.

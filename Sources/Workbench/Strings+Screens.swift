@@ -7,7 +7,7 @@ extension Strings {
     static let takeButton = "OK"
     static let cancelButton = "Cancel"
 
-    /// What a yes to the question does, in a word or two.
+    /// The word on the button that answers the question with yes.
     static func button(for question: DialogQuestion) -> String {
         switch question {
         case .quit: "Quit"
@@ -24,8 +24,8 @@ extension Strings {
         }
     }
 
-    /// What the question is about, in the title of its dialog.
-    static func title(of question: DialogQuestion) -> String {
+    /// The title of the dialog that asks the question.
+    static func dialogTitle(for question: DialogQuestion) -> String {
         switch question {
         case .quit: "Quit"
         case .signOut: "Sign out"
@@ -68,7 +68,7 @@ extension Strings {
     /// Shows each mistake that a wrong order makes: turned letters, words, brackets and numbers.
     private static let orderTest = "A (אבגד הוז 12) B [ابجد] C"
 
-    /// Where Enter leads in the list of projects.
+    /// The place that Enter opens in the list of projects.
     static func goingOn(at place: ListPlace, language: String) -> String {
         let list = place.query.isNarrowed ? " (\(narrowing(place.query)))" : ""
         return "Go on: \(onOneLine(language)), key \(number(place.offset + 1))\(list)"
@@ -76,15 +76,16 @@ extension Strings {
 
     static func name(of order: TextProfile.Order) -> String {
         switch order {
-        case .visual: "visual: it orders nothing (xterm, VTE, foot, Alacritty)"
-        case .words: "words: it reverses each word (kitty)"
-        case .lines: "lines: it orders each row (Konsole, PuTTY)"
-        case .typed: "typed: neither terminal nor program orders letters"
+        case .visual: "visual: no reordering (xterm, VTE, foot, Alacritty)"
+        case .words: "words: each word is reversed (kitty)"
+        case .lines: "lines: each row is reordered (Konsole, PuTTY)"
+        case .typed: "typed: no reordering by the terminal or the program"
         }
     }
+
     static func questionAbout(_ label: ExactText) -> String { "About \(named(label))." }
 
-    /// The key that a question was about is no longer in hand.
+    /// The key of a question is no longer selected.
     static func questionIsOver(_ label: ExactText) -> String {
         "\(named(label)) is no longer selected. Nothing was changed."
     }
@@ -109,7 +110,7 @@ extension Strings {
     static let passwordMissing = "Type your password."
     static let plainHTTP = "Without https, other people on the network can read the password."
 
-    /// Nothing can go on meanwhile: there is no local copy before the first sign-in.
+    /// Before the first sign-in there is no local copy, so no work is possible.
     static func signInSentence(_ failure: Failure) -> String {
         switch failure {
         case .unreachable: "The server is unreachable. Check its address and your network."
@@ -134,7 +135,7 @@ extension Strings {
     static let pendingColumn = "Pending"
     static let unsentColumn = "Unsent"
     static let notFetchedYet = "not downloaded yet"
-    /// In the column of what is unsent, of a language of which nothing was fetched.
+    /// In the column “Unsent”, for a language that is not downloaded yet.
     static let notHere = "no copy"
     static let noLanguages = "no languages to translate into"
     static func topScreen(quit key: String) -> String {

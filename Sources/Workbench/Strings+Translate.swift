@@ -99,7 +99,7 @@ extension Strings {
         case .accepted: "accepted"
         case .approved: "approved"
         case .locked: "locked"
-        case .unsent: "drafts, queued"
+        case .unsent: "drafts and queued"
         case .toReview: "to review"
         case .conflicting: "in conflict"
         }
@@ -186,7 +186,7 @@ extension Strings {
         }
         switch outcome {
         case .inUse: return "\(subject) uploaded and accepted."
-        case .waiting: return "\(subject) uploaded: pending, needs a review or votes."
+        case .waiting: return "\(subject) uploaded and pending: a review or votes are needed."
         case .candidate:
             return "\(subject) uploaded as a candidate: the approved text stays in use."
         }

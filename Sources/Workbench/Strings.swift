@@ -2,7 +2,7 @@ import Catalog
 import TML
 import Text
 
-/// Every sentence the translator reads; `Strings+….swift` has those of single screens.
+/// All sentences of the workstation. `Strings+….swift` has the sentences of single screens.
 public enum Strings {
     static let programName = "tml-translator"
 
@@ -32,7 +32,7 @@ public enum Strings {
         }
     }
 
-    // Questions of the whole.
+    // Questions of the program.
     static let quitQuestion = """
         The text that you typed last could not be saved. If you quit now, this text is lost.
         """
@@ -48,10 +48,10 @@ public enum Strings {
         return "Sign out? The local copy is kept.\(kept)"
     }
 
-    // The link and the outbox.
+    // The connection and the outbox.
     /// - Parameters:
-    ///   - left: the seconds that fetching takes; `nil`: nobody knows.
-    ///   - stop: what stops it, where there is room to say so.
+    ///   - left: the seconds until the download ends; `nil`: not known.
+    ///   - stop: the command that stops the download; empty: there is no room for it.
     static func link(
         _ link: Link, _ outbox: OutboxCounts, left: Int? = nil, stop: String = ""
     ) -> String {
@@ -73,7 +73,7 @@ public enum Strings {
         }
     }
 
-    /// Whole minutes are enough where there are several.
+    /// From 100 seconds on, whole minutes.
     private static func timeLeft(_ seconds: Int) -> String {
         seconds < 100 ? "\(max(1, seconds)) s left" : "\((seconds + 30) / 60) min left"
     }
@@ -82,12 +82,12 @@ public enum Strings {
 
     /// - Parameter key: what continues the download.
     static func stopped(_ keys: Int, of total: Int, _ key: String) -> String {
-        "Stopped. \(number(keys)) of \(number(total)) keys are downloaded. \(key) continues."
+        "Stopped. \(number(keys)) of \(number(total)) keys are downloaded. \(key) continues the download."
     }
 
     static func stopName(_ command: Command) -> String { ":\(command.rawValue) stops" }
 
-    /// What most needs attention first.
+    /// The most urgent number of the outbox.
     static func waiting(_ outbox: OutboxCounts) -> String {
         if outbox.gone > 0 { return "\(number(outbox.gone)) gone from the server" }
         if outbox.conflicting > 0 { return conflicts(outbox.conflicting) }
@@ -95,12 +95,12 @@ public enum Strings {
         return "\(changes(outbox.total)) to upload"
     }
 
-    /// - Parameter key: what shows the outbox; likewise below.
-    ///
-    /// - Parameter label: of the key that they are all about; `nil`: about several; likewise below.
+    /// - Parameters:
+    ///   - label: the label of the only key with conflicts; `nil`: there are several keys.
+    ///   - key: the key that shows the outbox.
     static func newConflicts(_ count: Int, about label: String?, _ key: String) -> String {
         let name = label.map { " for \(named(ExactText($0)))" } ?? ""
-        return "\(conflicts(count))\(name): the server has another version. \(key) shows both."
+        return "\(conflicts(count))\(name): the server has another version. \(key) shows both versions."
     }
 
     static func newRefusals(
@@ -110,7 +110,7 @@ public enum Strings {
         guard count == 1, let why, !why.isEmpty else {
             return "The server refused \(changes(count))\(name). \(key) shows why."
         }
-        return "The server refused 1 change\(name): \(oneLine(why)) \(key) shows it."
+        return "The server refused 1 change\(name): \(oneLine(why)) \(key) shows more."
     }
 
     static func changes(_ count: Int) -> String {

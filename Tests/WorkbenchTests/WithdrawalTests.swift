@@ -66,7 +66,7 @@ import Text
         #expect(stage.store.outbox.count == 1)
         stage.press("t")
         #expect(stage.store.outbox.isEmpty && stage.store.keys[2].drafts.isEmpty)
-        #expect(stage.shows("Taken back: the vote up is not uploaded."))
+        #expect(stage.shows("Taken back, not uploaded: vote up."))
     }
 
     @Test func whatIsUnderWayStaysAndItIsSaidWhatCanBeDone() throws {
@@ -74,7 +74,7 @@ import Text
         stage.store.keys[1].changes[0].state = .sent
         stage.press("alt+u")
         #expect(stage.store.outbox.map(\.state) == [.sent])
-        #expect(stage.shows("Already sent, without an answer so far."))
+        #expect(stage.shows("Already sent; the server has not answered."))
         #expect(stage.shows("F2"))
     }
 

@@ -278,7 +278,7 @@ extension Dialog {
         switch kind {
         case .report(let report): report.title
         case .confirmation, .prompt, .menu, .fix, .characters, .conflict, .issues:
-            Strings.title(of: question)
+            Strings.dialogTitle(for: question)
         }
     }
 

@@ -100,7 +100,7 @@ public enum Strings {
     ///   - key: the key that shows the outbox.
     static func newConflicts(_ count: Int, about label: String?, _ key: String) -> String {
         let name = label.map { " for \(named(ExactText($0)))" } ?? ""
-        return "\(conflicts(count))\(name): the server has another version. \(key) shows both versions."
+        return "\(conflicts(count))\(name): the server has another version. \(key) shows both."
     }
 
     static func newRefusals(

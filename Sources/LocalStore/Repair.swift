@@ -55,7 +55,7 @@ struct Repair {
                 salvaged = try SalvageSource(path)
             } catch {
                 let file = path == aside ? "the damaged file" : path
-                report.lost.append("Nothing can be read of \(file): \(error)")
+                report.lost.append("No data can be read from \(file): \(error)")
                 continue
             }
             report.copyDate = date
@@ -92,7 +92,7 @@ struct Repair {
             let found = salvage.rows(
                 of: table.name, key: table.key, numbers: table.numbers)
             if let trouble = found.trouble {
-                report.lost.append("Not every row of \(table.name) can be read: \(trouble)")
+                report.lost.append("Some rows of \(table.name) cannot be read: \(trouble)")
             }
             let carried = try found.rows.count { try carry($0, into: table.name) }
             if table.name == "draft" { report.drafts = carried }
@@ -115,7 +115,7 @@ struct Repair {
     private mutating func carry(_ row: RowSalvage.Fields, into table: String) throws -> Bool {
         if table == "draft" || table == "change" { ensureTarget(of: row) }
         if let text = row.text("text"), text.contains("\u{FFFD}") {
-            report.lost.append("Of a text not all bytes can be read; � stands for them: \(text)")
+            report.lost.append("Some bytes of a text cannot be read (shown as �): \(text)")
             // Nobody wants it sent like that.
             if table == "change" {
                 carryAsDraft(row)
@@ -127,7 +127,7 @@ struct Repair {
             return true
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             if let text = row.text("text") {
-                report.lost.append("A text whose place cannot be read: \(text)")
+                report.lost.append("The key of a text cannot be read: \(text)")
             }
             return false
         }

@@ -37,7 +37,7 @@ struct Submission {
 
     func submit(_ verdict: Verdict, translation id: Int) throws {
         guard let translation = try TranslationTable(db: db).translation(id) else {
-            throw StoreError.failed("The translation is not there any more.")
+            throw StoreError.failed("The translation no longer exists.")
         }
         var stored = new(
             verdict.change, context: translation.context, translation: id,

@@ -4,7 +4,7 @@ import time
 
 from rows import Outcome, row
 
-REFUSED = "The paste has"  # the message for a paste that is too long
+REFUSED = "Nothing was inserted"  # the message for a paste that is too long
 LONGEST = 60  # seconds until the next key has an effect; more is a hang
 
 

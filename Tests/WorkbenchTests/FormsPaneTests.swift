@@ -362,7 +362,7 @@ import Text
         #expect(stage.screen.forms.blocking.isEmpty)
         stage.type("6")
         #expect(!stage.screen.forms.blocking.isEmpty)
-        #expect(stage.shows("6 of 5 letters"))
+        #expect(stage.shows("6 of 5 characters"))
     }
 
     @Test func keysOfLongRuleListsAreLaidOutOnlyWithinReason() throws {

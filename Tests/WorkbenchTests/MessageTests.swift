@@ -192,7 +192,7 @@ import Testing
         stage.press("f3")
         #expect(stage.state.notice?.grade == .error)
         _ = stage.state.run(Invocation(.messages))
-        #expect(stage.shows("Not saved, “Save”"))
+        #expect(stage.shows("“Save” is not saved"))
         stage.press("escape", "home")
         #expect(stage.state.notice == nil)
     }

@@ -396,7 +396,7 @@ private struct SuggestionsPicture: PanePicture {
                     mark: row.isSafe ? "\(index + 1)  " : "\(index + 1)! ",
                     markRole: row.isSafe ? .hintKey : .warning,
                     text: row.first.text.string, role: .suggestion, isMarkup: true,
-                    note: Strings.shortNote(row), noteRole: .origin)
+                    note: Strings.note(row), shortNote: Strings.narrowNote(row), noteRole: .origin)
             }, direction: direction)
     }
 

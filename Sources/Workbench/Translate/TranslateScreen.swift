@@ -150,9 +150,11 @@ extension TranslateScreen: ScreenContent {
     }
 
     mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction {
+        let isEdited = forms.hasUnsaved
         var reaction = tellAll(environment) { $0.alarm(alarm, $1) }
         if alarm == .saveDrafts {
             reaction.effects += typedAhead.missing.map { .store(.detail($0, locale)) }
+            if isEdited { reaction += Reaction(notice: opening.material?.noticeOfFindings) }
         }
         return reaction + Reaction(follow(environment))
     }

@@ -1,4 +1,4 @@
-# tml-translator. `make demo` to try it, `make test` to check it.
+# tml-translator: `make demo` starts it with a sample project, `make test` tests it, `make help` lists all targets.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -8,43 +8,47 @@ TORTURE ?=
 DEB ?= .build/deb
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
-# Where the C library can read them (glibc 2.36), relocations are packed: 2 MB less of memory.
+# Packed relocations save 2 MB of memory. They need glibc 2.36 or later.
 PACKED = $(shell printf 'glibc 2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION)" | sort -CV && \
     echo -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
 RELEASE_FLAGS = $(SWIFT_FLAGS) --force-resolved-versions -c release --static-swift-stdlib $(PACKED)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/tml-translator
 SHARE = $(DESTDIR)$(PREFIX)/share
-# Where `make release` leaves the programs.
+# The folder of the programs that `make release` builds.
 BUILT = .build/release
 
-# Versions that are known to work, from GitHub's tags.
+# Versions of the SDKs that pass `make test-sdks`, as tags on GitHub.
 PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18 php-3.1.2
 
-.PHONY: help demo demo-server demo-server-stop pictures test test-archives test-sdks build lint release install uninstall deb bench \
-    bench-memory bench-server fuzz torture clean
+.PHONY: help demo demo-server demo-server-stop pictures test test-quick test-archives test-sdks build lint \
+    release install uninstall deb bench bench-memory bench-server fuzz torture clean
 
 help:
-	@echo "make demo           build, start a server with the sample project, open the workstation"
+	@echo "make demo           build the programs, start a server with a sample project, open the workstation"
 	@echo "make demo-server    start only the server of the demo; make demo-server-stop stops it"
-	@echo "make test           build and run everything that checks the project"
-	@echo "make test-archives  check with archives as projects published them: ARCHIVES=folder"
-	@echo "make test-sdks      check with SDKs as they were published: SDKS=folder"
-	@echo "make build          build the programs for trying them"
-	@echo "make release        build the programs that are installed"
-	@echo "make install        install what release built below PREFIX ($(PREFIX))"
-	@echo "make deb            make the Debian packages of both programs in $(DEB), and look at them with lintian"
-	@echo "make bench          measure the language beside ICU, the workstation with 1,000,000 keys, and its memory"
-	@echo "make bench-memory   measure the translation memory alone: what it finds, and how long that takes"
-	@echo "make bench-server   measure the server with 1,000,000 keys, beside nginx"
-	@echo "make fuzz           try random inputs on the engine: make fuzz RUNS=1000000"
-	@echo "make torture        kill, cut off, starve and damage the programs, and count what is lost: an hour;"
-	@echo "                    parts of it: make torture TORTURE='--rows kills,disks --scale 0.1'"
-	@echo "make pictures       take the pictures of docs/look (needs pyte and Pillow); with ALL=1 every screen at"
-	@echo "                    five sizes in four themes into .build/pictures; with EMULATORS=1 texts of several"
-	@echo "                    scripts in six terminal emulators, into .build/pictures/emulators"
+	@echo "make test-quick     build and run the unit tests; at most 5 minutes after a build"
+	@echo "make test           check the format, then build and run all tests; about 30 minutes on 2 cores"
+	@echo "make test-archives  test with release archives of real projects: ARCHIVES=folder"
+	@echo "make test-sdks      test with published versions of the SDKs: SDKS=folder"
 	@echo "make lint           check the format of the sources"
+	@echo "make build          build the programs for development"
+	@echo "make release        build the programs for installation"
+	@echo "make install        install the release build below PREFIX ($(PREFIX))"
+	@echo "make uninstall      remove the installed files below PREFIX ($(PREFIX))"
+	@echo "make deb            build Debian packages of both programs in $(DEB) and check them with lintian"
+	@echo "make bench          measure the TML engine beside ICU, the workstation with 1,000,000 keys, and the"
+	@echo "                    translation memory"
+	@echo "make bench-memory   measure the quality and the speed of the translation memory"
+	@echo "make bench-server   measure the server with 1,000,000 keys, beside nginx"
+	@echo "make fuzz           test the TML engine with random inputs: RUNS=$(RUNS)"
+	@echo "make torture        kill the programs, cut the network, fill the disk, and count lost texts; more than"
+	@echo "                    an hour. A part of it: make torture TORTURE='--rows kills,disks --scale 0.1'"
+	@echo "make pictures       take the pictures of docs/look (needs pyte, wcwidth and Pillow)"
+	@echo "                    ALL=1: all screens at five sizes in four themes, into .build/pictures"
+	@echo "                    EMULATORS=1: several scripts in six terminal emulators, into"
+	@echo "                    .build/pictures/emulators"
+	@echo "make clean          delete .build"
 
-# ALL=1: every screen at every size in four themes, into .build/pictures. EMULATORS=1: in terminal emulators.
 pictures: build
 	$(if $(EMULATORS),scripts/prepare emulators)
 	DEMO_PORT=$(DEMO_PORT) scripts/$(if $(EMULATORS),emulators,pictures $(if $(ALL),--all))
@@ -67,15 +71,19 @@ test: lint
 	scripts/prepare build test
 	scripts/test $(SWIFT_FLAGS)
 
+test-quick:
+	scripts/prepare build unit
+	scripts/test --quick $(SWIFT_FLAGS)
+
 test-archives:
 	@test -n "$(ARCHIVES)" || \
-	    { echo "Name the folder with the archives: make test-archives ARCHIVES=folder" >&2; exit 2; }
+	    { echo "Give the folder of the archives: make test-archives ARCHIVES=folder" >&2; exit 2; }
 	scripts/prepare build test
 	scripts/test-archives "$(ARCHIVES)" $(SWIFT_FLAGS)
 
 test-sdks:
 	@test -n "$(SDKS)" || { \
-	    echo 'Say where the SDKs are: make test-sdks SDKS=folder. Two lines that fetch some:' >&2; \
+	    echo 'Give the folder of the SDKs: make test-sdks SDKS=folder. These two lines download some:' >&2; \
 	    echo 'mkdir -p .build/published; for sdk in $(PUBLISHED); do' >&2; \
 	    echo 'curl -fsSL https://github.com/translationexchange/tml-$${sdk%-*}/archive/refs/tags/$${sdk##*-}.tar.gz -o .build/published/tml-$$sdk.tar.gz; done' >&2; \
 	    exit 2; }
@@ -94,10 +102,10 @@ release:
 	swift build $(RELEASE_FLAGS) --product tml-server
 	scripts/notices >$(BUILT)/NOTICE
 
-# Builds nothing: root has no toolchain in its path, and should own nothing here.
+# This target builds nothing. The toolchain is often not in root's path, and files in .build must not belong to root.
 install:
 	@test -x $(BUILT)/tml-translator -a -x $(BUILT)/tml-server || \
-	    { echo "Nothing is built yet; run this first, not as root: make release" >&2; exit 1; }
+	    { echo "There is no release build. Run this first, not as root: make release" >&2; exit 1; }
 	install -d $(LIBRARY) $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/man/man8 \
 	    $(SHARE)/doc/tml-translator
 	install -s -m 755 $(BUILT)/tml-translator $(BUILT)/tml-server $(LIBRARY)

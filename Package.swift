@@ -8,7 +8,7 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-/// What the server's limits on connections are made of; all come with Hummingbird.
+/// The libraries for the server's limits on connections. Hummingbird depends on all of them.
 let networking: [Target.Dependency] = [
     .product(name: "HummingbirdCore", package: "hummingbird"),
     .product(name: "NIOCore", package: "swift-nio"),
@@ -18,7 +18,7 @@ let networking: [Target.Dependency] = [
     .product(name: "HTTPTypes", package: "swift-http-types"),
 ]
 
-/// A module of `Sources/`, importing only what is listed: `docs/architecture.md`, section 3.
+/// A module of `Sources/` with its imports. `docs/architecture.md`, section 3, lists the modules.
 func module(_ name: String, _ imports: Target.Dependency..., resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: imports, resources: resources)
 }
@@ -46,7 +46,7 @@ let package = Package(
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     ],
     targets: [
-        // The system libraries. `CNcurses` hides curses.h behind a header of its own.
+        // System libraries. `CNcurses` replaces curses.h with its own header.
         .target(
             name: "CNcurses",
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -62,13 +62,13 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-        // Debian's package has no file for pkg-config.
+        // The Debian package contains no file for pkg-config.
         .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
         .systemLibrary(
             name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"])]),
         .systemLibrary(name: "CMalloc"),
 
-        // Both ends.
+        // Modules of both programs.
         module("Text"),
         module("TML", "Text"),
         module("LanguageData", "TML", resources: [.copy("Definitions")]),
@@ -80,7 +80,7 @@ let package = Package(
         module("MachineTranslation", "Catalog", "Text", "TML", "HTTP", "Processes", "CExpat"),
         module("EngineSettings", "MachineTranslation", "Text", toml),
 
-        // The workstation.
+        // The workstation: `tml-translator` and its modules.
         module("LocalStore", "Catalog", "Text", "TML", "Locking", grdb),
         module("TextFiles", "Text", "CExpat"),
         module("TranslationMemory", "TML", "Text", "TextFiles", grdb),
@@ -103,7 +103,7 @@ let package = Package(
             ],
             resources: [.copy("Themes")]),
 
-        // The server.
+        // The server: `tml-server` and its modules.
         module("KeyIndex", "Text", "Locking", grdb),
         .target(
             name: "TranslationService",
@@ -120,7 +120,7 @@ let package = Package(
                 argumentParser, toml,
             ] + networking),
 
-        // Tools for developing, tests and measurements.
+        // Development tools, tests and measurements.
         .executableTarget(
             name: "tml-conformance", dependencies: ["LanguageData", "Text", "TML", argumentParser]),
         .target(

@@ -26,6 +26,9 @@ enum LineBreakClass {
         }
     }
 
+    /// Whether the next character begins a word.
+    var endsWord: Bool { self == .space || self == .opening }
+
     /// Whether a line may end between this character and `next`.
     func allowsBreak(before next: LineBreakClass) -> Bool {
         switch (self, next) {

@@ -8,13 +8,15 @@ struct LineBreaker {
     /// How many of the placements may stay on the line if the rest must leave it.
     private var breakAfter = 0
     private var last: LineBreakClass?
+    /// Whether the word is a command, such as `:about-language`, which stays whole at its hyphens.
+    private var isCommand = false
 
     init(columns: Int) {
         self.columns = columns
     }
 
     mutating func add(_ character: Character, range: Range<String.Index>, width: Int) {
-        let kind = LineBreakClass(character, after: last)
+        let kind = kind(of: character)
         if let last, last.allowsBreak(before: kind) { breakAfter = placements.count }
         if kind == .space, width == 1, column == columns {
             append(range, width: width, kind: kind)
@@ -30,6 +32,7 @@ struct LineBreaker {
     mutating func endLine(at end: String.Index, next: String.Index) {
         close(at: end, endsWithLineFeed: true)
         lineStart = next
+        isCommand = false
     }
 
     /// All lines of the text from `start` to `end`.
@@ -41,6 +44,17 @@ struct LineBreaker {
 }
 
 extension LineBreaker {
+    private mutating func kind(of character: Character) -> LineBreakClass {
+        let kind = LineBreakClass(character, after: last)
+        switch kind {
+        case .hyphen where isCommand: return .other
+        case .space: isCommand = false
+        case .closing where last?.endsWord ?? true: isCommand = character == ":"
+        case .hyphen, .opening, .closing, .ideographic, .other: break
+        }
+        return kind
+    }
+
     private mutating func append(_ range: Range<String.Index>, width: Int, kind: LineBreakClass) {
         placements.append(Placement(range: range, column: column, width: width))
         column += width

@@ -1,9 +1,11 @@
 import CFribidi
 
-/// In which order the signs of a text stand on its lines, by UAX #9: worked out for whole paragraphs,
-/// before they are broken into lines.
+/// The order of the characters of a paragraph on its lines, by UAX #9, computed before the
+/// paragraph is broken into lines.
 ///
-/// Places are UTF-8 code units from the start of the text.
+/// libfribidi computes the order, with tokens isolated from the words around them. `VisualLine`
+/// then has the cells of a line from left to right. Positions are UTF-8 code units from the start
+/// of the text.
 public struct TextOrder: Hashable, Sendable {
     /// Where the lines begin.
     public let direction: TextDirection

@@ -51,7 +51,7 @@ public struct EngineTables {
                 take(table, path, number: number, heading: "[[\(name)]]")
             }
         } else {
-            let sentence = "\(name) must be [[\(name)]], a table for each engine"
+            let sentence = "\(name) must be a list of tables: write [[\(name)]] for each engine"
             mistakes.append(Mistake(line: lines.line(of: path), sentence: sentence))
         }
     }
@@ -95,6 +95,6 @@ extension EngineTable {
     }
 
     fileprivate func secondOfItsName(_ name: String) -> EngineMistake {
-        mistake("name", "another engine is called \(name) already; each has a name of its own")
+        mistake("name", "the name \(name) is taken; each engine needs its own name")
     }
 }

@@ -15,11 +15,12 @@ package struct IndexedProject {
     }
 }
 
-/// Finds keys in one snapshot of the database, with the help of what is remembered.
+/// Finds keys in one snapshot of the database.
 ///
-/// What a condition's statements list is kept as a set and brought up to date from the project's
-/// log: only the keys that the log names since are asked about again. So a list costs what has
-/// changed, not what the project has.
+/// Each condition is a set of keys with one bit for each key. The cache keeps the set together with
+/// the revision at which it was correct. For a newer revision, only the keys in the change log
+/// since then are examined again. So the cost of a list depends on the changes, not on the size of
+/// the project.
 package final class KeyFinder {
     package let db: Database
     package let project: IndexedProject

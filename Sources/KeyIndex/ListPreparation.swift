@@ -1,8 +1,9 @@
 import Dispatch
 import Locking
 
-/// When what the lists of big projects are made of is worked out in the background, so that nobody
-/// waits for it: when the server starts, and when a project has come to rest after changes.
+/// Decides when the sets for the lists of big projects are computed in the background: when the
+/// server starts, and when a project has had no changes for some seconds. Frequent searches are
+/// prepared in the same way (`FrequentSearches`). So no request waits for this work.
 package final class ListPreparation: Sendable {
     private let queue = DispatchQueue(label: "lists", qos: .utility)
     private let isEnding = Locked(false)

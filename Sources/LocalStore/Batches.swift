@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Text
 
-/// Writes into many keys of a local copy at once, and undoes that at once.
+/// Writes texts into many keys of a local copy in one transaction, and undoes the whole batch.
 public struct Batches: Sendable {
     private let store: TranslationStore
 

@@ -1,7 +1,14 @@
 import Catalog
 import GRDB
 
-/// The outbox: changes that the server has not answered, or not with a yes.
+/// The outbox. A change is deleted only after an answer of the server or a decision of the
+/// translator.
+///
+/// - *queued*: never sent. A newer edit of the form replaces it.
+/// - *sent*: possibly received by the server. It is frozen and is sent again with the same id, also
+///   after a restart. It is queued again only if the request certainly did not leave. A newer edit
+///   is a second row that waits.
+/// - *conflicting* or *refused*: the translator has to decide.
 struct ChangeTable {
     let db: Database
 

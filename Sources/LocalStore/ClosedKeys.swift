@@ -55,7 +55,9 @@ struct ClosedKeys {
             """
             SELECT code, level FROM language LEFT JOIN membership USING (project) WHERE id = ?
             """, [language])
-        guard let row else { throw StoreError.failed("There is no such language.") }
+        guard let row else {
+            throw StoreError.failed("The local copy does not have this language.")
+        }
         return Limits(code: try row["code"], level: try row["level"])
     }
 

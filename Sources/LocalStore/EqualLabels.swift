@@ -3,7 +3,9 @@ import GRDB
 public import TML
 public import Text
 
-/// Finds the keys that have the same label, byte for byte, in all projects of a local copy.
+/// Finds the keys with the same label, byte for byte, in all projects of a local copy.
+///
+/// It uses the search index of the key list, because the texts in this index begin with the label.
 public struct EqualLabels: Sendable {
     /// Of a longer label no more is asked of the index, which would take longer for it than reading does.
     private static let longestPhrase = 200

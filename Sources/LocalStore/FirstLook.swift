@@ -1,7 +1,7 @@
 import GRDB
 
-/// A look at a database before it is opened for writing, because setting up its journal alone writes
-/// into it: what is refused or set aside has to stay as it was found.
+/// Examines a database before it is opened for writing, because opening for writing changes the
+/// file. A database that is refused or set aside stays as it was, byte for byte.
 struct FirstLook {
     /// What SQLite finds wrong with the pages; `nil` when nothing is, or nobody asked.
     let damage: String?

@@ -3,7 +3,8 @@ import GRDB
 import TML
 import Text
 
-/// What the server has taken from us: the only other copy of it, should the server go back.
+/// Changes that the server has accepted in the last 90 days. If the server goes back to an earlier
+/// state, this is the only other copy of them.
 struct KeptTable {
     /// A backup that somebody plays back may be as old as this.
     static let lifetime = 90 * 86400

@@ -1,11 +1,11 @@
 import GRDB
 import Text
 
-/// Finds keys by their hashes, of which a project has each once.
+/// Finds keys by their hashes. A project has each hash once.
 ///
-/// Hashes come in no order, so that each of a page of new keys has its place on another page of a large
-/// table. New ones are therefore put into a small level, and moved into the next, larger one when it
-/// is full: in the order of hashes, so that a page of the table that is written takes many at once.
+/// Hashes have a random order, so each new hash belongs to another page of a large table. To avoid
+/// many writes, new hashes go into a small table. If it is full, its rows move into the next larger
+/// table, sorted by hash, so that one page takes many rows at once.
 struct KeyHashes {
     /// How many hashes each level has before they are moved into the next; the last has no limit.
     private static let capacities = [32_768, 196_608]

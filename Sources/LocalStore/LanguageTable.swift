@@ -32,7 +32,7 @@ struct LanguageTable {
             let reached = try db.integer(
                 "SELECT page FROM language WHERE id = ? AND pull = 'pages'", [language])
             guard page.page <= (reached ?? 0) + 1 else {
-                throw StoreError.failed("Page \(page.page) of the keys came before its turn.")
+                throw StoreError.failed("Page \(page.page) of the keys arrived out of order.")
             }
         }
         try db.run(

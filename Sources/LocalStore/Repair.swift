@@ -15,8 +15,13 @@ public struct RepairReport: Hashable, Sendable {
     public var lost: [String] = []
 }
 
-/// Puts a damaged database aside and carries what can be read of the translator's own work into a
-/// new one. What the server has comes again with the next pull.
+/// Sets a damaged database aside and copies the readable work of the translator into a new
+/// database.
+///
+/// Damage is noted beside the file when SQLite reports it, when `quick_check` finds it after a
+/// crash, or in the weekly check. The next start examines the file again, because a disk can fail
+/// once, and then repairs it row by row (`RowSalvage`). The next download brings the data of the
+/// server again.
 struct Repair {
     /// The tables in the order in which their rows can be put in: those that others refer to first.
     /// Pulled translations are not among them, nor what is worked out from other rows.
@@ -50,7 +55,7 @@ struct Repair {
                 salvaged = try SalvageSource(path)
             } catch {
                 let file = path == aside ? "the damaged file" : path
-                report.lost.append("Nothing can be read of \(file): \(error)")
+                report.lost.append("No data can be read from \(file): \(error)")
                 continue
             }
             report.copyDate = date
@@ -87,7 +92,7 @@ struct Repair {
             let found = salvage.rows(
                 of: table.name, key: table.key, numbers: table.numbers)
             if let trouble = found.trouble {
-                report.lost.append("Not every row of \(table.name) can be read: \(trouble)")
+                report.lost.append("Some rows of \(table.name) cannot be read: \(trouble)")
             }
             let carried = try found.rows.count { try carry($0, into: table.name) }
             if table.name == "draft" { report.drafts = carried }
@@ -110,7 +115,7 @@ struct Repair {
     private mutating func carry(_ row: RowSalvage.Fields, into table: String) throws -> Bool {
         if table == "draft" || table == "change" { ensureTarget(of: row) }
         if let text = row.text("text"), text.contains("\u{FFFD}") {
-            report.lost.append("Of a text not all bytes can be read; � stands for them: \(text)")
+            report.lost.append("Some bytes of a text cannot be read (shown as �): \(text)")
             // Nobody wants it sent like that.
             if table == "change" {
                 carryAsDraft(row)
@@ -122,7 +127,7 @@ struct Repair {
             return true
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             if let text = row.text("text") {
-                report.lost.append("A text whose place cannot be read: \(text)")
+                report.lost.append("The key of a text cannot be read: \(text)")
             }
             return false
         }

@@ -61,7 +61,7 @@ struct Rescue {
             ("draft", drafts.trouble), ("change", changes.trouble), ("keptChange", kept.trouble),
         ] {
             guard let trouble else { continue }
-            work.unreadable.append("Not every row of the table \(table) can be read: \(trouble)")
+            work.unreadable.append("Some rows of the table \(table) cannot be read: \(trouble)")
         }
         for row in drafts.rows {
             guard let text = row.text("text"), !text.isEmpty else { continue }
@@ -101,9 +101,9 @@ extension Rescue {
         let place = self.language(language)
         let named = self.key(key)
         if place == nil {
-            add("Which project and language number \(language) is cannot be read.", to: &work)
+            add("The project and the language with number \(language) cannot be read.", to: &work)
         }
-        if named == nil { add("Which translation key number \(key) is cannot be read.", to: &work) }
+        if named == nil { add("The translation key with number \(key) cannot be read.", to: &work) }
         return RescuedWork.Form(
             project: place?.project ?? "", projectName: place?.name ?? "",
             locale: place?.locale ?? "#\(language)", key: named?.hash ?? "#\(key)",

@@ -25,7 +25,7 @@ struct SalvageSource {
             let rows = source.rows
             if rows > best?.rows ?? 0 { best = (source, rows) }
         }
-        guard let best else { throw asItIs.failure ?? .damaged("It is no database.") }
+        guard let best else { throw asItIs.failure ?? .damaged("The file is not a database.") }
         self = best.source
     }
 

@@ -87,7 +87,7 @@ final class ScratchCopy: Sendable {
         fstat(source, &expected)
         let copied = try copyBytes(from: source, to: target, original)
         guard copied >= Int(expected.st_size) else {
-            throw .failed("\(original): it became shorter while it was being copied")
+            throw .failed("\(original): the file became shorter during the copy")
         }
     }
 

@@ -3,10 +3,10 @@ import GRDB
 import TML
 import Text
 
-/// The text that each target is found by.
+/// The search index of the targets.
 ///
-/// What a full pull brings is put in some thousands at a time, because the index writes much again
-/// for each transaction. Until then no search finds it.
+/// During a full download, texts are added in groups of thousands, because the index writes much
+/// data for each transaction. Until then, a search does not find them.
 struct SearchTable {
     /// As many texts are put in together.
     static let textsPerStep = 4_000

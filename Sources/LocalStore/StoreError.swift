@@ -34,8 +34,8 @@ public enum StoreError: Error, Hashable, Sendable {
     /// What was written by this program can be read by it, or something has happened to it.
     private static func undecoded(_ error: any Error) -> StoreError {
         switch error {
-        case is RowDecodingError: .damaged("A value is not of the kind that its column holds.")
-        case is DecodingError: .damaged("A record that is kept as JSON cannot be read.")
+        case is RowDecodingError: .damaged("A value has the wrong type for its column.")
+        case is DecodingError: .damaged("A JSON record cannot be read.")
         default: .failed(String(describing: error))
         }
     }

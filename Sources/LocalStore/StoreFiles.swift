@@ -14,7 +14,7 @@ struct StoreFiles {
     let path: String
 
     /// What is wrong with a file that is emptied.
-    static let noLength = "it has no length, though it had texts"
+    static let noLength = "the file is empty, but it had texts before"
 
     var daily: [String] { [path + ".copy-1", path + ".copy-2"] }
     func beforeMigration(from version: Int) -> String { "\(path).before-schema-\(version + 1)" }

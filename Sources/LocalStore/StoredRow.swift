@@ -32,7 +32,7 @@ struct StoredRow {
                 return try row.decode(forColumn: column)
             } catch {
                 // GRDB's own words quote the row.
-                throw StoreError.damaged("The column \(column) holds no \(Value.self).")
+                throw StoreError.damaged("The column \(column) has no value of type \(Value.self).")
             }
         }
     }

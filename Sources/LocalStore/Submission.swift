@@ -3,7 +3,8 @@ import GRDB
 import TML
 import Text
 
-/// What happens when the translator submits something about a key.
+/// Submits the work of the translator on a key. One transaction deletes the draft, queues the
+/// change, and updates the row of the key list. No submission waits for the network.
 struct Submission {
     let db: Database
     let place: TargetPlace
@@ -36,7 +37,7 @@ struct Submission {
 
     func submit(_ verdict: Verdict, translation id: Int) throws {
         guard let translation = try TranslationTable(db: db).translation(id) else {
-            throw StoreError.failed("The translation is not there any more.")
+            throw StoreError.failed("The translation no longer exists.")
         }
         var stored = new(
             verdict.change, context: translation.context, translation: id,

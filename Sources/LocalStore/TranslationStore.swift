@@ -142,7 +142,7 @@ public final class TranslationStore: Sendable {
     func write<Value>(
         keys: Bool = false, _ body: (Database) throws -> Value
     ) throws(StoreError) -> Value {
-        guard lock != nil else { throw .readOnly("\(path) is open for reading.") }
+        guard lock != nil else { throw .readOnly("\(path) is open for reading only.") }
         do {
             let (value, isChanged) = try pool.write { db in
                 let before = db.totalChangesCount
@@ -171,7 +171,9 @@ public final class TranslationStore: Sendable {
         configuration.readonly = true
         let pool = try DatabasePool(path: path, configuration: configuration)
         let found = try pool.read(Schema.version(of:))
-        guard found == Schema.version else { throw StoreError.failed("The schema is older.") }
+        guard found == Schema.version else {
+            throw StoreError.failed("The database has an older schema.")
+        }
         return pool
     }
 

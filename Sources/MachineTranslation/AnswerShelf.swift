@@ -1,6 +1,10 @@
 public import Text
 
-/// What engines have said, so that none is asked the same twice (`tml-service.md` 7.9, step 7).
+/// Stores answers of engines, so that the same text is not sent twice (`tml-service.md` 7.9, step
+/// 7).
+///
+/// `AskedText` is the key: everything that an answer depends on. The server keeps the answers in
+/// memory. The workstation keeps them in a file (`AnswerFile`).
 public protocol AnswerShelf: Sendable {
     /// What was said; `nil`: it was not asked, or too long ago.
     func answer(to question: AskedText) async -> String?

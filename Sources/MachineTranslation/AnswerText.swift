@@ -12,7 +12,7 @@ struct AnswerText {
     /// Throws when it is so long that it cannot be a translation of the text.
     init(_ answer: String, to text: String) throws(EngineError) {
         guard answer.utf8.count <= Self.most + Self.mostGrowth * text.utf8.count else {
-            throw .unreadable("The translation is far longer than the text")
+            throw .unreadable("The translation is much longer than the text")
         }
         hadControls = ControlCharacters.areIn(answer)
         self.text = ControlCharacters.removed(from: answer)

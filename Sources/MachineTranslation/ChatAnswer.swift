@@ -16,7 +16,7 @@ enum ChatAnswer {
             throw .refused("The answer was cut off")
         }
         guard let items = items(in: Array(content.utf8)) else {
-            throw .unreadable("The model did not answer with the texts")
+            throw .unreadable("The model's answer is not a list of texts")
         }
         return try texts(items, count: count)
     }
@@ -41,7 +41,7 @@ extension ChatAnswer {
         for item in items {
             guard let id = item["id"]?.integer, (0..<count).contains(id), texts[id] == nil,
                 let text = item["text"]?.strictString
-            else { throw .unreadable("The model answered with other texts than those asked for") }
+            else { throw .unreadable("The model's answer is not about the texts that were sent") }
             texts[id] = text
         }
         guard texts.count == count else {

@@ -46,7 +46,8 @@ struct ChatService: MachineService {
         }
         let models = list.compactMap { $0["id"]?.strictString }
         guard models.contains(model) else {
-            throw .refused("It has no model \(model); it has \(models.joined(separator: ", "))")
+            throw .refused(
+                "The service has no model \(model); it has \(models.joined(separator: ", "))")
         }
         return "the model \(model)"
     }
@@ -69,10 +70,10 @@ extension ChatService {
         "openai",
         settings: [
             .address(example: "http://localhost:11434/v1"),
-            .text("model", isRequired: true, "the name of a model that the server has"),
+            .text("model", isRequired: true, "the name of a model of the service"),
             .flag(
                 "descriptions",
-                "whether descriptions, like translations and terms of the project are sent, too"),
+                "whether descriptions, similar translations and terms of the project are also sent"),
         ]
     ) { configuration, client in ChatService(configuration, client) }
 

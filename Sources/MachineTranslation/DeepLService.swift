@@ -81,7 +81,7 @@ extension DeepLService {
         "deepl", needsKey: true,
         settings: [
             .address(example: paid, isRequired: false), .word("formality", ["more", "less"]),
-            .flag("descriptions", "whether the descriptions of labels are sent with them"),
+            .flag("descriptions", "whether the descriptions of labels are also sent"),
         ]
     ) { configuration, client in DeepLService(configuration, client) }
 
@@ -103,7 +103,7 @@ extension DeepLService {
     private func list(of side: String) async throws(EngineError) -> [EngineLanguage] {
         let answer = try await answer(HTTPRequest(url: "\(url)/v2/languages?type=\(side)"))
         guard let list = answer.array else {
-            throw .unreadable("The answer is no list of languages")
+            throw .unreadable("The answer is not a list of languages")
         }
         return list.compactMap { entry in
             entry["language"]?.strictString.map {

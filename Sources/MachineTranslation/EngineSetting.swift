@@ -49,7 +49,7 @@ public struct EngineSetting: Sendable {
     static func address(example: String, isRequired: Bool = true) -> EngineSetting {
         EngineSetting(
             "url", isRequired: isRequired,
-            "an address as \"\(example)\", without user name, password and query"
+            "an address such as \"\(example)\", without user name, password and query"
         ) { value in
             guard case .text(let text) = value, text.contains("://") else { return false }
             return WebAddress(text)?.hasExtras == false
@@ -58,13 +58,13 @@ public struct EngineSetting: Sendable {
 }
 
 extension EngineSetting {
-    /// What every table has: the engine's kind, and what translators know it by.
+    /// What every table has: the engine's kind, and the name that translators see.
     static func common(for asker: EngineAsker) -> [EngineSetting] {
         let styles = asker.styles.map(\.name).joined(separator: ", ")
         return [
             .text("style", isRequired: true, "one of \(styles)"),
-            .text("name", isRequired: asker.requiresNames, "what translators know it by"),
-            EngineSetting("budget", "a number of characters a month") { value in
+            .text("name", isRequired: asker.requiresNames, "the name that translators see"),
+            EngineSetting("budget", "a number of characters per month") { value in
                 if case .number(let number) = value { number > 0 } else { false }
             },
         ]
@@ -73,10 +73,10 @@ extension EngineSetting {
     /// Where a key may stand; a table has one of them at most.
     static let keys: [EngineSetting] = [
         .text("key", "the key of the service"),
-        EngineSetting("key-file", "an absolute path of a file with the key") { value in
+        EngineSetting("key-file", "the absolute path of a file with the key") { value in
             if case .text(let path) = value { path.utf8.first == UInt8(ascii: "/") } else { false }
         },
-        .text("key-env", "the name of a variable of the environment with the key"),
+        .text("key-env", "the name of an environment variable with the key"),
         .text("key-command", "a command that prints the key"),
     ]
 }

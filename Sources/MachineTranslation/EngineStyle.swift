@@ -93,7 +93,8 @@ extension EngineStyle {
         if found.count > 1 {
             return [
                 table.mistake(
-                    found[1], "\(found.joined(separator: " and ")) are too many; take one of them")
+                    found[1],
+                    "\(found.joined(separator: " and ")) cannot be used together; keep one of them")
             ]
         }
         guard needsKey, found.isEmpty else { return [] }
@@ -103,7 +104,7 @@ extension EngineStyle {
     private func advice(about unknown: String, _ names: [String]) -> String {
         let advice =
             Spelling.nearest(to: unknown, among: names).map { "did you mean \($0)?" }
-            ?? "\(name) has \(names.joined(separator: ", "))"
+            ?? "\(name) has the settings \(names.joined(separator: ", "))"
         return "there is no setting \(unknown); \(advice)"
     }
 }

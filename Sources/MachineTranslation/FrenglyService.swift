@@ -56,7 +56,8 @@ extension FrenglyService {
         settings: [
             .address(example: "https://frengly.com"),
             .text(
-                "user", isRequired: true, "the e-mail address of the account; key is its password"),
+                "user", isRequired: true,
+                "the e-mail address of the account; the key is its password"),
             .word("format", ["xml", "json"]),
         ]
     ) { configuration, client in FrenglyService(configuration, client) }
@@ -97,7 +98,7 @@ extension FrenglyService {
     private static func xml(_ response: HTTPResponse) throws(EngineError) -> String {
         let texts = try XMLTexts(of: response.body, named: ["translation", "stat"]).texts
         if texts["stat"]?.hasPrefix("0/") == true {
-            throw .refused("It knows none of the words")
+            throw .refused("The engine knows none of the words")
         }
         guard let text = texts["translation"] else {
             throw .unreadable("The answer has no “translation”")

@@ -34,12 +34,15 @@ public enum KeyPlace: Hashable, Sendable {
             switch self {
             case .text(let key): (key.reveal(), "is empty")
             case .file(let path) where Self.isOpenToOthers(path):
-                (nil, "is not taken from \(path), which others may read: chmod 600 \(path)")
+                (nil, "is not used, because other users can read it: run chmod 600 \(path)")
             case .file(let path): (Self.text(path), "is not in \(path)")
             case .variable(let name):
-                (ProcessInfo.processInfo.environment[name], "is not in the variable \(name)")
+                (
+                    ProcessInfo.processInfo.environment[name],
+                    "is not in the environment variable \(name)"
+                )
             case .command(let line):
-                (KeyCommand(line).output(), "was not printed by its key-command")
+                (KeyCommand(line).output(), "was not printed by the command in key-command")
             }
         let key = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard !key.isEmpty else {

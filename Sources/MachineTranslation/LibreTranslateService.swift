@@ -64,7 +64,7 @@ extension LibreTranslateService {
         try await known.value { () async throws(EngineError) in
             let answer = try await answer(HTTPRequest(url: url + "/languages"))
             guard let list = answer.array else {
-                throw .unreadable("The answer is no list of languages")
+                throw .unreadable("The answer is not a list of languages")
             }
             return LanguageList(
                 languages: list.compactMap { entry in

@@ -50,7 +50,7 @@ struct MicrosoftService: MachineService {
         ]
         let request = posted("translate", fields, texts.map(\.text))
         guard let list = try await answer(request).array else {
-            throw .unreadable("The answer is no list")
+            throw .unreadable("The answer is not a list")
         }
         return try list.map { one throws(EngineError) in
             guard let text = one["translations"]?.array?.first?["text"]?.strictString else {
@@ -66,7 +66,7 @@ extension MicrosoftService {
         "microsoft", needsKey: true, detects: true,
         settings: [
             .address(example: address, isRequired: false),
-            .text("region", "the region of the key, as \"westeurope\""),
+            .text("region", "the region of the key, such as \"westeurope\""),
         ]
     ) { configuration, client in MicrosoftService(configuration, client) }
 

@@ -95,7 +95,7 @@ extension ResponseDataService {
             kind.rawValue,
             settings: [
                 .address(example: example),
-                .text("email", "an e-mail address, for which MyMemory gives a larger allowance"),
+                .text("email", "an e-mail address; MyMemory then allows more characters"),
             ]
         ) { configuration, client in ResponseDataService(kind, configuration, client) }
     }

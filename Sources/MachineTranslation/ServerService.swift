@@ -41,14 +41,16 @@ struct ServerService: MachineService {
         }
         let machines = list.filter { $0["enabled"]?.boolean == true }
         let names = machines.compactMap { $0["name"]?.strictString }
-        guard !names.isEmpty else { throw .refused("It has no machine that answers") }
+        guard !names.isEmpty else { throw .refused("The server has no engine that answers") }
         return names.joined(separator: ", ")
     }
 
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {
-        guard let project = question.project else { throw .refused("It translates for projects") }
+        guard let project = question.project else {
+            throw .refused("The server translates only for projects")
+        }
         let items = texts.enumerated().map { number, text in
             JSON.object(["id": .string(String(number)), "text": .string(text.text)])
         }
@@ -65,7 +67,7 @@ struct ServerService: MachineService {
 extension ServerService {
     static let style = EngineStyle(
         "tml-server", needsSession: true,
-        settings: [.text("provider", "the name of one of the server's machines")]
+        settings: [.text("provider", "the name of one of the server's engines")]
     ) { configuration, client in ServerService(configuration, client) }
 
     private static func path(_ project: Project.Key) -> String {
@@ -75,7 +77,7 @@ extension ServerService {
     private func answer(
         _ path: String, posting body: JSON? = nil
     ) async throws(EngineError) -> JSON {
-        guard let account = account() else { throw .refused("Nobody is signed in") }
+        guard let account = account() else { throw .refused("You are not signed in") }
         var request = HTTPRequest(
             url: account.url + path,
             headers: ["Authorization": "Bearer \(account.token.reveal())"])
@@ -100,7 +102,7 @@ extension ServerService {
         for result in results {
             guard let id = result["id"]?.integer, texts.indices.contains(id),
                 let text = result["label"]?.strictString
-            else { throw .unreadable("The server answered with other texts than those asked for") }
+            else { throw .unreadable("The answer is not about the texts that were sent") }
             let isSafe = result["safe"]?.boolean ?? false
             guard let known = texts[id] else {
                 texts[id] = (text, isSafe)

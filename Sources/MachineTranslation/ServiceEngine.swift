@@ -168,11 +168,12 @@ extension ServiceEngine {
             let first = try await ask(Array(texts[..<half]), pair, question)
             return first + (try await ask(Array(texts[half...]), pair, question))
         } catch .tooLong {
-            throw .refused("The text is too long for it")
+            throw .refused("The text is too long for the engine")
         }
         await allowance?.note(count)
         guard answers.count == texts.count else {
-            throw .unreadable("There are \(answers.count) translations of \(texts.count) texts")
+            throw .unreadable(
+                "The answer has \(answers.count) translations for \(texts.count) texts")
         }
         return answers
     }

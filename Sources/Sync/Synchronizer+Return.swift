@@ -3,7 +3,13 @@ import LocalStore
 import TML
 import TranslationAPI
 
-/// A server that went back to an earlier state, as when a backup was played back.
+/// A server that went back to an earlier state, for example because a backup was restored.
+///
+/// Every request about a project contains the newest cursor that this workstation has received
+/// (`seen`). A server that does not know the cursor refuses the request. Then the workstation finds
+/// out which accepted changes the server lost (`noteReturn`), marks them as *gone*, downloads the
+/// language again, and adapts the outbox (`Rereading`). Until this is done, nothing is uploaded in
+/// that language. The translator decides if a gone change is uploaded again or dropped.
 extension Synchronizer {
     /// Finds out what the server still has of what it took from us, and notes the rest as gone.
     ///

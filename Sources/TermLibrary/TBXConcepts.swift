@@ -109,7 +109,7 @@ extension TBXConcepts {
     func reference(_ name: String) {
         // Those that are characters are known to every reader of XML.
         guard !name.hasPrefix("#") else { return }
-        units.fail(.malformed(line: line, "The file does not say what &\(name); is."))
+        units.fail(.malformed(line: line, "The file does not define &\(name);."))
     }
 }
 
@@ -125,7 +125,7 @@ extension TBXConcepts {
         isTBX = true
         languageOfFile = attributes["xml:lang"] ?? attributes["lang"]
         if name != "martif" && name != "tbx" {
-            units.fail(.malformed(line: line, "This is no TBX: it begins with <\(name)>."))
+            units.fail(.malformed(line: line, "This file is not TBX: it begins with <\(name)>."))
         }
     }
 
@@ -181,7 +181,7 @@ extension TBXConcepts {
         guard let concept else { return }
         self.concept = nil
         guard !concept.isTooLong else {
-            return units.skipped.add(line: concept.line, "a term is far too long")
+            return units.skipped.add(line: concept.line, "a term is too long")
         }
         let terms = concept.terms.filter { !$0.text.isEmpty }
         let source = source(among: terms)

@@ -34,7 +34,7 @@ final class TermCSVReader: TermFileReader {
         guard isByPairs || codes.count > 1 else {
             throw TextFileError.malformed(
                 line: 1,
-                "The first line has to name the columns: source,target or languages, such as en,de")
+                "The first line must name the columns: source,target or languages, such as en,de")
         }
     }
 
@@ -60,7 +60,7 @@ extension TermCSVReader {
         let details = CSVDetails(row["location"])
         let (word, text) = (row["source", "term"], row["target", "translation"])
         guard let source = language(details["from"], languages.source) else {
-            return skip(row, "it does not say of which language the word is; --source does")
+            return skip(row, "the language of the word is missing; use --source")
         }
         guard var term = term(row, word, source) else { return nil }
         term.isNotTranslated =
@@ -72,7 +72,7 @@ extension TermCSVReader {
             return term.isNotTranslated ? term : skip(row, "it has no translation")
         }
         guard let target = language(details["to"], languages.target) else {
-            return skip(row, "it does not say of which language the translation is; --target does")
+            return skip(row, "the language of the translation is missing; use --target")
         }
         guard text.utf8.count <= Self.longestTerm else { return skip(row, Self.tooLong) }
         let isForbidden =
@@ -111,7 +111,7 @@ extension TermCSVReader {
         return Term(word: ExactText(word), description: ExactText(description), locale: source)
     }
 
-    private static let tooLong = "a term is far too long"
+    private static let tooLong = "a term is too long"
 
     private func skip(_ row: CSVTable.Row, _ reason: String) -> Term? {
         skipped.add(line: row.line, reason)

@@ -9,7 +9,9 @@ enum TermSchema {
         let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
         if found == version { return }
-        guard found == 0, isEmpty else { throw TermLibraryError.damaged("The tables are others.") }
+        guard found == 0, isEmpty else {
+            throw TermLibraryError.damaged("The tables are not those of a term library.")
+        }
         try db.execute(sql: sql)
         try db.execute(sql: "PRAGMA user_version = \(version)")
     }

@@ -3,11 +3,15 @@ public import Display
 import Foundation
 import Glibc
 
-/// The terminal the program runs in, by way of ncurses.
+/// The terminal of the program, through ncurses. There can be one, and it belongs to the thread
+/// that opened it.
 ///
-/// There can be one, and it belongs to the thread that opened it. It draws frames and reads what is
-/// typed; a crash of the program gives the terminal back first. It handles no signals: whoever does
-/// calls `suspend` on SIGTSTP, `redraw` on SIGCONT, and shows a frame of the new size on SIGWINCH.
+/// It draws frames and reads input. If the program crashes, the terminal is restored first. It
+/// handles no signals: the caller calls `suspend` on SIGTSTP, `redraw` on SIGCONT, and shows a
+/// frame of the new size on SIGWINCH. `TerminalProfile` says which characters the terminal draws
+/// correctly. For a terminal that reorders characters itself, `OrderedRow` or `WordRow` prepares
+/// each row. The output of ncurses is collected and shortened (`frame_bytes.c`, `pen.c`), and sent
+/// once for each frame.
 public final class NcursesTerminal {
     /// What the terminal is asked to report besides keys and pastes.
     public struct Reports: OptionSet, Sendable {

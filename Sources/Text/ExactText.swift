@@ -1,9 +1,9 @@
-/// A text of which every code point counts.
+/// A text that is equal to another text only if all bytes are equal.
 ///
-/// `é` and `e` with a combining accent look alike, and `String` takes them for equal: a correction
-/// of nothing but the composition would be no correction, and be lost. These are equal only byte
-/// for byte. There is no `==` with a `String`, so that the compiler refuses the comparison that
-/// forgets this.
+/// `String` compares `é` and `e` with a combining accent as equal. Then a correction of the
+/// composition would be no change, and would be lost. There is no `==` with a `String`, so the
+/// compiler rejects such a comparison. Translations, labels, descriptions, notes, reasons and names
+/// of sources are compared in this way.
 public struct ExactText: Hashable, Comparable, Sendable {
     /// The text, for whatever shows, measures or searches it.
     public var string: String

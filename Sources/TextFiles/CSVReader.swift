@@ -106,19 +106,19 @@ extension CSVReader {
             guard bytes.count <= Self.longestRow else { throw tooLong(start) }
             bytes.append(byte)
         }
-        throw .malformed(line: start, "A quotation mark has no counterpart.")
+        throw .malformed(line: start, "A quotation mark is not closed.")
     }
 
     /// Behind a closing quotation mark the field has to end.
     private func requireEnd() throws(TextFileError) {
         guard let next = try peek() else { return }
         guard next == separator || next == Self.lineFeed || next == Self.carriageReturn else {
-            throw .malformed(line: line, "Something follows a closing quotation mark.")
+            throw .malformed(line: line, "There is text after a closing quotation mark.")
         }
     }
 
     private func tooLong(_ start: Int) -> TextFileError {
-        .malformed(line: start, "A row is far too long.")
+        .malformed(line: start, "A row is too long.")
     }
 
     private func skipLineEnd() throws(TextFileError) {

@@ -36,7 +36,9 @@ public final class XMLStream {
     /// Tells those events; throws `failed` where there is no memory.
     public init(_ events: any XMLEvents) throws(TextFileError) {
         self.events = events
-        guard let parser = XML_ParserCreate(nil) else { throw .failed("There is no memory.") }
+        guard let parser = XML_ParserCreate(nil) else {
+            throw .failed("There is not enough memory.")
+        }
         self.parser = parser
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         listen()
@@ -57,7 +59,7 @@ public final class XMLStream {
         if let problem { throw problem }
         untold += bytes.count
         guard untold <= Self.longestTag else {
-            throw .malformed(line: max(1, line), "A tag or a comment is far too long.")
+            throw .malformed(line: max(1, line), "A tag or a comment is too long.")
         }
         guard status != XML_STATUS_OK else { return }
         let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
@@ -108,7 +110,7 @@ extension XMLStream {
         untold = 0
         depth += 1
         if depth > Self.deepest {
-            return stop("Elements lie more than \(Self.deepest) deep within each other.")
+            return stop("Elements are nested more than \(Self.deepest) levels deep.")
         }
         let element = Self.string(name)
         var attributes: [String: String] = [:]
@@ -119,7 +121,7 @@ extension XMLStream {
         }
         names.formUnion([element] + attributes.keys)
         if names.count > Self.mostNames {
-            return stop("Elements and attributes have more than \(Self.mostNames) names.")
+            return stop("Elements and attributes have more than \(Self.mostNames) different names.")
         }
         events.start(element, attributes, line: line)
     }

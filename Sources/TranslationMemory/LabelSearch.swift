@@ -3,7 +3,11 @@ import GRDB
 import TML
 import Text
 
-/// Finds the labels that are like a wanted one, and their translations.
+/// Finds labels that are similar to the label in question, with their translations.
+///
+/// The search reads the signatures of the labels with about the same length, and compares the best
+/// candidates character by character. `Adaptation` then adapts the translations to the label:
+/// tokens, decorations, numbers and capitals. Everything doubtful becomes a warning.
 struct LabelSearch {
     /// How many labels are compared letter by letter at most.
     static let mostCompared = 1000

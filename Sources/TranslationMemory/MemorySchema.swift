@@ -31,7 +31,9 @@ struct MemorySchema {
             try db.execute(sql: "PRAGMA user_version = \(found)")
         }
         if found == version { return }
-        guard found == 0, isEmpty else { throw MemoryError.damaged("The tables are others.") }
+        guard found == 0, isEmpty else {
+            throw MemoryError.damaged("The tables are not those of a translation memory.")
+        }
         try db.execute(sql: sql)
         try db.execute(sql: "PRAGMA user_version = \(version)")
     }

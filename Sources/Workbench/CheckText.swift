@@ -39,31 +39,30 @@ extension CheckText {
         .unusedToken: CheckText(
             "a token of the label that is not used", says: "{$1} of the label is not used."),
         .missingNumber: CheckText(
-            "a number that is not shown", says: "{$1} is not shown, but the form is for $2."),
+            "a number that is not shown", says: "{$1} is missing, but the form is for $2."),
         .hiddenToken: CheckText(
-            "a token that is only for translators", says: "{$1} is only for you to read."),
+            "a token that is only for translators", says: "{$1} is only a note for translators."),
         .translatedToken: CheckText(
-            "a token whose name was translated",
-            says: "$1: the names of tokens are not translated."),
+            "a token whose name was translated", says: "$1: do not translate names of tokens."),
         .strayBrace: CheckText("a brace that belongs to no token", says: "$1 belongs to no token."),
         .unknownDecoration: CheckText(
             "a decoration that the label does not have",
-            says: "The label has no decoration $1; it will be lost."),
+            says: "The label has no decoration $1, so readers will not see it."),
         .unusedDecoration: CheckText(
             "a decoration of the label that is not used",
             says: "The decoration $1 of the label is not used."),
         .emptyDecoration: CheckText(
-            "a decoration around nothing", says: "There is nothing in the decoration $1."),
+            "a decoration without text", says: "The decoration $1 has no text."),
         .strayBracket: CheckText(
             "a bracket that belongs to no decoration", says: "$1 belongs to no decoration."),
-        .lostText: CheckText("text that would not be shown", says: "“$1” would not be shown."),
+        .lostText: CheckText("text that is not shown", says: "Readers will not see “$1”."),
         .mismatchedClosing: CheckText(
             "a decoration that is closed under another name", says: "$1 is closed as $2."),
         .unclosedDecoration: CheckText(
             "a decoration that is not closed", says: "The decoration $1 is not closed."),
         .pipedWithoutContext: CheckText(
-            "word forms the language has no rules for",
-            says: "$1: the language has no rules for its name."),
+            "word forms that the language has no rules for",
+            says: "The language has no rules for the word forms in $1."),
         .unresolvablePiped: CheckText(
             "too many or too few word forms"
         ) { Strings.wordCount($0.details) },
@@ -75,49 +74,54 @@ extension CheckText {
         .cutParameter: CheckText(
             "a word form cut at a second colon", says: "“$1” is cut at its second colon."),
         .parameterWithoutKey: CheckText(
-            "a word form that names no rule", says: "“$1” does not say which form it is."),
+            "a word form without the name of its rule", says: "“$1” needs the name of a rule."),
         .identicalWords: CheckText(
-            "word forms that are all the same", says: "All words of $1 are the same."),
+            "word forms that are all the same", says: "All word forms of $1 are the same."),
         .unknownContext: CheckText(
             "a context that the language does not have", says: "The language has no context $1."),
         .unknownCase: CheckText(
             "a case that the language does not have", says: "The language has no case $1."),
         .foreignHash: CheckText(
-            "#name# that would be shown as it is", says: "$1 would be shown as it is."),
+            "#name# that no token replaces", says: "Readers would see $1 as it is written."),
         .conditionUnknownToken: CheckText(
-            "a form for a token the label does not have",
-            says: "It depends on {$1}, which the label does not have."),
+            "a form for a token that the label does not have",
+            says: "The form depends on {$1}, but the label does not have {$1}."),
         .conditionUnknownContext: CheckText(
-            "a form for a context the language does not have",
-            says: "It depends on $1, which the language does not have."),
+            "a form for a context that the language does not have",
+            says: "The form depends on $1, but the language does not have $1."),
         .conditionUnknownRule: CheckText(
-            "a form for a rule the language does not have",
-            says: "It depends on the rule $1, which the language does not have."),
+            "a form for a rule that the language does not have",
+            says: "The form depends on the rule $1, but the language has no rule $1."),
         .duplicateForm: CheckText(
             "two forms for the same case", says: "There is another translation for the same case."),
         .shadowedForm: CheckText(
             "a form that is never shown",
-            says: "It is never shown: a more general translation comes first."),
+            says: "Readers never see this form: a more general translation comes first."),
         .uncoveredForms: CheckText("cases without a form") {
             Strings.uncoveredSentence($0.details.compactMap(Context.init(code:)))
         },
-        .identicalForms: CheckText("forms that all say the same", says: "All forms are the same."),
-        .empty: CheckText("nothing but spaces", says: "There is nothing but spaces."),
-        .sameAsLabel: CheckText("the same text as the label", says: "It is the same as the label."),
-        .tooLong: CheckText("more letters than allowed", says: "It is too long: $1 letters of $2."),
-        .tooWide: CheckText("more columns than allowed", says: "It is too wide: $1 columns of $2."),
+        .identicalForms: CheckText("forms that are all the same", says: "All forms are the same."),
+        .empty: CheckText("a text of spaces only", says: "The text has only spaces."),
+        .sameAsLabel: CheckText(
+            "the same text as the label", says: "The text is the same as the label."),
+        .tooLong: CheckText(
+            "more characters than allowed",
+            says: "The text is too long: $1 characters, and the limit is $2."),
+        .tooWide: CheckText(
+            "more columns than allowed",
+            says: "The text is too wide: $1 columns, and the limit is $2."),
         .curseWord: CheckText(
             "words that the language bans",
-            says: "“$1” is banned in this language; the server refuses it."),
+            says: "“$1” is banned in this language. The server refuses it."),
         .edgeSpace: CheckText(
-            "spaces at the beginning or the end",
-            says: "Spaces at the beginning or the end differ from the label."),
+            "spaces at the start or end",
+            says: "Spaces at the start or end differ from the label."),
         .endPunctuation: CheckText("the punctuation mark at the end") {
             Strings.endSentence($0.detail(0), $0.detail(1))
         },
         .startPunctuation: CheckText(
             "the punctuation mark at the beginning",
-            says: "$1 and $2 belong together in this language; one is missing."),
+            says: "This language uses $1 and $2 together. One of them is missing."),
         .lineBreaks: CheckText("the number of line breaks") {
             Strings.lineBreakSentence($0.detail(0), $0.detail(1))
         },
@@ -125,7 +129,7 @@ extension CheckText {
             Strings.differing("“\($0.detail(0))”", $0)
         },
         .doubledSpace: CheckText("two spaces in a row", says: "There are two spaces in a row."),
-        .doubledWord: CheckText("a word twice in a row", says: "“$1” is there twice in a row."),
+        .doubledWord: CheckText("a word twice in a row", says: "The text repeats the word “$1”."),
         .punctuationSpacing: CheckText("spaces around punctuation marks") {
             Strings.spacingSentence($0.detail(0), $0.detail(1))
         },
@@ -133,35 +137,37 @@ extension CheckText {
             Strings.differing("the number \($0.detail(0))", $0)
         },
         .unpairedMarks: CheckText(
-            "a bracket or quotation mark on its own", says: "$1 has no counterpart."),
+            "a bracket or quotation mark without its pair", says: "$1 is not paired."),
         .links: CheckText("addresses and links that differ from the label") {
             Strings.differing("“\($0.detail(0))”", $0)
         },
-        .capital: CheckText("a capital at the beginning") {
+        .capital: CheckText("a capital letter at the beginning") {
             Strings.capitalSentence($0.detail(0))
         },
         .entities: CheckText(
-            "HTML entities that differ from the label", says: "$1 is not as in the label."),
+            "HTML entities that differ from the label",
+            says: "The HTML entity $1 is not in the label, or it is broken."),
         .bidiControls: CheckText(
-            "marks of direction that are never undone",
-            says: "The mark of direction $1 is never undone."),
+            "direction characters without their pair",
+            says: "The direction character $1 is not paired."),
         .invisibleCharacters: CheckText(
-            "characters that cannot be seen", says: "An invisible character: $1."),
+            "invisible characters", says: "The text has an invisible character: $1."),
         .mixedScripts: CheckText(
             "letters of two scripts in a word", says: "“$1” has letters of two scripts."),
         .fullWidth: CheckText(
-            "wide and narrow punctuation marks", says: "In this language “$1” is written “$2”."),
+            "wide and narrow punctuation marks", says: "This language writes “$2”, not “$1”."),
         .spelling: CheckText(
             "words that are not in the dictionary", says: "“$1” is not in the dictionary."),
         .missingTerm: CheckText(
-            "terms of the label that are not translated as the glossary says",
-            says: "The glossary has “$2” for “$1”."),
+            "terms that are not translated as in the glossary",
+            says: "The glossary translates “$1” as “$2”."),
         .forbiddenTerm: CheckText(
-            "words that the glossary does not want", says: "“$1” is not to be used for “$2”."),
+            "words that the glossary forbids", says: "The glossary forbids “$1” for “$2”."),
         .changedTerm: CheckText(
-            "terms that stay as they are, and do not", says: "“$1” has to stay as it is."),
+            "terms that must not be translated", says: "“$1” must not be translated."),
         .inflectedTerm: CheckText(
-            "words that may be forms of a wanted term", says: "“$1”: “$2” may be inflected here."),
+            "words that may be forms of a glossary term",
+            says: "“$1” may be a form of the glossary term “$2”."),
     ]
 }
 

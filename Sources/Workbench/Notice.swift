@@ -1,8 +1,8 @@
 public import Catalog
 public import TML
 
-/// Something told: one sentence, which holds until its cause has ended, or until there is another one to
-/// tell; see `Notices`.
+/// One message: a sentence that stays until its cause has ended or another message replaces it. See
+/// `Notices`.
 public struct Notice: Hashable, Sendable {
     /// How much it matters; decides the colour.
     public enum Grade: Hashable, Sendable {

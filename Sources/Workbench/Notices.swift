@@ -1,7 +1,11 @@
 import Catalog
 import TML
 
-/// What is told at the moment: what stays until something is done about it, and what was told last.
+/// The messages to show now: those that stay until the translator acts, and the last of the others.
+///
+/// A message reports only what has happened: a result is reported when its answer arrives. The
+/// topic of a message says how long it stays (`Notice.Topic`); none disappears after a time. The
+/// hint line shows the most important one (`HintLine`), and the rows above it show the others.
 public struct Notices: Hashable, Sendable {
     /// One for each topic, the most pressing last.
     private(set) var standing: [Notice] = []

@@ -1,4 +1,7 @@
-/// How fast the keys of a full list come.
+/// The speed of a download of a full key list, to estimate the remaining time.
+///
+/// `Link.synchronizing` has the number of downloaded keys. `:stop` cancels the request: complete
+/// pages stay on disk, and the next download continues after them.
 struct PullPace: Equatable, Sendable {
     private let began: Int
     private let keysThen: Int

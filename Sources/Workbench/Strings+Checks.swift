@@ -4,17 +4,16 @@ import Text
 /// What the translator reads about issues and checks, besides the sentences about single issues.
 extension Strings {
     static let issuesTitle = "Issues"
-    static let noIssues = "The checks find nothing wrong."
-    static let errorStays = """
-        An error cannot be dismissed: readers would see it. Only a change of the text removes it.
-        """
+    static let noIssues = "The checks found no errors and no warnings."
+    static let errorStays =
+        "You cannot dismiss an error, because readers would see it. Change the text instead."
     static let fixTitle = "Fix"
-    static let beforeFix = "Now"
-    static let afterFix = "Then"
-    static let isFixed = "Done. Undo takes it back."
-    static let fixIsLate = "The text has changed meanwhile."
-    static let nothingDismissed = "Nothing is dismissed in this form."
-    static let restored = "What was dismissed is shown again."
+    static let beforeFix = "Before"
+    static let afterFix = "After"
+    static let isFixed = "Fixed. Undo restores the old text."
+    static let fixIsLate = "Not fixed: the text has changed."
+    static let nothingDismissed = "This form has no dismissed issues."
+    static let restored = "The dismissed issues are shown again."
 
     /// How many errors and warnings there are; empty when there are none.
     static func issueCount(errors: Int, warnings: Int, dismissed: Int) -> String {
@@ -30,8 +29,8 @@ extension Strings {
     /// Where in a text something is; empty for the whole text.
     static func place(_ place: TextPlace?) -> String {
         guard let place else { return "" }
-        let letter = "letter \(place.letter)"
-        return place.line.map { "line \($0), \(letter)" } ?? letter
+        let character = "character \(place.letter)"
+        return place.line.map { "line \($0), \(character)" } ?? character
     }
 
     static func dismissed(_ place: String) -> String {
@@ -48,7 +47,7 @@ extension Strings {
     }
 
     static func noFix(_ sentence: String) -> String {
-        "Only you can put this right: \(sentence)"
+        "There is no automatic fix: \(sentence)"
     }
 
     /// Why nothing of a key is sent.
@@ -59,14 +58,14 @@ extension Strings {
     static func heldBack(
         _ label: ExactText, at place: String, _ sentence: String, more: Int
     ) -> String {
-        let others = more == 0 ? "" : " \(more) more."
-        let location = place.isEmpty ? "" : ", \(place)"
-        return "Not saved, \(named(label))\(location): \(sentence)\(others)"
+        let others = count(more, "more error").map { " \($0)." } ?? ""
+        let location = place.isEmpty ? "" : " (\(place))"
+        return "\(named(label)) is not saved\(location): \(sentence)\(others)"
     }
 
     /// - Parameter key: what shows both texts of a conflict.
     static func heldBack(_ label: ExactText, decide key: String) -> String {
-        "Not saved, \(named(label)): it was changed meanwhile. \(key) shows both texts."
+        "\(named(label)) is not saved: the server has another text. \(key) shows both texts."
     }
 
     private static func count(_ count: Int, _ noun: String) -> String? {
@@ -75,11 +74,12 @@ extension Strings {
 }
 
 extension Strings {
-    static let checksQuestion = "Which check is switched on or off in this project?"
-    static let errorCheckStays = "This check cannot be switched off: readers would see the error."
+    static let checksQuestion = "Choose a check to switch it on or off in this project."
+    static let errorCheckStays =
+        "You cannot switch off this check, because readers would see the error."
 
     static func isOff(_ check: Check) -> String {
-        "Off in this project: \(word(check)). “choose-checks” switches it on again."
+        "Off in this project: \(word(check)). “:choose-checks” switches it on."
     }
 
     /// How many words a piped token has, and how many it may have.
@@ -93,9 +93,9 @@ extension Strings {
         let counts = details[2].split(separator: ",").map { String($0).trimmed }
         let wanted = [counts.dropLast().joined(separator: ", "), counts.last ?? ""]
             .filter { !$0.isEmpty }.joined(separator: " or ")
-        let takes = wanted.isEmpty ? "forms with the names of their rules only" : wanted
+        let takes = wanted.isEmpty ? "only forms that name their rules" : wanted
         let missing = details[3].isEmpty ? "" : " Missing: \(details[3])."
-        return "\(details[0]) has \(forms), and the language takes \(takes).\(missing)"
+        return "\(details[0]) has \(forms); the language needs \(takes).\(missing)"
     }
 
     /// A check as the list of checks shows it.

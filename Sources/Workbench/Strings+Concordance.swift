@@ -4,22 +4,22 @@ import TML
 extension Strings {
     static let concordanceTitle = "Concordance"
     static let concordanceHint = """
-        Type words and press Enter: every label and translation here that has them is shown, of all \
-        projects, languages and imported files.
+        Type words and press Enter. The result lists the labels and translations with all these words in \
+        all projects, languages and imported files.
         """
-    static let looking = "Looking…"
+    static let looking = "Searching…"
     static let noFieldForHit =
-        "There is no field below to put it into: open a language, and begin the concordance there."
+        "There is no form to insert the text into. Open a language, then start the concordance."
 
     static func hits(_ found: ConcordanceHits) -> String {
-        let count = found.hits.count == 1 ? "1 place" : "\(number(found.hits.count)) places"
-        return found.isComplete ? count : "the first \(count)"
+        let count = found.hits.count == 1 ? "1 result" : "\(number(found.hits.count)) results"
+        return found.isComplete ? count : "first \(count)"
     }
 
     static func nowhere(_ words: String, isComplete: Bool) -> String {
         isComplete
-            ? "No label and no translation here has “\(words)”."
-            : "“\(words)” was not found. Words of one or two letters are not looked for everywhere: type a longer one."
+            ? "No label and no translation contains “\(words)”."
+            : "“\(words)” was not found, but not all texts were searched. Type a word of 3 letters or more."
     }
 
     /// Where a hit is.

@@ -2,45 +2,53 @@ import Display
 import Text
 
 extension Strings {
-    /// What happened, why, and what to do next.
+    /// What happened and what to do next, in one line of the screen. The words of a library are in
+    /// `sentenceWithCause`, for the log.
     public static func sentence(_ failure: Failure) -> String {
         switch failure {
-        case .unreachable(let why):
-            "No connection: \(oneLine(why)). Work goes on; it is sent later."
-        case .unavailable: "The server is busy. It is asked again later."
+        case .unreachable: "Server unreachable; your work is saved."
+        case .unavailable: "The server is busy. The program tries again later."
         case .waitWanted(let seconds):
-            "The server asks to be left alone for \((seconds + 59) / 60) minutes. It is asked again then; saving something, or F5, asks it sooner."
-        case .signedOut:
-            "The session has ended. Work goes on and stays here; :sign-in signs in again."
+            "The server limits requests. The next upload is in \((seconds + 59) / 60) minutes; F5 tries now."
+        case .signedOut: "The session has ended; your work is saved. :sign-in signs in again."
         case .wrongPassword(let why):
-            why.isEmpty ? "The address or the password is wrong." : oneLine(why)
+            why.isEmpty ? "The e-mail address or the password is wrong." : oneLine(why)
         case .tooManyAttempts(let seconds?): "Too many attempts. Try again in \(seconds) seconds."
         case .tooManyAttempts(nil): "Too many attempts. Try again later."
         case .forbidden(let why): "Not allowed: \(oneLine(why))"
-        case .badAddress(let why): "That is no address of a server: \(oneLine(why))"
-        case .notAServer(let why): "No translation server answers there: \(oneLine(why))"
+        case .badAddress(let why): "This is not an address of a server: \(oneLine(why))"
+        case .notAServer(let why): "No translation server answers at this address: \(oneLine(why))"
         case .untrusted(let why): "The server's certificate is not trusted: \(oneLine(why))"
         case .refused(let why): "The server refused: \(oneLine(why))"
-        case .diskFull: "The disk is full. Nothing was saved; make room and try again."
-        case .store(let why): "The local copy: \(oneLine(why))"
+        case .diskFull: "The disk is full; nothing was saved. Free some space and try again."
+        case .store(let why): "Local copy: \(oneLine(why))"
         case .engine(let why): "No suggestion: \(oneLine(why))"
         case .practice: notWhilePractising
         }
     }
 
-    static let serverIsSilent =
-        "The server does not answer. Work goes on; it is sent later."
+    /// The same with the words of the library that reported the failure, for the log and for the
+    /// commands of a shell.
+    public static func sentenceWithCause(_ failure: Failure) -> String {
+        guard case .unreachable(let why) = failure else { return sentence(failure) }
+        return "The server is unreachable: \(oneLine(why))."
+    }
 
+    static let serverIsSilent = "The server does not answer; your work is saved."
+
+    /// - Parameter texts: texts with the replacement character; likewise `labels` below.
     static func flawed(_ texts: [String]) -> String {
-        "The server sent bytes that are no UTF-8 in \(changesOf(texts.count)), first in “\(oneLine(texts[0]))”: � stands in their place. Tell its administrator."
+        let place = "\(named(ExactText(texts[0])))\(andOthers(texts.count - 1, "text"))"
+        return "Invalid UTF-8 from the server in \(place): shown as �. Tell the administrator."
     }
 
     static func tooLarge(_ labels: [String]) -> String {
-        "The server's answer is too large for \(labels.count == 1 ? "one key" : "\(number(labels.count)) keys"), first for “\(beginning(of: labels[0]))”, which is left out. Tell the project's manager."
+        let keys = "\(named(ExactText(labels[0])))\(andOthers(labels.count - 1, "key"))"
+        return "Not downloaded, because too large: \(keys). Tell the manager of the project."
     }
 
-    private static func changesOf(_ count: Int) -> String {
-        count == 1 ? "one text" : "\(number(count)) texts"
+    private static func andOthers(_ count: Int, _ word: String) -> String {
+        count == 0 ? "" : " and \(number(count)) more \(word)\(count == 1 ? "" : "s")"
     }
 
     /// Enough of a text to know it by.

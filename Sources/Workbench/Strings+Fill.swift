@@ -3,25 +3,25 @@ import TML
 import Text
 
 extension Strings {
-    static let fillTitle = "The same label elsewhere"
+    static let fillTitle = "Keys with the same label"
     static let lookingForLabel = "Looking for keys with the same label…"
     static let nothingToFill = """
-        No other key here has this label in the language of its own, in any project of your local copy.
+        No other key of the local copy has this label in the same source language.
         """
     static let nothingTyped =
-        "Type the translation first: it is what keys with the same label are filled with."
-    static let nothingChosen = "No key is chosen. Space chooses the selected one, a all of them."
-    static let draftInTheWay = "You have a draft there."
-    static let changeInTheWay = "What you saved there is still on its way."
-    static let otherRules = "Its project has other rules for the language."
-    static let otherForms = "It is translated in other forms."
-    static let isFilled = "It has this translation already."
-    static let standsThere = "there:"
-    static let isWritten = "then:"
+        "Type the translation first. Then this command copies the text to keys with the same label."
+    static let nothingChosen = "No key is marked. Space marks the selected key, a marks all keys."
+    static let draftInTheWay = "This key has a draft of yours."
+    static let changeInTheWay = "This key has a change of yours that is not uploaded yet."
+    static let otherRules = "The project of this key has other rules for the language."
+    static let otherForms = "The translation of this key has other forms."
+    static let isFilled = "This key already has the translation."
+    static let standsThere = "now:"
+    static let isWritten = "new:"
 
-    /// How many of the places are chosen.
+    /// How many of the keys are marked.
     static func chosen(_ count: Int, of all: Int, isComplete: Bool) -> String {
-        "\(number(count)) of \(isComplete ? "" : "more than ")\(number(all)) chosen"
+        "\(number(count)) of \(isComplete ? "" : "more than ")\(number(all)) marked"
     }
 
     /// What is written before a place in the list.
@@ -44,23 +44,23 @@ extension Strings {
         forms.map { onOneLine($0.text.string) }.joined(separator: " / ")
     }
 
-    /// What was written into many keys; it goes with the next thing that is sent.
+    /// The result of a command that wrote into many keys. The texts are uploaded with the next change.
     static func written(_ batch: Batch) -> String {
         let (count, undo) = (batch.count, Command.undoBatch.rawValue)
         switch batch {
         case .filled:
-            let texts = count == 1 ? "1 text waits" : "\(number(count)) texts wait"
-            return "Filled: \(texts) for what is sent next; :\(undo) takes them back until then."
-        case .drafted: return "Written: \(drafts(count)) to review; :\(undo) takes them away."
+            let texts = count == 1 ? "1 text is" : "\(number(count)) texts are"
+            return "Filled: \(texts) queued. Until the next upload, :\(undo) undoes this."
+        case .drafted: return "Written: \(drafts(count)) to review. :\(undo) undoes this."
         }
     }
 
-    static let noBatch = "Nothing was written into many keys since the program was started."
+    static let noBatch = "No fill and no pre-translation was done since the program started."
 
     static func undone(_ batch: UndoneBatch) -> String {
         let (taken, gone) = (batch.count, batch.left)
-        if taken == 0 { return "Nothing could be undone: it was sent, or changed since." }
-        let rest = gone == 0 ? "" : " \(number(gone)) stay: they were sent, or changed since."
+        if taken == 0 { return "Nothing was undone: all texts were uploaded or changed since." }
+        let rest = gone == 0 ? "" : " Uploaded or changed since, so not undone: \(number(gone))."
         return "Undone: \(taken == 1 ? "1 text" : "\(number(taken)) texts").\(rest)"
     }
 }

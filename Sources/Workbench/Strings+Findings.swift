@@ -2,24 +2,22 @@ import TML
 
 /// What there is to know about a language's rules.
 extension Strings {
-    static let noFindings = "There is nothing odd about them."
+    static let noFindings = "No mistakes and no differences from CLDR were found."
 
     static func languageDiffers(_ name: String, differences: Int, oddities: Int) -> String {
-        let points = { (count: Int, word: String) in count == 1 ? "1 \(word)" : "\(count) \(word)s"
-        }
         var parts: [String] = []
-        if differences > 0 { parts.append("differ from CLDR in \(points(differences, "point"))") }
-        if oddities > 0 { parts.append("have \(points(oddities, "mistake"))") }
-        return "The project’s rules for \(name) \(parts.joined(separator: " and ")): "
-            + "“:about-language” lists them."
+        if differences == 1 { parts.append("1 difference from CLDR") }
+        if differences > 1 { parts.append("\(differences) differences from CLDR") }
+        if oddities > 0 { parts.append(oddities == 1 ? "1 mistake" : "\(oddities) mistakes") }
+        return "Rules for \(name): \(parts.joined(separator: ", ")). See “:about-language”."
     }
 
     static func unreadableRules(_ name: String) -> String {
-        "The project’s rules for \(name) cannot be read; those of the program are used."
+        "The project’s rules for \(name) cannot be read. The program uses its own rules."
     }
 
     static func noRules(_ name: String) -> String {
-        "There are no rules for \(name): each label has one form."
+        "There are no rules for \(name). Each label has only one form."
     }
 
     static func origin(of name: String, _ origin: LanguageOrigin) -> String {
@@ -33,9 +31,9 @@ extension Strings {
     }
 
     private static func ours(_ cldr: String?) -> String {
-        let version = cldr.map { ", after CLDR \($0)" } ?? ""
-        return "Those of the program are used\(version). "
-            + "Apps show what the project’s own rules say once it has some."
+        let version = cldr.map { ", based on CLDR \($0)" } ?? ""
+        return "The program uses its own rules\(version). "
+            + "If the project gets its own rules, apps use the project’s rules."
     }
 
     /// A finding about the definition of a language.
@@ -55,24 +53,26 @@ extension Strings {
         let first = details.first ?? ""
         let second = details.dropFirst().first ?? ""
         switch finding.kind {
-        case .pastAndFutureExchanged: return "“past” is said of tomorrow and “future” of yesterday."
+        case .pastAndFutureExchanged: return "“past” applies to tomorrow and “future” to yesterday."
         case .keyWithoutRule: return "“\(first)” is listed, but there is no such rule."
         case .defaultKeyWithoutRule: return "“\(first)” is the default, but there is no such rule."
-        case .noOther: return "no rule fits \(first), and there is no rule “other”."
-        case .conditionsOfOtherIgnored: return "the conditions of “other” are never looked at."
+        case .noOther: return "no rule applies to \(first), and there is no rule “other”."
+        case .conditionsOfOtherIgnored: return "the conditions of “other” are ignored."
         case .ruleNeverApplies: return "rule \(first) never applies: \(fault(second))."
         case .operationFails: return "rule \(first) changes nothing: \(fault(second))."
-        case .notText: return "rule \(first): its \(second) are a list where a text is expected."
+        case .notText: return "rule \(first): its \(second) are a list, but must be a text."
         case .conditionsWithoutParentheses:
-            return "rule \(first): without parentheses its conditions are always true."
+            return "rule \(first): its conditions have no parentheses, so they are always true."
         case .textAndParsedFormDiffer:
-            return "rule \(first): its \(second) are written twice, and not the same."
-        case .mappingOfUnknownRule: return "words are taken for “\(first)”, which is no rule."
-        case .ruleWithoutMapping: return "a word for “\(first)” cannot be given without its name."
-        case .mappingWithUnknownCase: return "words use the case “\(first)”, which there is not."
+            return "rule \(first): the text and the parsed form of its \(second) differ."
+        case .mappingOfUnknownRule:
+            return "unnamed words are used for “\(first)”, but there is no such rule."
+        case .ruleWithoutMapping: return "a word for “\(first)” needs the name of the rule."
+        case .mappingWithUnknownCase:
+            return "unnamed words use the case “\(first)”, but there is no such case."
         case .noContext: return "there is no context “\(first)”."
-        case .categoryMissing: return "CLDR’s category “\(first)” is missing."
-        case .categoryUnknown: return "CLDR does not know the category “\(first)”."
+        case .categoryMissing: return "CLDR has the category “\(first)”; these rules do not."
+        case .categoryUnknown: return "these rules have the category “\(first)”; CLDR does not."
         case .categoriesDiffer:
             let numbers = details.dropFirst(2).joined(separator: ", ")
             let here = first.isEmpty ? "no category" : "“\(first)”"
@@ -85,12 +85,12 @@ extension Strings {
         switch fault {
         case .noConditions: return "it has no conditions"
         case .unreadable: return "it cannot be read"
-        case .unknownVariable: return "it looks at something that is not there"
-        case .unknownOperation: return "it uses an operation that there is not"
+        case .unknownVariable: return "it uses an unknown variable"
+        case .unknownOperation: return "it uses an unknown operation"
         case .wrongNumberOfArguments: return "an operation has too many or too few values"
         case .patternNotText: return "a pattern is not a text"
-        case .invalidPattern: return "a pattern cannot be read"
-        case .wrongType: return "an operation does not fit its values"
+        case .invalidPattern: return "a pattern is not valid"
+        case .wrongType: return "a value has the wrong type for its operation"
         case .neverTrue: return "its conditions contradict each other"
         }
     }

@@ -6,10 +6,10 @@ extension Strings {
     /// Something that is too long for where it should go: nothing of it was taken.
     static func noRoom(for size: Int, room: Int, limit: Int = TextEditor.limit) -> String {
         // A letter that is typed has four bytes at most.
-        if size <= 4 { return "There is no more room: a text may have \(bytes(limit)) here." }
-        let rest = room < limit ? ", and there is room for \(bytes(room)) more" : ""
+        if size <= 4 { return "The text is full: the limit is \(bytes(limit))." }
+        let rest = room < limit ? ", and \(bytes(room)) are free" : ""
         return
-            "The paste has \(bytes(size)); a text may have \(bytes(limit)) here\(rest). Nothing was inserted."
+            "Nothing was inserted: the paste has \(bytes(size)), the limit is \(bytes(limit))\(rest)."
     }
 
     /// A size in a form for people, rounded up.
@@ -22,11 +22,11 @@ extension Strings {
 
     // Forms.
     static let arrangementQuestion = "What does the translation depend on?"
-    static let oneArrangement = "Nothing in this label asks for more than one form."
-    static let oneText = "nothing: one text for all"
+    static let oneArrangement = "A translation of this label needs only one form."
+    static let oneText = "nothing: one text for all cases"
     static let always = "always"
     static let otherDimensions = "something else…"
-    static let dimensionsQuestion = "On what? Enter marks a line, or takes the mark away."
+    static let dimensionsQuestion = "What does it depend on? Enter selects a line, or clears it."
 
     /// A dimension as the menu of dimensions names it.
     static func describe(_ dimension: Dimension, isChosen: Bool) -> String {
@@ -38,18 +38,18 @@ extension Strings {
     /// The line that lays the forms out.
     static func layOut(_ choice: Arrangement) -> String {
         let count = PluralFields.count(of: choice.dimensions)
-        return count == 1 ? "That is all: one text" : "That is all: \(count) texts"
+        return count == 1 ? "Done: one text" : "Done: \(count) texts"
     }
 
     static func tooManyForms(_ choice: Arrangement) -> String {
         let count = PluralFields.count(of: choice.dimensions)
-        return "That would be \(count) texts; at most \(Arrangement.limit) fit."
+        return "This choice needs \(count) texts; the limit is \(Arrangement.limit)."
     }
 
     /// An arrangement as the menu of arrangements names it.
     static func describe(_ choice: Arrangement, inside piped: [String]) -> String {
         guard !choice.dimensions.isEmpty else {
-            let forms = piped.first.map { ", with the forms inside: {\($0)|| …}" } ?? ""
+            let forms = piped.first.map { ", with word forms: {\($0)|| …}" } ?? ""
             return oneText + forms
         }
         let names = choice.dimensions.map { "\(token($0.token)) \($0.keyword)" }
@@ -68,7 +68,7 @@ extension Strings {
 
     /// Letters that a form has, and how many it may have.
     static func length(_ length: TextLength) -> String {
-        "\(length.count) of \(length.limit) letters"
+        "\(length.count) of \(length.limit) characters"
     }
 
     // What an empty form says.
@@ -78,40 +78,40 @@ extension Strings {
     // What stands above the forms.
     static func conflict(_ conflict: Conflict, _ key: String) -> String {
         switch conflict.kind {
-        case .edited: return "Conflict: \(whoEdited(conflict)) \(key) decides."
-        case .deleted: return "Conflict: the translation was deleted meanwhile. \(key) decides."
+        case .edited: return "Conflict: \(whoEdited(conflict)) \(key) shows the choices."
+        case .deleted: return "Conflict: the translation was deleted. \(key) shows the choices."
         case .statusChanged:
-            return "Conflict: the translation was judged meanwhile. \(key) decides."
+            return "Conflict: the state of the translation has changed. \(key) shows the choices."
         case .keyChanged:
-            return "Conflict: others have translated this key meanwhile. \(key) decides."
-        case .keyDeleted: return "Conflict: the key was deleted meanwhile. \(key) decides."
+            return "Conflict: someone else has translated this key. \(key) shows the choices."
+        case .keyDeleted: return "Conflict: the key was deleted. \(key) shows the choices."
         }
     }
 
     private static func whoEdited(_ conflict: Conflict) -> String {
-        if conflict.isOurs == true { return "you changed this text meanwhile, somewhere else." }
+        if conflict.isOurs == true { return "you also changed this text in another place." }
         guard let name = conflict.theirs?.author, !name.isEmpty else {
-            return "this text was changed meanwhile."
+            return "the text on the server has changed."
         }
-        return "\(oneLine(name)) changed this text meanwhile."
+        return "\(oneLine(name)) has changed this text on the server."
     }
 
     static func refusal(_ reason: String, _ key: String) -> String {
-        "The server refused it: \(oneLine(reason)) \(key) shows what can be done."
+        "The server refused this text: \(oneLine(reason)) \(key) shows the choices."
     }
 
     // Samples.
     static let noLetters =
-        "Here is no word that has capitals. Tokens and decorations stay as they are."
+        "No word here has capital and small letters. Tokens and decorations do not change."
     static let noTokens = "This label has no tokens."
-    static let sampleTokenQuestion = "Whose sample value?"
+    static let sampleTokenQuestion = "Choose the token whose sample value you want to change."
 
     static func sampleValueQuestion(_ name: String) -> String {
-        "What stands for {\(name)} in the preview? Empty: the usual value."
+        "Value of {\(name)} in the preview (empty: the default value)"
     }
 
     static func sampleGenderQuestion(_ name: String) -> String {
-        "The gender of {\(name)} in the preview?"
+        "Gender of {\(name)} in the preview"
     }
 
     static func gender(_ gender: String) -> String {
@@ -139,7 +139,7 @@ extension Strings {
         return { preview in
             let (shown, tried) = (preview.usual.count, preview.lines.count)
             return preview.isComplete
-                ? "\(shown) of \(tried) cases, \(key) shows them"
+                ? "\(shown) of \(tried) cases, \(key) shows all"
                 : "\(shown) of more than \(tried) cases, \(key) shows more"
         }
     }
@@ -150,22 +150,22 @@ extension Strings {
     }
 
     // Translations.
-    static let noTranslation = "There is no translation to judge or copy."
+    static let noTranslation = "There is no translation to review or copy."
     static let noTranslations = "No translations yet."
     static func alreadyNoted(_ verdict: Verdict, _ label: ExactText) -> String {
         switch verdict {
-        case .approve: "\(named(label)) is approved already."
-        case .reject: "\(named(label)) is rejected already."
-        case .vote(0): "You have not voted about \(named(label))."
-        case .vote: "You have voted like that about \(named(label)) already."
+        case .approve: "\(named(label)) is already approved."
+        case .reject: "\(named(label)) is already rejected."
+        case .vote(0): "You have not voted on \(named(label))."
+        case .vote: "You have already voted this way on \(named(label))."
         }
     }
 
     static func rejectQuestion(_ texts: [String]) -> String {
         guard texts.count == 1, let text = texts.first else {
-            return "Why reject all \(texts.count) forms?"
+            return "Reason to reject all \(texts.count) forms (optional)"
         }
-        return "Why reject “\(oneLine(text))”?"
+        return "Reason to reject “\(oneLine(text))” (optional)"
     }
 
     /// What is on disk, and goes to the server.
@@ -187,8 +187,8 @@ extension Strings {
         switch verdict {
         case .approve: "Approved"
         case .reject: "Rejected"
-        case .vote(1...): "Voted for"
-        case .vote(..<0): "Voted against"
+        case .vote(1...): "Voted up"
+        case .vote(..<0): "Voted down"
         case .vote: "Vote withdrawn:"
         }
     }
@@ -197,36 +197,37 @@ extension Strings {
     static func isAnother(_ verdict: Verdict, _ label: ExactText) -> String {
         let nothing =
             switch verdict {
-            case .approve: "Nothing was approved."
-            case .reject: "Nothing was rejected."
-            case .vote: "No vote was given."
+            case .approve: "Not approved:"
+            case .reject: "Not rejected:"
+            case .vote: "Not voted:"
             }
-        return nothing + " The translation of \(named(label)) has changed meanwhile."
+        return nothing + " the translation of \(named(label)) has changed. Review the new text."
     }
 
     /// What is on its way to the server about a translation.
     static func onItsWay(_ kind: Change.Kind) -> String {
         switch kind {
-        case .approve: "your approval waits"
-        case .reject: "your rejection waits"
-        case .vote(1...): "your vote for it waits"
-        case .vote(..<0): "your vote against it waits"
-        case .vote: "your withdrawal waits"
-        case .translate: "your edit waits"
+        case .approve: "your approval is queued"
+        case .reject: "your rejection is queued"
+        case .vote(1...): "your vote up is queued"
+        case .vote(..<0): "your vote down is queued"
+        case .vote: "your withdrawal of the vote is queued"
+        case .translate: "your edit is queued"
         }
     }
 
     static func rank(_ translation: Translation) -> String {
         let rank = signedRank(translation)
         switch translation.myVote {
-        case 1...: return "\(rank), you for it"
-        case ..<0: return "\(rank), you against it"
+        case 1...: return "\(rank) (you voted up)"
+        case ..<0: return "\(rank) (you voted down)"
         default: return rank
         }
     }
 
     private static func signedRank(_ translation: Translation) -> String {
-        translation.rank > 0 ? "+\(translation.rank)" : "\(translation.rank)"
+        let sign = translation.rank > 0 ? "+" : translation.rank < 0 ? "−" : ""
+        return "\(sign)\(translation.rank.magnitude)"
     }
 
     /// What a translation is worth, and by whom it is; before it the form it is for, if not for all.
@@ -242,36 +243,37 @@ extension Strings {
     }
 
     static func author(_ translation: Translation) -> String {
-        if translation.isMachine { return "machine" }
+        if translation.isMachine { return "machine translation" }
         return translation.author.isEmpty ? "imported" : oneLine(translation.author)
     }
 
     // Suggestions.
     static let noEngine =
-        "No suggestion engine is switched on: [[engine]] in the configuration names one."
+        "No engine is switched on. Add [[engine]] and enabled = true to the configuration file."
     static let suggestionAwaited = "Asking…"
-    static let noSuggestions = "Nothing was suggested."
+    static let noSuggestions = "There are no suggestions."
     static let engineNotForProject =
-        "Engines are not asked about this project: the configuration does not list it."
+        "Engines are off for this project: the configuration file does not list it."
 
     static let serverMemory = "the server’s memory"
     /// An own text that nobody has accepted.
     static let pending = "pending"
 
     static func filled(forms: Int, undo: String) -> String {
-        "\(forms) forms are filled; \(undo) brings back what was there."
+        "\(forms) forms were filled. \(undo) restores the old texts."
     }
     static let nothingToForget = "No suggestion is selected."
-    static let onlyMemoryForgets = "Only what the memory offers can be forgotten."
-    static let nothingForgotten = "Nothing was forgotten."
+    static let onlyMemoryForgets = "You can delete only suggestions of the translation memory."
+    static let nothingForgotten = "There is no deleted suggestion to restore."
 
     static func forgotten(_ text: RememberedText) -> String {
-        "Never offered again (:\(Command.bringBack.rawValue) undoes that): "
+        "Suggestion deleted (:\(Command.bringBack.rawValue) restores it): "
             + "“\(onOneLine(text.text.string))” for “\(onOneLine(text.label.string))”."
     }
 
     static func broughtBack(_ text: RememberedText) -> String {
-        "Offered again: “\(onOneLine(text.text.string))” for “\(onOneLine(text.label.string))”."
+        "Suggestion restored: "
+            + "“\(onOneLine(text.text.string))” for “\(onOneLine(text.label.string))”."
     }
 
     static func noForm(_ number: Int) -> String { "There is no form \(number)." }
@@ -279,7 +281,7 @@ extension Strings {
     static func noSuggestion(_ number: Int) -> String { "There is no suggestion \(number)." }
 
     static func askHint(_ key: String, engine: String?) -> String {
-        engine.map { "\(key) asks \($0)." } ?? "\(key) asks for one."
+        "\(key) asks \(engine ?? "the engines")."
     }
 
     /// - Parameter project: the one that is translated.
@@ -300,8 +302,8 @@ extension Strings {
     private static func otherUse(_ origin: MemoryOrigin) -> String {
         guard let description = origin.otherDescription else { return "" }
         return description.isEmpty
-            ? "the same label without a description"
-            : "the same label for “\(oneLine(description.string))”"
+            ? "same label without a description"
+            : "same label, described as “\(oneLine(description.string))”"
     }
 
     private static func place(_ origin: MemoryOrigin, in project: Project.Key) -> String {
@@ -316,7 +318,7 @@ extension Strings {
     // The label.
     static func sources(_ names: [String]) -> String { "in " + names.joined(separator: ", ") }
     static func tags(_ names: [String]) -> String { "tagged " + names.joined(separator: ", ") }
-    static func limit(_ length: Int) -> String { "at most \(length) letters" }
+    static func limit(_ length: Int) -> String { "at most \(length) characters" }
     static func level(_ level: Int) -> String { "level \(level)" }
 }
 
@@ -342,7 +344,25 @@ extension Strings {
         return [context, place, nearness].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The same of a row; of several forms how many they are.
+    /// What stands beside a row of the suggestions: its origin, and what `shortNote` says of it.
+    static func note(_ row: OfferedRow) -> String {
+        let short = shortNote(row)
+        switch row.first.origin {
+        case .machine(let name):
+            return short.isEmpty ? oneLine(name) : "\(oneLine(name)) · \(short)"
+        case .memory(let origin):
+            if case .server = origin.place { return short }
+            return "memory \(short)"
+        case .term: return short
+        }
+    }
+
+    /// The same where there is little room. The name of an engine is always there.
+    static func narrowNote(_ row: OfferedRow) -> String {
+        if case .machine = row.first.origin { note(row) } else { shortNote(row) }
+    }
+
+    /// What `shortNote` says of a suggestion, for a row; of several forms how many they are.
     static func shortNote(_ row: OfferedRow) -> String {
         row.others.isEmpty ? shortNote(row.first) : "\(row.suggestions.count) forms"
     }

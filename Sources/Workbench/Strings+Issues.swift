@@ -28,26 +28,26 @@ extension Strings {
     static func spacingSentence(_ mark: String, _ space: String) -> String {
         let kinds = ["\u{A0}": "a no-break space", "\u{202F}": "a narrow no-break space"]
         let wanted = space.isEmpty ? "no space" : kinds[space] ?? "a space"
-        return "\(mark == "«" ? "After" : "Before") \(mark) there is \(wanted) in this language."
+        return "This language has \(wanted) \(mark == "«" ? "after" : "before") “\(mark)”."
     }
 
     /// What has a place is in the translation alone, else it is in the label alone.
     static func differing(_ what: String, _ issue: Issue) -> String {
         issue.range == nil
-            ? "The label has \(what), this text has not."
-            : "This text has \(what), the label has not."
+            ? "The label has \(what); this text does not."
+            : "This text has \(what); the label does not."
     }
 
     static func capitalSentence(_ letter: String) -> String {
         letter == letter.lowercased()
-            ? "The label begins with a capital, this text with “\(letter)”."
-            : "The label does not begin with a capital; this text does, with “\(letter)”."
+            ? "The label begins with a capital letter; this text begins with “\(letter)”."
+            : "The label begins with a small letter; this text begins with “\(letter)”."
     }
 
     static func lineBreakSentence(_ label: String, _ translation: String) -> String {
         let lines = { (count: String) in
             count == "1" ? "1 line break" : "\(count) line breaks"
         }
-        return "The label has \(lines(label)), the translation \(lines(translation))."
+        return "The label has \(lines(label)); the translation has \(lines(translation))."
     }
 }

@@ -7,36 +7,33 @@ extension Strings {
     static let sourcesTitle = "From"
     static let targetsTitle = "To"
     static let enginesTitle = "Engines"
-    static let detectionTitle = "In which language the text is"
+    static let detectionTitle = "Language of the text"
     static let howToEngines = """
-        No engine is switched on. In the configuration file, `enabled = true` below [suggestions] and a table \
-        [[engine]] for each one do that; docs/suggestions.md tells what there is and what is sent to \
-        it. Where yours is, and what is wrong with it, says `tml-translator doctor`.
+        No engine is switched on. In the configuration file, set `enabled = true` below [suggestions] and add \
+        an [[engine]] table for each engine. docs/suggestions.md describes the engines and the data that they \
+        receive. `tml-translator doctor` shows the path of the configuration file and its errors.
         """
-    static let pickHint =
-        "Type to find a language, Enter takes it. Tab goes on, to the text at last."
+    static let pickHint = "Type to find a language. Enter selects it. Tab goes to the next field."
     static let anyLanguage = "type to find a language"
-    static let noSuchLanguage = "There is no such language. A code, as pt-BR, would be taken, too."
+    static let noSuchLanguage = "Unknown language. You can also type a code, such as pt-BR."
     static let noLanguageFound =
-        "No engine tells of such a language. Enter takes a code all the same."
-    static let noLists = "No engine has told of its languages. Enter takes a code."
-    static let nobodyDetects = "None of the engines tells in which language a text is."
-    static let noTextToDetect = "Type or paste a text: engines are asked in which language it is."
-    static let noTextToTranslate =
-        "Type or paste a text. Nothing is sent before you say so."
-    static let nobodyTakesTexts =
-        "No engine has this pair, and none tells in which language a text is."
-    static let nobodyTranslates = "No engine has said that it translates between these two."
-    static let pairAwaited = "The engines have not said yet whether they have this pair."
+        "No engine lists this language. You can type a code, such as pt-BR."
+    static let noLists = "No engine has listed its languages. You can type a code, such as pt-BR."
+    static let nobodyDetects = "No engine can detect the language of a text."
+    static let noTextToDetect = "Type or paste a text. The engines then detect its language."
+    static let noTextToTranslate = "Type or paste a text. Nothing is sent while you type."
+    static let nobodyTakesTexts = "No engine translates this pair, and no engine detects languages."
+    static let nobodyTranslates = "No engine translates between these two languages."
+    static let pairAwaited = "The engines have not answered yet whether they translate this pair."
     static let noPairChosen = "Choose both languages first."
-    static let nothingForText = "it has nothing for this text"
-    static let detectionAwaited = "Asking… Escape stops it."
-    static let cannotDetect = "does not tell the language of a text"
+    static let nothingForText = "has no translation of this text"
+    static let detectionAwaited = "Asking… Escape cancels."
+    static let cannotDetect = "cannot detect languages"
     static let notAskedYet = "not asked"
     static let asking = "asking…"
-    static let hasPair = "has this pair"
-    static let anyPair = "it tells no list, only whether it has a translation"
-    static let lacksPair = "not between these two"
+    static let hasPair = "translates this pair"
+    static let anyPair = "has no list of languages; may translate this pair"
+    static let lacksPair = "does not translate this pair"
 
     static func name(of field: LanguagesScreen.Field) -> String {
         switch field {
@@ -47,22 +44,22 @@ extension Strings {
     }
 
     static func listsAwaited(_ engines: [String]) -> String {
-        "Asking \(oneLine(engines.joined(separator: ", "))) for languages. No text is sent for that."
+        "Asking \(oneLine(engines.joined(separator: ", "))) for their languages. No text is sent."
     }
 
     /// What would be sent, and to whom; empty where there is nobody.
     static func detectionOffer(_ characters: Int, to engines: [String]) -> String {
         engines.isEmpty
             ? ""
-            : "Enter sends this text, \(count(characters)), to \(names(engines)), to tell its language."
+            : "Enter sends this text (\(count(characters))) to \(names(engines)) to detect its language."
     }
 
     /// What would be sent, and to whom; empty where there is nobody.
     ///
     /// - Parameter characters: `nil`: how many there are was said.
     static func translationOffer(_ characters: Int?, to engines: [String]) -> String {
-        let text = characters.map { "this text, \(count($0))," } ?? "it"
-        return engines.isEmpty ? "" : "F7 sends \(text) to \(names(engines)), to translate it."
+        let text = characters.map { "this text (\(count($0)))" } ?? "it"
+        return engines.isEmpty ? "" : "F7 sends \(text) to \(names(engines)) to translate it."
     }
 
     private static func count(_ characters: Int) -> String {
@@ -102,7 +99,7 @@ extension Strings {
     /// What an engine has told of its languages.
     static func list(_ said: LanguageReply.Content?) -> String {
         switch said {
-        case .languages(let list) where list.isEmpty: "it tells no list"
+        case .languages(let list) where list.isEmpty: "has no list of languages"
         case .languages(let list): languages(list.count)
         case .failed(let why): engineSays(why)
         case .pair, .detected, .silent, .translated: ""

@@ -2,7 +2,7 @@ import Catalog
 import TML
 import Text
 
-/// What is said in line mode alone.
+/// The sentences of line mode.
 extension Strings {
     /// What opens, takes or begins what is in hand on the screen…
     static let enter = "Enter"
@@ -11,7 +11,7 @@ extension Strings {
 
     /// Said at the start.
     public static let lineModeGreeting =
-        "tml-translator in line mode. An empty line says where you are; help says what can be done."
+        "tml-translator in line mode. Enter shows where you are. help lists the commands."
 
     static let textPrompt = "text> "
     static let yesOrNoPrompt = "yes or no> "
@@ -45,29 +45,29 @@ extension Strings {
 
     // Texts of several lines.
     static let typeLines =
-        "Type the text, line by line. A point alone on a line ends it; two points stand for one."
-    static let nothingWasTyped = "Nothing was typed; the form is as it was."
-    static let noFormHere = "There is no form here to type into. Open a key first."
+        "Type the text, line by line. A line with only a point ends the text. For a point, type two."
+    static let nothingWasTyped = "You typed nothing. The form did not change."
+    static let noFormHere = "No form is open. Open a key first."
 
     // Lists.
     static func rows(_ rows: Range<Int>, of count: Int) -> String {
         "Rows \(number(rows.lowerBound + 1)) to \(number(rows.upperBound)) of \(number(count)); "
-            + "page-down and page-up say others."
+            + "page-down and page-up show other rows."
     }
-    static func inHand(_ row: String) -> String { "In hand: \(row)" }
-    static let noNumbersHere = "Nothing here has a number. \(helpHint)"
+    static func inHand(_ row: String) -> String { "Selected: \(row)" }
+    static let noNumbersHere = "There is no list with numbers here. \(helpHint)"
     static func noRow(_ row: Int, of count: Int) -> String {
-        count == 0 ? "The list is empty." : "There is no \(row). The last one is \(count)."
+        count == 0 ? "The list is empty." : "There is no row \(row). The last row is \(count)."
     }
-    static let helpHint = "help says what can be done."
+    static let helpHint = "help lists the commands."
 
     // Dialogs.
-    static func yesOrNo(_ button: String) -> String { "yes: \(button). no: as it is." }
-    static let chooseByNumber = "Type its number, or back."
+    static func yesOrNo(_ button: String) -> String { "Type yes (\(button)) or no (cancel)." }
+    static let chooseByNumber = "Type a number, or back to cancel."
     static let issuesHint =
-        "A number goes there. fix 1, dismiss 1, restore 1 and switch-check-off 1 do something about it. "
-        + "back closes the list."
-    static let soFar = "So far"
+        "Type a number to go to the issue. For issue 1, type fix 1, dismiss 1, restore 1 or "
+        + "switch-check-off 1. back closes the list."
+    static let soFar = "Present text"
 
     /// `nil`: neither.
     static func isYes(_ line: String) -> Bool? {
@@ -114,7 +114,7 @@ extension Strings {
     static let descriptionTitle = "Description"
     static let noteTitle = "Note"
     static let termTitle = "Term"
-    static let noKeyInHand = "There is no key in hand."
+    static let noKeyInHand = "No key is selected."
 
     static func key(_ position: String) -> String { "Key \(position)." }
 
@@ -143,7 +143,7 @@ extension Strings {
         problem(sentence(issue), issue.grade, at: place)
     }
 
-    /// What else there is about a key, and how it is said.
+    /// The commands that show the other panes of a key.
     static func more(_ translations: Int, _ suggestions: Int) -> String {
         var parts = ["show preview"]
         if translations > 0 { parts.append("show translations (\(number(translations)))") }
@@ -161,7 +161,7 @@ extension Strings {
         ]
         if !translation.context.isAlways { facts.insert(condition(translation.context), at: 0) }
         if let reason = translation.rejectReason, !reason.isEmpty {
-            facts.append("because “\(oneLine(reason.string))”")
+            facts.append("reason “\(oneLine(reason.string))”")
         }
         return "\(facts.joined(separator: ", ")): \(onOneLine(translation.text.string))"
     }
@@ -171,7 +171,7 @@ extension Strings {
         let note = [shortNote(row), origin(row.first, in: project)]
             .filter { !$0.isEmpty }.joined(separator: ", ")
         let texts = row.suggestions.map { onOneLine($0.text.string) }.joined(separator: " / ")
-        let warning = row.isSafe ? "" : " Look first: \(words(row.warnings))."
+        let warning = row.isSafe ? "" : " Check first: \(words(row.warnings))."
         return "\(texts) (\(note))\(labelThere(row.first))\(warning)"
     }
 
@@ -192,7 +192,7 @@ extension Strings {
 
     static func line(of place: FillPlace, in project: Project.Key, isChosen: Bool) -> String {
         let what = place.obstacle ?? forms(place.standing)
-        return "\(isChosen ? "chosen, " : "")\(title(of: place, in: project)): \(what)"
+        return "\(isChosen ? isMarked : "")\(title(of: place, in: project)): \(what)"
     }
 
     static func line(of key: PretranslatedKey, isWanted: Bool) -> String {
@@ -206,12 +206,13 @@ extension Strings {
     // Help.
     static let lineHelpTitle = "Help"
     static let lineHelp = [
-        "An empty line says again what is in hand. A number alone goes to the row with that number.",
-        "A command is a name, or its beginning, and what it is about: take 3, filter pending.",
-        "back goes back; quit stops. What is typed is on the disk before the next line is asked for.",
-        "Where an answer is asked for, a line that begins with a colon is a command: :back.",
+        "Press Enter alone to see where you are. Type a number to go to the row with this number.",
+        "A command is a name or its beginning. Some commands take a value: take 3, filter pending.",
+        "back goes back; quit quits. Typed text is stored on the disk at once.",
+        "If the program waits for an answer, begin a command with a colon: :back.",
     ]
-    static let moreHelp = "help all says all commands; help and a word those that have it."
+    static let moreHelp =
+        "help all lists all commands. help and a word lists the commands that contain the word."
     static let everyCommand = "all"
 
     static func help(_ row: CommandRow) -> String { "\(row.command.rawValue): \(row.sentence)" }

@@ -6,12 +6,12 @@ extension Strings {
     static let outboxTitle = "Outbox"
     static let readingOutbox = "Reading the outbox…"
     static let outboxEmpty = """
-        Nothing waits to be sent. Drafts, also of what was taken back, stay with their keys: \
-        :filter unsent lists them.
+        The outbox is empty. Drafts stay with their keys: :filter unsent lists the keys with drafts.
         """
-    /// What stands in the place of a list that the disk could not give.
+
+    /// The sentence in the place of a list that could not be read from the disk.
     static func notRead(_ title: String, _ why: Failure) -> String {
-        "\(title): not read, so nobody knows what is in it. \(sentence(why))"
+        "\(title): it cannot be read from the disk. \(sentence(why))"
     }
 
     static let stateColumn = "State"
@@ -34,37 +34,45 @@ extension Strings {
     /// What the state means for the translator, with what the server said last.
     static func explanation(of change: Change, after failure: Failure? = nil) -> String {
         switch change.state {
-        case .queued: "Waits here to be sent. It can be taken back."
+        case .queued: "This change is not uploaded yet. You can take it back."
         case .sent where failure?.isAnswer == true:
-            "It may have reached the server, which now says: \(failure.map(sentence) ?? "") It is asked again; the change can be taken back, too."
-        case .sent: "On its way; the server has not answered yet. It is asked again until it does."
+            "The server may have this change. Its last answer: \(failure.map(sentence) ?? "") "
+                + "The program tries again. You can also take the change back."
+        case .sent:
+            "The server has not answered yet. The program uploads the change again until there is "
+                + "an answer."
         case .conflicting(let conflict):
-            "\(explanation(of: conflict)) Nothing is lost on either side; the decision is yours."
+            "\(explanation(of: conflict)) Both versions are kept until you choose."
         case .refused(let reason):
-            "The server refused it: \(oneLine(reason))"
+            "The server refused this change: \(oneLine(reason))"
         case .gone(let obstacle): explanation(of: obstacle)
         }
     }
 
     static func explanation(of obstacle: Change.Obstacle?) -> String {
         switch obstacle {
-        case nil: "The server had it, and went back to a state without it. It can be sent again."
+        case nil:
+            "The server had this change, but returned to an older state without it. You can upload "
+                + "the change again."
         case .noKey:
-            "The server had it, and went back to a state without this key. It stays here, and can be sent again once the key is there."
+            "The server returned to an older state without this key. The change is kept here. You can "
+                + "upload the change again when the key exists again."
         case .noText:
-            "The server had it, and went back to a state without the text it is about. It can be sent again once that is there."
+            "The server returned to an older state without the text of this change. You can upload "
+                + "the change again when the text exists again."
         }
     }
 
     static func explanation(of conflict: Conflict) -> String {
         switch (conflict.kind, conflict.isOurs) {
-        case (.edited, true?): "You changed this translation meanwhile, somewhere else."
-        case (.edited, false?): "Somebody else changed this translation meanwhile."
-        case (.edited, nil): "This translation was changed meanwhile."
-        case (.deleted, _): "This translation was deleted meanwhile."
-        case (.statusChanged, _): "This translation was approved, rejected or reopened meanwhile."
-        case (.keyChanged, _): "Others have added or changed translations of this key meanwhile."
-        case (.keyDeleted, _): "This key has been deleted; it is no longer translated."
+        case (.edited, true?): "You also changed this translation in another place."
+        case (.edited, false?): "Someone else changed this translation."
+        case (.edited, nil): "This translation has changed on the server."
+        case (.deleted, _): "This translation was deleted on the server."
+        case (.statusChanged, _):
+            "This translation was approved, rejected or reopened on the server."
+        case (.keyChanged, _): "Someone else has added or changed translations of this key."
+        case (.keyDeleted, _): "This key was deleted and is no longer translated."
         }
     }
 
@@ -72,44 +80,45 @@ extension Strings {
     static func word(for kind: Change.Kind) -> String {
         switch kind {
         case .translate: "translation"
-        case .vote(let value): value > 0 ? "vote for" : value < 0 ? "vote against" : "no vote"
+        case .vote(let value): value > 0 ? "vote up" : value < 0 ? "vote down" : "vote removed"
         case .approve: "approval"
         case .reject: "rejection"
         }
     }
 
-    /// What is gone from the server since it went back.
+    /// The changes that are gone from the server because it returned to an older state.
     static func gone(_ count: Int) -> String {
-        let (verb, pronoun) = count == 1 ? ("is", "it") : ("are", "them")
-        return
-            "The server went back to an earlier state: \(changes(count)) of yours \(verb) gone there, and kept here. In the outbox (F2), R sends \(pronoun) again."
+        "The server returned to an older state without \(changes(count)) of yours. "
+            + "F2, then R, uploads \(count == 1 ? "it" : "them") again."
     }
 
-    static let nothingGone = "Nothing of yours is gone from the server."
+    static let nothingGone = "None of your changes is gone from the server."
     static let wentBack = """
-        The server went back to an earlier state. Nothing of yours is missing there.
+        The server returned to an older state. None of your changes is missing there.
         """
 
     static func dropQuestion(_ count: Int) -> String {
-        "Forget \(count == 1 ? "this change" : "all \(changes(count))")? The server has no copy."
+        "Discard \(count == 1 ? "this change" : "all \(changes(count))")? The server has no copy."
     }
 
     static func onlyRefused(_ change: Change) -> String {
-        "Only what was refused, or is gone there, can be sent again; this is \(word(for: change.state))."
+        "You can upload only refused or gone changes again. This change is \(word(for: change.state))."
     }
 
     static func onlyConflicting(_ change: Change) -> String {
-        "There is nothing to decide: this change is \(word(for: change.state))."
+        "This change is not in conflict. Its state: \(word(for: change.state))."
     }
 
     static func giveUpQuestion(_ count: Int, _ failure: Failure?) -> String {
         let why = failure.map { " \(sentence($0))" } ?? ""
         guard count > 1 else {
             return
-                "This change may have reached the server.\(why) Take it back all the same? Its text is a draft then; if the server has it, the next fetch brings it."
+                "The server may have this change.\(why) Take the change back anyway? Its text becomes a "
+                + "draft. If the server has the change, the next download shows the change."
         }
         return
-            "These \(number(count)) changes may have reached the server.\(why) Take them back all the same? Their texts are drafts then; what the server has, the next fetch brings."
+            "The server may have these \(number(count)) changes.\(why) Take the changes back anyway? "
+            + "Their texts become drafts. If the server has a change, the next download shows it."
     }
 
     static let isMarked = "marked, "
@@ -117,40 +126,41 @@ extension Strings {
 
     static func takenBack(_ change: Change) -> String {
         if change.isText { return "Taken back: the text is a draft again." }
-        return "Taken back: the \(word(for: change.kind)) is not sent."
+        return "Taken back, not uploaded: \(word(for: change.kind))."
     }
 
-    /// What has become of changes that were wanted back while translating.
+    /// The result of taking changes back while translating.
     static func takenBack(_ withdrawal: Withdrawal, outbox: String?) -> String {
         let taken = withdrawal.taken
         guard let first = taken.first else { return whyNotTakenBack(withdrawal, outbox) }
         let gone = withdrawal.sent + withdrawal.answered
         let drafted = withdrawal.drafted
         let tail =
-            (gone == 0 ? "" : " \(number(gone)) went already.")
-            + (drafted == 0 ? "" : " \(number(drafted)) stay: their forms have other drafts.")
+            (gone == 0 ? "" : " Already uploaded: \(number(gone)).")
+            + (drafted == 0 ? "" : " Not taken back, because of other drafts: \(number(drafted)).")
         if taken.count == 1 { return takenBack(first) + tail }
         let texts = taken.count(where: \.isText)
-        let what = texts == taken.count ? "texts are drafts" : "changes, the texts are drafts"
-        return "Taken back: \(number(taken.count)) \(what) again.\(tail)"
+        let what =
+            texts == taken.count ? "texts are drafts again" : "changes; texts are drafts again"
+        return "Taken back: \(number(taken.count)) \(what).\(tail)"
     }
 
     private static func whyNotTakenBack(_ withdrawal: Withdrawal, _ outbox: String?) -> String {
         if withdrawal.drafted > 0 {
-            return "It stays: the form has another draft. Save or discard that first."
+            return "Not taken back: the form has another draft. Save or discard the draft first."
         }
-        guard withdrawal.sent > 0 else { return "Already sent; the server has answered." }
-        let way = outbox.map { " The outbox (\($0)) takes it back all the same." } ?? ""
-        return "Already sent; the server has not answered yet.\(way)"
+        guard withdrawal.sent > 0 else { return "Already uploaded; the server has answered." }
+        let way = outbox.map { " In the outbox (\($0)), you can take it back." } ?? ""
+        return "Already sent; the server has not answered.\(way)"
     }
 
     /// There is no change that could be taken back.
     static func nothingToTakeBack(_ state: FormState?) -> String {
         switch state {
         case .pending, .accepted, .approved, .rejected, .candidate:
-            "Already sent; the server has it. Nothing waits here that could be taken back."
+            "Already uploaded. There is no queued change to take back."
         case nil, .empty, .typing, .draft, .toReview, .queued, .sent, .conflict, .refused:
-            "Nothing waits here that could be taken back."
+            "There is no queued change to take back."
         }
     }
 
@@ -160,10 +170,10 @@ extension Strings {
     static let mineHeading = "Mine"
     static let theirsHeading = "Theirs"
     static let theirsGone = "(deleted)"
-    static let keyGone = "(the key has been deleted)"
+    static let keyGone = "(the key was deleted)"
 
     static func differOnlyInComposition(_ one: String, _ other: String) -> String {
-        "“\(one)” and “\(other)” look the same: only the code points of their letters differ."
+        "“\(one)” and “\(other)” look the same. Only their code points differ."
     }
 
     static func myVerdict(_ kind: Change.Kind) -> String {
@@ -172,7 +182,7 @@ extension Strings {
         case .approve: "Approved."
         case .reject(let reason): "Rejected: \(reason)"
         case .vote(let value):
-            value == 0 ? "Vote withdrawn." : value > 0 ? "Voted for." : "Voted against."
+            value == 0 ? "Vote withdrawn." : value > 0 ? "Voted up." : "Voted down."
         }
     }
 
@@ -180,6 +190,13 @@ extension Strings {
     static func labelAndForm(of change: Change) -> String {
         let context = change.form.context
         return onOneLine(change.label) + (context.isAlways ? "" : " (\(condition(context)))")
+    }
+
+    /// The form of a change and its label, on one line. The form comes first: a narrow column shows
+    /// only the beginning, and the forms of one key have the same label.
+    static func formAndLabel(of change: Change) -> String {
+        let form = shortName(of: change.form.context)
+        return form.isEmpty ? onOneLine(change.label) : "\(form): \(onOneLine(change.label))"
     }
 
     /// A text with signs in the place of its line ends.
@@ -192,14 +209,14 @@ extension Strings {
     static func sentence(_ choice: ConflictChoice, about change: Change) -> String {
         switch choice {
         case .keepMine:
-            return change.isText ? "Keep mine, on top of theirs" : "Send mine all the same"
-        case .keepTheirs: return change.isText ? "Keep theirs, give mine up" : "Give mine up"
-        case .sendAsNew: return "Keep both, mine as a suggestion"
+            return change.isText ? "Keep mine and replace theirs" : "Upload mine anyway"
+        case .keepTheirs: return change.isText ? "Keep theirs and discard mine" : "Discard mine"
+        case .sendAsNew: return "Keep both: upload mine as another translation"
         }
     }
 
     static func conflictsQuestion(_ count: Int) -> String {
-        "What becomes of \(number(count)) conflicts?"
+        "Choose how to resolve \(number(count)) conflicts."
     }
 
     /// What a decision about several changes does, and to how many of them where not to all.
@@ -207,9 +224,9 @@ extension Strings {
         let able = decision.changes.count
         let what =
             switch decision.choice {
-            case .keepMine: "Send mine, on top of theirs"
-            case .keepTheirs: "Keep theirs, give mine up"
-            case .sendAsNew: "Keep both, mine as suggestions"
+            case .keepMine: "Keep mine and replace theirs"
+            case .keepTheirs: "Keep theirs and discard mine"
+            case .sendAsNew: "Keep both: upload mine as other translations"
             }
         return able == count ? what : "\(what) (\(number(able)) of \(number(count)))"
     }

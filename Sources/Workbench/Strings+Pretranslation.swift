@@ -3,28 +3,28 @@ import TML
 
 extension Strings {
     static let pretranslationTitle = "Pre-translation"
-    static let noDrafts = "There is no draft to write."
-    static let writing = "Writing…"
-    static let nothingLeftToAsk = "No key is left to ask machines about."
+    static let noDrafts = "There is no draft to save."
+    static let writing = "Saving…"
+    static let nothingLeftToAsk = "There are no more keys for the engines."
     static let noEmptyKeys =
-        "The keys of this list have a text already: :filter untranslated shows those without."
+        "All keys in this list have a text. “:filter untranslated” shows the keys without a text."
     static let nothingIsLeftEmpty =
-        "Every key of this list has a text, or may not be translated by you."
+        "Each key in this list has a text, or you may not translate it."
 
     static func drafts(_ count: Int) -> String {
         count == 1 ? "1 draft" : "\(number(count)) drafts"
     }
 
     static func remembering(_ done: Int, of count: Int?) -> String {
-        "Asking the memory: \(number(done)) of \(count.map(number) ?? "…") keys without a translation."
+        "Searching the translation memory: \(number(done)) of \(count.map(number) ?? "…") untranslated keys."
     }
 
     static func askingMachines(_ done: Int, of count: Int, _ unsafe: Int) -> String {
-        "Asking machines: \(number(done)) of \(number(count)) keys\(told(unsafe: unsafe)). Escape stops that."
+        "Asking engines: \(number(done)) of \(number(count)) keys\(told(unsafe: unsafe)). Escape cancels."
     }
 
     private static func told(unsafe count: Int) -> String {
-        count == 0 ? "" : ", \(number(count)) with something unsafe, which is left out"
+        count == 0 ? "" : " (unsafe suggestions for \(number(count)) are left out)"
     }
 
     /// What there is to write, and what is left.
@@ -39,13 +39,13 @@ extension Strings {
     ) -> String {
         let drafts =
             count == 1
-            ? "1 key has something to begin with. \(enter) writes it as a draft to review."
-            : "\(number(count)) keys have something to begin with. \(enter) writes them as drafts to review."
-        let others = left == 1 ? "1 key is" : "\(number(left)) keys are"
+            ? "1 key has a suggestion. \(enter) saves it as a draft to review."
+            : "\(number(count)) keys have a suggestion. \(enter) saves them as drafts to review."
+        let others = left == 1 ? "1 key has" : "\(number(left)) keys have"
         let machines = why.map { " " + $0 } ?? ""
-        let rest = left == 0 ? "" : " \(others) left\(told(unsafe: unsafe)).\(machines)"
-        let later = more == 1 ? "1 more key comes" : "\(number(more)) more keys come"
-        let next = more == 0 ? "" : " \(later) next time."
+        let rest = left == 0 ? "" : " \(others) none\(told(unsafe: unsafe)).\(machines)"
+        let later = more == 1 ? "1 more key follows" : "\(number(more)) more keys follow"
+        let next = more == 0 ? "" : " \(later) in the next run."
         return "\(drafts)\(rest)\(next)"
     }
 
@@ -61,24 +61,21 @@ extension Strings {
         guard left > 0 else { return nothingIsLeftEmpty }
         let keys = left == 1 ? "this key" : "these \(number(left)) keys"
         let memory =
-            "The memory has nothing for \(keys) that is 90 % alike, has the same words and is safe"
+            "For \(keys), the memory has no safe match of 90 % or more with the same words."
         let machines =
-            areMachinesAsked ? ", and machines have said nothing safe\(told(unsafe: unsafe))" : ""
-        return "\(memory)\(machines).\(why.map { " " + $0 } ?? "")"
+            areMachinesAsked ? " The engines have no safe suggestion\(told(unsafe: unsafe))." : ""
+        return "\(memory)\(machines)\(why.map { " " + $0 } ?? "")"
     }
 
     /// What asking machines about the rest would take; the next engine is asked where one has nothing safe.
     static func machineOffer(_ bills: [EngineBill]) -> String {
-        guard !bills.isEmpty else { return "m asks machines about them." }
+        let offer = "m asks the engines for the keys without a suggestion"
+        guard !bills.isEmpty else { return offer + "." }
         let costs = bills.map { bill in
-            let left = bill.left.map { left in
-                left < bill.characters
-                    ? ", of which \(number(left)) are left this month,"
-                    : " of \(number(left)) that are left this month"
-            }
-            return "\(number(bill.characters)) characters\(left ?? "") for \(oneLine(bill.engine))"
+            let left = bill.left.map { " (\(number($0)) left this month)" } ?? ""
+            return "\(number(bill.characters)) characters for \(oneLine(bill.engine))\(left)"
         }
-        return "m asks machines about them: at most \(costs.joined(separator: ", then "))."
+        return "\(offer): at most \(costs.joined(separator: ", then "))."
     }
 
     /// Who has offered the drafts of a key.

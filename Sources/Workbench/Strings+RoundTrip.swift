@@ -4,8 +4,8 @@ import TML
 extension Strings {
     static let roundTripTitle = "There and back"
     static let stepsTitle = "Steps"
-    static let nothingToTranslateBack = "There is no key here whose text could be translated back."
-    static let onlyStart = "There is no text of yours, so it starts from the label."
+    static let nothingToTranslateBack = "There is no key here whose text can be translated back."
+    static let onlyStart = "Your text is empty, so the round trip starts from the label."
     static let onlyEngine = "There is no other engine."
     static let noOtherEngine = "No other engine can be asked."
     static let theText = "text:  "
@@ -31,7 +31,7 @@ extension Strings {
             switch why {
             case .failed(let failure): engineSays(failure) + "."
             case .ended(.unsendable(let step, let warnings)): unsendable(step, warnings)
-            case .ended: "it has nothing for this text."
+            case .ended: "it has no translation of this text."
             }
         return "\(oneLine(engine)): \(reason)"
     }
@@ -39,13 +39,13 @@ extension Strings {
     /// Why there is no step after that one.
     static func unsendable(_ step: Int, _ warnings: [String]) -> String {
         warnings.isEmpty
-            ? "It has nothing for what step \(step) says."
-            : "What step \(step) says cannot be sent again: \(words(warnings))."
+            ? "The engine has no translation of the text of step \(step)."
+            : "The text of step \(step) cannot be sent again: \(words(warnings))."
     }
 
     static func likeness(_ step: RoundTripStep) -> String {
         let warnings = step.warnings.isEmpty ? "" : " · " + words(step.warnings)
-        return "\(step.percent ?? 0) % like the label\(warnings)"
+        return "\(step.percent ?? 0) % similar to the label\(warnings)"
     }
 
     static func mark(of step: RoundTripStep, in locale: LocaleCode) -> String {
@@ -56,13 +56,13 @@ extension Strings {
 
     static func note(of step: RoundTripStep) -> String { step.percent.map { "\($0) %" } ?? "" }
 
-    /// What stands beside the step at which the meaning left.
-    static func left(_ step: RoundTripStep) -> String { "left · \(note(of: step))" }
+    /// What stands beside the step at which the meaning was lost.
+    static func left(_ step: RoundTripStep) -> String { "lost · \(note(of: step))" }
 
     static func leftAt(_ step: RoundTripStep) -> String {
         """
-        The meaning left at step \(step.number): its words are \(note(of: step)) like the label's, less than \
-        \(RoundTripStep.leastAlike) %.
+        The meaning was lost at step \(step.number): the text is only \(note(of: step)) similar to the label. \
+        The limit is \(RoundTripStep.leastAlike) %.
         """
     }
 
@@ -73,13 +73,13 @@ extension Strings {
     static func repeated(
         _ earlier: Int, of start: RoundTripQuery.Start, after steps: Int
     ) -> String {
-        let first = start == .text ? "your own text" : "what it began with"
-        let what = earlier == 0 ? first : "step \(earlier)"
-        return "Step \(steps) says what \(what) says, so it would go on like that."
+        let first = start == .text ? "your text" : "the first text"
+        let what = earlier == 0 ? first : "the text of step \(earlier)"
+        return "The text of step \(steps) is the same as \(what), so the game ends."
     }
 
     static func noEnd(_ steps: Int) -> String {
-        "\(number(steps)) steps, and none says what an earlier one says."
+        "No text repeats in \(number(steps)) steps."
     }
 
     /// What the game would take.
@@ -89,11 +89,11 @@ extension Strings {
     ///   - enter: what plays it.
     static func gameOffer(_ bill: EngineBill?, steps: Int, enter: String) -> String {
         let game =
-            "\(enter) plays the game: there and back until a text repeats, \(steps) steps at most"
-        guard let bill else { return game + "." }
-        let cost =
-            "\(game), some \(number(bill.characters * steps / 2)) characters for \(oneLine(bill.engine))"
-        guard let left = bill.left else { return cost + "." }
-        return "\(cost); \(number(left)) are left of the month’s budget."
+            "\(enter) translates there and back until a text repeats, at most \(steps) steps."
+        guard let bill else { return game }
+        let size = "about \(number(bill.characters * steps / 2)) characters"
+        let cost = "\(game) This sends \(size) to \(oneLine(bill.engine))."
+        guard let left = bill.left else { return cost }
+        return "\(cost) \(number(left)) characters are left this month."
     }
 }

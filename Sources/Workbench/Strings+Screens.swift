@@ -7,40 +7,68 @@ extension Strings {
     static let takeButton = "OK"
     static let cancelButton = "Cancel"
 
-    /// What a yes to the question does, in a word or two.
+    /// The word on the button that answers the question with yes.
     static func button(for question: DialogQuestion) -> String {
         switch question {
-        case .quit: "Stop"
+        case .quit: "Quit"
         case .signOut: "Sign out"
-        case .discardDrafts: "Throw away"
-        case .fix: "Put it right"
+        case .discardDrafts, .drop: "Discard"
+        case .giveUp: "Take back"
+        case .fix: "Apply"
         case .theme, .letterOrder, .issues, .checks, .rejectReason, .filter, .source, .arrangement,
             .dimensions,
             .spelling, .character, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts,
-            .giveUp, .drop, .addTerm,
+            .addTerm,
             .report:
             "Yes"
         }
     }
 
-    static let themeQuestion = "Which theme?"
+    /// The title of the dialog that asks the question.
+    static func dialogTitle(for question: DialogQuestion) -> String {
+        switch question {
+        case .quit: "Quit"
+        case .signOut: "Sign out"
+        case .theme: "Colour theme"
+        case .letterOrder: "Arabic and Hebrew letters"
+        case .issues: issuesTitle
+        case .fix: fixTitle
+        case .spelling: spellingTitle
+        case .character: characterTitle
+        case .checks: "Checks"
+        case .rejectReason: "Reject"
+        case .discardDrafts: "Discard the text"
+        case .filter: "Filter"
+        case .source: "Source"
+        case .arrangement, .dimensions: "Forms"
+        case .sampleToken, .sampleValue, .sampleGender: "Sample values"
+        case .conflict: conflictTitle
+        case .conflicts: "Conflicts"
+        case .giveUp: "Take back"
+        case .drop: "Discard from the outbox"
+        case .addTerm: "Add a term"
+        case .report: messagesTitle
+        }
+    }
+
+    static let themeQuestion = "Choose a colour theme for this session."
 
     static func orderQuestion(now order: TextProfile.Order) -> String {
         """
-        What does this terminal do with Arabic and Hebrew letters? Now: \(order.rawValue).
+        Choose how this terminal orders Arabic and Hebrew letters. Now: \(order.rawValue).
 
         \(orderTest)
 
-        It is right when A, 12, B, C stand in this order, the letter like an X is right before the \
-        bracket, and the letters of the last word are joined. bidi = "\(order.rawValue)" below [text] in \
-        the configuration keeps it.
+        The choice is right if A, 12, B and C stand in this order, the letter that looks like an X \
+        stands directly before a closing bracket, and the letters of the last word are joined. To keep \
+        this choice, set bidi = "\(order.rawValue)" under [text] in the configuration.
         """
     }
 
     /// Shows each mistake that a wrong order makes: turned letters, words, brackets and numbers.
     private static let orderTest = "A (אבגד הוז 12) B [ابجد] C"
 
-    /// Where Enter leads in the list of projects.
+    /// The place that Enter opens in the list of projects.
     static func goingOn(at place: ListPlace, language: String) -> String {
         let list = place.query.isNarrowed ? " (\(narrowing(place.query)))" : ""
         return "Go on: \(onOneLine(language)), key \(number(place.offset + 1))\(list)"
@@ -48,71 +76,70 @@ extension Strings {
 
     static func name(of order: TextProfile.Order) -> String {
         switch order {
-        case .visual: "visual: nothing (xterm, VTE, foot, Alacritty)"
-        case .words: "words: it turns each word (kitty)"
-        case .lines: "lines: it orders each row (Konsole, PuTTY)"
-        case .typed: "typed: nobody orders them"
+        case .visual: "visual: no reordering (xterm, VTE, foot, Alacritty)"
+        case .words: "words: each word is reversed (kitty)"
+        case .lines: "lines: each row is reordered (Konsole, PuTTY)"
+        case .typed: "typed: no reordering by the terminal or the program"
         }
     }
-    static let questionTitle = "Question"
 
     static func questionAbout(_ label: ExactText) -> String { "About \(named(label))." }
 
-    /// The key that a question was about is no longer in hand.
+    /// The key of a question is no longer selected.
     static func questionIsOver(_ label: ExactText) -> String {
-        "\(named(label)) is no longer there. Nothing is done."
+        "\(named(label)) is no longer selected. Nothing was changed."
     }
 
-    static let menuTitle = "Choose"
     static let commandsTitle = "Commands"
     static let typeToNarrow = "Type to narrow the list"
     static let nothingFound = "Nothing found."
 
     // Signing in.
     static let signInTitle = "Sign in to a translation server"
-    static let signInAgainTitle = "Sign in again; what you have typed stays"
+    static let signInAgainTitle = "Sign in again; your typed text is kept"
     static let serverField = "Server"
     static let emailField = "E-mail"
     static let passwordField = "Password"
     static let serverExample = "https://translations.example.org"
     static let signInHelp =
-        "Whoever looks after your project has the address of its server, and makes your account there."
+        "Ask a manager of your project for the address of the server and for an account."
     static let serverMissing = "Type the address of the server."
-    static let serverUnreadable = "That is no address: it has a space in it, or no name."
-    static let emailMissing = "Type the e-mail address you signed up with."
+    static let serverUnreadable =
+        "This is not an address: it contains a space, or has no host name."
+    static let emailMissing = "Type the e-mail address of your account."
     static let passwordMissing = "Type your password."
-    static let plainHTTP = "Without https, others on the way can read the password."
+    static let plainHTTP = "Without https, other people on the network can read the password."
 
-    /// Nothing can go on meanwhile: there is no local copy before the first sign-in.
+    /// Before the first sign-in there is no local copy, so no work is possible.
     static func signInSentence(_ failure: Failure) -> String {
         switch failure {
-        case .unreachable(let why): "No connection: \(oneLine(why))."
-        case .unavailable, .waitWanted: "The server is busy. Try again in a while."
+        case .unreachable: "The server is unreachable. Check its address and your network."
+        case .unavailable, .waitWanted: "The server is busy. Try again in a few minutes."
         case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .badAddress, .notAServer,
             .untrusted, .refused, .diskFull, .store, .engine, .practice:
             sentence(failure)
         }
     }
 
-    // What was told.
+    // Messages.
     static let messagesTitle = "Messages"
-    static let noMessages = "Nothing was told yet."
+    static let noMessages = "No messages yet."
 
     // Projects.
     static let projectsTitle = "Projects"
     static let readingProjects = "Reading the projects…"
-    static let fetchingProjects = "Fetching the list of projects…"
+    static let fetchingProjects = "Downloading the list of projects…"
     static let languageColumn = "Language"
     static let doneColumn = "Done"
     static let untranslatedColumn = "Untranslated"
     static let pendingColumn = "Pending"
     static let unsentColumn = "Unsent"
-    static let notFetchedYet = "not fetched yet"
-    /// In the column of what is unsent, of a language of which nothing was fetched.
-    static let notHere = "not here"
+    static let notFetchedYet = "not downloaded yet"
+    /// In the column “Unsent”, for a language that is not downloaded yet.
+    static let notHere = "no copy"
     static let noLanguages = "no languages to translate into"
     static func topScreen(quit key: String) -> String {
-        "This is the first screen. \(key) stops the program."
+        "This is the first screen. \(key) quits the program."
     }
 
     /// - Parameter key: that leaves the list of keys.
@@ -122,15 +149,15 @@ extension Strings {
 
     static func noProjects(server: String, refresh key: String) -> String {
         """
-        No projects here yet.
+        No projects yet.
 
-        Press \(key) to fetch the list from \(server). If it stays empty, ask a manager of the \
-        project to add you to it.
+        Press \(key) to download the list from \(server). If the list stays empty, ask a manager of \
+        your project to add you.
         """
     }
 
     static func noProjectFound(_ search: String) -> String {
-        "No project or language has “\(search)” in its name."
+        "No name of a project or language contains “\(search)”."
     }
 
     static func signingIn(to server: String, cancel key: String) -> String {
@@ -139,18 +166,20 @@ extension Strings {
 
     // The command line.
     static func unknownCommand(_ name: String) -> String { "There is no command “\(name)”." }
-    static func manyCommands(_ name: String) -> String { "“\(name)” begins several commands." }
-    static let takesNothing = "Nothing can follow the name."
-    static let wantsRow = "The number of a row has to follow the name."
+    static func manyCommands(_ name: String) -> String {
+        "“\(name)” is the beginning of several commands."
+    }
+    static let takesNothing = "Nothing may follow the name of this command."
+    static let wantsRow = "This command needs the number of a row."
     static func wantsNumber(_ range: ClosedRange<Int>) -> String {
-        "A number from \(range.lowerBound) to \(range.upperBound) has to follow the name."
+        "This command needs a number from \(range.lowerBound) to \(range.upperBound)."
     }
     static func wantsWord(_ words: [String]) -> String {
-        "One of these may follow the name: \(words.joined(separator: ", "))."
+        "This command takes one of these words: \(words.joined(separator: ", "))."
     }
-    static func noSource(_ name: String) -> String { "No source has “\(name)” in its name." }
+    static func noSource(_ name: String) -> String { "No name of a source contains “\(name)”." }
     static func manySources(_ name: String) -> String {
-        "Several sources have “\(name)” in their names."
+        "The names of several sources contain “\(name)”."
     }
 
     // Help.
@@ -164,39 +193,39 @@ extension Strings {
         case .textField: "While typing"
         case .translate: "At the desk"
         case .keyList: "In the list of keys"
-        case .searchField: "In the search"
-        case .label: "At the label"
+        case .searchField: "In the search field"
+        case .label: "In the label"
         case .forms: "In the editor"
-        case .preview: "At the preview"
-        case .translations: "At the translations"
-        case .suggestions: "At the suggestions"
-        case .signIn: "Signing in"
-        case .projects: "Among the projects"
+        case .preview: "In the preview"
+        case .translations: "In the translations"
+        case .suggestions: "In the suggestions"
+        case .signIn: "On the sign-in screen"
+        case .projects: "In the list of projects"
         case .outbox: "In the outbox"
         case .concordance: "In the concordance"
-        case .fill: "Among keys with the same label"
+        case .fill: "In the keys with the same label"
         case .pretranslation: "In a pre-translation"
-        case .roundTrip: "There and back"
-        case .languages: "Among the languages of engines"
+        case .roundTrip: "On the screen “There and back”"
+        case .languages: "On the screen “Languages”"
         case .help: "In the help"
         case .dialog: "In a dialog"
-        case .issues: "Among the issues"
-        case .conflict: "About a conflict"
+        case .issues: "In the list of issues"
+        case .conflict: "In the dialog about a conflict"
         case .commandLine: "On the command line"
         }
     }
 
-    /// A command that was given by name where there is nothing for it to do.
+    /// A command that was entered by name at a place where it has no effect.
     static func doesNothingHere(_ row: CommandRow) -> String {
         let name = row.command.rawValue
         guard let place = row.keys.first?.key, place != .everywhere else {
             return "“\(name)” does nothing here."
         }
-        return "“\(name)” does nothing here, only \(title(of: place).lowercased())."
+        return "“\(name)” works only \(title(of: place).lowercased())."
     }
 
     static func noHelpFound(_ search: String) -> String {
-        "No command has “\(search)” in its keys, name or description."
+        "No command contains “\(search)” in its keys, name or description."
     }
     static let searchPrompt = "Search: "
 }

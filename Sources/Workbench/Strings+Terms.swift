@@ -5,10 +5,10 @@ import Text
 extension Strings {
     /// Beside what is offered for a term.
     static let termNote = "term"
-    static let noTerms = "No word of the label is in a glossary that is here."
-    static let addTermQuestion = "Which word, and what is it called? Write: word = translation"
+    static let noTerms = "No word of the label is in a glossary."
+    static let addTermQuestion = "Add a term to the glossary. Type: word = translation"
     static let addTermHelp =
-        "Write: word = translation. What stays as it is in every language: word = ="
+        "Type: word = translation. For a word that must not be translated, type: word = ="
 
     /// What a term is called, behind it.
     static func called(_ term: TermHit) -> String {
@@ -36,28 +36,27 @@ extension Strings {
     static func kept(_ term: Term, forProject: Bool, _ link: Link) -> String {
         let word = "“\(onOneLine(term.word.string))”"
         guard forProject else {
-            return "\(word) is among your own terms. You may not write the project’s glossary: "
-                + "`tml-translator terms export` makes a file for who may."
+            return "\(word) was added to your own terms. You may not change the project’s glossary."
         }
         return whenSent(link).map {
-            "\(word) is among your own terms. The project’s glossary gets it \($0)."
-        } ?? "\(word) is among your own terms, and goes to the project’s glossary."
+            "\(word) was added to your own terms. The project’s glossary gets it \($0)."
+        } ?? "\(word) was added to your own terms. It is uploaded to the project’s glossary."
     }
 
     static func notKept(_ term: Term, why: String) -> String {
-        "“\(onOneLine(term.word.string))” could not be kept. \(why)"
+        "“\(onOneLine(term.word.string))” was not added. \(why)"
     }
 
     static func termsTaken(_ count: Int) -> String {
         count == 1
-            ? "The project’s glossary has the word."
-            : "The project’s glossary has \(count) words more."
+            ? "1 term was added to the project’s glossary."
+            : "\(count) terms were added to the project’s glossary."
     }
 
     static func termsRefused(_ reasons: [String]) -> String {
-        "The project’s glossary does not take it; it stays among your own terms. "
+        "The server refused the term. It stays in your own terms. "
             + reasons.map(oneLine).joined(separator: " ")
     }
 
-    private static let staysAsItIs = "(stays as it is)"
+    private static let staysAsItIs = "(do not translate)"
 }

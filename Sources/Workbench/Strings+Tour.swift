@@ -1,36 +1,37 @@
 import TML
 
-/// What the tour says.
+/// The sentences of the tour.
 extension Strings {
-    static let tourLeft = "You are where you were before the tour. :tour begins it again."
-    static let noTour = "No tour is under way. :tour begins it."
-    static let tourHint = "New here? :tour shows the way in five minutes."
+    static let tourLeft = "You are back at your work. :tour starts the tour again."
+    static let noTour = "No tour is running. :tour starts the tour."
+    static let tourHint = "New here? :tour teaches the most important keys in five minutes."
     static let notWhilePractising =
-        "Not in the practice project: nothing of it is sent or kept. :tour leaves it."
-    static let practiceEnds = "This is the practice project. :tour leads back to where you were."
-    static let onlyPractice = "This is practice: nothing is sent."
-    static let practiceLink = "practice: nothing is sent"
+        "This command does not work in the practice project. :tour ends the tour."
+    static let practiceEnds =
+        "This is the practice project. :tour ends the tour and goes back to your work."
+    static let onlyPractice = "This is practice: nothing is uploaded."
+    static let practiceLink = "practice: nothing is uploaded"
 
     static func tourStep(_ step: Tour.Step) -> String {
         "Tour \(step.rawValue + 1)/\(Tour.Step.allCases.count)"
     }
 
-    /// - Parameter key: what goes on to the next step.
+    /// - Parameter key: the key for the next step.
     static func skips(_ key: String) -> String { "\(key) skips" }
 
     /// - Parameter key: the key for a command, named as sentences do, where these places hold.
     static func advice(_ advice: Tour.Advice, _ key: (Command, [Place]) -> String) -> String {
         switch advice {
-        case .close: "\(key(.back, [.list])) goes back to where the tour goes on."
-        case .toList: "\(key(.back, [.forms])) leads to the list of keys, where the tour goes on."
+        case .close: "\(key(.back, [.list])) goes back. Then the tour continues."
+        case .toList: "The tour continues in the list of keys. \(key(.back, [.forms])) goes there."
         case .toForm:
-            "\(key(.edit, [.keyList])) opens the form of the key in hand, where the tour goes on."
+            "The tour continues in the editor. \(key(.edit, [.keyList])) opens the selected key."
         case .otherKeys:
-            "The list shows no key of this kind. \(key(.nextFilter, [.keyList])) shows other kinds."
+            "No key matches this filter. \(key(.nextFilter, [.keyList])) shows the next filter."
         case .keysToJudge:
-            "Somebody else has translated two keys. \(key(.chooseFilter, [.keyList])), then pending "
-                + "and \(key(.open, [.dialog])), lists what waits to be judged."
-        case .type: "Nothing was typed yet that could be saved. Type a few words into the form."
+            "Another translator has translated two keys. Press \(key(.chooseFilter, [.keyList])), type "
+                + "pending and press \(key(.open, [.dialog])) to list them."
+        case .type: "There is no typed text to save. Type a few words into the form."
         case .step(let step): sentence(step, key)
         }
     }
@@ -40,42 +41,42 @@ extension Strings {
     ) -> String {
         switch step {
         case .move:
-            "Everything here is for practice: nothing is sent, and your projects stay as they are. "
+            "This project is for practice: nothing is uploaded, and your projects do not change. "
                 + "\(key(.selectNext, [.list])) goes down the list of keys."
         case .edit:
-            "Beside the list stands everything about the key. \(key(.edit, [.keyList])) opens it: you "
-                + "are then in its form."
+            "The panes beside the list show the selected key. \(key(.edit, [.keyList])) opens the key "
+                + "in the editor."
         case .type:
-            "Type a translation, such as “My first words”. In a project of yours it is on your disk "
-                + "within half a second."
+            "Type a translation, such as “My first words”. In a real project, the program stores your "
+                + "text on your disk within half a second."
         case .check:
-            "Now make a mistake: type two spaces. The preview shows how the text will read, and names "
-                + "what is wrong with it."
+            "Now make a mistake: type two spaces. The preview shows the text as readers see it, and "
+                + "names each error and warning."
         case .undo:
-            "\(key(.undo, [.textField])) takes back what you typed, step by step. Press it until "
-                + "nothing is wrong."
+            "\(key(.undo, [.textField])) undoes your typing, step by step. Press this key until the "
+                + "warning is gone."
         case .take:
-            "The memory has a translation of this label. \(key(.takeSuggestion, [.translate])) puts it "
-                + "into your form."
+            "The translation memory suggests a text. \(key(.takeSuggestion, [.translate])) puts this "
+                + "text into your form."
         case .save:
-            "\(key(.save, [.translate])) saves the forms; \(key(.saveAndNext, [.translate])) also goes "
-                + "on to the next key. In a project of yours the text goes to the server then."
+            "\(key(.save, [.translate])) saves the text. \(key(.saveAndNext, [.translate])) also goes "
+                + "to the next key. In a real project, the program then uploads your text."
         case .outbox:
-            "\(key(.outbox, [.everywhere])) shows the outbox: what the server has not taken yet. There, "
-                + "\(key(.takeBack, [.outbox])) takes back what was not sent."
-        case .back: "\(key(.back, [.list])) goes back, here and everywhere; nothing typed is lost."
+            "\(key(.outbox, [.everywhere])) shows the outbox: changes that are not uploaded yet. There, "
+                + "\(key(.takeBack, [.outbox])) takes back a change."
+        case .back: "\(key(.back, [.list])) goes back, on every screen. Your typed text is kept."
         case .filter:
-            "\(key(.nextFilter, [.keyList])) shows other kinds of keys, \(key(.search, [.list])) "
-                + "searches. Try one of the two."
+            "\(key(.nextFilter, [.keyList])) shows the next filter. \(key(.search, [.list])) searches. "
+                + "Try one of these keys."
         case .judge:
-            "For reviewers: \(key(.approve, [.keyList])) approves the translation that you see, "
-                + "\(key(.reject, [.keyList])) rejects it; both go on to the next key."
+            "For reviewers: \(key(.approve, [.keyList])) approves the shown translation. "
+                + "\(key(.reject, [.keyList])) rejects it. Both keys go to the next key to review."
         case .help:
-            "\(key(.help, [.everywhere])) shows every key where you are; "
-                + "\(key(.commandLine, [.list])) takes any command by its name."
+            "\(key(.help, [.everywhere])) lists all keys of the current screen. "
+                + "\(key(.commandLine, [.list])) opens a line for commands by name."
         case .end:
-            "That was the tour. \(key(.open, [.list])) leads back to where you were; what you did here "
-                + "is forgotten. \(key(.quit, [.everywhere])) stops the program."
+            "The tour is over. \(key(.open, [.list])) goes back to your work and discards the practice "
+                + "project. \(key(.quit, [.everywhere])) quits the program."
         }
     }
 
@@ -83,8 +84,8 @@ extension Strings {
     static func shortAdvice(_ advice: Tour.Advice, _ key: (Command, [Place]) -> String) -> String {
         switch advice {
         case .close: "\(key(.back, [.list])) goes back"
-        case .toList: "\(key(.back, [.forms])) leads to the list"
-        case .toForm: "\(key(.edit, [.keyList])) opens the form"
+        case .toList: "\(key(.back, [.forms])) goes to the list"
+        case .toForm: "\(key(.edit, [.keyList])) opens the key"
         case .otherKeys: "\(key(.nextFilter, [.keyList])) shows other keys"
         case .keysToJudge: "\(key(.chooseFilter, [.keyList])), pending"
         case .type: "type a few words"
@@ -98,19 +99,19 @@ extension Strings {
         case .edit: "\(key(.edit, [.keyList])) opens the key"
         case .type: "type a translation"
         case .check: "type two spaces"
-        case .undo: "\(key(.undo, [.textField])) takes it back"
-        case .take: "\(key(.takeSuggestion, [.translate])) takes what is offered"
+        case .undo: "\(key(.undo, [.textField])) undoes typing"
+        case .take: "\(key(.takeSuggestion, [.translate])) uses a suggestion"
         case .save: "\(key(.save, [.translate])) saves"
-        case .outbox: "\(key(.outbox, [.everywhere])) shows what waits"
+        case .outbox: "\(key(.outbox, [.everywhere])) shows the outbox"
         case .back: "\(key(.back, [.list])) goes back"
         case .filter: "\(key(.nextFilter, [.keyList])) shows other keys"
         case .judge: "\(key(.approve, [.keyList])) approves"
         case .help: "\(key(.help, [.everywhere])) shows all keys"
-        case .end: "\(key(.open, [.list])) leads back"
+        case .end: "\(key(.open, [.list])) ends the tour"
         }
     }
 
-    /// What is to be typed in line mode.
+    /// The command to type in line mode.
     static func lineAdvice(_ advice: Tour.Advice, _ step: Tour.Step) -> String {
         let skip = step == .end ? "" : " (\(Command.nextStep.rawValue) skips it)"
         return "\(tourStep(step))\(skip): \(lineSentence(advice))"
@@ -118,13 +119,13 @@ extension Strings {
 
     private static func lineSentence(_ advice: Tour.Advice) -> String {
         switch advice {
-        case .close, .toList: "back goes to where the tour goes on."
-        case .toForm: "the number of a key opens it."
-        case .otherKeys: "no key is of this kind. filter all shows all keys."
+        case .close, .toList: "type back. Then the tour continues."
+        case .toForm: "type the number of a key to open the key."
+        case .otherKeys: "no key matches this filter. Type filter all to list all keys."
         case .keysToJudge:
-            "somebody else has translated two keys. filter pending lists what waits to be judged."
+            "another translator has translated two keys. Type filter pending to list them."
         case .type:
-            "nothing was typed yet that could be saved. type a few words: type My first words"
+            "there is no typed text to save. Put a few words into the form: type My first words"
         case .step(let step): lineSentence(step)
         }
     }
@@ -132,23 +133,23 @@ extension Strings {
     private static func lineSentence(_ step: Tour.Step) -> String {
         switch step {
         case .move, .edit:
-            "everything here is for practice: nothing is sent, and your projects stay as they are. "
-                + "The number of a key opens it: say 2."
+            "this project is for practice: nothing is uploaded, and your projects do not change. "
+                + "Type the number of a key to open the key, for example 2."
         case .type: "put a translation into the form: type My first words"
         case .check: "now make a mistake, two spaces in a row: type My first  words"
-        case .undo: "undo takes back what you typed."
-        case .take: "the memory has a translation of this label. take 1 puts it into your form."
+        case .undo: "type undo to undo your typing."
+        case .take: "the translation memory suggests a text. Type take 1 to put it into your form."
         case .save:
-            "save saves the form. In a project of yours the text goes to the server then."
-        case .outbox: "outbox says what the server has not taken yet."
-        case .back: "back goes back, here and everywhere; nothing typed is lost."
-        case .filter: "filter and search list other keys. Try filter pending."
+            "type save to save the form. In a real project, the program then uploads your text."
+        case .outbox: "type outbox to list the changes that are not uploaded yet."
+        case .back: "type back to go back, on every screen. Your typed text is kept."
+        case .filter: "the commands filter and search list other keys. Try filter pending."
         case .judge:
-            "for reviewers: approve approves the translation of the key in hand, reject rejects it."
-        case .help: "help says what can be done where you are."
+            "for reviewers: type approve or reject to review the translation of the selected key."
+        case .help: "type help to list the commands that work here."
         case .end:
-            "that was the tour. An empty line leads back to where you were; what you did here is "
-                + "forgotten."
+            "the tour is over. Press Enter to go back to your work and to discard the practice "
+                + "project."
         }
     }
 }

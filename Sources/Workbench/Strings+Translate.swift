@@ -15,7 +15,7 @@ extension Strings {
     static let nothingToSave = "Nothing to save: no form was changed."
     static let noConflict = "There is no conflict here."
     static let discardQuestion = """
-        Throw away what was typed for this key and not saved?
+        Discard the text that you typed for this key and did not save?
         """
 
     static func nothingLeft(_ unfinished: Unfinished) -> String {
@@ -27,7 +27,7 @@ extension Strings {
 
     /// - Parameter key: the one that looks through the whole list.
     static func nothingLeftBelow(_ key: String) -> String {
-        "Nothing below is left to be judged. \(key) looks from the first key on."
+        "No key below needs a review. \(key) searches from the first key."
     }
 
     /// What was typed after a key that leaves, when no other came, or for one that takes nothing.
@@ -36,8 +36,8 @@ extension Strings {
     static func typedForNoKey(_ texts: [ExactText], isTyped: Bool, yank key: String) -> String {
         let quoted = texts.map { "“\(onOneLine($0.string))”" }.joined(separator: ", ")
         let shown = isTyped ? ending(of: quoted) : beginning(of: quoted, columns: columnsOfLoose)
-        guard texts.count > 1 else { return "\(shown) is in no key. \(key) puts it here." }
-        return "\(shown) are in no key. \(key) puts the first here."
+        guard texts.count > 1 else { return "\(shown) is in no key. \(key) inserts it here." }
+        return "\(shown) are in no key. \(key) inserts the first here."
     }
 
     /// So that the key is seen in a window of 80 columns, too.
@@ -50,15 +50,16 @@ extension Strings {
     }
 
     static func keyIsGone(_ label: String) -> String {
-        "\(named(ExactText(label))) is no longer there."
+        "The key \(named(ExactText(label))) no longer exists."
     }
 
     // Why nothing can be typed.
     static func locked(by name: String?) -> String {
-        name.map { "Locked by \($0)." } ?? "Locked: the translation can no longer be changed."
+        name.map { "Locked by \($0)." } ?? "Locked: nobody can change the translation."
     }
 
-    static let foreignSyntax = "This key uses XMessage syntax, which is shown but not edited."
+    static let foreignSyntax =
+        "This key uses XMessage syntax. The program shows it, but cannot edit it."
     static let mayNotTranslate = "You may not translate into this language."
 
     static func levelTooLow(_ level: Int) -> String {
@@ -66,10 +67,10 @@ extension Strings {
     }
 
     // The list.
-    static let filterQuestion = "Which keys?"
-    static let sourceQuestion = "The keys of which source?"
+    static let filterQuestion = "Choose the keys that the list shows."
+    static let sourceQuestion = "Choose the source whose keys the list shows."
     static let allSources = "all sources"
-    static let noSources = "This project names no sources."
+    static let noSources = "This project has no sources."
 
     static func source(_ source: SourceCount) -> String {
         "\(source.name) (\(number(source.keys)))"
@@ -98,7 +99,7 @@ extension Strings {
         case .accepted: "accepted"
         case .approved: "approved"
         case .locked: "locked"
-        case .unsent: "unsent"
+        case .unsent: "drafts and queued"
         case .toReview: "to review"
         case .conflicting: "in conflict"
         }
@@ -123,9 +124,9 @@ extension Strings {
     }
 
     static let noKeysYet = "This project has no keys yet."
-    static let keysComing = "The keys are being fetched."
+    static let keysComing = "The keys are being downloaded."
     static func keysNotFetched(_ key: String) -> String {
-        "The keys have not been fetched yet. \(key) fetches them."
+        "The keys are not downloaded yet. \(key) downloads them."
     }
 
     /// - Parameters:
@@ -133,40 +134,41 @@ extension Strings {
     ///   - back: the key that ends the search.
     static func noKeys(_ query: KeyQuery, filter: String, back: String) -> String {
         let hint = query.search.isEmpty ? "\(filter) shows other keys." : "\(back) ends the search."
-        return "No keys here: \(narrowing(query)). \(hint)"
+        return "No key matches: \(narrowing(query)). \(hint)"
     }
 }
 
 extension Strings {
-    /// What will become of texts that are on disk now.
+    /// The state that saved texts will have on the server.
     static func saved(
         _ expected: [TextOutcome: Int], of label: ExactText, _ link: Link
     ) -> String {
         if link == .practice { return "Saved \(named(label))." + sending(link) }
         let tail = sending(link)
         guard expected.count == 1, let (outcome, count) = expected.first else {
-            return "Saved \(named(label)): \(list(expected))." + tail
+            return "Saved \(named(label)). After the upload: \(list(expected))." + tail
         }
         let forms = count > 1 ? "Saved \(count) forms of \(named(label))" : "Saved \(named(label))"
         switch outcome {
-        case .inUse: return "\(forms): goes into use." + tail
-        case .waiting: return "\(forms): waits for a reviewer or votes." + tail
-        case .candidate: return "\(forms) as a candidate: an approved text stays in use." + tail
+        case .inUse: return "\(forms). After the upload: accepted." + tail
+        case .waiting: return "\(forms). After the upload: pending." + tail
+        case .candidate:
+            return "\(forms). After the upload: candidate; the approved text stays." + tail
         }
     }
 
-    /// The sentence after the one that tells that something is on disk: when it is sent. Empty: at once.
+    /// When a saved text is uploaded, as a further sentence; empty: at once.
     static func sending(_ link: Link) -> String {
         if link == .practice { return " \(onlyPractice)" }
-        return whenSent(link).map { " Sent \($0)." } ?? ""
+        return whenSent(link).map { " The upload starts \($0)." } ?? ""
     }
 
-    /// When what was saved is sent; `nil`: at once, or never.
+    /// When a saved text is uploaded; `nil`: at once, or never.
     static func whenSent(_ link: Link) -> String? {
         switch link {
-        case .signedOut: "once you have signed in again"
-        case .refusing: "once the server takes it"
-        case .offline: "when there is a connection"
+        case .signedOut: "after you sign in again"
+        case .refusing: "when the server accepts changes"
+        case .offline: "when you are online"
         case .notAsked, .online, .synchronizing, .stopped, .practice: nil
         }
     }
@@ -175,8 +177,19 @@ extension Strings {
     ///
     /// - Parameter label: of the key that they are all of; `nil`: of several.
     static func arrived(_ texts: [TextOutcome: Int], of label: String?) -> String {
-        let name = label.map { " \(named(ExactText($0)))" } ?? ""
-        return "On the server\(name): \(list(texts))."
+        let total = texts.values.reduce(0, +)
+        let name = label.map { named(ExactText($0)) }
+        let forms = name.map { total == 1 ? $0 : "\(number(total)) forms of \($0)" }
+        let subject = forms ?? (total == 1 ? "1 translation" : "\(number(total)) translations")
+        guard texts.count == 1, let outcome = texts.keys.first else {
+            return "\(subject) uploaded: \(list(texts))."
+        }
+        switch outcome {
+        case .inUse: return "\(subject) uploaded and accepted."
+        case .waiting: return "\(subject) uploaded and pending: a review or votes are needed."
+        case .candidate:
+            return "\(subject) uploaded as a candidate: the approved text stays in use."
+        }
     }
 
     private static func list(_ texts: [TextOutcome: Int]) -> String {
@@ -188,9 +201,9 @@ extension Strings {
 
     private static func word(_ outcome: TextOutcome) -> String {
         switch outcome {
-        case .inUse: "in use"
-        case .waiting: "waiting for a reviewer or votes"
-        case .candidate: "kept as a candidate beside an approved text"
+        case .inUse: "accepted"
+        case .waiting: "pending"
+        case .candidate: "candidate"
         }
     }
 }
@@ -206,16 +219,15 @@ extension Strings {
 extension Strings {
     static let nothingToCopy = "There is no text to copy here."
     static let noClipboard = """
-        The terminal does not say that it takes texts for a clipboard, or the configuration has \
-        clipboard = false.
+        The terminal reports no clipboard, or the configuration file has clipboard = false.
         """
 
-    /// The terminal does not say what it did with it.
+    /// The terminal does not report whether it stored the text.
     static func copiedOut(_ text: String) -> String {
-        "Given to the terminal for its clipboard: \(number(text.count)) letters."
+        "Sent to the terminal’s clipboard: \(number(text.count)) characters."
     }
 
     static func tooLongToCopy(limit: Int) -> String {
-        "The text is longer than a clipboard gets: \(number(limit)) bytes at most."
+        "The text is too long for the clipboard: the limit is \(number(limit)) bytes."
     }
 }

@@ -3,19 +3,19 @@ import TML
 /// What the translator reads about help with writing.
 extension Strings {
     static let spellingTitle = "Spelling"
-    static let noWordToLearn = "No word of the forms is misspelt."
+    static let noWordToLearn = "No word in the forms is misspelt."
 
     static let characterPlaceholder = "A name, U+hex, or the character"
     static let characterTitle = "Character"
-    static let codesAreShown = "Each code point is shown for itself."
-    static let codesAreHidden = "Texts are shown as they read."
+    static let codesAreShown = "The forms show each code point separately."
+    static let codesAreHidden = "The forms show normal text."
     static let endOfText = "the end of the text"
-    static let outsideUnchanged = "Nothing was changed."
+    static let outsideUnchanged = "The editor did not change the text."
 
     static func outsideTaken(isEndingRemoved: Bool) -> String {
         isEndingRemoved
-            ? "Taken over, without the line feed that the editor put at the end. Undo takes it back."
-            : "Taken over. Undo takes it back."
+            ? "The new text is in the form, without the line break that the editor added at the end."
+            : "The new text is in the form. Undo restores the old text."
     }
 
     static func nameless(_ scalar: Unicode.Scalar) -> String {
@@ -23,18 +23,18 @@ extension Strings {
     }
 
     static func isLearned(_ word: String) -> String {
-        "“\(word)” is a word of this project from now on."
+        "“\(word)” was added to the words of this project."
     }
 
     static func meant(_ word: String) -> String {
-        "“\(word)” is not in the dictionary. What is meant?"
+        "“\(word)” is not in the dictionary. Choose the right word."
     }
 
     static func meaningsToCome(_ word: String) -> String {
-        "“\(word)” is not in the dictionary, which is still thinking about what may be meant."
+        "“\(word)” is not in the dictionary. Suggestions are not ready yet."
     }
 
-    static func learnWord(_ word: String) -> String { "“\(word)” is right in this project" }
+    static func learnWord(_ word: String) -> String { "Add “\(word)” to the words of this project" }
 
     /// - Parameter dictionary: `nil`: none was looked for.
     static func spelling(
@@ -42,20 +42,19 @@ extension Strings {
     ) -> String {
         switch dictionary {
         case _ where !isOn:
-            "The configuration has spelling switched off ([writing] spelling = false)."
-        case nil: "Nothing was checked yet: there were no words in the forms."
+            "Spelling is switched off in the configuration file ([writing] spelling = false)."
+        case nil: "No word was checked yet: the forms have no words."
         case .ready(let path): "\(language) is checked with the dictionary \(path)."
         case .missing(let package?):
-            "There is no dictionary of \(language) on this machine. On Debian and Ubuntu "
-                + "`apt install \(package)` brings one."
-        case .missing(nil): "There is no dictionary of \(language) on this machine."
+            "This computer has no dictionary for \(language). On Debian and Ubuntu, install one with "
+                + "`apt install \(package)`."
+        case .missing(nil): "This computer has no dictionary for \(language)."
         case .broken(let path):
-            "The dictionary \(path) cannot be read, or ends whoever reads it. Spelling is not "
-                + "checked; installing its package anew may help."
+            "The dictionary \(path) is damaged, so spelling is not checked. Install its package again."
         }
     }
 
     static func wordList(_ path: String) -> String {
-        "Words of this project that no dictionary has stand in \(path), a word on each line."
+        "The words that you added to this project are in \(path), one word on each line."
     }
 }

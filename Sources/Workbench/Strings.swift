@@ -2,7 +2,7 @@ import Catalog
 import TML
 import Text
 
-/// Every sentence the translator reads; `Strings+….swift` has those of single screens.
+/// All sentences of the workstation. `Strings+….swift` has the sentences of single screens.
 public enum Strings {
     static let programName = "tml-translator"
 
@@ -11,13 +11,13 @@ public enum Strings {
     }
 
     static func tooSmall(rows: Int, columns: Int) -> String {
-        "The window is too small: \(columns) × \(rows) at least."
+        "The window is too small. Minimum: \(columns) × \(rows)."
     }
 
     // Requirements.
     static let needsSession = "Sign in first."
     static let needsLanguage = "Open a language first."
-    static let needsDesk = "That is done at the keys of the language: go back to them first."
+    static let needsDesk = "This command works at the desk only. Go back to the keys first."
 
     static func needs(_ permission: Permission) -> String {
         switch permission {
@@ -32,25 +32,26 @@ public enum Strings {
         }
     }
 
-    // Questions of the whole.
+    // Questions of the program.
     static let quitQuestion = """
-        What you typed last could not be saved. Stop all the same? It will be lost.
+        The text that you typed last could not be saved. If you quit now, this text is lost.
         """
 
     static func quitWithLoose(_ text: String) -> String {
-        "“\(beginning(of: text))” was typed for no key. Stop all the same? It will be lost."
+        "“\(beginning(of: text))” is in no key. If you quit now, this text is lost."
     }
 
     static func signOutQuestion(_ outbox: OutboxCounts) -> String {
-        let waiting =
-            outbox.total == 0 ? "" : " \(changes(outbox.total)) not sent yet; they stay here."
-        return "Sign out? The local copy stays.\(waiting)"
+        let kept =
+            outbox.total == 0
+            ? "" : " The outbox is kept too: \(changes(outbox.total)) not uploaded yet."
+        return "Sign out? The local copy is kept.\(kept)"
     }
 
-    // The link and the outbox.
+    // The connection and the outbox.
     /// - Parameters:
-    ///   - left: the seconds that fetching takes; `nil`: nobody knows.
-    ///   - stop: what stops it, where there is room to say so.
+    ///   - left: the seconds until the download ends; `nil`: not known.
+    ///   - stop: the command that stops the download; empty: there is no room for it.
     static func link(
         _ link: Link, _ outbox: OutboxCounts, left: Int? = nil, stop: String = ""
     ) -> String {
@@ -77,44 +78,44 @@ public enum Strings {
         ", next try in \(seconds) s" + (key.isEmpty ? "" : " (\(key): now)")
     }
 
-    /// Whole minutes are enough where there are several.
+    /// From 100 seconds on, whole minutes.
     private static func timeLeft(_ seconds: Int) -> String {
         seconds < 100 ? "\(max(1, seconds)) s left" : "\((seconds + 30) / 60) min left"
     }
 
-    static let nothingToStop = "Nothing is being fetched that could be stopped."
+    static let nothingToStop = "No download is in progress."
 
-    /// - Parameter key: what fetches on.
+    /// - Parameter key: what continues the download.
     static func stopped(_ keys: Int, of total: Int, _ key: String) -> String {
-        "Stopped; \(number(keys)) of \(number(total)) keys are here and stay. \(key) fetches on."
+        "Stopped. \(number(keys)) of \(number(total)) keys are downloaded. \(key) continues the download."
     }
 
     static func stopName(_ command: Command) -> String { ":\(command.rawValue) stops" }
 
-    /// What most needs attention first.
+    /// The most urgent number of the outbox.
     static func waiting(_ outbox: OutboxCounts) -> String {
-        if outbox.gone > 0 { return "\(number(outbox.gone)) gone there" }
+        if outbox.gone > 0 { return "\(number(outbox.gone)) gone from the server" }
         if outbox.conflicting > 0 { return conflicts(outbox.conflicting) }
         if outbox.refused > 0 { return "\(number(outbox.refused)) refused" }
-        return "\(changes(outbox.total)) \(outbox.total == 1 ? "waits" : "wait")"
+        return "\(changes(outbox.total)) to upload"
     }
 
-    /// - Parameter key: what shows the outbox; likewise below.
-    ///
-    /// - Parameter label: of the key that they are all about; `nil`: about several; likewise below.
+    /// - Parameters:
+    ///   - label: the label of the only key with conflicts; `nil`: there are several keys.
+    ///   - key: the key that shows the outbox.
     static func newConflicts(_ count: Int, about label: String?, _ key: String) -> String {
-        let name = label.map { " about \(named(ExactText($0)))" } ?? ""
-        return "\(conflicts(count))\(name): changed elsewhere meanwhile. \(key) shows both texts."
+        let name = label.map { " for \(named(ExactText($0)))" } ?? ""
+        return "\(conflicts(count))\(name): the server has another version. \(key) shows both."
     }
 
     static func newRefusals(
         _ count: Int, about label: String?, why: String?, _ key: String
     ) -> String {
-        let name = label.map { " about \(named(ExactText($0)))" } ?? ""
+        let name = label.map { " for \(named(ExactText($0)))" } ?? ""
         guard count == 1, let why, !why.isEmpty else {
             return "The server refused \(changes(count))\(name). \(key) shows why."
         }
-        return "The server refused 1 change\(name): \(oneLine(why)) \(key) shows it."
+        return "The server refused 1 change\(name): \(oneLine(why)) \(key) shows more."
     }
 
     static func changes(_ count: Int) -> String {

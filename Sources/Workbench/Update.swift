@@ -1,8 +1,10 @@
 import Catalog
 import Display
 
-/// The only code that changes the state. It reads no clock, no file and no network; what is to be
-/// done outside it gives back.
+/// Changes the state for one event, and returns the work for the program.
+///
+/// This function is the only code that changes the state. It reads no clock, no file and no
+/// network.
 public func update(_ state: inout WorkbenchState, _ event: Event) -> [Effect] {
     state.receive(event)
 }
@@ -126,9 +128,16 @@ extension WorkbenchState {
     }
 }
 
-/// What is typed is acted upon in the order in which it was typed, and only once the answers are
-/// here that decide what it means. So the same events lead to the same end, however long the disk
-/// takes with each answer.
+/// Typed input is handled in its order, and only when the answers of the disk that decide its
+/// meaning have arrived. Until then, the input waits in `typedAhead`. So the same events lead to
+/// the same state, however slow the disk is (`InterleavingTests`).
+///
+/// - `unanswered` counts the requests to the disk that have no answer. `needs(of:)` gives the kinds
+///   of answers that an input depends on.
+/// - Only a redraw, a suspension and a change of the window size overtake waiting input. The end of
+///   the program waits at most two seconds for it.
+/// - Answers and saves must not open a dialog, because the dialog would get keys that were typed
+///   for something else.
 extension WorkbenchState {
     /// How long the end waits for the disk when something typed is still to be acted upon.
     static let endDelay = Duration.seconds(2)

@@ -1,8 +1,13 @@
 import Catalog
 import TML
 
-/// What goes to the server by itself while somebody works: what was queued, at once; and one request that
-/// is held open for news of the language that is open.
+/// Requests to the server that need no command of the translator.
+///
+/// - A queued change is uploaded at once (`hasQueued`). The answer of the upload often proves that
+///   nobody else changed the project. If not, the feed is read too.
+/// - While a language is open, one request waits at the server for news of it (`followNews`).
+/// - Every ten minutes, the role of the translator is read, because the feed does not report all
+///   changes of a role.
 extension WorkbenchState {
     /// A language of a project, as it is listened for.
     struct NewsSource: Equatable, Sendable {

@@ -115,7 +115,7 @@ import Testing
             let mistakes = #expect(throws: EngineMistakes.self) { try EngineConfiguration(table) }
             #expect(
                 mistakes?.all.map(\.sentence) == [
-                    "[[engine]]: budget must be a number of characters a month"
+                    "[[engine]]: budget must be a number of characters per month"
                 ])
         }
     }

@@ -153,7 +153,7 @@ import Text
         (429, #"{"message":"m","code":"insufficient_quota"}"#, .usedUp("m")),
         (
             400, #"{"message":"m","code":"context_length_exceeded"}"#,
-            .refused("The text is too long for it")
+            .refused("The text is too long for the engine")
         ),
         (500, #""out of memory""#, .outOfOrder("out of memory")),
         (503, #"{"message":"loading model"}"#, .outOfOrder("loading model")),
@@ -172,7 +172,9 @@ import Text
         var other = script
         other.settings["model"] = .text("tiny")
         let engine = try other.engine(at: server.url)
-        await #expect(throws: EngineError.refused("It has no model tiny; it has small, large")) {
+        await #expect(
+            throws: EngineError.refused("The service has no model tiny; it has small, large")
+        ) {
             try await engine.examine()
         }
         let listless = try TestServer { _ in .answer(404) }

@@ -96,7 +96,10 @@ import Testing
         values["uri"] = nil
         values["key"] = .text("a")
         values["key-file"] = .text("/a")
-        #expect(sentences(values) == ["[engine]: key and key-file are too many; take one of them"])
+        #expect(
+            sentences(values) == [
+                "[engine]: key and key-file cannot be used together; keep one of them"
+            ])
     }
 
     @Test func theServerOneIsSignedInToHasNoKeyAndIsNoEngineOfAServer() throws {
@@ -149,7 +152,9 @@ import Testing
             #expect(engine.key?.reveal() == "s3cret")
         } else {
             let missing = #expect(throws: MissingKey.self) { try engine.readKey() }
-            #expect(missing?.description == "The key of ajax was not printed by its key-command")
+            #expect(
+                missing?.description
+                    == "The key of ajax was not printed by the command in key-command")
         }
     }
 

@@ -149,7 +149,7 @@ import Text
             (429, error("", "Slow", "RESOURCE_EXHAUSTED"), .rateLimited(seconds: nil)),
             (403, error("accessNotConfigured", "Not on"), .keyRefused("Not on")),
             (403, error("forbidden", "No"), .keyRefused("No")),
-            (413, error("x", "Long"), .refused("The text is too long for it")),
+            (413, error("x", "Long"), .refused("The text is too long for the engine")),
             (500, error("backendError", "Backend Error"), .outOfOrder("Backend Error")),
             (503, error("", "Down", "UNAVAILABLE"), .outOfOrder("Down")),
         ]

@@ -95,7 +95,7 @@ import Text
         let server = try script.translating { _ in String(repeating: "x", count: 30_000) }
         #expect(
             try await script.failure(server)
-                == .unreadable("The translation is far longer than the text"))
+                == .unreadable("The translation is much longer than the text"))
     }
 
     @Test(arguments: ServiceScript.all)
@@ -176,8 +176,9 @@ import Text
                 isSession
                     ? .refused("The session has ended: Status 401") : .keyRefused("Status 401")
             ), (404, .refused("Status 404")),
-            (408, .outOfOrder("Status 408")), (413, .refused("The text is too long for it")),
-            (414, .refused("The text is too long for it")), (429, .rateLimited(seconds: 7)),
+            (408, .outOfOrder("Status 408")),
+            (413, .refused("The text is too long for the engine")),
+            (414, .refused("The text is too long for the engine")), (429, .rateLimited(seconds: 7)),
             (500, .outOfOrder("Status 500")), (502, .outOfOrder("Status 502")),
             (503, .rateLimited(seconds: 7)), (504, .outOfOrder("Status 504")),
         ]

@@ -69,7 +69,7 @@ import Text
         let expected: EngineError =
             switch error {
             case .refused: .refused(words)
-            case .tooLong: .refused("The text is too long for it")
+            case .tooLong: .refused("The text is too long for the engine")
             case .keyRefused: .keyRefused(words)
             case .outOfOrder: .outOfOrder(words)
             default: error

@@ -64,7 +64,7 @@ import Text
     @Test(arguments: [
         (400, 400_036, EngineError.unsupportedPair), (400, 400_035, .unsupportedPair),
         (400, 400_023, .unsupportedPair), (400, 400_000, .refused("words")),
-        (400, 400_050, .refused("The text is too long for it")),
+        (400, 400_050, .refused("The text is too long for the engine")),
         (401, 401_000, .keyRefused("words")), (403, 403_000, .keyRefused("words")),
         (403, 403_001, .usedUp("words")), (408, 408_001, .outOfOrder("words")),
         (429, 429_000, .rateLimited(seconds: nil)), (500, 500_000, .outOfOrder("words")),

@@ -76,7 +76,7 @@ import Text
 
     @Test(arguments: [
         (401, EngineError.refused("The session has ended: why")), (403, .refused("why")),
-        (404, .refused("why")), (413, .refused("The text is too long for it")),
+        (404, .refused("why")), (413, .refused("The text is too long for the engine")),
         (422, .refused("why")), (429, .rateLimited(seconds: nil)), (500, .outOfOrder("why")),
         (503, .outOfOrder("why")),
     ])
@@ -91,13 +91,13 @@ import Text
         let server = try script.translating { $0 }
         var question = EngineQuestion.toSpanish("Hello")
         question.project = nil
-        await #expect(throws: EngineError.refused("It translates for projects")) {
+        await #expect(throws: EngineError.refused("The server translates only for projects")) {
             try await script.engine(at: server.url).suggestions(for: question)
         }
         let table = EngineTable(heading: "[[engine]]", values: ["style": .text("tml-server")])
         let engine = try EngineConfiguration(table)
             .engine(HTTPClient(userAgent: "tml-tests/1"), CharacterLedger(path: nil))
-        await #expect(throws: EngineError.refused("Nobody is signed in")) {
+        await #expect(throws: EngineError.refused("You are not signed in")) {
             try await engine.suggestions(for: .toSpanish("Hello"))
         }
         #expect(server.requests.isEmpty)

@@ -107,7 +107,7 @@ import TextFiles
         #expect(
             found.skipped == [
                 SkippedUnit(line: 2, reason: "it has no translation"),
-                SkippedUnit(line: 3, reason: "a term is far too long"),
+                SkippedUnit(line: 3, reason: "a term is too long"),
                 SkippedUnit(line: 4, reason: "it has no term in en"),
                 SkippedUnit(line: 5, reason: "it has no term in en"),
             ])
@@ -116,7 +116,7 @@ import TextFiles
     @Test(arguments: [
         ("<martif><text>\n<body></text>", 2, "mismatched tag"),
         ("<martif>\n&evil;</martif>", 2, "undefined entity"),
-        ("<x>\n<martif/></x>", 1, "This is no TBX: it begins with <x>."),
+        ("<x>\n<martif/></x>", 1, "This file is not TBX: it begins with <x>."),
         ("<martif>", 1, "no element found"),
     ])
     func hostileFilesAreToldWithTheLine(text: String, line: Int, words: String) throws {

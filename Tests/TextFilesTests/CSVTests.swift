@@ -72,16 +72,16 @@ import Text
     @Test func whatCannotBeReadIsToldWithItsLine() throws {
         #expect(
             try problem(Array("a\n\"b\nc".utf8))
-                == .malformed(line: 2, "A quotation mark has no counterpart."))
+                == .malformed(line: 2, "A quotation mark is not closed."))
         #expect(
             try problem(Array("a\n\"b\"c\n".utf8))
-                == .malformed(line: 2, "Something follows a closing quotation mark."))
+                == .malformed(line: 2, "There is text after a closing quotation mark."))
         #expect(
             try problem(Array("a\nb\n".utf8) + [0xFF, 0x0A])
                 == .malformed(line: 3, "The text is not UTF-8."))
         #expect(
             try problem(Array("a\n".utf8) + [UInt8](repeating: 0x61, count: 4_100_000))
-                == .malformed(line: 2, "A row is far too long."))
+                == .malformed(line: 2, "A row is too long."))
     }
 
     @Test func aTableIsAskedByTheNamesOfItsColumns() throws {

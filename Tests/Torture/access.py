@@ -1,4 +1,4 @@
-"""Work that waits while the translator's access goes away: is it kept, and can it be got out?"""
+"""Tests that queued changes are kept and can be exported after a translator loses access."""
 
 import json
 
@@ -23,13 +23,13 @@ def run(*arguments, given=""):
 
 
 def new_password(server, station):
-    """What the administrator does when somebody has forgotten it; all sign-ins end."""
+    """Sets a new password, as an administrator does. All sessions of the person end."""
     server.command("user", "reset", station.email)
     server.command("user", "add", station.email, "--password-stdin", given=PASSWORD + "\n")
 
 
 def empty_server(server, station):
-    """Another server at the same address: nobody and nothing in it."""
+    """Replaces the data of the server with an empty folder, at the same address."""
     server.data.rename(server.folder / "data of before")
     server.data.mkdir()
 
@@ -58,7 +58,7 @@ def can_export(station):
 
 
 def exported(station, texts):
-    """How many of the texts the rescue has written."""
+    """Returns how many of the texts `export` has written."""
     file = station.home / "rescued.json"
     ran = station.command("export", "--drafts", "--outbox", "--json", str(file))
     found = file.read_text() if file.exists() else ""
@@ -67,14 +67,14 @@ def exported(station, texts):
 
 
 def sign_in_again(station, server):
-    """The first thing that a translator tries."""
+    """Signs in again, as a translator would try first."""
     station.command("login", "--server", server.url, "--email", station.email, "--password-stdin",
                     given=PASSWORD + "\n")
     station.command("push")
 
 
 def take_back(station, count):
-    """Tries to take back every change that is left in the outbox, as a translator would."""
+    """Tries to undo every change that is left in the outbox, as a translator would."""
     station.open_desk()
     station.press("f5", "f2")
     station.terminal.drain(0.5, 5)
@@ -88,7 +88,7 @@ def take_back(station, count):
 
 
 class Case:
-    """One situation, with 4 changes that waited when it came."""
+    """One way to lose access, with 4 changes in the outbox."""
 
     def __init__(self, stage, name):
         self.name, self.ledger = name, Ledger()
@@ -102,7 +102,7 @@ class Case:
         self.stuck, self.rescued, self.of = 0, None, 0
 
     def play(self, outcome):
-        """Sends, signs in again, exports, takes back; what is stuck then."""
+        """Uploads, signs in again, exports and undoes changes, and notes changes that are stuck."""
         ran = self.station.command("push")
         outcome.ran(ran, self.name)
         self.told = ran.text.strip()
@@ -133,7 +133,7 @@ class Case:
                                  f"back, nor rescued; push said: {self.told}")
 
 
-@row("access", "access goes away while 4 changes wait: are they kept, can they be got out")
+@row("access", "access lost with 4 changes in the outbox: the changes stay and can be exported")
 def access(stage, scale, chance):
     outcome, stuck = Outcome(), []
     names = list(SITUATIONS)

@@ -1,4 +1,4 @@
-"""What was typed, what was seen as saved, and where it is afterwards.
+"""Records which texts were typed and saved, and finds them afterwards.
 
 Every text is unique. One that was seen as saved is lost when it is neither on the server, current or
 in the history, nor in the outbox, nor a draft, nor replaced by what the same translator saved later in
@@ -38,7 +38,7 @@ class Ledger:
 
 
 def on_server(server):
-    """Each text with the places that it has, or had: (translation, revision)."""
+    """Returns the present and former places of each text: (translation, revision)."""
     places = collections.defaultdict(set)
     for label, translation, revision in server.sql(
             """SELECT label, id, textRevision FROM translation
@@ -48,7 +48,7 @@ def on_server(server):
 
 
 def on_station(station):
-    """The texts of the outbox and the drafts."""
+    """Returns the texts of the outbox and the drafts."""
     rows = station.sql("SELECT text FROM change WHERE kind = 'translate' UNION ALL "
                        "SELECT text FROM draft")
     return {text for (text,) in rows}
@@ -71,7 +71,7 @@ class Audit:
             for later in self.ledger.typed[self.ledger.typed.index(typed) + 1:])
 
     def out_of_order(self):
-        """Pairs that one translator typed into one form and the server has the other way round."""
+        """Returns pairs of texts of one translator and form whose order on the server is reversed."""
         last, found = {}, []
         for typed in self.ledger.typed:
             for translation, revision in self.server.get(typed.text, ()):
@@ -82,14 +82,14 @@ class Audit:
         return found
 
     def tell(self):
-        """What is wrong, a line each."""
+        """Returns one line for each failure."""
         return ([f"lost: “{one.text}” of {one.form}, {one.station.home.name}" for one in self.lost]
                 + [f"doubled: “{one}”: {sorted(self.server[one])}" for one in self.doubled]
                 + [f"reordered: {pair}" for pair in self.reordered])
 
 
 def soundness(station):
-    """What SQLite finds wrong with a local copy, and where the token is besides the session."""
+    """Returns the errors that SQLite finds in a local copy, and the files that hold the token."""
     with contextlib.closing(sqlite3.connect(station.store)) as db:
         found = [row[0] for row in db.execute("PRAGMA integrity_check")]
         wrong = [] if found == ["ok"] else [f"integrity_check: {one}" for one in found[:5]]
@@ -98,7 +98,7 @@ def soundness(station):
 
 
 def secrets(station):
-    """Files besides the session that have the token in them, or can be read by others."""
+    """Returns files that hold the token or are readable by others, except the session."""
 
     session = station.home / "data/tml-translator/session.json"
     if not session.exists():

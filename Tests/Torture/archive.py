@@ -1,4 +1,4 @@
-"""A release archive with a project of plain phrases, whose translations no check holds back."""
+"""Makes a release archive with a project of simple phrases. No check refuses their translations."""
 
 import hashlib
 import io

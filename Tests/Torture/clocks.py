@@ -1,4 +1,4 @@
-"""Clocks that are wrong by years, and that jump, at the workstation, at the server, at both."""
+"""Tests wrong and jumping clocks of the workstation, the server, or both."""
 
 import shims
 from accounts import Ledger, check_server, soundness
@@ -18,7 +18,7 @@ SITUATIONS = {
 
 
 class Clock:
-    """The wrongness of somebody's clock, in a file that the library reads."""
+    """The offset of a clock, in a file that the preloaded library reads."""
 
     def __init__(self, stage, of):
         self.file = stage.work / f"clock of {of.home.name if hasattr(of, 'home') else 'server'}"
@@ -26,18 +26,18 @@ class Clock:
         self.set(0)
 
     def set(self, seconds):
-        # In one write of the same length: the library may read at any moment.
+        # One write of constant length, because the library may read at any moment.
         with open(self.file, "w") as file:
             file.write(f"{seconds:+020d}")
 
 
 def year(station):
-    """The year that a program sees in the station's environment."""
+    """Returns the year that a program gets in the station's environment."""
     return int(run(["/bin/date", "+%Y"], station.environment).output)
 
 
 def is_obeyed(clock, station):
-    """Whether a program in the station's environment sees the clock."""
+    """Returns whether a program in the station's environment uses the changed clock."""
     before = year(station)
     clock.set(10 * YEAR)
     after = year(station)
@@ -46,7 +46,7 @@ def is_obeyed(clock, station):
 
 
 def work_at(station, ledger, jumping, name, chance):
-    """Three texts, one after the other; a clock that jumps does so between them."""
+    """Saves three texts one after the other. A jumping clock jumps between them."""
     station.open_desk()
     hands = Translator(station, ledger, name, chance)
     hands.begin()
@@ -63,7 +63,7 @@ def work_at(station, ledger, jumping, name, chance):
 
 
 def play(name, station, clocks, numbers, ledger, outcome, chance):
-    """Work with clocks that are wrong, then with right ones."""
+    """Works with wrong clocks, then with correct ones."""
     shifts = dict(zip(("ours", "theirs"), SITUATIONS[name]))
     for whose, clock in clocks.items():
         clock.set(shifts[whose] or 0)
@@ -78,7 +78,7 @@ def play(name, station, clocks, numbers, ledger, outcome, chance):
         outcome.wrong.append(f"{name}: the clocks are right again, and there is left: {left}")
 
 
-@row("clocks", "clocks that are ±10 years off or jump, at the workstation and the server",
+@row("clocks", "clocks that jump or are wrong by 10 years, at the workstation and the server",
      short=0.25)
 def clocks(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()

@@ -1,4 +1,4 @@
-"""Whether the accounts see what they are there for: a proxy that loses, one that doubles."""
+"""Tests the accounts with one proxy that loses changes and one that doubles them."""
 
 import json
 import uuid
@@ -16,7 +16,7 @@ def results_of(exchange, change):
 
 
 def lie(exchange):
-    """Says that all was accepted, and tells the server nothing."""
+    """Answers that all changes were accepted, and sends nothing to the server."""
     exchange.answer(200, results_of(exchange, lambda one: {"id": one["id"], "status": "applied"}),
                     [("Content-Type", "application/json")])
 
@@ -26,7 +26,7 @@ def liar(exchange):
 
 
 def doubler(exchange):
-    """Has the server act on every change a second time, for another key."""
+    """Sends every change to the server a second time, for another key."""
     if not exchange.is_push:
         return None
 
@@ -42,7 +42,7 @@ def doubler(exchange):
     return fault
 
 
-@row("control", "the accounts themselves: 10 changes that a proxy loses, 10 that it doubles", short=1)
+@row("control", "test of the accounts: a proxy loses 10 changes and doubles 10", short=1)
 def control(stage, scale, chance):
     outcome = Outcome()
     server = stage.server().start()
@@ -52,7 +52,7 @@ def control(stage, scale, chance):
         proxy.plan = plan
         queue(station, ledger, range(10), f"control {name}")
         bring_home([station], 2)
-        # A pull would bring the truth; the accounts have to see it without.
+        # A pull would download the true state. The accounts must find the failure without a pull.
         found = len(getattr(ledger.audit(server, [station]), name))
         outcome.say(f"{found} of 10 {name} reported")
         outcome.count += 10

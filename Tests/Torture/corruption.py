@@ -1,4 +1,4 @@
-"""A damaged local copy, at many places: is it told in a sentence, is it left alone, what is rescued."""
+"""Tests damaged local copies: the error message, the unchanged file and the rescued texts."""
 
 import contextlib
 import json
@@ -26,7 +26,7 @@ def no_page(data, place, chance):
 
 
 def other_page(data, place, chance):
-    """A page that was written to the wrong place."""
+    """Overwrites a page with another page."""
     start, other = place // PAGE * PAGE, chance.randrange(len(data) // PAGE) * PAGE
     data[start:start + PAGE] = data[other:other + PAGE]
 
@@ -39,17 +39,17 @@ DAMAGES = [flip, flip, garbage, no_page, other_page, shortened]
 
 
 def is_told_by_sqlite(path):
-    """Whether quick_check finds the damage, or the file does not open at all."""
+    """Returns whether quick_check finds the damage or the file cannot be opened."""
     try:
         with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as db:
             return db.execute("PRAGMA quick_check").fetchone()[0] != "ok"
     except (sqlite3.Error, UnicodeDecodeError):
-        # What it tells may quote bytes of the file that are no text any more.
+        # The output may quote bytes of the file that are not valid text.
         return True
 
 
 def rows_left(path, texts):
-    """How many of the texts are in the bytes of the file at all."""
+    """Returns how many of the texts are in the bytes of the file."""
     data = path.read_bytes()
     return sum(text.encode() in data for text in texts)
 
@@ -72,14 +72,14 @@ class Case:
         return store
 
     def was_written(self, store):
-        """Whether the file, with what lies beside it, has other contents now."""
+        """Returns whether the contents of the file and the files beside it have changed."""
         logs = [one for one in store.parent.glob("store.sqlite-*") if one.suffix != ".sqlite-shm"]
         return store.read_bytes() != self.data or any(one.stat().st_size for one in logs
                                                       if one.name.endswith("-wal"))
 
 
 def prepared(stage, ledger):
-    """A station with 40 queued changes and 20 drafts in one file, and the bytes of that."""
+    """Returns a station with 40 queued changes and 20 drafts in one file, and the bytes of this file."""
     server = stage.server().start()
     station = stage.station().sign_in(server.url)
     queue(station, ledger, range(60), "queued and damaged")
@@ -94,7 +94,7 @@ def prepared(stage, ledger):
 
 
 def rescue(case, texts, counts, outcome):
-    """What export finds of the texts, and how many are in the file at all."""
+    """Counts the texts that `export` finds, and the texts in the file."""
     counts["there"] += rows_left(case.put(), texts)
     file = case.station.home / "rescued.json"
     file.unlink(missing_ok=True)
@@ -106,7 +106,7 @@ def rescue(case, texts, counts, outcome):
     counts["rescued"] += sum(text in found for text in texts)
 
 
-@row("corruption", "damaged local copy at 1,000 places: flips, garbage, lost and swapped pages, cuts")
+@row("corruption", "local copy damaged at 1,000 places: flipped bits, garbage, lost or swapped pages, cuts")
 def corruption(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     station, clean = prepared(stage, ledger)
@@ -128,7 +128,7 @@ def corruption(stage, scale, chance):
 
 
 def judge(case, counts, outcome):
-    """What push does with a damaged copy."""
+    """Checks the result of `push` with a damaged copy."""
     store = case.put()
     ran = case.station.command("push", limit=60)
     outcome.ran(ran, case.name)
@@ -148,12 +148,12 @@ NUMBERS = [-1, -2**31, 2**31 - 1, *range(12), 99]
 
 
 def number_of(data):
-    """The number of the schema of a file."""
+    """Returns the schema number of a file."""
     return int.from_bytes(data[60:64], "big", signed=True)
 
 
 def numbered(clean, number):
-    """The file with another number of its schema."""
+    """Returns the file with another schema number."""
     return clean[:60] + number.to_bytes(4, "big", signed=True) + clean[64:]
 
 
@@ -167,7 +167,7 @@ def put_alone(station, data, copy=None):
 
 
 def ask_all(station, where, texts, outcome):
-    """What each command makes of the file: words, no end without any, and no copy left behind."""
+    """Checks that each command ends with a message and leaves no database copy."""
     folder = station.home / "tmp"
     folder.mkdir(exist_ok=True)
     station.extra = {"TMPDIR": str(folder)}
@@ -185,13 +185,13 @@ def ask_all(station, where, texts, outcome):
 
 
 def carried(station, where, texts, outcome):
-    """Whether the texts are in the copy that push has made in the place of the damaged one."""
+    """Returns whether the texts are in the new copy that `push` made."""
     found = {text for (text,) in station.sql(
         "SELECT text FROM draft UNION ALL SELECT text FROM change UNION ALL SELECT text FROM keptChange")}
     outcome.lost += [f"{where}: “{one}” is not in the new copy" for one in texts if one not in found]
 
 
-@row("headers", "a schema number that cannot be, a file of no length beside a copy", short=0.3)
+@row("headers", "an impossible schema number, an empty database beside a backup copy", short=0.3)
 def headers(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     station, clean = prepared(stage, ledger)

@@ -1,4 +1,4 @@
-"""A month offline: 50,000 changes go out over a line with 50 % faults, interrupted ten times."""
+"""Uploads 50,000 changes of a month offline with 50 % faults and ten interruptions."""
 
 import subprocess
 import time
@@ -15,7 +15,7 @@ LIMIT = 600  # seconds for all
 
 
 def push_interrupted(station, seconds):
-    """A push that is killed after a while, unless it has ended; whether it was killed."""
+    """Runs a push and kills it after a while. Returns whether it was killed."""
     push = subprocess.Popen(
         [station.programs.translator, "push"], env=station.environment,
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -29,7 +29,7 @@ def push_interrupted(station, seconds):
 
 
 def push_all(station, chance, kills):
-    """Pushes until nothing is left to be sent, or time is up; how many pushes, how many killed."""
+    """Pushes until the outbox is empty or the time is up. Returns the numbers of pushes and kills."""
     pushes, killed, end = 0, 0, time.monotonic() + LIMIT
     while {"queued", "sent"} & set(waiting(station)) and (left := end - time.monotonic()) > 0:
         is_to_die = killed < kills and pushes % 3 == 2

@@ -1,4 +1,4 @@
-"""A full and a read-only disk: a small file system of memory, in a mount namespace of the run."""
+"""Tests a full and a read-only disk: a small memory file system in its own mount namespace."""
 
 import contextlib
 import os
@@ -13,7 +13,7 @@ from work import Translator, queue
 
 
 def mount(folder, size="6m"):
-    """Mounts a small disk; why that cannot be done, if so."""
+    """Mounts a small disk. Returns the reason if this is impossible."""
     if os.environ.get("TORTURE_MOUNTS") != "own":
         return "there is no mount namespace of its own: start it with scripts/torture"
     folder.mkdir(parents=True, exist_ok=True)
@@ -27,7 +27,7 @@ def remount(folder, how):
 
 
 def fill(folder):
-    """Takes all the room that is left."""
+    """Fills the disk."""
     with open(folder / "filler", "ab", buffering=0) as file, contextlib.suppress(OSError):
         for size in (65536, 4096, 512, 1):
             with contextlib.suppress(OSError):
@@ -40,7 +40,7 @@ def make_room(folder):
 
 
 def any_trace(station, text):
-    """Whether a text is on the disk, or was left on the terminal for its owner to copy."""
+    """Returns whether a text is on the disk, or was written to the terminal for the user to copy."""
     output = bytes(station.terminal.output).decode(errors="replace")
     after = output.rsplit("\x1b[?1049l", 1)[-1] if "\x1b[?1049l" in output else ""
     files = [one for one in station.home.rglob("*") if one.is_file()]
@@ -55,7 +55,7 @@ def desk(station, ledger, name, chance):
 
 
 def stays(station, typed, outcome):
-    """Neither saving nor F10 takes a text away that cannot be written."""
+    """Checks that saving and F10 keep a text that cannot be written."""
     station.press("f3")
     if not station.terminal.wait(lambda: "disk is full" in station.terminal.text, 10):
         outcome.wrong.append(f"a full disk is not told of:\n{station.terminal.text}")
@@ -67,7 +67,7 @@ def stays(station, typed, outcome):
 
 
 def stays_and_resumes(station, folder, ledger, chance, outcome):
-    """Typed on a full disk: it stays in the editor, F10 does not take it away, room is enough."""
+    """Checks that a text typed on a full disk stays in the editor, and is saved once there is room."""
     hands = desk(station, ledger, "full", chance)
     fill(folder)
     typed = hands.enter()
@@ -83,7 +83,7 @@ def stays_and_resumes(station, folder, ledger, chance, outcome):
 
 
 def ended_by(number, station, folder, ledger, chance, outcome):
-    """A signal to end, on a full disk."""
+    """Sends a signal to end the program on a full disk."""
     hands = desk(station, ledger, f"signal {number}", chance)
     fill(folder)
     typed = hands.enter()
@@ -100,7 +100,7 @@ def ended_by(number, station, folder, ledger, chance, outcome):
 
 
 def commands_tell(station, outcome, where, commands):
-    """Commands where nothing can be written: a sentence and a status, or work done."""
+    """Checks commands on a disk that cannot be written: a message and a status, or finished work."""
     for command in commands:
         ran = station.command(*command)
         outcome.ran(ran, f"{where}: {' '.join(command)}")
@@ -112,7 +112,7 @@ def commands_tell(station, outcome, where, commands):
 
 
 def opens_or_tells(station, outcome, where):
-    """The workstation where nothing can be written."""
+    """Opens the workstation on a disk that cannot be written."""
     station.open()
     station.terminal.wait(lambda: "Error" in station.terminal.text or "─" in station.terminal.text, 20)
     station.terminal.drain(0.5, 5)

@@ -1,4 +1,4 @@
-"""The kinds of faults that a request can meet, by name. Each says whether the server has acted on it."""
+"""The kinds of faults of a request, by name. Each kind states whether the server executed the request."""
 
 import functools
 import json
@@ -47,7 +47,7 @@ def reset_after(exchange):
 
 
 def nothing(exchange):
-    """Neither an answer nor an end, for longer than anybody waits."""
+    """Sends no answer and keeps the connection open beyond every time limit."""
     exchange.pause(60)
 
 
@@ -66,7 +66,7 @@ def three_at_once(exchange):
 
 
 def late(exchange):
-    """The client has been told that it failed before the server hears of it."""
+    """Reports a failure to the client before the server gets the request."""
     exchange.answer(502, HTML)
     exchange.connection.shutdown(2)
     time.sleep(0.3)
@@ -74,7 +74,7 @@ def late(exchange):
 
 
 def body(change):
-    """Changes the body of the true answer."""
+    """Changes the body of the server's answer."""
     def fault(exchange):
         status, headers, data = exchange.forward()
         exchange.pass_on((status, [("Content-Type", "application/json")], change(data)))
@@ -82,7 +82,7 @@ def body(change):
 
 
 def results(change):
-    """Changes the list of results in the true answer to a push."""
+    """Changes the list of results in the server's answer to a push."""
     def rewrite(data):
         try:
             answer = json.loads(data)
@@ -133,7 +133,7 @@ def endless(exchange):
 
 
 def dripping(exchange):
-    """Two bytes at a time; ten seconds for a short answer."""
+    """Sends two bytes at a time: a short answer takes ten seconds."""
     status, _, data = exchange.forward()
     exchange.raw(f"HTTP/1.1 {status} OK\r\nContent-Length: {len(data)}\r\n\r\n".encode())
     for place in range(0, len(data), max(2, len(data) // 100)):
@@ -170,7 +170,7 @@ BODIES = {
 
 
 def kinds(elsewhere):
-    """All kinds; `elsewhere` gives the address that redirects lead to."""
+    """Returns all kinds. `elsewhere` returns the target address of redirects."""
     found = {"answer lost": answer_lost, "reset": reset_before, "reset after": reset_after,
              "silence": nothing, "twice": twice, "three at once": three_at_once, "late": late,
              "packed bomb": packed_bomb, "endless": endless, "dripping": dripping,
@@ -197,7 +197,7 @@ SOMETIMES = ["answer lost", "reset", "reset after", "twice", "late", "HTML 502",
 
 
 class Weather:
-    """A part of the requests meets a fault, others a delay, by chance."""
+    """Adds faults to some requests and delays to others, at random."""
 
     def __init__(self, seed, part, delay=(0, 0), only_pushes=False):
         self.random, self.part, self.delay = random.Random(seed), part, delay

@@ -1,5 +1,5 @@
-"""kill -9 around a save that is held back: its errors stand beside the form, and whoever moves the cursor types on
-in the text. Every letter that was seen as a draft has to be one afterwards, and nothing may be sent."""
+"""kill -9 after a refused save. The errors stand beside the form, and typing continues in the text.
+Each character shown as part of a draft must be in a draft afterwards. Nothing may be uploaded."""
 
 import time
 
@@ -7,14 +7,14 @@ from kills import LETTERS, letters_kept
 from rows import Outcome, row, steps
 from terminal import key
 
-# The label has no such token, so the save is held back.
+# The label has no such token, so the save is refused.
 FAULTY = "Satz {nichts} "
-# A key that says that what follows is for the text in hand, not for the next one.
+# After this key, typed characters belong to the current text and not to the next one.
 HELD_SAVE = key("ctrl+s") + key("end")
 
 
 class Round:
-    """From the first letter to the death of the program."""
+    """From the first character to the kill."""
 
     def __init__(self, station, chance):
         self.station, self.chance = station, chance
@@ -42,7 +42,7 @@ class Round:
         self.station.terminal.send(letter)
 
     def look(self, seconds):
-        """Notes how much of the text stands on the screen as a draft."""
+        """Notes how much of the text the screen shows as a draft."""
         end = time.monotonic() + seconds
         self.station.terminal.pump(0)
         while (left := end - time.monotonic()) > 0:
@@ -54,7 +54,7 @@ class Round:
                                        if FAULTY + self.text[:count] in screen])
 
     def judge(self, where, outcome):
-        """How old the oldest letter is that is gone."""
+        """Returns the age of the oldest lost character."""
         kept = letters_kept(self.station, self.text, FAULTY)
         waiting = self.station.sql("SELECT text FROM change")
         outcome.wrong += [f"{where}: “{one}” was submitted" for (one,) in waiting]
@@ -65,7 +65,7 @@ class Round:
         return self.times[kept] if kept is not None and kept < len(self.times) else 0
 
 
-@row("held-saves", "kill -9 while a save is held back and its text is typed on", short=0.025)
+@row("held-saves", "kill -9 after a refused save, while typing continues", short=0.025)
 def held_saves(stage, scale, chance):
     outcome, ages, seen, holds = Outcome(), [], 0, 0
     server = stage.server().start()

@@ -1,4 +1,4 @@
-"""Names, labels, texts and errors that would take over a terminal: nothing of them may reach one."""
+"""Tests names, labels, texts and errors with terminal sequences: none may reach the terminal."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from stage import PASSWORD, Station
 from terminal import Terminal
 from work import queue
 
-# Sequences that curses never writes, so that what is found is foreign.
+# Sequences that curses never writes. Each one that is found comes from a payload.
 PAYLOADS = {
     "title": "\x1b]0;PWN\x07", "clipboard": "\x1b]52;c;UFdO\x07", "link": "\x1b]8;;http://pwn\x1b\\",
     "report": "\x1b[6n", "reset": "\x1bc", "print": "\x1b[5i", "device": "\x1bPpwn\x1b\\",
@@ -25,23 +25,23 @@ CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\x7f\x80-\x9f]")
 
 
 def foreign(text):
-    """What of a command's output a terminal would act on."""
+    """Returns the parts of a command's output that a terminal would execute."""
     text = text.replace("\r\n", "\n")
     return sorted({repr(one) for one in CONTROLS.findall(text) + BIDI.findall(text)})
 
 
 def foreign_on_screen(output):
-    """The same of the workstation, whose own sequences are those of curses."""
+    """Returns these parts of the workstation's output, without the sequences of curses."""
     text = output.decode(errors="replace")
     found = [name for name in ("title", "clipboard", "link", "report", "reset", "print", "device",
                                "place", "colour", "vertical", "shift")
              if PAYLOADS[name] in text]
-    # Curses ends attributes with shift-in where the terminal's description has it so.
+    # curses ends attributes with shift-in if the terminal's description says so.
     return found + sorted({repr(one) for one in re.findall("[\x80-\x9f]", text) + BIDI.findall(text)})
 
 
 def poison(server, payload):
-    """Puts it wherever the server keeps words."""
+    """Puts the payload into every text that the server stores."""
     text = f"evil {payload} text"
     for statement in (
             "UPDATE user SET name = ?", "UPDATE project SET name = ?, description = ?1",
@@ -53,7 +53,7 @@ def poison(server, payload):
 
 
 def complaint(status, payload):
-    """An error of the service with the payload as its words."""
+    """Answers with an error of the service whose message is the payload."""
     words = f"evil {payload} error"
     body = json.dumps({"status": "error", "code": status, "reason": "invalid", "error": words}).encode()
     return lambda exchange: exchange.answer(status, body, [("Content-Type", "application/json")])
@@ -71,7 +71,7 @@ def rejecting(payload):
 
 
 class OnTerminal:
-    """Runs commands on a terminal, and looks at what reaches it."""
+    """Runs commands on a terminal and examines the output."""
 
     def __init__(self, station, outcome, name):
         self.station, self.outcome, self.name, self.raw = station, outcome, name, {}
@@ -95,7 +95,7 @@ class OnTerminal:
 
 
 def commands(shell, station, proxy, payload):
-    """Every subcommand, with and without an error of the server."""
+    """Runs every subcommand, with and without an error of the server."""
     text = f"evil {payload} text"
     login = ("login", "--server", proxy.url, "--email", station.email, "--password-stdin")
     both = {"login": login, "pull": ("pull", "--project", archive.KEY, "--locale", "de"),
@@ -110,7 +110,7 @@ def commands(shell, station, proxy, payload):
             shell.pipe(f"{where}, error {status}", *arguments, given=PASSWORD + "\n")
     proxy.plan = lambda exchange: None
     shell.run("status --json", "status", "--json")
-    # The system ends an argument at the first zero byte; there is none in the payloads.
+    # The system ends an argument at the first zero byte. The payloads contain none.
     shell.run("preview", "preview", "--locale", "de", text)
     shell.run("preview --json", "preview", "--locale", "de", "--json", text)
     shell.run("preview --html", "preview", "--locale", "de", "--html", text)
@@ -119,7 +119,7 @@ def commands(shell, station, proxy, payload):
 
 
 def at_the_desk(station, proxy, payload):
-    """The screens of the workstation; everything that it wrote."""
+    """Opens the screens of the workstation. Returns all its output."""
     queue(station, Ledger(), [30], f"evil {payload} draft")
     proxy.plan = lambda exchange: rejecting(payload) if exchange.is_push else None
     station.open()
@@ -139,7 +139,7 @@ def at_the_desk(station, proxy, payload):
 
 
 def unseen_payloads():
-    """Payloads that the looking would not see if they came through; there must be none."""
+    """Returns payloads that the examination would miss. There must be none."""
     return [name for name, payload in PAYLOADS.items() if not foreign(payload)]
 
 

@@ -1,4 +1,4 @@
-"""Bytes that no keyboard sends, and keys that nobody presses, on every screen."""
+"""Sends random bytes and rare keys to every screen."""
 
 import re
 import time
@@ -9,8 +9,8 @@ from stage import peak
 from terminal import KEYS, Unseen, key
 
 MEMORY = 250  # MiB
-ANSWER = 15  # seconds that the program may be busy with a handful of events, on a machine that is, too
-# What is stored may have tabs and line feeds in it, and nothing else that a terminal acts on.
+ANSWER = 15  # seconds for a few events on a busy machine
+# Stored texts may contain tabs and line feeds, and no other control characters.
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f\x80-\x9f]")
 
 SCREENS = {
@@ -56,7 +56,7 @@ MAKERS = [random_key] * 4 + [random_text] * 2 + [random_bytes, broken_utf8, brok
 
 
 def events(chance, count):
-    """Events without the keys that stop, end or suspend the program: those have rows of their own."""
+    """Returns events, except the keys that stop, end or suspend the program. Other rows test these."""
     data = b"".join(chance.choice(MAKERS)(chance) for _ in range(count))
     return re.sub(rb"[\x11\x1a]|\x1b\[21~", b"", data)
 
@@ -73,11 +73,11 @@ class Fuzzing:
         self.station.press(*keys)
 
     def batch(self, where):
-        """A handful of events; whether the program goes on."""
+        """Sends some events. Returns whether the program still runs."""
         data, terminal = events(self.chance, 25), self.station.terminal
         before, start = self.station.idle_count(), time.monotonic()
         terminal.send(data)
-        # The lone end of a paste and of a sequence, lest what follows is taken for a part of it.
+        # Ends an open paste or sequence. Otherwise the next events would be a part of it.
         terminal.send(b"\x1b[201~\x1b\\")
         is_idle = terminal.wait(lambda: self.station.idle_count() > before, ANSWER)
         self.memory = max(self.memory, peak(terminal.pid))

@@ -1,5 +1,5 @@
-"""kill -9 at random moments: of workstations while two translators work, while somebody types, of the
-server while it is sent to."""
+"""kill -9 at random moments: of the workstations of two translators, during typing, and of the
+server during uploads."""
 
 import random
 import subprocess
@@ -14,7 +14,7 @@ from work import Translator, queue, waiting
 
 
 class Round:
-    """From opening the workstation to its death at a random moment."""
+    """From opening the workstation to the kill at a random moment."""
 
     def __init__(self, station, ledger, name, random):
         self.station, self.hands = station, Translator(station, ledger, name, random)
@@ -48,7 +48,7 @@ def work_and_die(station, ledger, rounds, seed, troubles):
 
 
 def bring_home(stations, times=30):
-    """Sends what waits, over a good network, until nothing is left but what needs a decision."""
+    """Uploads over a good network until only changes that need a decision are left."""
     for station in stations:
         for _ in range(times):
             station.command("push")
@@ -57,7 +57,7 @@ def bring_home(stations, times=30):
 
 
 def together(stations, ledger, rounds, seed):
-    """Lets every station live its rounds at the same time; what went wrong."""
+    """Runs the rounds of all stations at the same time. Returns the failures."""
     troubles = []
     threads = [threading.Thread(
         target=work_and_die, args=(station, ledger, rounds, f"{seed}/{station.home.name}", troubles))
@@ -69,7 +69,7 @@ def together(stations, ledger, rounds, seed):
     return troubles
 
 
-@row("kills", "kill -9 of two workstations at work, 15 % faults, 20–800 ms delay", short=0.015)
+@row("kills", "kill -9 of two active workstations, 15 % faults, 20–800 ms delay", short=0.015)
 def kills(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     server = stage.server().start()
@@ -98,7 +98,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def type_and_die(station, chance):
-    """Types letters at 100 a second until a kill; what was typed, with the time of each letter."""
+    """Types 100 characters a second until a kill. Returns the characters with their times."""
     text, times = "", []
     end = time.monotonic() + chance.uniform(0.2, 3)
     while time.monotonic() < end:
@@ -112,14 +112,14 @@ def type_and_die(station, chance):
 
 
 def letters_kept(station, text, before):
-    """How many of the letters are in the draft; None when it holds something else."""
+    """Returns how many characters are in the draft, or None if the draft has another text."""
     drafts = [one for (one,) in station.sql("SELECT text FROM draft")]
     kept = drafts[0] if drafts else ""
     kept = kept[len(before):] if kept.startswith(before) else kept
     return len(kept) if text.startswith(kept) else None
 
 
-@row("typing", "kill -9 while typing 100 letters a second: age of the oldest lost letter")
+@row("typing", "kill -9 while typing 100 characters a second: age of the oldest lost character")
 def typing(stage, scale, chance):
     outcome, ages = Outcome(), []
     server = stage.server().start()
@@ -142,7 +142,7 @@ def typing(stage, scale, chance):
 
 
 def kill_during_push(server, station, seconds):
-    """Whether the server had acted on changes, of which the station did not hear."""
+    """Kills the server during a push. Returns whether it executed changes without an answer."""
     before = server.sql("SELECT count(*) FROM answeredChange")
     push = subprocess.Popen([station.programs.translator, "push"], env=station.environment,
                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -153,7 +153,7 @@ def kill_during_push(server, station, seconds):
     return "sent" in waiting(station) and server.sql("SELECT count(*) FROM answeredChange") != before
 
 
-@row("server-kills", "kill -9 of the server while it is sent to", short=0.05)
+@row("server-kills", "kill -9 of the server during uploads", short=0.05)
 def server_kills(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     server = stage.server(keys=2000).start()

@@ -1,4 +1,4 @@
-"""What proxies, gateways and broken lines do to requests: pushes of the command, of the open
+"""Faults of proxies, gateways and networks, in pushes of the command, pushes of the open
 workstation, and pulls."""
 
 import shutil
@@ -14,7 +14,7 @@ from work import Translator, queue
 
 MEMORY = 300  # MiB; the largest bodies of the faults have 200 MB in them
 HANG = 90  # seconds for a command
-# What lasts longer than a row.
+# Kinds that take longer than a row.
 ENDLESS = ("silence", "Retry-After 99999999")
 ONLY_PUSHES = ("reversed", "partly", "foreign ids", "each twice", "foreign besides", "three at once")
 QUICK = ("answer lost", "reset", "reset after", "twice", "three at once", "late", "reversed", "partly",
@@ -27,13 +27,13 @@ def honest(exchange):
 
 
 def chosen(found, scale, wanted=None):
-    """All kinds in the long run, the quick ones in the short."""
+    """Returns all kinds for the long run, and the quick kinds for the short run."""
     names = [name for name in found if scale >= 0.5 or name in QUICK]
     return [name for name in names if wanted is None or wanted(name)]
 
 
 class Network:
-    """A server, a station, a proxy between them, and a host to which redirects lead."""
+    """A server, a station, a proxy between them, and the target host of redirects."""
 
     def __init__(self, stage, keys=400, locales=("de",)):
         self.server = stage.server(keys=keys).start()
@@ -43,7 +43,7 @@ class Network:
         self.kinds = kinds(lambda: self.elsewhere.url)
 
     def judge(self, ledger, outcome):
-        """The accounts; and nobody may lead the token, or a push, to another host."""
+        """Checks the accounts, and that no token or push reached another host."""
         if ledger:
             outcome.take(ledger.audit(self.server, [self.station]))
         for method, path, headers in self.elsewhere.seen:
@@ -72,7 +72,7 @@ def push_faults(stage, scale, chance):
 
 
 def push_through(network, name, outcome):
-    """A push that meets the fault, then good ones: memory, seconds and name."""
+    """Pushes once with the fault, then without. Returns memory, seconds and name."""
     network.proxy.plan = lambda exchange: network.kinds[name] if exchange.is_push else None
     start = time.monotonic()
     ran = network.station.command("push", limit=HANG)
@@ -84,21 +84,21 @@ def push_through(network, name, outcome):
 
 
 def settle_refused(network, name, refused):
-    """Notes what counts as refused, though the server said no such thing, and clears it away."""
+    """Notes changes shown as refused that the server did not refuse, and removes them."""
     station, server = network.station, network.server
     texts = [one for (one,) in station.sql("SELECT text FROM change WHERE state = 'refused'")]
     if texts:
         there = sum(bool(server.sql("SELECT 1 FROM translation WHERE label = ?", one))
                     for one in texts)
         refused[name] = f"though the server has {there} of {len(texts)}"
-        # The next kind is to be seen by itself; these texts stay drafts, as if they were taken back.
+        # The next kind must start clean. These texts stay drafts, as if they were undone.
         station.sql("INSERT OR REPLACE INTO draft (language, key, context, text) "
                     "SELECT language, key, context, text FROM change "
                     "WHERE state = 'refused'")
         station.sql("DELETE FROM change WHERE state = 'refused'")
 
 
-@row("desk-faults", "the same in the open workstation, with the time until it has recovered")
+@row("desk-faults", "every kind of fault in the open workstation, with the time of recovery")
 def desk_faults(stage, scale, chance):
     outcome, ledger, network = Outcome(), Ledger(), Network(stage)
     times, helped, stuck = {}, [], []
@@ -118,7 +118,7 @@ def desk_faults(stage, scale, chance):
 
 
 def recovery(network, hands, name, helped, stuck):
-    """Seconds from the end of a fault until the server has the text; F5 helps after twelve."""
+    """Returns the seconds from the end of a fault until the server has the text. Presses F5 after twelve."""
     def is_done():
         return network.station.form in ("accepted", "pending", "approved")
     network.station.open_desk()
@@ -145,7 +145,7 @@ def differences(station, server):
     return len(set(station.sql(LOCAL)) ^ set(server.sql(REMOTE)))
 
 
-@row("pull-faults", "faults on every GET of the first pull and of a later one",
+@row("pull-faults", "faults on every GET of the first and a later pull",
      short=0.1)
 def pull_faults(stage, scale, chance):
     outcome, network = Outcome(), Network(stage, locales=())
@@ -165,7 +165,7 @@ def pull_faults(stage, scale, chance):
 
 
 def pull_through(network, fault, where, outcome):
-    """A pull with the fault on a part of its requests, then one without; both copies must be one."""
+    """Pulls with faults in some requests, then without. Both local copies must be equal."""
     station, proxy = network.station, network.proxy
     seen = {"requests": 0}
 

@@ -1,5 +1,5 @@
-"""The power goes while somebody adds terms, brings files into the memory, and forgets suggestions: nothing
-else has any of that."""
+"""A power cut while terms are added, files are imported and suggestions are deleted. No other copy of
+this data exists."""
 
 import contextlib
 import pathlib
@@ -17,11 +17,11 @@ WHAT = {".terms": "SELECT word FROM term",
 
 
 def things(store):
-    """What the files beside a local copy have, and what is wrong with them."""
+    """Returns the contents and errors of the files beside a local copy."""
     found, wrong = set(), []
     for ending, statement in WHAT.items():
         path = pathlib.Path(f"{store}{ending}")
-        # One that was just made has no tables.
+        # A new file has no tables.
         if not path.exists() or not path.stat().st_size and not has_log(path):
             continue
         try:
@@ -49,7 +49,7 @@ def things_after(files, folder):
 
 
 class Session:
-    """A translator without a network, with everything written down: when each thing was there."""
+    """A translator without a network. Records the time of each saved item."""
 
     def __init__(self, stage):
         self.stage, self.saved_at = stage, {}
@@ -65,12 +65,12 @@ class Session:
             "TORTURE_FOLDER": str(self.folder)}
 
     def note(self, names):
-        """Notes those that the screen, or the command's end, has said to be there."""
+        """Notes the items that the screen or a command has reported as saved."""
         now = time.monotonic()
         self.saved_at.update((name, now) for name in names)
 
     def bring(self, part, count, outcome):
-        """A file into the memory, another into the terms; a second time in place of the first."""
+        """Imports one file into the memory and one into the terms. A second import replaces the first."""
         rows = [(label(number), f"Übersetzung {number}.{part}") for number in range(count)]
         self.command("memory", rows, outcome)
         self.command("terms", [(f"word {number}", f"Wort {number}") for number in range(count)], outcome)
@@ -100,7 +100,7 @@ class Session:
         self.station.close()
 
     def say(self, command, expected):
-        """Gives a command by its name, and notes when what it makes is there."""
+        """Runs a command by its name, and notes when its result is saved."""
         self.station.press(":")
         self.station.type(command)
         self.station.press("enter")
@@ -114,17 +114,17 @@ class Session:
         return disk
 
     def expected(self, moment):
-        """What has to be there; what a file brought is gone once a later one takes its place."""
+        """Returns the expected items, each with the item of a later import that may replace it."""
         return [[name, *self.later(name)] for name, saved in self.saved_at.items() if saved <= moment]
 
     def later(self, name):
-        """What the next import puts in the place of a text of the memory."""
+        """Returns the text of the next import that replaces a text of the memory."""
         words, dot, part = name.rpartition(".")
         is_brought = name.startswith("Übersetzung") and dot
         return [f"{words}.{int(part) + 1}"] if is_brought else []
 
 
-@row("own-work", "power cut while terms are added, files imported and suggestions forgotten", short=0.1)
+@row("own-work", "power cut while terms are added, files imported and suggestions deleted", short=0.1)
 def own_work(stage, scale, chance):
     outcome = Outcome()
     if why := shims.missing():

@@ -1,28 +1,28 @@
-"""Pastes of 0.1, 1 and 10 MB into a form: nothing of them may go silently, and the next key comes soon."""
+"""Pastes of 0.1, 1 and 10 MB into a form. No text may be lost silently, and the next key works soon."""
 
 import time
 
 from rows import Outcome, row
 
-REFUSED = "The paste has"  # what the program says of one that is too long
-LONGEST = 60  # seconds until the next key is answered; more is a hang
+REFUSED = "Nothing was inserted"  # the message for a paste that is too long
+LONGEST = 60  # seconds until the next key has an effect; more is a hang
 
 
 def block(size, chance):
-    """A text of about so many bytes, in lines."""
+    """Returns a text of about `size` bytes, in lines."""
     words = ["Haus", "größer", "eine", "Tür", "日本", "und", "Wörter,"]
     line = " ".join(chance.choice(words) for _ in range(12))
     return "\n".join([line] * (size // len(line.encode()) + 1))
 
 
 def paste(station, text):
-    """Seconds until the program is at rest after a paste and after the key that follows, and what it
-    said in between."""
+    """Returns the seconds until the program is idle after a paste and after the next key, and the
+    screen in between."""
     station.idle_seen = station.idle_count()
     start = time.monotonic()
     station.terminal.send("\x1b[200~" + text + "\x1b[201~")
     station.rest(LONGEST)
-    # The program also rests while the terminal still hands the paste over.
+    # The program is also idle while the terminal is still sending the paste.
     station.terminal.wait(lambda: REFUSED in station.terminal.text, 5)
     pasted = time.monotonic()
     said = station.terminal.text
@@ -32,7 +32,7 @@ def paste(station, text):
 
 
 def kept(station, text):
-    """What became of it: kept, refused, or something else."""
+    """Returns the result of a paste: kept, refused, or something else."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
         drafts = [one for (one,) in station.sql("SELECT text FROM draft")]
@@ -44,7 +44,7 @@ def kept(station, text):
     return "altered: " + ", ".join(f"{len(one.encode()):,} bytes" for one in drafts)
 
 
-@row("pastes", "pastes of 0.1, 1 and 10 MB, and the time until the key after them is answered")
+@row("pastes", "pastes of 0.1, 1 and 10 MB, with the time until the next key has an effect")
 def pastes(stage, scale, chance):
     outcome = Outcome()
     server = stage.server().start()

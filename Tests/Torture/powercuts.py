@@ -1,7 +1,7 @@
-"""Power cuts: what was not synced when the power went is dropped, kept, or torn.
+"""Power cuts: data not synced at the power cut is lost, kept or torn.
 
-A library writes down what the workstation does to its files. From that, the disk of any moment is made
-again: everything that a sync had reached, and of the rest whatever the disk happened to have written."""
+A library records all file operations of the workstation. From the records, the test restores the
+disk of any moment: all synced data, and any part of the other data."""
 
 import collections
 import pathlib
@@ -27,7 +27,7 @@ class Record:
 
 
 def read(log):
-    """The records of a log."""
+    """Returns the records of a log."""
     data, place, records = log.read_bytes(), 0, []
     while place < len(data):
         end = data.index(b"\n", place)
@@ -39,7 +39,7 @@ def read(log):
 
 
 class Disk:
-    """The files below a folder: what is certainly on the disk, and what the system was only told."""
+    """The files below a folder: synced data, and data written without a sync."""
 
     def __init__(self, folder):
         self.durable = {str(one): one.read_bytes() for one in folder.rglob("*") if one.is_file()}
@@ -53,7 +53,7 @@ class Disk:
                 self.durable = self.with_done(self.durable, self.waiting.pop(path, []))
 
     def entries(self, folder):
-        """Files whose only news is that they are in, or gone from, a folder that was synced."""
+        """Returns files that were only added to, or removed from, a synced folder."""
         return [path for path, records in self.waiting.items()
                 if str(pathlib.Path(path).parent) == folder
                 and all(one.operation in "cu" for one in records)]
@@ -76,7 +76,7 @@ class Disk:
         return files
 
     def cut(self, mode, chance):
-        """The files as they may be found after the power went."""
+        """Returns the files as they may be after the power cut."""
         files = self.durable
         for records in self.waiting.values():
             kept = [part for record in records for part in parts(record, mode, chance)]
@@ -88,7 +88,7 @@ class Disk:
 
 
 def parts(record, mode, chance):
-    """What a disk may have of an operation."""
+    """Returns the possible results of an operation on the disk."""
     if mode in ("keep", "first", "last"):
         return [record]
     if mode == "drop" or mode != "frames" and record.operation != "w":
@@ -96,13 +96,13 @@ def parts(record, mode, chance):
     if mode == "some":
         return [record] if chance.random() < 0.5 else []
     if mode == "frames":
-        # Of a frame in the log either its head or its page.
+        # Keep either the head or the page of a frame in the log.
         return [record] if (len(record.data) == 24) == (chance.random() < 0.5) else []
     return torn(record, int(mode), chance)
 
 
 def torn(record, size, chance):
-    """The sectors of a write, of which some are missing."""
+    """Returns a write with some sectors missing."""
     found, offset = [], record.offset
     while offset < record.offset + len(record.data):
         end = min((offset // size + 1) * size, record.offset + len(record.data))
@@ -114,8 +114,8 @@ def torn(record, size, chance):
 
 
 class Session:
-    """Work at the desk with everything written down: when each text was seen as saved, when it had
-    reached the server."""
+    """Work at the workstation. Records when each text was shown as saved and when it reached the
+    server."""
 
     def __init__(self, stage, chance):
         self.stage, self.ledger, self.saved_at, self.arrived_at = stage, Ledger(), {}, {}
@@ -129,7 +129,7 @@ class Session:
         self.hands = Translator(self.station, self.ledger, "cut", chance)
 
     def note(self, exchange):
-        """Passes a push on, and notes when the server has acted on what texts."""
+        """Forwards a push, and notes when the server has executed which texts."""
         if not exchange.is_push:
             return None
 
@@ -142,7 +142,7 @@ class Session:
         return carry
 
     def work(self, texts):
-        """A part without a server, a part with one; the workstation is closed and opened between."""
+        """Works without a server, then with one. The workstation is closed and opened in between."""
         self.station.extra = {
             "LD_PRELOAD": shims.build("powercut", self.stage.shared), "TORTURE_LOG": str(self.log),
             "TORTURE_FOLDER": str(self.folder)}
@@ -168,8 +168,8 @@ class Session:
         return disk
 
     def expected(self, moment):
-        """For each form whose last saved text the server had not got by a moment: that text, and those
-        that may have taken its place, of which one has to be in the local copy."""
+        """Returns, for each form whose last saved text was not on the server at a moment, this text and
+        its possible successors. One of them has to be in the local copy."""
         last = {}
         for place, typed in enumerate(self.ledger.typed):
             if self.saved_at.get(typed.text, moment + 1) <= moment:
@@ -181,7 +181,7 @@ class Session:
 
 
 def texts_after(files, folder):
-    """What a local copy made of these files has: its texts, and what is wrong with it."""
+    """Returns the texts and errors of a local copy made of these files."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for path, data in files.items():
@@ -198,7 +198,7 @@ def texts_after(files, folder):
 
 
 def moments(session, records, count, chance):
-    """When the power goes: right after a save was seen, or at any record."""
+    """Returns the moments of power cuts: right after a reported save, or at any record."""
     first, last = records[0].moment, records[-1].moment
     saves = [one for one in session.saved_at.values() if first <= one <= last]
     anywhere = [chance.choice(records).moment for _ in range(max(0, count - len(saves)))]
@@ -206,9 +206,9 @@ def moments(session, records, count, chance):
 
 
 def cut_all(session, records, count, chance, obeys_syncs=True, look=texts_after):
-    """Cuts at all moments in every mode: what is missing, what is unsound, how many were seen.
+    """Cuts at all moments in every mode. Returns lost texts, damaged files and the number of cuts.
 
-    `look` says what files have and what is wrong with them."""
+    `look` returns the contents and errors of files."""
     missing, unsound, seen, place = [], [], 0, 0
     disk, folder = session.disk(), session.stage.work / "after"
     for moment in moments(session, records, count, chance):
@@ -226,7 +226,7 @@ def cut_all(session, records, count, chance, obeys_syncs=True, look=texts_after)
 
 
 def repeated_sends(session, records, count, chance):
-    """Has some of the cut copies sent: a change that had arrived must be recognised."""
+    """Uploads from some of the restored copies. The server must recognise changes that it already has."""
     disk, places = session.disk(), set(chance.sample(range(len(records)), count))
     for place, record in enumerate(records):
         disk.take(record)
@@ -239,7 +239,7 @@ def repeated_sends(session, records, count, chance):
         yield Station(session.stage, home).command("push")
 
 
-@row("power-cuts", "power cut: what was not synced is dropped, kept or torn (512 B, 4 KiB, WAL frame)",
+@row("power-cuts", "power cut: unsynced data is lost, kept or torn (512 B, 4 KiB, WAL frame)",
      short=0.06)
 def power_cuts(stage, scale, chance):
     outcome = Outcome()

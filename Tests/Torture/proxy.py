@@ -1,6 +1,6 @@
-"""A proxy before the server that does to requests and answers what networks and gateways do.
+"""A proxy in front of the server with the faults of networks and gateways.
 
-`plan(exchange)` is asked for each request and may name a fault; without one the request goes through.
+`plan(exchange)` is called for each request and may return a fault. Otherwise the request is forwarded.
 The kinds of faults are in `faults.py`."""
 
 import http.client
@@ -12,7 +12,7 @@ import time
 
 
 class Exchange:
-    """One request, and what may be done about it."""
+    """One request, and the possible actions of the proxy."""
 
     def __init__(self, proxy, connection, method, path, headers, body):
         self.proxy, self.connection = proxy, connection
@@ -23,7 +23,7 @@ class Exchange:
         return self.method == "POST" and self.path.split("?")[0].endswith("/changes")
 
     def forward(self):
-        """Has the server act on the request: status, headers, body of its answer."""
+        """Forwards the request to the server. Returns status, headers and body of the answer."""
         target = http.client.HTTPConnection(self.proxy.backend(), timeout=60)
         try:
             kept = {name: value for name, value in self.headers

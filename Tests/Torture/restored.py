@@ -1,5 +1,5 @@
-"""A server that is put back to an older backup under an open workstation. What it had accepted since is
-nowhere but here: it has to stay, to be told, and to arrive once, by one key or one command."""
+"""A server is restored from an older backup while a workstation is open. The local copy alone has the
+changes accepted since. It must keep and report them, and upload them once after one key or command."""
 
 from accounts import Ledger, check_server, soundness
 from kills import bring_home
@@ -8,7 +8,7 @@ from work import Translator, queue, waiting
 
 
 def everything(station):
-    """All texts of the local copy, whatever table and column they are in."""
+    """Returns all texts of the local copy, from every table and column."""
     found = set()
     for (table,) in station.sql("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE "
                                 "'%VIRTUAL%' AND name NOT LIKE '%\\_%' ESCAPE '\\'"):
@@ -25,7 +25,7 @@ def put_back(server, backup):
 
 
 def vanished(ledger, server, station):
-    """What was saved, and is neither here nor there nor replaced by a later text of its form."""
+    """Returns saved texts that are lost and were not replaced by a later text of the form."""
     there = everything(station) | {text for (text,) in server.sql("SELECT label FROM translation")}
     return [one for one in ledger.saved if one.text not in there and not any(
         later.form == one.form and later.text in there
@@ -33,7 +33,7 @@ def vanished(ledger, server, station):
 
 
 def work(station, hands):
-    """Work that is accepted at once."""
+    """Saves work that is accepted at once."""
     station.open_desk()
     hands.begin()
     for _ in range(5):
@@ -45,7 +45,7 @@ def work(station, hands):
 def send_again(station, outcome, by_key):
     if by_key:
         station.press("f2", "R")
-        station.terminal.wait(lambda: "gone there" not in station.terminal.text, 30)
+        station.terminal.wait(lambda: "gone from the server" not in station.terminal.text, 30)
     station.quit()
     station.close()
     if not by_key:
@@ -62,7 +62,7 @@ def play(number, server, station, hands, outcome):
     work(station, hands)
     put_back(server, backup)
     station.press("f5")
-    is_told = station.terminal.wait(lambda: "gone there" in station.terminal.text, 30)
+    is_told = station.terminal.wait(lambda: "gone from the server" in station.terminal.text, 30)
     said = [one.strip() for one in station.terminal.text.splitlines()[-5:]]
     if not is_told:
         outcome.wrong.append(f"round {number}: it is not told that the server went back: {said}")

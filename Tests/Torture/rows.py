@@ -1,4 +1,4 @@
-"""The rows of the table: each a function that plays on a stage and tells what came of it."""
+"""The rows of the table. Each row is a function that runs on a stage and returns its results."""
 
 ROWS = {}
 
@@ -9,7 +9,7 @@ class Row:
 
 
 def row(name, what, short=None):
-    """Enters a function as a row. `short` is the scale at which the short run has it; None: it has not."""
+    """Registers a function as a row. `short` is its scale in the short run. None: not in the short run."""
     def enter(play):
         ROWS[name] = Row(name, what, play, short)
         return play
@@ -17,7 +17,7 @@ def row(name, what, short=None):
 
 
 class Outcome:
-    """What a row has found. Anything in the four lists is a failure, with how to see it again."""
+    """The results of a row. Each entry of the four lists is a failure, with a way to repeat it."""
 
     def __init__(self):
         self.count, self.comments = 0, []
@@ -28,7 +28,7 @@ class Outcome:
         return bool(self.lost or self.doubled or self.crashed or self.wrong)
 
     def take(self, audit, where=""):
-        """Enters what an audit of the accounts has found."""
+        """Adds the results of an audit of the accounts."""
         self.lost += [f"{where}“{one.text}” of {one.form}, {one.station.home.name}"
                       for one in audit.lost]
         self.doubled += [f"{where}“{one}” is on the server {len(audit.server[one])} times"
@@ -36,7 +36,7 @@ class Outcome:
         self.wrong += [f"{where}the other way round: {pair}" for pair in audit.reordered]
 
     def ran(self, ran, where):
-        """Enters a command that crashed or did not end."""
+        """Adds a command that crashed or did not end."""
         if ran.is_crash:
             what = "did not end" if ran.status is None else f"ended with {ran.status}"
             words = [one for one in ran.text.splitlines() if "atal error" in one]
@@ -52,5 +52,5 @@ class Outcome:
 
 
 def steps(count, scale, least=1):
-    """How often something is done at a scale."""
+    """Returns the number of repetitions at a scale."""
     return max(least, round(count * scale))

@@ -1,4 +1,4 @@
-"""Whether the other rows can fail: each is played once more with somebody who does harm."""
+"""Tests whether the other rows can fail: each is run again with a failure made on purpose."""
 
 import contextlib
 import random
@@ -16,13 +16,13 @@ from terminal import Terminal
 
 @contextlib.contextmanager
 def instead(place, name, make):
-    """Has `make(original)` in the place of a function."""
+    """Replaces a function with `make(original)`."""
     with mock.patch.object(place, name, make(getattr(place, name))):
         yield
 
 
 def losing_a_change(original):
-    """The oldest change of the outbox goes before each push."""
+    """Deletes the oldest change of the outbox before each push."""
     def command(self, *arguments, **options):
         if arguments[0] == "push":
             self.sql("DELETE FROM change WHERE sequence = (SELECT min(sequence) FROM change)")
@@ -38,7 +38,7 @@ def losing_what_is_queued(original):
 
 
 def lying(original):
-    """Every fault is an answer that says that all was accepted."""
+    """Replaces every fault with an answer that all changes were accepted."""
     return lambda elsewhere: {name: lie for name in original(elsewhere)}
 
 
@@ -68,7 +68,7 @@ def killing(original):
 
 
 def crashing(original):
-    """The program gets the signal of a bad address, between keys."""
+    """Sends SIGSEGV to the program between keys."""
     def send(self, text):
         original(self, text)
         self.sent = getattr(self, "sent", 0) + 1
@@ -96,7 +96,7 @@ HARM = {
 
 
 def has_told(stage, name, seed):
-    """Whether a row fails when harm is done to it."""
+    """Returns whether a row fails after a failure made on purpose."""
     place, function, harm, scale = HARM[name]
     inner = Stage(stage.programs, stage.work / name, stage.shared)
     try:
@@ -106,7 +106,7 @@ def has_told(stage, name, seed):
         inner.close()
 
 
-@row("sabotage", "the rows themselves: each with harm done on purpose, which it has to report")
+@row("sabotage", "test of the other rows: each must report a failure made on purpose")
 def sabotage(stage, scale, chance):
     outcome = Outcome()
     for name in list(HARM)[:max(2, round(min(1, scale) * len(HARM)))]:

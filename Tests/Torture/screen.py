@@ -1,11 +1,11 @@
-"""What a terminal shows after the bytes that a program has written: as much of xterm as ncurses uses."""
+"""The screen of a terminal after a program's output: the part of xterm that ncurses uses."""
 
 import re
 import unicodedata
 
 SEQUENCE = re.compile(
     r"\x1b(?:\[([0-?]*)([ -/]*)([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()*+](.)|([=>78DEMcHZ]))")
-# What may be the beginning of a sequence whose rest has not come yet.
+# The possible beginning of an incomplete sequence.
 UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?|[()*+]?)$")
 
 

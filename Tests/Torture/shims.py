@@ -1,4 +1,4 @@
-"""Libraries that are loaded before a program's own, compiled when they are first needed."""
+"""Libraries that are preloaded into a program. They are compiled at the first use."""
 
 import pathlib
 import shutil
@@ -10,7 +10,7 @@ def missing():
 
 
 def build(name, folder):
-    """The path of the library made from `name`.c."""
+    """Returns the path of the library made from `name`.c."""
     library = folder / f"{name}.so"
     if not library.exists():
         source = pathlib.Path(__file__).parent / f"{name}.c"

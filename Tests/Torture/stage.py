@@ -1,4 +1,4 @@
-"""The built programs: a server, workstations before a pseudo-terminal, and the commands of both."""
+"""The built programs: a server, workstations on a pseudo-terminal, and the commands of both."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ PASSWORD = "torture-password"
 
 
 class Failed(Exception):
-    """Something that has to work for a row to mean anything did not."""
+    """A precondition of a row failed."""
 
 
 class Programs:
@@ -33,7 +33,7 @@ class Programs:
 
 
 def run(command, environment=None, given="", limit=120, **options):
-    """Output, error, status and memory; a status of None when it did not end in time."""
+    """Returns output, error, status and memory. The status is None if the command did not end in time."""
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as error:
         process = subprocess.Popen(
             command, env=environment, stdin=subprocess.PIPE, stdout=output, stderr=error, **options)
@@ -47,7 +47,7 @@ def run(command, environment=None, given="", limit=120, **options):
 
 
 def watch(process, limit):
-    """The most memory of a process in MiB and, when it has ended, its status."""
+    """Returns the most memory of a process in MiB, and its status if it has ended."""
     end, memory = time.monotonic() + limit, 0
     while time.monotonic() < end:
         memory = max(memory, peak(process.pid))
@@ -59,7 +59,7 @@ def watch(process, limit):
 
 
 def peak(pid):
-    """The most memory that a process has had, in MiB."""
+    """Returns the most memory that a process has used, in MiB."""
     with contextlib.suppress(OSError):
         found = re.search(r"VmHWM:\s+(\d+)", pathlib.Path(f"/proc/{pid}/status").read_text())
         return int(found[1]) / 1024 if found else 0
@@ -83,7 +83,7 @@ class Server:
         self.programs, self.folder = stage.programs, folder
         self.data, self.process, self.url = folder / "data", None, ""
         self.before, self.extra = None, {}
-        # The rows ask faster than people.
+        # The rows send requests faster than people.
         self.rate = ["--rate", "1000000"]
         shutil.copytree(stage.project(keys), self.data)
         stage.opened.append(self)
@@ -128,9 +128,9 @@ class Server:
         return ran
 
     def sql(self, statement, *values):
-        """Reads or writes in the database, beside the server when it runs."""
+        """Reads or writes the database, also while the server runs."""
         with contextlib.closing(sqlite3.connect(self.data / "server.sqlite", timeout=30)) as db:
-            # The server's own function, which a trigger on labels asks.
+            # The server's own function, used by a trigger on labels.
             db.create_function("tokenNames", -1, lambda *_: "[]")
             with db:
                 return db.execute(statement, values).fetchall()
@@ -139,7 +139,7 @@ class Server:
 
 
 class Station:
-    """A translator's home, with the commands, the store, and the workstation opened on it."""
+    """A translator's home folder, with its commands, local copy and workstation."""
 
     def __init__(self, stage, folder, email="ann@example.org"):
         self.programs, self.home, self.email = stage.programs, folder, email
@@ -195,7 +195,7 @@ class Station:
         return self
 
     def open_desk(self, limit=60, **size):
-        """Opens the workstation and in it the first language, which has been pulled."""
+        """Opens the workstation with the first language, which has been pulled."""
         self.open(**size)
         self.terminal.see("DE tongue", limit)
         self.terminal.drain()
@@ -209,13 +209,13 @@ class Station:
         return file.stat().st_size // 5 if file.exists() else 0
 
     def rest(self, limit=5):
-        """Until the program has drawn everything and nothing is under way, or the limit."""
+        """Waits until the program has drawn everything and is idle, or until the limit."""
         self.terminal.wait(lambda: self.idle_count() > self.idle_seen, limit)
         self.terminal.drain()
         self.idle_seen = self.idle_count()
 
     def settle(self):
-        """Takes in what was drawn for what was waited for already."""
+        """Reads the rest of the output after a wait."""
         self.terminal.drain()
         self.idle_seen = self.idle_count()
 
@@ -229,7 +229,7 @@ class Station:
         self.rest()
 
     def find(self, words):
-        """From the key list into the editor of the key that is searched for."""
+        """Searches a key in the key list and opens its editor."""
         self.press("/")
         self.type(words)
         self.press("enter")
@@ -237,7 +237,7 @@ class Station:
 
     @property
     def form(self):
-        """The state that stands above the form in the editor: draft, queued, sent, accepted…"""
+        """Returns the state above the form in the editor: draft, queued, sent, accepted…"""
         found = re.search(r"[│▍]German ─+ ([a-z ]+) [○✎↑→!×◐●✓–]", self.terminal.text)
         return found[1] if found else ""
 
@@ -254,7 +254,7 @@ class Station:
 
 
 class Stage:
-    """Where a row plays: a folder of its own, and all that was opened in it, to be closed."""
+    """The surroundings of a row: its folder, and all programs opened in it."""
 
     def __init__(self, programs, work, shared):
         self.programs, self.work, self.shared, self.opened = programs, work, shared, []
@@ -262,7 +262,7 @@ class Stage:
         work.mkdir(parents=True)
 
     def project(self, keys):
-        """The folder of a server that has the project and the people, made once for all rows."""
+        """Returns the folder of a server with the project and the people, made once for all rows."""
         folder = self.shared / f"project-{keys}"
         if not (folder / "made").exists():
             shutil.rmtree(folder, ignore_errors=True)

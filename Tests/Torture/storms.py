@@ -1,4 +1,4 @@
-"""Signals and window sizes in storms while letters are typed, and the signals that end the program."""
+"""Many signals and window sizes during typing, and the signals that end the program."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ ENDS = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: 0}
 
 
 def one_signal(station, chance):
-    """A signal or a resize; a stopped program goes on at once."""
+    """Sends a signal or resizes the window. A stopped program is continued at once."""
     kind = chance.choice(["resize", "resize", "winch", "cont", "stop", "tstp", "pipe"])
     pid = station.terminal.pid
     if kind == "resize":
@@ -28,7 +28,7 @@ def one_signal(station, chance):
 
 
 def wake(station):
-    """Goes on after a stop that the program came to late, and back to a size that can be read."""
+    """Continues a program that stopped late, and restores a readable window size."""
     for _ in range(10):
         station.terminal.drain(0.1, 3)
         os.kill(station.terminal.pid, signal.SIGCONT)
@@ -37,7 +37,7 @@ def wake(station):
 
 
 def storm(station, chance, count):
-    """Letters with signals between; the letters."""
+    """Types characters with signals between them. Returns the characters."""
     text = ""
     for _ in range(count):
         for _ in range(chance.randrange(1, 5)):
@@ -59,7 +59,7 @@ def draft_is(station, text, limit=20):
     return False
 
 
-@row("storms", "signals and window sizes 1×1 … 200×500 in storms, with a count of the letters")
+@row("storms", "many signals and window sizes 1×1 … 200×500, with a count of typed characters")
 def storms(stage, scale, chance):
     outcome = Outcome()
     server = stage.server().start()
@@ -80,7 +80,7 @@ def storms(stage, scale, chance):
     return outcome
 
 
-@row("endings", "TERM, HUP, INT, a terminal that goes away: text kept, screen given back", short=1)
+@row("endings", "TERM, HUP, INT, closed terminal: the text is kept, the screen is restored", short=1)
 def endings(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
     server = stage.server().start()

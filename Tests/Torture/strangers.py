@@ -1,4 +1,4 @@
-"""Who has no account, or the token of an app, asks for all that costs: is the server still there for the others?"""
+"""Clients without an account or with an app token send expensive requests. Others must still be served."""
 
 import base64
 import contextlib
@@ -21,13 +21,13 @@ from stage import PASSWORD, peak
 
 MIB = 1 << 20
 FORM = "application/x-www-form-urlencoded"
-# What is promised: MiB, and seconds of 99 in 100 requests of others.
+# The promised limits: MiB, and seconds for 99 of 100 requests of others.
 MOST_MEMORY, MOST_DISK = 512, 400
 HEALTH_SECONDS, SAVE_SECONDS = 0.1, 1
 
 
 def ask(url, method, path, body=b"", kind=FORM, token="", address="127.0.0.1", limit=30):
-    """The status of an answer and its text; a status of 0 when there is none."""
+    """Returns the status and text of an answer. The status is 0 if there is no answer."""
     host, port = url.split("//")[1].split(":")
     connection = http.client.HTTPConnection(host, int(port), timeout=limit, source_address=(address, 0))
     head = {"Content-Type": kind} | ({"Authorization": f"Bearer {token}"} if token else {})
@@ -41,7 +41,7 @@ def ask(url, method, path, body=b"", kind=FORM, token="", address="127.0.0.1", l
         connection.close()
 
 
-# Each is one request, by somebody at an address with the token of an app.
+# Each attack is one request from an address, with an app token.
 
 def many_fields(url, address, token):
     ask(url, "POST", "/v1/sources/register_keys", b"a&" * (8 * MIB - 64), address=address)
@@ -106,9 +106,9 @@ FORK = multiprocessing.get_context("fork")
 
 
 class Others:
-    """Somebody who watches the server, and a translator who saves, in a process of their own while strangers ask.
+    """A monitor and a saving translator, in a process of their own during the attacks.
 
-    They wait for the server alone, and not for what strangers do in Python.
+    Their times depend on the server alone, not on the Python code of the attackers.
     """
 
     def __init__(self, url, keys):
@@ -168,8 +168,8 @@ def quantile(times, share):
 
 
 def strike(url, attacks, addresses, token, seconds):
-    """All attacks for some seconds: one at a time from each address, or four from a single one."""
-    # Strangers have processors of their own.
+    """Runs all attacks for some seconds: one at a time from each address, or four from a single one."""
+    # The attackers run on their own processors.
     os.nice(10)
     end = time.monotonic() + seconds
 
@@ -207,18 +207,18 @@ def play(server, attacks, addresses, token, seconds, outcome):
 
 
 def left(server):
-    """The calls that the server still has to make, a moment after everybody is gone."""
+    """Returns the calls that the server still has to make shortly after all clients have left."""
     for _ in range(50):
         text = ask(server.url, "GET", "/metrics")[1].decode()
         calls = int(re.search(r"^\S*queued_calls (\d+)", text, re.MULTILINE)[1])
-        # The one that tells it.
+        # The request for the metrics counts as one call.
         if calls <= 1:
             return 0
         time.sleep(0.1)
     return calls
 
 
-@row("strangers", "requests that cost much, with no account or an app's token, from 1 and 40 addresses")
+@row("strangers", "expensive requests without an account or with an app token, from 1 and 40 addresses")
 def strangers(stage, scale, chance):
     outcome, figures = Outcome(), []
     server = stage.server()

@@ -1,4 +1,4 @@
-"""System calls that kill, or fail, at the Nth time: strace, until a run in which nothing is hit."""
+"""System calls that kill the program or fail at the Nth call, with strace, until no call is hit."""
 
 import os
 import shutil
@@ -18,13 +18,13 @@ FAILING = [("fdatasync", "EIO"), ("pwrite64", "EIO"), ("pread64", "EIO"), ("pwri
 
 
 def tracing(call, effect, number):
-    """The command before a program's name that has a system call go wrong."""
+    """Returns the command prefix that makes a system call fail."""
     return [shutil.which("strace") or "/usr/bin/strace", "-f", "-qq", "-o", "/dev/null",
             "-e", f"trace={call}", "-e", f"inject={call}:{effect}:when={number}"]
 
 
 def missing():
-    """Why nothing can be traced here, if so."""
+    """Returns the reason if tracing is impossible."""
     if not shutil.which("strace"):
         return "strace is not installed: scripts/prepare torture"
     if os.system("strace -qq -o /dev/null true 2>/dev/null"):
@@ -33,7 +33,7 @@ def missing():
 
 
 def point_numbers(most):
-    """1, 2, 3… and, further on, in growing steps."""
+    """Returns 1, 2, 3… and then numbers in growing steps."""
     number = 0
     for _ in range(most):
         number += 1 if number < 20 else number // 4
@@ -51,7 +51,7 @@ def push_at(station, ledger, effect, call, number, first):
 
 
 def kill_at_each(call, most, station, ledger, outcome):
-    """Kills at the first, the second… call, until a push is through before its turn comes."""
+    """Kills at the first, the second… call, until a push succeeds before the kill."""
     for number in point_numbers(most):
         ran = push_at(station, ledger, "signal=KILL", call, number, outcome.count * 3)
         if ran.status is not None and ran.status >= 0:
@@ -62,7 +62,7 @@ def kill_at_each(call, most, station, ledger, outcome):
         outcome.wrong += [f"{call} {number}: {one}" for one in soundness(station)]
 
 
-@row("syscall-kills", "kill −9 of `push` at the Nth system call of each kind, until a clean pass",
+@row("syscall-kills", "kill −9 of `push` at the Nth system call of each kind, until `push` succeeds",
      short=0.1)
 def syscall_kills(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()
@@ -107,7 +107,7 @@ def syscall_errors(stage, scale, chance):
 
 
 def work_until_hit(station, ledger, chance, name, keystrokes=6):
-    """Works at a desk whose program is to be killed at some call; whether it was."""
+    """Works at a workstation that is killed at a certain call. Returns whether it was killed."""
     try:
         station.open_desk()
     except Unseen:
@@ -122,7 +122,7 @@ def work_until_hit(station, ledger, chance, name, keystrokes=6):
             hands.save(typed)
         hands.move()
     if not station.terminal.has_ended():
-        # The end of strace is not that of the program, which keeps the local copy open.
+        # strace may end before the program, which keeps the local copy open.
         station.quit()
     return station.terminal.status == -9
 

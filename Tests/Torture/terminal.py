@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal: keys in, a screen out."""
+"""A program in a pseudo-terminal: it gets keys and returns a screen."""
 
 import codecs
 import fcntl
@@ -63,7 +63,7 @@ class Terminal:
         return self.screen.text
 
     def pump(self, seconds=0.02):
-        """Takes in what the program writes within a time; whether it wrote anything."""
+        """Reads the program's output for a time. Returns whether there was any."""
         if not select.select([self.descriptor], [], [], seconds)[0]:
             return False
         try:
@@ -75,7 +75,7 @@ class Terminal:
         return bool(data)
 
     def drain(self, quiet=0.03, limit=5):
-        """Goes on until the program has been quiet for a while."""
+        """Reads until the program has written nothing for a while."""
         end = time.monotonic() + limit
         while self.pump(quiet) and time.monotonic() < end:
             pass
@@ -97,7 +97,7 @@ class Terminal:
                 return
 
     def wait(self, condition, limit=20):
-        """Goes on until the condition holds; whether it did within the limit."""
+        """Waits until the condition holds. Returns whether it did within the limit."""
         end = time.monotonic() + limit
         while not condition():
             if time.monotonic() > end or self.has_ended():
@@ -122,7 +122,7 @@ class Terminal:
             os.kill(self.pid, number)
 
     def end(self, limit=20):
-        """Waits for the end: its exit status, or minus the signal's number; None when it stays."""
+        """Waits for the end. Returns the exit status, minus the signal number, or None without an end."""
         end = time.monotonic() + limit
         while not self.has_ended() and time.monotonic() < end:
             self.pump() or time.sleep(0.005)
@@ -135,4 +135,4 @@ class Terminal:
 
 
 class Unseen(Exception):
-    """Something did not appear on the screen in time."""
+    """An expected text did not appear on the screen in time."""

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Tries to make the built programs lose or double work, crash or hang; prints a table.
+"""Tries to make the built programs lose or double work, crash or hang. Prints a table.
 
-Ends with status 1 if they did. The same seed makes the same choices; what the clock decides, such as
-where exactly a kill strikes, still differs from run to run."""
+Ends with status 1 after a failure. The same seed makes the same choices. Results that depend on the
+clock still differ from run to run, such as the exact moment of a kill."""
 
 import argparse
 import importlib
@@ -31,12 +31,12 @@ TABLE = sorted(ROWS.values(), key=lambda row: THEMES.index(row.play.__module__))
 def parse():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("programs", help="the folder of tml-translator and tml-server")
-    parser.add_argument("--rows", default="", help="their names with commas between; else all")
-    parser.add_argument("--scale", type=float, default=1, help="how much of each row, 1 is all")
-    parser.add_argument("--short", action="store_true", help="a minute: the rows that never differ")
+    parser.add_argument("--rows", default="", help="names of rows, separated by commas; default: all rows")
+    parser.add_argument("--scale", type=float, default=1, help="part of the attempts in each row; 1: all")
+    parser.add_argument("--short", action="store_true", help="run for a minute: the rows with stable results")
     parser.add_argument("--seed", default=os.environ.get("TORTURE_SEED"))
-    parser.add_argument("--keep", action="store_true", help="leave the folder of the run")
-    parser.add_argument("--list", action="store_true", help="name the rows and end")
+    parser.add_argument("--keep", action="store_true", help="keep the folder of the run")
+    parser.add_argument("--list", action="store_true", help="list the rows and quit")
     return parser.parse_args()
 
 
@@ -95,7 +95,7 @@ def main():
     if not given.keep and not failed:
         shutil.rmtree(work, ignore_errors=True)
     if failed:
-        print(f"\nFailed: {', '.join(failed)}. What they left is in {work}. Again: "
+        print(f"\nFailed: {', '.join(failed)}. Their files are in {work}. To repeat: "
               f"TORTURE_SEED={seed} scripts/torture --rows {','.join(failed)}")
     return 1 if failed else 0
 

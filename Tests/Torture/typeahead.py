@@ -1,4 +1,4 @@
-"""Typing faster than the program shows: a text, the key that saves it, the next text, in one breath."""
+"""Typing faster than the screen: a text, the key that saves it, and the next text at once."""
 
 import time
 
@@ -8,7 +8,7 @@ from rows import Outcome, row, steps
 from terminal import key
 from work import Translator, label, waiting
 
-# Every key that leaves a form for another key; the one that only leaves a draft comes last.
+# All keys that move from a form to another key. The last one only leaves a draft.
 LEAVING = ["ctrl+s", "f4", "enter", "ctrl+down"]
 MILLISECONDS = [0, 1, 3, 5, 10]
 TEXTS = 12
@@ -16,8 +16,8 @@ LARGE = 1_000_000
 
 
 def type_on(station, ledger, name, leaving, pause):
-    """Texts in a row, each with the key that leaves it, as a text expander or a jittery line sends
-    them."""
+    """Types several texts, each with the key that leaves its form. A text expander or an unstable
+    line sends them this way."""
     texts = [f"Satz {name}-{number} Ende" for number in range(TEXTS)]
     for text in texts:
         ledger.enter(text, station, ("any", text)).is_saved = True
@@ -27,12 +27,12 @@ def type_on(station, ledger, name, leaving, pause):
     if not pause:
         station.terminal.send("".join(text + key(leaving) for text in texts))
     station.terminal.drain(1, 20)
-    # Every key is taken before that of the end, and what is not saved stays a draft.
+    # All keys are read before the key to quit. Unsaved texts stay drafts.
     station.quit()
 
 
 def begin(station, drafts):
-    """Into the editor of the first untranslated key without a draft."""
+    """Opens the editor of the first untranslated key without a draft."""
     station.open_desk()
     station.press("F")
     station.type("untranslated")
@@ -72,8 +72,8 @@ def type_everywhere(stage, keys, name, rounds, outcome):
     server.stop()
 
 
-@row("typeahead", "12 texts in one write, or a few ms apart, each with a key that leaves it: each in "
-     "a form of its own", short=0.2)
+@row("typeahead", "12 texts typed at once or a few ms apart, each with a key to the next: each "
+     "text must reach its own form", short=0.2)
 def typeahead(stage, scale, chance):
     outcome = Outcome()
     rounds = [(leaving, pause) for leaving in LEAVING for pause in MILLISECONDS]
@@ -88,14 +88,14 @@ def typeahead(stage, scale, chance):
 
 
 def in_one_form(station, hands, count):
-    """Saves several texts in the form, each as soon as the one before is seen as saved."""
+    """Saves several texts in one form, each as soon as the text before is shown as saved."""
     for _ in range(count):
         hands.save(hands.enter())
     station.terminal.wait(lambda: not {"queued", "sent"} & set(waiting(station)), 20)
     return hands.ledger.typed[-1].text, label(hands.number)
 
 
-@row("resaves", "four saves in one form, each as soon as the last is seen as saved, nobody else there",
+@row("resaves", "four saves in one form, each right after the last is reported as saved, one user",
      short=0.1)
 def resaves(stage, scale, chance):
     outcome, ledger = Outcome(), Ledger()

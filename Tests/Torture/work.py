@@ -1,4 +1,4 @@
-"""Translating, in the workstation and straight into the outbox."""
+"""Translates in the workstation, or writes directly into the outbox."""
 
 import contextlib
 import re
@@ -26,7 +26,7 @@ def label(number):
 
 
 def queue(station, ledger, numbers, name, locale="de"):
-    """Puts edits into the outbox, as the desk writes them when they are saved without a network."""
+    """Puts edits into the outbox, as the workstation does without a network."""
     texts = [(f"{name} {number}", number) for number in numbers]
     with contextlib.closing(sqlite3.connect(station.store, timeout=30)) as db, db:
         added = sum(db.execute(QUEUE, (
@@ -38,12 +38,12 @@ def queue(station, ledger, numbers, name, locale="de"):
 
 
 def waiting(station):
-    """How many changes of the outbox are in each state."""
+    """Returns how many changes of the outbox are in each state."""
     return dict(station.sql("SELECT state, count(*) FROM change GROUP BY state"))
 
 
 class Translator:
-    """Hands at the desk of a station; they stop when the program does."""
+    """A user of the workstation, who stops when the program stops."""
 
     def __init__(self, station, ledger, name, random):
         self.station, self.ledger, self.name, self.random = station, ledger, name, random
@@ -59,12 +59,12 @@ class Translator:
 
     @property
     def number(self):
-        """The number of the phrase in the label pane."""
+        """Returns the number of the phrase in the label pane."""
         found = re.search(r"[│|▍]Phrase number (\d+)", self.terminal.text)
         return int(found[1]) if found else None
 
     def begin(self, upto=15):
-        """From the list into the editor of one of the first keys."""
+        """Opens the editor of one of the first keys from the list."""
         number = self.random.randrange(upto)
         self.hit("g", *("j" for _ in range(number)))
         is_there = self.terminal.wait(lambda: self.number == number, 20)
@@ -73,9 +73,9 @@ class Translator:
         return is_there
 
     def enter(self, limit=20):
-        """Types a new text into the form in place of what is there; what was entered.
+        """Replaces the text of the form with a new one. Returns the new text.
 
-        The heading of a form in conflict does not say whether what is typed is saved."""
+        The heading of a form in conflict does not show whether the typed text is saved."""
         self.count += 1
         text = f"{self.name}.{self.count} " + self.random.choice(["Haus", "Wörter", "ein Satz, ja"])
         number = self.number
@@ -88,7 +88,7 @@ class Translator:
         return typed
 
     def save(self, typed, limit=20):
-        """Saves, and notes whether the screen says so."""
+        """Saves, and notes whether the screen shows the text as saved."""
         number = typed.form[1]
         can_be_seen = self.station.form == "draft" and typed.text in self.terminal.text
         self.hit("f3")
@@ -101,7 +101,7 @@ class Translator:
         return typed.is_saved
 
     def move(self, name=None):
-        """To a key nearby; out of the dialog that saving in a conflict opens."""
+        """Moves to a key nearby, and closes the dialog that a conflict opens."""
         if "┌ Conflict" in self.terminal.text:
             self.hit("escape")
             self.terminal.wait(lambda: "┌ Conflict" not in self.terminal.text, 2)

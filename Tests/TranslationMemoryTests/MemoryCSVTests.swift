@@ -93,7 +93,7 @@ import TextFiles
     }
 
     @Test func whatIsNoTableIsRefused() throws {
-        #expect(throws: TextFileError.malformed(line: 2, "A quotation mark has no counterpart.")) {
+        #expect(throws: TextFileError.malformed(line: 2, "A quotation mark is not closed.")) {
             try read("source,target\n\"a,b\n")
         }
     }

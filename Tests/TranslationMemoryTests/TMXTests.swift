@@ -117,7 +117,7 @@ import TextFiles
                 + Self.unit("Nothing", "") + Self.unit("Open", "Otwórz"))
         #expect(found.pairs == ["Save → Zapisz", "Open → Otwórz"])
         #expect(found.skipped.map(\.line) == [5, 6, 7])
-        #expect(found.skipped.first?.reason == "a text is far too long")
+        #expect(found.skipped.first?.reason == "a text is too long")
         #expect(found.problem == nil)
     }
 

@@ -11,11 +11,28 @@ struct CommandTableTests {
         #expect(CommandTable.rows.map(\.command) == Command.allCases)
     }
 
+    /// The sentences stand in the help, on the command line and in the guide, one below the other. A
+    /// sentence that begins with a verb and fits on a line is understood at the first reading; see
+    /// `docs/writing.md`.
     @Test(arguments: Command.allCases)
     func everyCommandIsDescribed(command: Command) {
-        #expect(command.row.sentence.hasSuffix("."))
+        let sentence = command.row.sentence
+        #expect(sentence.hasSuffix("."))
+        #expect(sentence.count <= 72, "\(sentence.count) characters: \(sentence)")
+        let first = sentence.prefix { $0.isLetter }
+        #expect(Self.verbs.contains(String(first)), "begins with no verb of the list: \(sentence)")
         #expect(!command.row.hint.isEmpty)
     }
+
+    /// A new verb belongs here, if it says what the command does: "What", "Which" and "Whether" do not.
+    private static let verbs: Set = [
+        "Add", "Approve", "Ask", "Change", "Choose", "Convert", "Copy", "Cut", "Delete", "Discard",
+        "Dismiss", "Download", "Edit", "Enter", "Extend", "Find", "Go", "Insert", "List", "Mark",
+        "Move", "Open", "Preview", "Redo", "Redraw", "Reject", "Replace", "Resolve", "Restore",
+        "Save", "Search", "Select", "Send", "Set", "Show", "Sign", "Sort", "Start", "Stop",
+        "Suspend", "Switch", "Take", "Translate", "Undo", "Upload", "Use", "Vote", "Withdraw",
+        "Write",
+    ]
 
     @Test func noTwoCommandsAreDescribedTheSame() {
         #expect(Set(CommandTable.rows.map(\.sentence)).count == CommandTable.rows.count)

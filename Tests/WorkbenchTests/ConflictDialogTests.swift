@@ -101,10 +101,10 @@ struct ConflictDialogTests {
         change.form.context = form
         let dialog = try #require(ConflictDialog(change))
         #expect(dialog.sides.last?.about == "Boris, pending")
-        #expect(dialog.explanation.hasPrefix("Somebody else changed"))
+        #expect(dialog.explanation.hasPrefix("Someone else changed"))
         #expect(Strings.labelAndForm(of: change).hasSuffix("(\(Strings.condition(form)))"))
         change.state = .conflicting(Conflict(kind: .edited, theirs: theirs, isOurs: true))
-        #expect(ConflictDialog(change)?.explanation.hasPrefix("You changed") == true)
+        #expect(ConflictDialog(change)?.explanation.hasPrefix("You also changed") == true)
     }
 
     @Test func aChangeWithoutAConflictHasNoDialog() {

@@ -35,7 +35,7 @@ import Text
         stage.send(.alarm(.saveDrafts))
         stage.press("alt+t")
         #expect(stage.texts == Self.separate)
-        #expect(stage.state.notice?.text == "Now one text for each of 3 forms.")
+        #expect(stage.state.notice?.text == "Converted to 3 texts, one for each form.")
         #expect(drafts(stage) == Self.separate.sorted())
         stage.press("alt+t")
         #expect(stage.texts == [Self.piped])
@@ -74,11 +74,11 @@ import Text
     @Test(arguments: [
         (
             "{count|| письмо, писем}",
-            "does not say what each word in {count|| письмо, писем} is for"
+            "does not define which form each word in {count|| письмо, писем} is for"
         ),
         ("{title| a, b, c}", "the label has no {title}"),
-        ("{count} писем", "the text has no forms inside"),
-        ("{count|| one: a, many: b, other: c}", "a form that the language lacks"),
+        ("{count} писем", "the text has no word forms"),
+        ("{count|| one: a, many: b, other: c}", "the language has no such form"),
     ])
     func whatWouldLoseSomethingStaysAndSaysWhy(text: String, reason: String) throws {
         var stage = try stage()
@@ -135,14 +135,14 @@ import Text
         stage.press("alt+t")
         #expect(stage.texts.first == "{user} получил {count|| письмо, письма, писем}!")
         #expect(stage.texts.count == 4)
-        #expect(stage.state.notice?.text.hasSuffix("stay and go first.") == true)
+        #expect(stage.state.notice?.text.hasSuffix("for single forms first.") == true)
     }
 
     @Test func nothingIsConvertedWhereNothingCanBeTyped() throws {
         var stage = try stage()
         #expect(stage.texts == [""])
         stage.press("alt+t")
-        #expect(stage.state.notice?.text == "There is no text yet that could be converted.")
+        #expect(stage.state.notice?.text == "There is no text to convert.")
         let locked = Examples.key("{count} a", isLocked: true)
         var other = TranslateStage(StageStore(try Examples.material(), [locked]))
         other.press("e", "alt+t")

@@ -5,7 +5,7 @@ import Testing
 
 struct DialogTests {
     @Test func aConfirmationIsAnsweredByEnterAlone() {
-        var dialog = Dialog.confirm(.discardDrafts, "Throw away?")
+        var dialog = Dialog.confirm(.discardDrafts, "Discard?")
         dialog.expect(.selectNext, .stays)
         dialog.expect(.open, .answered(.yes))
         dialog.expect(.back, .closes)

@@ -47,9 +47,9 @@ import Testing
     @Test func moreTextsThanFitAreNotLaidOut() throws {
         var stage = try stage("{user} {target} {count} {actor}")
         for token in ["user", "target", "actor"] { mark("{\(token)} gender", on: &stage) }
-        #expect(stage.shows("That is all: 81 texts"))
+        #expect(stage.shows("Done: 81 texts"))
         stage.press("home", "enter")
-        #expect(stage.state.notice?.text == "That would be 81 texts; at most 60 fit.")
+        #expect(stage.state.notice?.text == "This choice needs 81 texts; the limit is 60.")
         #expect(stage.state.dialog != nil)
         mark("{count} number", on: &stage)
         stage.press("home", "enter")

@@ -193,7 +193,7 @@ import Text
         (Examples.key("a", level: 3), "This key is for translators of level 3 and above."),
         (
             Examples.key("a", syntax: "xmessage"),
-            "This key uses XMessage syntax, which is shown but not edited."
+            "This key uses XMessage syntax. The program shows it, but cannot edit it."
         ),
     ])
     func aKeyThatCannotBeEditedSaysWhy(key: KeyDetail, why: String) throws {
@@ -362,7 +362,7 @@ import Text
         #expect(stage.screen.forms.blocking.isEmpty)
         stage.type("6")
         #expect(!stage.screen.forms.blocking.isEmpty)
-        #expect(stage.shows("6 of 5 letters"))
+        #expect(stage.shows("6 of 5 characters"))
     }
 
     @Test func keysOfLongRuleListsAreLaidOutOnlyWithinReason() throws {

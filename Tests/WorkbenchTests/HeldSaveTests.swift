@@ -114,7 +114,7 @@ import Text
         stage.type(" und mehr")
         #expect(stage.texts == [Self.faulty + " und mehr"])
         #expect(stage.state.notice?.topic == .heldBack(stage.store.keys[0].key.id))
-        #expect(stage.shows("Not saved, “Label 1”"))
+        #expect(stage.shows("“Label 1” is not saved"))
     }
 
     @Test func theNoticeStaysUntilTheTextCanBeSent() throws {
@@ -122,7 +122,7 @@ import Text
         stage.type(Self.faulty)
         stage.press("f3")
         stage.send(.network(.synchronized(SynchronizationReport(texts: [.inUse: 1]))))
-        #expect(stage.state.notice?.text.hasPrefix("Not saved, “Label 1”") == true)
+        #expect(stage.state.notice?.text.hasPrefix("“Label 1” is not saved") == true)
         stage.press("home", "end", "ctrl+u")
         stage.type("Gut")
         #expect(stage.state.notice == nil)
@@ -141,7 +141,7 @@ import Text
         #expect(stage.texts[0].contains("{nosuch}") && !stage.texts[0].contains("djk"))
         #expect(stage.screen.looseTexts == ["djk"])
         #expect(
-            stage.state.messages.contains { $0.text.contains("one, letter 15") },
+            stage.state.messages.contains { $0.text.contains("one, character 15") },
             "\(stage.state.messages.map(\.text))")
     }
 
@@ -217,7 +217,7 @@ import Text
             stage.type(text)
             stage.press("enter")
         }
-        #expect(stage.wholeText.contains("× other, letter 8: The label has no token"))
+        #expect(stage.wholeText.contains("× other, character 8: The label has no token"))
         #expect(stage.state.notice?.grade == .error)
     }
 }

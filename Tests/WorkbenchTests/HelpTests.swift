@@ -30,7 +30,7 @@ struct HelpTests {
     }
 
     @Test(arguments: [
-        ("outbox", Command.outbox), ("ctrl+s", .saveAndNext), ("decide about", .decide),
+        ("outbox", Command.outbox), ("ctrl+s", .saveAndNext), ("resolve the", .decide),
         ("NEXT UNFINISHED", .nextUnfinished),
     ])
     func searchingFindsKeysNamesAndSentences(typed: String, command: Command) {

@@ -15,7 +15,7 @@ struct IssueSentenceTests {
         (TML.Issue(.endPunctuation, "?", ""), "The label ends with “?”."),
         (
             TML.Issue(.lineBreaks, "1", "2"),
-            "The label has 1 line break, the translation 2 line breaks."
+            "The label has 1 line break; the translation has 2 line breaks."
         ),
         (
             TML.Issue(.punctuationSpacing, "?", "\u{202F}"),
@@ -29,35 +29,38 @@ struct IssueSentenceTests {
             TML.Issue(.punctuationSpacing, ",", ""),
             "Before , there is no space in this language."
         ),
-        (TML.Issue(.numbers, "7"), "The label has the number 7, this text has not."),
-        (TML.Issue(.numbers, "7", at: 3..<4), "This text has the number 7, the label has not."),
-        (TML.Issue(.links, "a.org"), "The label has “a.org”, this text has not."),
+        (TML.Issue(.numbers, "7"), "The label has the number 7; this text does not."),
+        (TML.Issue(.numbers, "7", at: 3..<4), "This text has the number 7; the label does not."),
+        (TML.Issue(.links, "a.org"), "The label has “a.org”; this text does not."),
         (
             TML.Issue(.capital, "п", at: 0..<2),
-            "The label begins with a capital, this text with “п”."
+            "The label begins with a capital letter; this text begins with “п”."
         ),
         (
             TML.Issue(.capital, "П", at: 0..<2),
-            "The label does not begin with a capital; this text does, with “П”."
+            "The label begins with a small letter; this text begins with “П”."
         ),
-        (TML.Issue(.fullWidth, ",", "，"), "In this language “,” is written “，”."),
-        (TML.Issue(.missingTerm, "release", "релиз"), "The glossary has “релиз” for “release”."),
+        (TML.Issue(.fullWidth, ",", "，"), "This language writes “，”, not “,”."),
+        (
+            TML.Issue(.missingTerm, "release", "релиз"),
+            "The glossary translates “release” as “релиз”."
+        ),
         (
             TML.Issue(.forbiddenTerm, "версия", "release"),
-            "“версия” is not to be used for “release”."
+            "The glossary forbids “версия” for “release”."
         ),
-        (TML.Issue(.changedTerm, "TML"), "“TML” has to stay as it is."),
+        (TML.Issue(.changedTerm, "TML"), "“TML” must not be translated."),
         (
             TML.Issue(.inflectedTerm, "Konten", "Konto"),
-            "“Konten”: “Konto” may be inflected here."
+            "“Konten” may be a form of the glossary term “Konto”."
         ),
         (
             TML.Issue(.unresolvablePiped, "{n|| a}", "1", "2, 3", "few, other"),
-            "{n|| a} has 1 form, and the language takes 2 or 3. Missing: few, other."
+            "{n|| a} has 1 form; the language needs 2 or 3. Missing: few, other."
         ),
         (
             TML.Issue(.unresolvablePiped, "{n|| a, b}", "2", "1", ""),
-            "{n|| a, b} has 2 forms, and the language takes 1."
+            "{n|| a, b} has 2 forms; the language needs 1."
         ),
         (
             TML.Issue(.uncoveredForms, "n:number=few", "n:number=other"),

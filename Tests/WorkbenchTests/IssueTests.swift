@@ -45,7 +45,7 @@ struct IssueTests {
         #expect(try editor(stage).picture == "Сохранить |{x} и {y}")
         stage.press("alt+p")
         #expect(try editor(stage).picture == "Сохранить {x} и |{y}")
-        #expect(stage.state.notice?.text.hasPrefix("2 of 2: letter 17:") == true)
+        #expect(stage.state.notice?.text.hasPrefix("2 of 2: character 17:") == true)
     }
 
     @Test func theIssueBeforeIsTheOneBeforeTheCursor() throws {
@@ -76,7 +76,7 @@ struct IssueTests {
     }
 
     @Test func aDoubtAtTheCursorIsToldOnceTypingRests() throws {
-        let sentence = "Spaces at the beginning or the end"
+        let sentence = "Spaces at the start or end"
         var stage = try save("Сохранить ")
         #expect(!stage.shows(sentence) && checks(stage).contains(.edgeSpace))
         stage.send(.alarm(.paused))

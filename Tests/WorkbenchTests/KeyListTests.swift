@@ -132,7 +132,7 @@ import Text
         stage.type("conflict")
         stage.press("enter")
         #expect(stage.screen.list.count == 0)
-        #expect(stage.shows("No keys here"))
+        #expect(stage.shows("No key matches"))
         #expect(stage.screen.current == nil)
         stage.press("e", "ctrl+s", "x", "alt+g", "alt+1", "n")
         #expect(stage.screen.current == nil)

@@ -18,25 +18,41 @@ import Testing
         return TranslateStage(store, columns: size.0, rows: size.1)
     }
 
-    @Test func openingALanguageWithOddRulesSaysSoOnce() throws {
-        var stage = try stage()
+    /// How often the findings about the rules were shown.
+    private func count(in stage: TranslateStage) -> Int {
         let count = stage.store.material.findings.count
-        #expect(count > 0)
-        #expect(
-            stage.state.notice?.text
-                == Strings.languageDiffers("Russian", differences: 0, oddities: count))
-        stage.state.notices = Notices()
-        stage.send(.store(.opened(stage.store.material)))
-        #expect(stage.state.notice == nil)
+        let sentence = Strings.languageDiffers("Russian", differences: 0, oddities: count)
+        return stage.state.messages.count { $0.text == sentence }
     }
 
-    @Test func itIsNotSaidAtEveryOpening() throws {
+    @Test func findingsAreShownAtTheFirstEdit() throws {
         var stage = try stage()
-        let said = stage.state.notice?.text
-        stage.press("escape", "escape")
-        stage.open()
-        #expect(said != nil && stage.state.notice == nil)
-        #expect(stage.state.messages.map(\.text) == [said, Strings.pressAgainToLeave("esc")])
+        #expect(!stage.store.material.findings.isEmpty && stage.state.notice == nil)
+        stage.send(.alarm(.saveDrafts))
+        #expect(count(in: stage) == 0)
+        stage.press("e")
+        stage.type("Да")
+        #expect(count(in: stage) == 0)
+        stage.send(.alarm(.saveDrafts))
+        #expect(count(in: stage) == 1)
+    }
+
+    @Test func findingsAreShownOnce() throws {
+        var stage = try stage()
+        stage.press("e")
+        for text in ["Да", "!"] {
+            stage.type(text)
+            stage.send(.alarm(.saveDrafts))
+        }
+        #expect(count(in: stage) == 1)
+    }
+
+    @Test func theSentenceIsShort() {
+        let sentence = Strings.languageDiffers("Russian", differences: 2, oddities: 1)
+        #expect(
+            sentence
+                == "Rules for Russian: 2 differences from CLDR, 1 mistake. See “:about-language”.")
+        #expect(sentence.count <= 80)
     }
 
     @Test func rulesWithoutFaultAreNotWorthALine() throws {

@@ -17,7 +17,7 @@ import Text
         let stage = try stage()
         #expect(stage.said.first?.hasPrefix("Keys of Sample, ") == true)
         #expect(stage.said.contains { $0.hasPrefix("1. ") && $0.contains("empty") })
-        #expect(stage.said.contains { $0.hasPrefix("In hand: 1. ") })
+        #expect(stage.said.contains { $0.hasPrefix("Selected: 1. ") })
         #expect(stage.prompt == "keys> ")
     }
 
@@ -136,7 +136,7 @@ import Text
         #expect(stage.says("Rows 1 to 10 of 25"))
         stage.give("page-down", "page-down")
         #expect(stage.says("Rows 21 to 25 of 25"))
-        #expect(stage.says("In hand: 21. Label number 21"))
+        #expect(stage.says("Selected: 21. Label number 21"))
         stage.give("page-up")
         #expect(stage.says("20. Label number 20"))
     }

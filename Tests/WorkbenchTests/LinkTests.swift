@@ -127,7 +127,7 @@ import Testing
         stage.type("а")
         stage.press("f3")
         #expect(stage.network.isEmpty)
-        #expect(stage.shows("offline, 1 change waits"))
+        #expect(stage.shows("offline, 1 change to upload"))
         stage.send(.alarm(.synchronize))
         #expect(stage.network == [.poll(project, "ru")])
     }
@@ -143,7 +143,7 @@ import Testing
         stage.press("e")
         stage.type("а")
         stage.press("f3")
-        #expect(stage.shows("not synchronized, 1 change waits"))
+        #expect(stage.shows("not synchronized, 1 change to upload"))
         stage.send(.network(.synchronized(SynchronizationReport())))
         #expect(stage.shows("online"))
     }
@@ -184,7 +184,7 @@ import Testing
         stage.type("Сохранить")
         stage.press("ctrl+s")
         #expect(stage.store.keys[1].changes.count == 1)
-        #expect(stage.shows("signed out, 1 change waits"))
+        #expect(stage.shows("signed out, 1 change to upload"))
     }
 
     /// The server's clock may have been wrong.
@@ -200,9 +200,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (Failure.signedOut, "once you have signed in again"),
-        (.unreachable("x"), "when there is a connection"),
-        (.refused("x"), "once the server takes it"),
+        (Failure.signedOut, "after you sign in again"),
+        (.unreachable("x"), "when you are online"),
+        (.refused("x"), "when the server accepts changes"),
     ])
     func whatIsToldOfASavingIsWhatTheStatusLineSays(_ failure: Failure, _ told: String) throws {
         var stage = try opened()
@@ -210,7 +210,7 @@ import Testing
         stage.press("e")
         stage.type("а")
         stage.press("f3")
-        #expect(stage.state.messages.contains { $0.text.contains("Sent \(told).") })
+        #expect(stage.state.messages.contains { $0.text.contains("The upload starts \(told).") })
     }
 
     @Test func aServerThatWantsALongPauseIsAskedWhenSomethingIsSaved() throws {

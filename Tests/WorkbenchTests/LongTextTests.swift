@@ -24,7 +24,7 @@ import Testing
         #expect(stage.texts == ["Сохранить"])
         #expect(
             stage.state.notice?.text
-                == "The paste has 10.5 MB; a text may have 64 kB here, and there is room for 64 kB more. Nothing was inserted."
+                == "Nothing was inserted: the paste has 10.5 MB, the limit is 64 kB, and 64 kB are free."
         )
         stage.type("!")
         #expect(stage.texts == ["Сохранить!"])
@@ -40,7 +40,7 @@ import Testing
         }
         stage.type("я")
         #expect(
-            stage.state.notice?.text == "There is no more room: a text may have 64 kB here.")
+            stage.state.notice?.text == "The text is full: the limit is 64 kB.")
         stage.press("backspace")
         stage.type("я")
         #expect(stage.texts == [Self.full.dropLast() + "я"])
@@ -76,12 +76,12 @@ import Testing
         stage.paste(Self.full)
         #expect(
             stage.state.notice?.text
-                == "The paste has 64 kB; a text may have 8 kB here. Nothing was inserted.")
+                == "Nothing was inserted: the paste has 64 kB, the limit is 8 kB.")
         stage.press("escape")
         stage.press(keys.last ?? "")
         #expect(stage.lines.prefix(10) == before.prefix(10))
         stage.paste(String(repeating: "x", count: TextField.limit))
         stage.type("y")
-        #expect(stage.state.notice?.text == "There is no more room: a text may have 8 kB here.")
+        #expect(stage.state.notice?.text == "The text is full: the limit is 8 kB.")
     }
 }

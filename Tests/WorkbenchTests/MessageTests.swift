@@ -18,7 +18,7 @@ import Testing
         return stage
     }
 
-    @Test(arguments: [(1, "goes into use"), (0, "waits for a reviewer or votes")])
+    @Test(arguments: [(1, "After the upload: accepted"), (0, "After the upload: pending")])
     func aSavedTextIsSaidWhatItComesTo(power: Int, words: String) throws {
         var stage = try stage(power: power)
         stage.type("Сохранить")
@@ -36,7 +36,7 @@ import Testing
         stage.press("ctrl+down", "ctrl+down", "ctrl+u")
         stage.type("Выход")
         stage.press("f3")
-        #expect(stage.state.notice?.text.contains("an approved text stays in use") == true)
+        #expect(stage.state.notice?.text.contains("candidate; the approved text stays") == true)
     }
 
     @Test func whatTheServerDidIsSaid() throws {
@@ -44,7 +44,7 @@ import Testing
         let texts: [TextOutcome: Int] = [.inUse: 2, .candidate: 1]
         stage.send(.network(.synchronized(SynchronizationReport(accepted: 3, texts: texts))))
         let text = stage.state.notice?.text
-        #expect(text?.contains("2 in use, 1 kept as a candidate") == true)
+        #expect(text?.contains("2 accepted, 1 candidate") == true)
         let waiting = OutboxCounts(refused: 1)
         stage.store.material.outbox = waiting
         let refused = SynchronizationReport(refused: 1, refusal: "Too long.", outbox: waiting)
@@ -164,11 +164,11 @@ import Testing
         stage.type("Weiter im Text")
         let report = SynchronizationReport(accepted: 1, texts: [.inUse: 1])
         stage.send(.network(.synchronized(report)))
-        #expect(stage.lines[22].contains("“Weiter im Text” is in no key. ctrl+y puts it here."))
-        #expect(stage.shows("On the server: in use."))
+        #expect(stage.lines[22].contains("“Weiter im Text” is in no key. ctrl+y inserts it here."))
+        #expect(stage.shows("1 translation uploaded and accepted."))
         stage.press("home")
         #expect(stage.state.notice?.topic == .loose)
-        #expect(!stage.shows("On the server"))
+        #expect(!stage.shows("uploaded and accepted"))
         stage.press("ctrl+y")
         #expect(stage.state.notice?.topic != .loose)
     }
@@ -192,7 +192,7 @@ import Testing
         stage.press("f3")
         #expect(stage.state.notice?.grade == .error)
         _ = stage.state.run(Invocation(.messages))
-        #expect(stage.shows("Not saved, “Save”"))
+        #expect(stage.shows("“Save” is not saved"))
         stage.press("escape", "home")
         #expect(stage.state.notice == nil)
     }
@@ -205,7 +205,7 @@ import Testing
         var report = SynchronizationReport(accepted: 1, texts: [.inUse: 1])
         report.label = "Save"
         stage.send(.network(.synchronized(report)))
-        #expect(stage.state.notice?.text == "On the server “Save”: in use.")
+        #expect(stage.state.notice?.text == "“Save” uploaded and accepted.")
     }
 
     @Test func aNoticeNeverLiesOverTheCursor() throws {
@@ -214,7 +214,7 @@ import Testing
         stage.type("слово слово слово слово слово слово слово слово слово")
         stage.send(failed)
         let cursor = try #require(stage.frame.cursor)
-        let told = stage.lines.firstIndex { $0.contains("No connection") } ?? 0
+        let told = stage.lines.firstIndex { $0.contains("Server unreachable") } ?? 0
         #expect(cursor.row < told)
     }
 
@@ -243,7 +243,7 @@ import Testing
         stage.send(failed)
         _ = stage.state.run(Invocation(.messages))
         #expect(stage.shows("2001-09-09 01:46 Nothing to save"))
-        #expect(stage.shows("2001-09-09 01:47 No connection"))
+        #expect(stage.shows("2001-09-09 01:47 Server unreachable"))
     }
 
     @Test func timesAreThoseOfTheTranslatorsZone() throws {

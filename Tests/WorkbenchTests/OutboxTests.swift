@@ -12,7 +12,7 @@ struct OutboxTests {
         #expect(screen.press(.retry).effects == [.store(.retry(["change-4"]))])
     }
 
-    /// "Nothing waits" would be a promise that nobody can make.
+    /// "The outbox is empty" would be a false promise.
     @Test func anOutboxThatCannotBeReadIsNotEmpty() {
         var screen = OutboxScreen()
         let reaction = screen.receive(.failed(.outbox, .store("disk I/O error")), .example)
@@ -23,6 +23,17 @@ struct OutboxTests {
         #expect(said().contains(Strings.outboxEmpty) && !said().contains("disk I/O error"))
         _ = screen.receive(.failed(.outbox, .store("disk I/O error")), .example)
         #expect(said().contains("disk I/O error") && !said().contains(Strings.outboxEmpty))
+    }
+
+    /// Three forms of a key have the same label; a narrow column shows only its beginning.
+    @Test(arguments: ["one", "few"])
+    func aRowBeginsWithTheForm(rule: String) {
+        var change = Change.queued
+        change.form.context = ["count": ["number": rule]]
+        let row = Strings.formAndLabel(of: change)
+        #expect(row == "\(rule): \(Strings.onOneLine(change.label))")
+        change.form.context = Context()
+        #expect(Strings.formAndLabel(of: change) == Strings.onOneLine(change.label))
     }
 
     @Test func whatIsGoneFromTheServerIsSentAgain() {

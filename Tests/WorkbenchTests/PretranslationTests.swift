@@ -141,7 +141,7 @@ import Text
         let bill = EngineBill(engine: "Loop", characters: 1_234, left: 5_000)
         stage.send(.network(.billed(left.map(\.key), [bill])))
         #expect(
-            stage.wholeText.contains("1,234 characters of 5,000 that are left this month for Loop"))
+            stage.wholeText.contains("1,234 characters for Loop (5,000 left this month)"))
         #expect(asked(stage).isEmpty)
         stage.press("m")
         #expect(asked(stage) == left)
@@ -149,7 +149,7 @@ import Text
         stage.send(.network(.pretranslated(first, [machine("Пример {name}")])))
         stage.send(.network(.pretranslated(second, [machine("Без", warnings: ["token_missing"])])))
         stage.send(.network(.pretranslated(third, [machine("Чужое {nobody}")])))
-        #expect(stage.shows("3 of 60 keys, 2 with something unsafe"))
+        #expect(stage.shows("3 of 60 keys (unsafe suggestions for 2"))
         #expect(try screen(stage).drafted.count == 21)
         stage.press("enter")
         #expect(stage.store.keys.flatMap(\.drafts).isEmpty, "It is not at its end.")
@@ -166,7 +166,7 @@ import Text
             EngineBill(engine: "Other", characters: 900),
         ]
         let offer = Strings.machineOffer(bills)
-        #expect(offer.contains("1,000 characters, of which 400 are left this month, for Loop"))
+        #expect(offer.contains("1,000 characters for Loop (400 left this month)"))
         #expect(offer.contains("then 900 characters for Other"))
     }
 
@@ -206,9 +206,9 @@ import Text
         stage.store.remembered = [:]
         stage.press("P")
         #expect(
-            stage.wholeText.contains("The memory has nothing for these 80 keys that is 90 % alike"))
-        #expect(stage.wholeText.contains("[[engine]] in the configuration names one"))
-        #expect(!stage.wholeText.contains("machines have said"))
+            stage.wholeText.contains("For these 80 keys, the memory has no safe match of 90 %"))
+        #expect(stage.wholeText.contains("Add [[engine]] and enabled = true"))
+        #expect(!stage.wholeText.contains("The engines have"))
         stage.press("enter")
         #expect(stage.state.notice?.text == Strings.noDrafts)
     }
@@ -221,7 +221,9 @@ import Text
             stage.send(.network(.pretranslated(query.key, [machine("Без", warnings: ["x"])])))
         }
         stage.send(.network(.pretranslationEnded))
-        #expect(stage.wholeText.contains("machines have said nothing safe, 80 with something"))
+        #expect(
+            stage.wholeText.contains(
+                "The engines have no safe suggestion (unsafe suggestions for 80"))
         #expect(!stage.wholeText.contains("[[engine]]"))
     }
 
@@ -247,7 +249,7 @@ import Text
         var stage = try stage()
         stage.isHeld = true
         stage.press("P")
-        #expect(stage.shows("Asking the memory: 0 of"))
+        #expect(stage.shows("Searching the translation memory: 0 of"))
         stage.press("escape")
         #expect(stage.state.screens.count == 2)
         stage.release()

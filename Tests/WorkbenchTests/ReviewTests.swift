@@ -209,7 +209,7 @@ import Text
         while stage.screen.focus != .translations { stage.press("tab") }
         stage.press("down", "-")
         #expect(
-            stage.state.notice?.text.hasPrefix("Voted against “Стереть всё?” of “Delete") == true)
+            stage.state.notice?.text.hasPrefix("Voted down “Стереть всё?” of “Delete") == true)
         let before = stage.screen.pane(TranslationsPane.self).lines(stage.shared).lines.prefix(3)
         // The server has counted it, and has another order.
         stage.store.keys[2].translations.swapAt(0, 1)
@@ -219,7 +219,7 @@ import Text
         stage.press("-")
         #expect(stage.state.notice?.text.contains("already") == true)
         stage.press("up", "+")
-        #expect(stage.state.notice?.text.hasPrefix("Voted for “Удалить") == true)
+        #expect(stage.state.notice?.text.hasPrefix("Voted up “Удалить") == true)
     }
 
     @Test func whatIsApprovedAlreadyIsNotSentAgain() throws {
@@ -258,7 +258,7 @@ import Text
         stage.store.keys[2].translations[0].contentRevision = 60
         stage.press(key)
         #expect(stage.store.outbox.isEmpty)
-        #expect(stage.state.notice?.text.contains("has changed meanwhile") == true)
+        #expect(stage.state.notice?.text.contains("has changed.") == true)
         #expect(stage.screen.current?.detail.translations.first?.text == "Удалить всё.")
         stage.press(key)
         #expect(stage.store.outbox.map(\.translation) == [11])
@@ -303,10 +303,25 @@ import Text
         #expect(stage.lines.count { $0.contains("↑ approval") } == 3)
     }
 
+    @Test func translationsAreInTheOrderOfTheForms() throws {
+        var store = try Examples.inbox()
+        store.keys[0].translations = ["other", "few", "one"].enumerated().map { number, rule in
+            Translation(
+                id: 60 + number, text: ExactText(rule), context: ["count": ["number": rule]],
+                author: "Ewa", authorID: 3)
+        }
+        let stage = TranslateStage(store)
+        let lines = stage.screen.pane(TranslationsPane.self).lines(stage.shared).lines
+        let rules = lines.compactMap { line in
+            ["one", "few", "other"].first { line.hasSuffix(": \($0)") }
+        }
+        #expect(rules.prefix(3) == ["one", "few", "other"])
+    }
+
     @Test func aKeyIsRejectedWithAllItsForms() throws {
         var stage = try forms()
         stage.press("x")
-        #expect(stage.shows("Why reject all 3 forms?"))
+        #expect(stage.shows("Reason to reject all 3 forms"))
         stage.type("стиль")
         stage.press("enter")
         #expect(stage.store.outbox.map(\.translation) == [50, 51, 52])

@@ -55,7 +55,7 @@ import Text
         #expect(question.language.locale == "en" && question.sourceLanguage.locale == "ru")
         try tell(&stage, [("Rescue", 12)], .most)
         #expect(stage.shows("back:  Rescue"))
-        #expect(stage.shows("12 % like the label"))
+        #expect(stage.shows("12 % similar to the label"))
     }
 
     /// An empty line says again what is in hand, so the word that works is said.
@@ -63,9 +63,9 @@ import Text
         var stage = try stage()
         stage.press("alt+h")
         try tell(&stage, [("Rescue", 12)], .most)
-        #expect(stage.shows("Enter plays the game"))
+        #expect(stage.shows("Enter translates there and back"))
         let lines = stage.state.screen.lines(stage.state.environment).lines
-        #expect(lines.contains { $0.contains("`open` plays the game") })
+        #expect(lines.contains { $0.contains("`open` translates there and back") })
         _ = stage.state.run(Invocation(.confirmForm))
         #expect(stage.state.notice?.text == Strings.needsDesk)
     }
@@ -95,7 +95,7 @@ import Text
         var stage = try stage()
         stage.press("alt+h")
         try tell(&stage, [("Rescue", 12)], .most)
-        #expect(stage.shows("Enter plays the game"))
+        #expect(stage.shows("Enter translates there and back"))
         try bill(&stage, left: 1_000)
         #expect(stage.wholeText.contains("250 characters for Loop; 1,000 are left"))
         #expect(try query(stage).steps == 1)
@@ -114,8 +114,8 @@ import Text
             ], .repeated(2))
         let lines = stage.wholeText
         #expect(lines.contains("left · 20 %"))
-        #expect(lines.contains("Step 4 says what step 2 says"))
-        #expect(lines.contains("The meaning left at step 3"))
+        #expect(lines.contains("The text of step 4 is the same as the text of step 2"))
+        #expect(lines.contains("The meaning was lost at step 3"))
     }
 
     @Test func escapeEndsTheGameAndThenGoesBack() throws {
@@ -157,7 +157,7 @@ import Text
         try tell(&stage, [("Спасать", nil), ("Rescue", 20)], .most)
         #expect(stage.shows("there: Спасать"))
         #expect(stage.shows("back:  Rescue"))
-        #expect(stage.shows("20 % like the label"))
+        #expect(stage.shows("20 % similar to the label"))
         stage.press("s")
         #expect(stage.state.notice?.text == Strings.onlyStart)
     }
@@ -196,7 +196,7 @@ import Text
         #expect(stage.shows("back:  Rescue"))
         #expect(
             stage.wholeText.contains(
-                "Loop: What step 1 says cannot be sent again: {user} is missing."))
+                "Loop: The text of step 1 cannot be sent again: {user} is missing."))
     }
 
     @Test func whereNoEngineCanBeginEachReasonIsSaid() throws {
@@ -208,7 +208,7 @@ import Text
         stage.send(.network(.roundTrip(id, .givenUp("Other", .ended(.nothing)))))
         stage.send(.network(.roundTripEnded(id, .nothing)))
         #expect(stage.wholeText.contains("Loop: quota exceeded."))
-        #expect(stage.wholeText.contains("Other: it has nothing for this text."))
+        #expect(stage.wholeText.contains("Other: it has no translation of this text."))
         #expect(stage.wholeText.contains("No other engine can be asked."))
     }
 

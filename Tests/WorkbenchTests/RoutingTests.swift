@@ -30,7 +30,7 @@ struct RoutingTests {
 
     @Test func quittingWorksFromADialog() throws {
         var state = Stage(.projects(.example)).state
-        state.dialog = .confirm(.discardDrafts, "Throw away?")
+        state.dialog = .confirm(.discardDrafts, "Discard?")
         _ = try state.press("f10")
         #expect(!state.isRunning)
     }

@@ -35,7 +35,7 @@ import Text
         #expect(misspelt(stage).isEmpty)
         stage.send(.alarm(.paused))
         #expect(misspelt(stage) == ["сообщенее"])
-        #expect(stage.shows("! one, letter 6: “сообщенее” is not in the"))
+        #expect(stage.shows("! one, character 6: “сообщенее” is not in"))
         let cells = stage.frame.goldenText
         #expect(cells.contains("MMMMMMMMM"))
         #expect(stage.texts[0] == "Ваше сообщенее")

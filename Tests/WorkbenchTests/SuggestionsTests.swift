@@ -195,7 +195,7 @@ import Text
         #expect(stage.state.notice?.text == Strings.noSuggestion(2))
         stage.press("alt+1")
         #expect(stage.texts == ["один", "два", "много"])
-        #expect(stage.state.notice?.text.contains("3 forms are filled") == true)
+        #expect(stage.state.notice?.text.contains("3 forms were filled") == true)
         stage.press("alt+z")
         #expect(stage.texts == ["", "моё", ""])
         stage.send(.alarm(.saveDrafts))
@@ -265,7 +265,7 @@ import Text
         #expect(
             line
                 == "Послать {user} (87 %, memory 87 % · this project · Ewa) "
-                + "for “Send the messages” Look first: {user} is another kind of token.")
+                + "for “Send the messages” Check first: {user} is a different kind of token.")
     }
 
     @Test func whyASuggestionNeedsALookIsSaidInWords() throws {
@@ -276,8 +276,8 @@ import Text
             ])
         #expect(
             Strings.warnings(found)
-                == "the tokens stand in another order, {user} is another kind of token, "
-                + "2 may need other forms of the words, the label has other capitals, other thing 1"
+                == "the tokens are in a different order, {user} is a different kind of token, "
+                + "2 may need different word forms, the label has different capital letters, other thing 1"
         )
     }
 
@@ -311,9 +311,18 @@ import Text
         return stage
     }
 
+    @Test func eachRowNamesItsOrigin() throws {
+        var stage = try remembering([remembered("Первое")], enabled: true)
+        rest(&stage)
+        let key = try #require(stage.screen.list.row?.id)
+        stage.send(.network(.suggestions(key, [suggestion("Второе")])))
+        #expect(stage.lines.contains { $0.contains("Первое") && $0.contains("memory 87 %") })
+        #expect(stage.lines.contains { $0.contains("Второе") && $0.contains("Apertium") })
+    }
+
     @Test func theMemoryIsThereWithoutAnEngineAndWithoutARest() throws {
         var stage = try remembering([remembered("Первое"), remembered("Второе", percent: 71)])
-        #expect(stage.shows("87 %"))
+        #expect(stage.shows("memory 87 %"))
         stage.press("alt+2")
         #expect(stage.texts == ["Второе"])
     }

@@ -187,13 +187,13 @@ import Text
         stage.press("enter")
         #expect(stage.asked.isEmpty)
         #expect(stage.state.dialog?.lineField?.text == typed)
-        #expect(stage.shows("Write: word = translation."))
+        #expect(stage.shows("Type: word = translation."))
     }
 
     @Test func whatTheDiskDoesNotTakeIsTold() throws {
         var stage = try stage { _ in [] }
         let term = Term(word: "folder", locale: "en", wordings: ["ru": [Term.Wording("папка")]])
         stage.send(.store(.failed(.keepTerm(term, for: nil), .diskFull)))
-        #expect(stage.state.notice?.text.contains("“folder” could not be kept") == true)
+        #expect(stage.state.notice?.text.contains("“folder” was not added") == true)
     }
 }

@@ -103,7 +103,7 @@ import Text
         // What was offered stands there already.
         stage.press("ctrl+s")
         #expect(step(stage) == .save)
-        #expect(stage.wholeText.contains("Nothing was typed yet that could be saved"))
+        #expect(stage.wholeText.contains("There is no typed text to save"))
         stage.type("s")
         stage.press("ctrl+s")
         #expect(step(stage) == .outbox)
@@ -147,20 +147,20 @@ import Text
         var stage = try stage()
         begin(&stage)
         stage.press("j", "e", "escape")
-        #expect(stage.wholeText.contains("opens the form of the key in hand"))
+        #expect(stage.wholeText.contains("opens the selected key"))
         stage.press("enter")
         stage.type("Words")
         // Where nothing is wrong there is nothing to be taken back.
         stage.press("f12", "f12")
         #expect(step(stage) == .save)
         stage.press("alt+z", "alt+z")
-        #expect(stage.wholeText.contains("Nothing was typed yet that could be saved"))
+        #expect(stage.wholeText.contains("There is no typed text to save"))
         stage.type("Words")
         stage.press("f3", "f2", "escape", "escape", "f", "f", "f", "f")
         #expect(step(stage) == .judge)
-        #expect(stage.wholeText.contains("shows no key of this kind"))
+        #expect(stage.wholeText.contains("No key matches this filter"))
         stage.press("f")
-        #expect(stage.wholeText.contains("shows no key of this kind"))
+        #expect(stage.wholeText.contains("No key matches this filter"))
     }
 
     /// What is done in another project than one's own has no way out.
@@ -218,7 +218,7 @@ import Text
         let before = stage.state.screens
         begin(&stage)
         #expect(step(stage) == .move)
-        #expect(stage.shows("practice: nothing is sent"))
+        #expect(stage.shows("practice: nothing is uploaded"))
         stage.press("f12", "f12", "escape", "escape")
         #expect(stage.state.practice?.desk.notice?.text == Strings.practiceEnds)
         begin(&stage)
@@ -241,15 +241,15 @@ import Text
         let before = line.stage.state.screens
         line.give("tour")
         line.stage.forgetEffects()
-        #expect(line.says("say 2"), "\(line.said)")
+        #expect(line.says("for example 2"), "\(line.said)")
         for (given, next) in [
             ("2", "type My first words"), ("type My first words", "type My first  words"),
-            ("type My first  words", "undo takes back"), ("undo", "take 1 puts it"),
-            ("take 1", "save saves the form"), ("save", "outbox says"),
-            ("outbox", "back goes back"),
-            ("back", "back goes to where"), ("back", "filter pending"),
-            ("filter pending", "approve approves"), ("approve", "help says"),
-            ("help", "An empty line leads back"),
+            ("type My first  words", "type undo to undo"), ("undo", "Type take 1"),
+            ("take 1", "type save to save"), ("save", "type outbox"),
+            ("outbox", "type back to go back"),
+            ("back", "type back. Then"), ("back", "filter pending"),
+            ("filter pending", "type approve or reject"), ("approve", "type help to list"),
+            ("help", "Press Enter to go back"),
         ] {
             line.give(given)
             #expect(line.says(next), "\(given): \(line.said)")

@@ -45,7 +45,7 @@ import Text
         #expect(stage.store.outbox.isEmpty && stage.store.keys[0].drafts.count == 3)
         #expect(stage.shows("Taken back: 3 texts are drafts again."))
         stage.press("t")
-        #expect(stage.shows("Nothing waits here that could be taken back."))
+        #expect(stage.shows("There is no queued change to take back."))
     }
 
     @Test func inTheEditorTheOtherFormsStayQueued() throws {
@@ -66,7 +66,7 @@ import Text
         #expect(stage.store.outbox.count == 1)
         stage.press("t")
         #expect(stage.store.outbox.isEmpty && stage.store.keys[2].drafts.isEmpty)
-        #expect(stage.shows("Taken back: the vote for is not sent."))
+        #expect(stage.shows("Taken back, not uploaded: vote up."))
     }
 
     @Test func whatIsUnderWayStaysAndItIsSaidWhatCanBeDone() throws {
@@ -74,7 +74,7 @@ import Text
         stage.store.keys[1].changes[0].state = .sent
         stage.press("alt+u")
         #expect(stage.store.outbox.map(\.state) == [.sent])
-        #expect(stage.shows("Already sent; the server has not answered yet."))
+        #expect(stage.shows("Already sent; the server has not answered."))
         #expect(stage.shows("F2"))
     }
 
@@ -93,17 +93,17 @@ import Text
         var stage = try queued()
         stage.store.acceptAll()
         stage.press("alt+u")
-        #expect(stage.shows("Already sent; the server has answered."))
+        #expect(stage.shows("Already uploaded; the server has answered."))
         #expect(stage.states == [.pending])
         stage.press("alt+u")
-        #expect(stage.shows("Already sent; the server has it."))
+        #expect(stage.shows("Already uploaded. There is no queued change"))
     }
 
     @Test func anotherTextThatIsBeingTypedIsNotOverwritten() throws {
         var stage = try queued()
         stage.type("!")
         stage.press("alt+u")
-        #expect(stage.shows("It stays: the form has another draft."))
+        #expect(stage.shows("Not taken back: the form has another draft."))
         #expect(stage.store.outbox.count == 1 && stage.texts == ["Сохранить!"])
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить!"])
     }

@@ -129,14 +129,14 @@ import TranslationService
         let other = machine.replacing("engine", with: "machine").replacing("\"a\"", with: "\"c\"")
         #expect(Set(try read(machine + other).server.machines.map(\.name)) == ["a", "c"])
         for (wrong, sentence) in [
-            (machine + machine, "line 7: [[engine]]: another engine is called a already"),
+            (machine + machine, "line 7: [[engine]]: the name a is taken"),
             (
                 machine.replacing("apertium", with: "x"),
                 "line 4: [[engine]]: style must be one of apertium, libretranslate, deepl, google,"
             ),
             (
                 machine.replacing("url", with: "uri"),
-                "line 2: [[engine]]: url is missing; apertium needs an address as"
+                "line 2: [[engine]]: url is missing; apertium needs an address such as"
             ),
             (
                 machine.replacing("url", with: "uri"),
@@ -146,16 +146,19 @@ import TranslationService
                 machine + machine.replacing("style", with: "stile"),
                 "line 6: [[engine]]: style is missing"
             ),
-            ("engine = 1", "line 2: engine must be [[engine]], a table for each engine"),
-            (machine.replacing("\"a\"", with: "\"\""), "line 3: [[engine]]: name must be what"),
+            (
+                "engine = 1",
+                "line 2: engine must be a list of tables: write [[engine]] for each engine"
+            ),
+            (machine.replacing("\"a\"", with: "\"\""), "line 3: [[engine]]: name must be the name"),
             (machine + "key = \"\"", "line 6: [[engine]]: key must be the key"),
             (
                 machine + "key-file = \"relative\"",
-                "line 6: [[engine]]: key-file must be an absolute path"
+                "line 6: [[engine]]: key-file must be the absolute path"
             ),
             (
                 machine + "key = \"a\"\nkey-env = \"B\"",
-                "line 7: [[engine]]: key and key-env are too many"
+                "line 7: [[engine]]: key and key-env cannot be used together"
             ),
         ] {
             let refusal = refusal("rate = 1\n" + wrong)

@@ -241,7 +241,7 @@ struct RescueScriptTests {
         #expect(alone.status == 1)
         let findings = JSON(alone.bytes)?.array ?? []
         #expect(
-            findings.contains { $0["sentence"]?.strictString?.contains("No connection") == true })
-        #expect(try !script.run(["doctor", "--offline"]).output.contains("No connection"))
+            findings.contains { $0["sentence"]?.strictString?.contains("is unreachable") == true })
+        #expect(try !script.run(["doctor", "--offline"]).output.contains("is unreachable"))
     }
 }

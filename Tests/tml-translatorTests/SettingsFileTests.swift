@@ -114,11 +114,11 @@ import Testing
         ),
         ("suggestions = true", "line 1: suggestions must be a table"),
         ("[[engin]]\nstyle = \"ajax\"", "line 1: there is no table engin; did you mean engine?"),
-        ("engine = 1", "line 1: engine must be [[engine]], a table for each engine"),
+        ("engine = 1", "line 1: engine must be a list of tables: write [[engine]] for each engine"),
         (
             "[[engine]]\nstyle = \"ajax\"\nurl = \"http://a\"\n\n"
                 + "[[engine]]\nstyle = \"ajax\"\nurl = \"http://b\"",
-            "line 5: [[engine]]: another engine is called ajax already; each has a name of its own"
+            "line 5: [[engine]]: the name ajax is taken; each engine needs its own name"
         ),
         (
             "[suggestions]\nprojects = \"Shop\"",

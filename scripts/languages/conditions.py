@@ -1,10 +1,10 @@
-"""Plural conditions as texts of TML's rules, which see nothing but the number `@n`."""
+"""Converts plural conditions to rules of TML. The only value that a rule can use is the number `@n`."""
 
 from .relations import Unsupported, alternatives
 
-# Conditions whose translation part by part would be clumsy, or is not possible.
+# Conditions whose conversion part by part is impossible or gives long rules.
 BY_HAND = {
-    # Below 1, or 1.
+    # Less than 1, or exactly 1.
     "i in 0 or n in 1":
         ("(within '0..1' @n)", "is between 0 and 1"),
     "n in 1 or t not in 0 and i in 0,1":
@@ -13,11 +13,11 @@ BY_HAND = {
         ("(&& (!= 0 @n) (!= 2 @n) (within '0..2' @n))", "is greater than 0 and less than 2"),
     "i in 1 and v in 0 or i in 0 and v not in 0":
         ("(&& (!= 0 @n) (within '0..1' @n))", "is greater than 0 and at most 1"),
-    # Numbers and decimals alike: what counts is the last digit.
+    # The last digit decides, for whole numbers and for numbers with decimals.
     "v in 0 and i in 1,2,3 or v in 0 and i mod 10 not in 4,6,9 or v not in 0 and f mod 10 "
     "not in 4,6,9":
         ("(not (match '/[469]$/' @n))", "does not end in 4, 6 or 9"),
-    # Two decimals are told from one and from three.
+    # Numbers with two decimals have another rule than numbers with one or three decimals.
     "n mod 10 in 1 and n mod 100 not in 11 or v in 2 and f mod 10 in 1 and f mod 100 not in 11 "
     "or v not in 2 and f mod 10 in 1":
         (r"(|| (&& (= 1 (mod @n 10)) (!= 11 (mod @n 100)))"
@@ -33,7 +33,7 @@ BY_HAND = {
 
 
 def rule_text(condition):
-    """The text of a rule that is true for the numbers for which CLDR's condition is."""
+    """Returns the text of a rule that is true for the same numbers as the condition of CLDR."""
     if condition in BY_HAND:
         return BY_HAND[condition][0]
     return joined("||", [conjunction(one) for one in alternatives(condition)])
@@ -70,7 +70,7 @@ def text(relation):
 
 
 def whole_part_text(relation):
-    """`i in 0..1`, of numbers with decimals too: from 0 to less than 2."""
+    """Converts `i in 0..1`. For numbers with decimals it means: from 0 to less than 2."""
     if relation.modulus or relation.is_negated or len(relation.ranges) != 1:
         raise Unsupported(relation)
     low, high = relation.ranges[0]
@@ -78,7 +78,7 @@ def whole_part_text(relation):
 
 
 def decimal_pattern(relations):
-    """`f mod 10 in 2..4 and f mod 100 not in 12..14`, looked for in the digits after the point."""
+    """Converts `f mod 10 in 2..4 and f mod 100 not in 12..14` to a search in the digits after the point."""
     last = [one for one in relations if one.modulus == 10 and not one.is_negated]
     pair = [one for one in relations if one.modulus == 100]
     if len(last) + len(pair) != len(relations) or len(last) > 1 or len(pair) != 1:
@@ -97,7 +97,7 @@ def decimal_pattern(relations):
 
 
 def digit_class(digits):
-    """`[02-9]`"""
+    """Returns a set of characters such as `[02-9]`."""
     if len(digits) == 1:
         return str(digits[0])
     runs = []

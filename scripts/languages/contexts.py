@@ -48,7 +48,7 @@ def list_of_things():
 
 
 def date():
-    """The published definitions have past and future exchanged; here they are right."""
+    """The published definitions confuse past and future. This context has them right."""
     comparisons = {"past": "<", "present": "=", "future": ">"}
     return {
         "keys": list(comparisons), "default_key": "present",

@@ -15,8 +15,8 @@ from .relations import CATEGORIES
 
 DATA = pathlib.Path(babel.__file__).parent / "locale-data"
 
-# In CLDR's plural rules, but without any other data, so that Babel leaves them out: what has the
-# same rules, and the English name.
+# Locales with plural rules but without other data in CLDR. Babel omits them. Each has the same rules as another
+# locale, given here with the English name.
 WITHOUT_DATA = {
     "ars": ("ar", "Najdi Arabic"),
     "guw": ("ak", "Gun"),
@@ -26,13 +26,13 @@ WITHOUT_DATA = {
 
 
 def rule_of(name):
-    """The rule that a locale has of its own, not by inheritance."""
+    """Returns the rule of the locale itself, without inheritance."""
     with open(DATA / f"{name}.dat", "rb") as file:
         return pickle.load(file).get("plural_form")
 
 
 def own_rules():
-    """Locales of a language, a language in a script, or a language in a country that differs."""
+    """Returns the locales to write: a language, a language in a script, or a country with different rules."""
     for path in sorted(DATA.glob("*.dat")):
         parts = path.stem.split("_")
         is_script = len(parts) == 2 and len(parts[1]) == 4
@@ -52,7 +52,7 @@ def all_rules():
 
 
 def aliases():
-    """Other codes of a language, and countries that do not follow their language's own rules."""
+    """Returns other codes of languages, and countries with other rules than their language."""
     known = dict(all_rules())
     found = {}
     for alias, target in get_global("language_aliases").items():
@@ -102,7 +102,7 @@ def names(locale):
 
 
 def capitalized(name):
-    """With a capital at the start, in scripts where names of languages have one in a list."""
+    """Returns the name with a capital first letter, in scripts that have capitals."""
     script = unicodedata.name(name[0]).split(" ")[0]
     has_capitals = script in ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN")
     if not has_capitals or any(map(str.isupper, name.split()[0])):
@@ -131,7 +131,7 @@ def number_context(locale, rule):
 
 
 def examples(key, categories):
-    """`1, 21, 31…; 0.1, 1.1…`"""
+    """Returns examples such as `1, 21, 31…; 0.1, 1.1…`."""
     lists = [
         shortened([text for text in some if categories[text] == key], most)
         for some, most in ((numbers.INTEGERS, 6), (numbers.DECIMALS, 3))]
@@ -139,14 +139,14 @@ def examples(key, categories):
 
 
 def shortened(texts, most):
-    """With dots where it goes on; what is true for a large number is true for larger ones."""
+    """Returns the first numbers, with dots if there are more. After a large number there are always more."""
     goes_on = len(texts) > most or any(float(text) > 1000 for text in texts)
     return ", ".join(texts[:most]) + ("…" if goes_on else "")
 
 
 def mapping(keys, categories):
-    """One parameter for each category. Categories that no usual whole number has may be left out:
-    they take the last parameter."""
+    """Returns the mapping with one parameter for each category. Categories without a usual whole number may be
+    omitted: they get the last parameter."""
     usual = {categories[text] for text in numbers.INTEGERS if int(text) < 1_000_000}
     fewer = [key for key in keys if key in usual]
     layouts = ["unsupported"] * len(keys)
@@ -157,9 +157,9 @@ def mapping(keys, categories):
 
 
 def verify(locale, rules, categories):
-    """Exactly one rule fits each number, or none and it is CLDR's `other`."""
+    """Checks that exactly one rule fits each number, and no rule if the category of CLDR is `other`."""
     trees = {key: engine.parsed(one["conditions"]) for key, one in rules.items() if key != "other"}
     for text, category in categories.items():
         fitting = [key for key, tree in trees.items() if engine.value(tree, numbers.binary(text))]
         if fitting != ([] if category == "other" else [category]):
-            raise SystemExit(f"{locale}: {text} is {category}, and {fitting} fit")
+            raise SystemExit(f"{locale}: the category of {text} is {category}, but the matching rules are {fitting}")

@@ -1,6 +1,6 @@
-"""As much of TML's rules engine as the rules made here need, to try them before they are written.
+"""The part of TML's rule engine that the generated rules need, to check them before they are written.
 
-The tests try them again, with the real one.
+The tests check them again with the real engine.
 """
 
 import re
@@ -26,7 +26,7 @@ def parsed(text):
 
 
 def value(tree, number):
-    """The value of a parsed rule for a number: an integer, or a float with decimals."""
+    """Returns the value of a parsed rule for a number: an integer, or a float with decimals."""
     if not isinstance(tree, list):
         return number if tree == "@n" else tree
     name, *arguments = tree

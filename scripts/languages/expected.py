@@ -1,4 +1,4 @@
-"""The table of CLDR's categories that the tests compare with."""
+"""The table of categories of CLDR. The tests compare their results with this table."""
 
 import itertools
 import json
@@ -12,7 +12,7 @@ LETTERS = {"zero": "z", "one": "o", "two": "t", "few": "f", "many": "m", "other"
 
 
 def table():
-    """Locales with the same categories stand together; `x3o1` is three of `other` and a `one`."""
+    """Groups locales with the same categories. `x3o1` stands for three times `other` and one `one`."""
     groups = {}
     for locale, rule in all_rules():
         categories = [LETTERS[category] for category in numbers.categories(rule).values()]

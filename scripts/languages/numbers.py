@@ -1,4 +1,4 @@
-"""The numbers that rules are tried with, in their shortest decimal form."""
+"""The numbers for checking the rules, in their shortest decimal form."""
 
 import decimal
 
@@ -23,7 +23,7 @@ ALL = INTEGERS + DECIMALS
 
 
 def operands(number):
-    """CLDR's n i v w f t c e. Babel's own lose the zeros after the point of 0.011."""
+    """Returns the operands n i v w f t c e of CLDR. Babel's own function loses the zeros after the point of 0.011."""
     whole, _, decimals = f"{number:f}".partition(".")
     shortest = decimals.rstrip("0")
     return (
@@ -35,7 +35,7 @@ plural.extract_operands = operands
 
 
 def categories(rule):
-    """CLDR's category of each number; how many decimals it has counts."""
+    """Returns the category of CLDR for each number. The number of decimals matters."""
     function = plural.to_python(rule)
     return {text: function(decimal.Decimal(text)) for text in ALL}
 

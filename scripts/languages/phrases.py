@@ -1,4 +1,4 @@
-"""Plural conditions as sentences for translators."""
+"""Converts plural conditions to sentences for translators."""
 
 from .conditions import BY_HAND
 from .relations import alternatives
@@ -24,7 +24,7 @@ def conjunction(relations):
 
 
 def is_exception(first, second):
-    """`n mod 10 in 1 and n mod 100 not in 11`"""
+    """Returns whether the second is an exception of the first: `n mod 10 in 1 and n mod 100 not in 11`."""
     return (first.operand, first.modulus, first.is_negated) == (second.operand, 10, False) and (
         (second.modulus, second.is_negated) == (100, True))
 
@@ -50,7 +50,7 @@ def phrase(relation):
 
 
 def listed(ranges):
-    """`3 to 10`, `2, 3 or 9`"""
+    """Returns a text such as `3 to 10` or `2, 3 or 9`."""
     items = []
     for low, high in ranges:
         if high <= low + 2:

@@ -1,7 +1,7 @@
-"""CLDR's plural conditions, reduced to numbers in their shortest decimal form.
+"""Reads the plural conditions of CLDR, simplified for numbers in their shortest decimal form.
 
-In that form `w` is `v` and `t` is `f`, a number with decimals never ends in 0, and `c` and `e`,
-which belong to compact notation, are 0.
+In this form, `w` equals `v` and `t` equals `f`. A number with decimals never ends in 0. `c` and `e`
+are for compact notation and are 0.
 """
 
 import dataclasses
@@ -12,12 +12,12 @@ RELATION = re.compile(r"([nivwftce])(?: mod (\d+))? (not )?in ([\d.,]+)")
 
 
 class Unsupported(Exception):
-    """A condition that has to be spelled by hand, in `conditions.BY_HAND`."""
+    """A condition that cannot be converted. Add it to `conditions.BY_HAND`."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Relation:
-    """`n mod 100 not in 11..14`: the operand n, i, f, or v, which is only compared with 0."""
+    """A relation such as `n mod 100 not in 11..14`. The operand is n, i, f or v; v is only compared with 0."""
 
     operand: str
     modulus: int | None
@@ -47,7 +47,7 @@ def relation(text):
 
 
 def merged_ranges(text):
-    """`3..4,9`; neighbours become one range: `0,1` is `0..1`."""
+    """Reads ranges such as `3..4,9`. Neighbours become one range: `0,1` is `0..1`."""
     ranges = []
     for item in text.split(","):
         low, _, high = item.partition("..")
@@ -60,7 +60,7 @@ def merged_ranges(text):
 
 
 def alternatives(condition):
-    """The condition as a list of lists of relations: one of the lists has to hold as a whole."""
+    """Returns the condition as lists of relations. The condition is true if all relations of one list are true."""
     found = []
     for part in condition.split(" or "):
         relations = reduced([relation(text) for text in part.split(" and ")])
@@ -72,7 +72,7 @@ def alternatives(condition):
 
 
 def reduced(relations):
-    """None if they cannot hold. What says only that a number is whole is `v in 0`."""
+    """Returns simpler relations, or None if they cannot be true. `v in 0` means that the number is whole."""
     kept = []
     for one in relations:
         if one.operand == "e":
@@ -96,7 +96,7 @@ def reduced(relations):
 
 
 def merge(found, relations):
-    """Joins `n mod 10 in 0` and `n mod 10 in 5..9`; whether there was something to join with."""
+    """Joins `n mod 10 in 0` and `n mod 10 in 5..9`. Returns whether a relation to join was found."""
     if len(relations) != 1 or relations[0].is_negated:
         return False
     for other in found:

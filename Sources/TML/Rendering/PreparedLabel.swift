@@ -1,7 +1,8 @@
-/// A label bound to its language and to the label it translates, for showing it with many values.
+/// A label bound to its language and to the label that it translates, to show it with many values.
 ///
-/// Everything that does not depend on values is done once: decorations, tokens, contexts, word
-/// forms and cases.
+/// Everything that does not depend on values is computed once: decorations, tokens, contexts, word
+/// forms and cases. Conditions about numbers and genders are compiled (`CompiledRules`).
+/// `RuleEvaluator` evaluates all other conditions. Tests compare both ways with each other.
 public struct PreparedLabel: Sendable {
     private let label: Label
     private let language: Language

@@ -26,7 +26,7 @@ final class MemoryCSVReader: MemoryFileReader {
         guard table.has("source"), table.has("target") else {
             throw TextFileError.malformed(
                 line: 1,
-                "The first line has to name the columns, with source and target among them: "
+                "The first line must name the columns, and source and target must be among them: "
                     + "source,target")
         }
     }
@@ -48,12 +48,12 @@ final class MemoryCSVReader: MemoryFileReader {
         if label.isEmpty { throw Unusable("it has no text") }
         if text.isEmpty { throw Unusable("it has no translation") }
         guard max(label.utf8.count, text.utf8.count) <= TMXUnits.longestText else {
-            throw Unusable("a text is far too long")
+            throw Unusable("a text is too long")
         }
         // What other programs call a context tells what the label is for.
         let isOurs = !details.isEmpty
         guard let context = Context(code: isOurs ? row["context"] : "") else {
-            throw Unusable("when it applies cannot be read")
+            throw Unusable("the context cannot be read")
         }
         let notes = row["developer_comments", "description"]
         return LearnedText(
@@ -69,7 +69,7 @@ final class MemoryCSVReader: MemoryFileReader {
 
     private func language(_ code: LocaleCode?, _ option: String) throws(Unusable) -> LocaleCode {
         guard let code else {
-            throw Unusable("it does not say in which language it is; \(option) does")
+            throw Unusable("the language is missing; use \(option)")
         }
         return code
     }

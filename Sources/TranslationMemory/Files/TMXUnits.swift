@@ -57,7 +57,7 @@ extension TMXUnits {
     func start(_ element: String, _ attributes: [String: String], line: Int) {
         self.line = line
         if !isTMX, element != "tmx" {
-            units.fail(.malformed(line: line, "This is no TMX: it begins with <\(element)>."))
+            units.fail(.malformed(line: line, "This file is not TMX: it begins with <\(element)>."))
         }
         isTMX = true
         if wanted != nil {
@@ -100,7 +100,7 @@ extension TMXUnits {
     func reference(_ name: String) {
         // Those that are characters are known to every reader of XML.
         guard !name.hasPrefix("#") else { return }
-        units.fail(.malformed(line: line, "The file does not say what &\(name); is."))
+        units.fail(.malformed(line: line, "The file does not define &\(name);."))
     }
 }
 
@@ -182,12 +182,12 @@ extension TMXUnits {
     private func learned(
         _ unit: OpenUnit, _ label: Variant, _ text: Variant
     ) throws(Unusable) -> LearnedText {
-        if label.isTooLong || text.isTooLong { throw Unusable("a text is far too long") }
+        if label.isTooLong || text.isTooLong { throw Unusable("a text is too long") }
         guard Self.isCode(label.language), Self.isCode(text.language) else {
-            throw Unusable("a text says not in which language it is")
+            throw Unusable("the language of a text is missing")
         }
         guard let context = Context(code: unit.properties[TMXProperty.context] ?? "") else {
-            throw Unusable("when it applies cannot be read")
+            throw Unusable("the context cannot be read")
         }
         let date = text.date.isEmpty ? unit.date : text.date
         return LearnedText(

@@ -5,10 +5,11 @@ import Locking
 import Text
 import Wire
 
-/// Builds one release, from its row to its files, and makes it current.
+/// Builds one release from one snapshot of the database, and makes it current.
 ///
-/// A crash at any point leaves the former release as it is: files get their names when they are
-/// complete, and `version.json` changes last.
+/// The files are written into a temporary folder, flushed and renamed, and `version.json` is
+/// replaced last. So a crash leaves the former release as it was. Incomplete files are deleted, and
+/// the release is marked as failed, when the database is opened again.
 struct ReleaseBuild {
     let database: ServiceDatabase
     let builds: ReleaseBuilds

@@ -22,49 +22,52 @@ enum CommandTable {
 extension CommandTable {
     private static let everywhere = [
         CommandRow(
-            .help, "Show the keys and what they do.", argument: .text,
+            .help, "List the keys and commands that work here.", argument: .text,
             keys: [.everywhere: ["f1", "?"]], .given { $0.showHelp($1) }),
         CommandRow(
-            .quit, "Save what is typed and stop.", keys: [.everywhere: ["f10", "ctrl+q"]],
+            .quit, "Save what you typed and quit the program.",
+            keys: [.everywhere: ["f10", "ctrl+q"]],
             .workbench { $0.quit() }),
         CommandRow(
-            .redraw, "Draw the screen anew.", keys: [.everywhere: ["ctrl+l"]],
+            .redraw, "Redraw the screen.", keys: [.everywhere: ["ctrl+l"]],
             .workbench { _ in [.redraw] }),
         CommandRow(
-            .theme, "Show everything in other colours, until the end.", argument: .text,
+            .theme, "Change the colour theme for this session.", argument: .text,
             .given { $0.chooseTheme($1) }),
         CommandRow(
-            .letterOrder, "Say what the terminal does with Arabic and Hebrew letters.",
+            .letterOrder, "Choose the order of Arabic and Hebrew letters for this terminal.",
             argument: .text, keys: [.everywhere: ["alt+L"]], .given { $0.chooseOrder($1) }),
         CommandRow(
-            .suspend, "Stop for a while and give the terminal back.",
+            .suspend, "Suspend to the shell.",
             keys: [.everywhere: ["ctrl+z"]], .workbench { _ in [.suspend] }),
         CommandRow(
-            .synchronize, "Send what waits and fetch the server's news now.", needs: .session,
+            .synchronize, "Upload your changes and download new ones now.", needs: .session,
             keys: [.everywhere: ["f5"]], .workbench { $0.synchronize() }),
         CommandRow(
-            .stopFetching, "Stop fetching the keys of a language; what has come stays.",
+            .stopFetching, "Stop the download of a language; downloaded keys stay.",
             needs: .language, .workbench { $0.stopFetching() }),
         CommandRow(
-            .outbox, "Show what the server has not taken yet.", needs: .outbox,
+            .outbox, "Show the changes that the server has not accepted yet.", needs: .outbox,
             keys: [.everywhere: ["f2"]], .workbench { $0.showOutbox() }),
         CommandRow(
-            .concordance, "Look for words in every label and translation here.", argument: .text,
+            .concordance, "Find words in all labels and translations of the local copy.",
+            argument: .text,
             needs: .session, keys: [.everywhere: ["alt+k"]], .given { $0.showConcordance($1) }),
         CommandRow(
-            .languages, "Show which engine has which languages, and translate a text.",
+            .languages, "List the engines and their languages; detect the language of a text.",
             needs: .session, keys: [.everywhere: ["alt+j"]], .workbench { $0.showLanguages() }),
         CommandRow(
-            .nextPane, "Go to the next pane.", hints: [.signIn: "next field"], waitsForKey: false,
+            .nextPane, "Go to the next pane or field.", hints: [.signIn: "next field"],
+            waitsForKey: false,
             keys: [.everywhere: ["tab", "f6"], .commandLine: ["tab"]], .focused),
         CommandRow(
-            .previousPane, "Go to the previous pane.", waitsForKey: false,
+            .previousPane, "Go to the previous pane or field.", waitsForKey: false,
             keys: [.everywhere: ["shift+tab"], .commandLine: ["shift+tab"]], .focused),
         CommandRow(
-            .commandLine, "Give a command by its name.", hint: "commands",
+            .commandLine, "Enter a command by its name.", hint: "commands",
             keys: [.everywhere: ["alt+x", ":"]], .workbench { $0.openCommandLine() }),
         CommandRow(
-            .back, "Go back; nothing typed is lost.",
+            .back, "Go back; your typed text is kept.",
             hints: [
                 .signIn: "cancel", .dialog: "cancel", .conflict: "cancel", .issues: "close",
                 .searchField: "end the search",
@@ -74,47 +77,48 @@ extension CommandTable {
                 .everywhere: ["escape"], .help: ["q"], .dialog: ["escape"],
                 .issues: ["escape", "f9", "alt+i"], .commandLine: ["escape"],
             ], .focused),
-        CommandRow(.messages, "Show again what was told.", .workbench { $0.showMessages() }),
+        CommandRow(.messages, "Show recent messages.", .workbench { $0.showMessages() }),
         CommandRow(
-            .tour, "Begin the tour through the most important keys, or leave it.",
+            .tour, "Start or end the tour of the most important keys.",
             .workbench { $0.toggleTour() }),
         CommandRow(
-            .nextStep, "Go on to the next step of the tour.", keys: [.everywhere: ["f12"]],
+            .nextStep, "Go to the next step of the tour.", keys: [.everywhere: ["f12"]],
             .workbench { $0.skipStep() }),
         CommandRow(
-            .undoBatch, "Undo what was written into many keys at once, as far as it is not sent.",
+            .undoBatch, "Undo the last fill or pre-translation, except uploaded texts.",
             needs: .session, .workbench { $0.undoBatch() }),
         CommandRow(
-            .signIn, "Sign in again; what is typed stays.", needs: .session,
+            .signIn, "Sign in again; your typed text is kept.", needs: .session,
             .workbench { $0.signInAgain() }),
         CommandRow(
-            .signOut, "Forget the session; the local copy stays.", needs: .session,
+            .signOut, "Sign out; the local copy is kept.", needs: .session,
             .workbench { $0.askToSignOut() }),
     ]
 
     private static let lists = [
         CommandRow(
-            .selectPrevious, "Go up.", hint: "up",
+            .selectPrevious, "Go up one row.", hint: "up",
             keys: [.list: ["up", "k", "ctrl+p"], .issues: ["alt+p"]], .list(.previous)),
         CommandRow(
-            .selectNext, "Go down.", hint: "down",
+            .selectNext, "Go down one row.", hint: "down",
             keys: [.list: ["down", "j", "ctrl+n"], .issues: ["alt+n"]], .list(.next)),
         CommandRow(
-            .pageUp, "Go up a page.", keys: [.list: ["pageup", "ctrl+u"]], .list(.pageUp)),
+            .pageUp, "Go up one page.", keys: [.list: ["pageup", "ctrl+u"]], .list(.pageUp)),
         CommandRow(
-            .pageDown, "Go down a page.", hints: [.conflict: "scroll", .help: "scroll"],
+            .pageDown, "Go down one page.", hints: [.conflict: "scroll", .help: "scroll"],
             keys: [.list: ["pagedown", "ctrl+d"]], .list(.pageDown)),
         CommandRow(
-            .selectFirst, "Go to the first one.", keys: [.list: ["home", "g"]], .list(.first)),
+            .selectFirst, "Go to the first row.", keys: [.list: ["home", "g"]], .list(.first)),
         CommandRow(
-            .selectLast, "Go to the last one.", keys: [.list: ["end", "G"]], .list(.last)),
+            .selectLast, "Go to the last row.", keys: [.list: ["end", "G"]], .list(.last)),
         CommandRow(
-            .goTo, "Go to the row with that number.", argument: .row, .focused),
+            .goTo, "Go to the row with the given number.", argument: .row, .focused),
         CommandRow(
-            .search, "Search in the list while typing, or for what is given.", argument: .text,
+            .search, "Search the list while you type, or search for the given text.",
+            argument: .text,
             waitsForKey: false, keys: [.list: ["/"]], .focused),
         CommandRow(
-            .open, "Open or take what is selected.",
+            .open, "Open or use the selected row.",
             hints: [
                 .signIn: "go on", .issues: "go there", .dialog: "OK", .conflict: "decide",
                 .searchField: "to the list", .suggestions: "take", .concordance: "take",
@@ -129,10 +133,10 @@ extension CommandTable {
 
     private static let motionsInText = [
         CommandRow(
-            .moveLeft, "Go left.", keys: [.textField: ["left", "ctrl+b"]],
+            .moveLeft, "Move the cursor left.", keys: [.textField: ["left", "ctrl+b"]],
             .motion { $0.placeLeft }),
         CommandRow(
-            .moveRight, "Go right.", keys: [.textField: ["right", "ctrl+f"]],
+            .moveRight, "Move the cursor right.", keys: [.textField: ["right", "ctrl+f"]],
             .motion { $0.placeRight }),
         CommandRow(
             .moveUp, "Go to the line above, or to the form above.", keys: [.textField: ["up"]],
@@ -162,50 +166,54 @@ extension CommandTable {
             .moveToEnd, "Go to the end of the text.", keys: [.textField: ["ctrl+end", "alt+>"]],
             .motion { $0.text.utf8.count }),
         CommandRow(
-            .extendLeft, "Select to the left.", keys: [.textField: ["shift+left"]],
+            .extendLeft, "Extend the selection to the left.", keys: [.textField: ["shift+left"]],
             .selection { $0.placeLeft }),
         CommandRow(
-            .extendRight, "Select to the right.", keys: [.textField: ["shift+right"]],
+            .extendRight, "Extend the selection to the right.", keys: [.textField: ["shift+right"]],
             .selection { $0.placeRight }),
         CommandRow(
-            .extendWordLeft, "Select to the start of the word.",
+            .extendWordLeft, "Extend the selection to the start of the word.",
             keys: [.textField: ["ctrl+shift+left", "alt+shift+left"]],
             .selection { $0.wordStart(before: $0.position) }),
         CommandRow(
-            .extendWordRight, "Select to the end of the word.",
+            .extendWordRight, "Extend the selection to the end of the word.",
             keys: [.textField: ["ctrl+shift+right", "alt+shift+right"]],
             .selection { $0.wordEnd(after: $0.position) }),
         CommandRow(
-            .extendToLineStart, "Select to the start of the line.",
+            .extendToLineStart, "Extend the selection to the start of the line.",
             keys: [.textField: ["shift+home"]],
             .selection { $0.paragraphStart(before: $0.position) }),
         CommandRow(
-            .extendToLineEnd, "Select to the end of the line.", keys: [.textField: ["shift+end"]],
+            .extendToLineEnd, "Extend the selection to the end of the line.",
+            keys: [.textField: ["shift+end"]],
             .selection { $0.paragraphEnd(after: $0.position) }),
     ]
 
     private static let changesOfText = [
         CommandRow(
-            .deleteLeft, "Delete to the left.", keys: [.textField: ["backspace", "ctrl+h"]],
+            .deleteLeft, "Delete the selection, or the character to the left.",
+            keys: [.textField: ["backspace", "ctrl+h"]],
             .edit {
                 $0.delete(
                     $0.selection ?? $0.taken($0.boundary(before: $0.position)..<$0.position))
             }),
         CommandRow(
-            .deleteRight, "Delete to the right.", keys: [.textField: ["delete", "ctrl+d"]],
+            .deleteRight, "Delete the selection, or the character to the right.",
+            keys: [.textField: ["delete", "ctrl+d"]],
             .edit {
                 $0.delete(
                     $0.selection ?? $0.taken($0.position..<$0.boundary(after: $0.position)))
             }),
         CommandRow(
-            .deleteLastScalar, "Delete the last mark of the letter to the left.",
+            .deleteLastScalar, "Delete the last code point of the character to the left.",
             keys: [.textField: ["alt+delete"]], .edit { $0.deleteLastScalar() }),
         CommandRow(
-            .killWordLeft, "Cut the word to the left.",
+            .killWordLeft, "Cut the selection, or the word to the left.",
             keys: [.textField: ["ctrl+w", "alt+backspace"]],
             .edit { $0.kill($0.selection ?? $0.wordStart(before: $0.position)..<$0.position) }),
         CommandRow(
-            .killWordRight, "Cut the word to the right.", keys: [.textField: ["alt+d"]],
+            .killWordRight, "Cut the selection, or the word to the right.",
+            keys: [.textField: ["alt+d"]],
             .edit { $0.kill($0.selection ?? $0.position..<$0.wordEnd(after: $0.position)) }),
         CommandRow(
             .killToLineStart, "Cut to the start of the line.", keys: [.textField: ["ctrl+u"]],
@@ -214,14 +222,16 @@ extension CommandTable {
             .killToLineEnd, "Cut to the end of the line.", keys: [.textField: ["ctrl+k"]],
             .edit { $0.kill($0.position..<$0.lineKillEnd) }),
         CommandRow(
-            .yank, "Put back what was cut.", keys: [.textField: ["ctrl+y"]],
+            .yank, "Insert the text that was cut last.", keys: [.textField: ["ctrl+y"]],
             .edit { $0.insert(text: $0.killed.string) }),
-        CommandRow(.undo, "Undo.", keys: [.textField: ["ctrl+_", "alt+z"]], .edit { $0.undo() }),
         CommandRow(
-            .redo, "Do again what was undone.", keys: [.textField: ["alt+y", "alt+Z"]],
+            .undo, "Undo the last edit.", keys: [.textField: ["ctrl+_", "alt+z"]],
+            .edit { $0.undo() }),
+        CommandRow(
+            .redo, "Redo the edit that was undone last.", keys: [.textField: ["alt+y", "alt+Z"]],
             .edit { $0.redo() }),
         CommandRow(
-            .newLine, "Begin a new line in the text.", needs: .form,
+            .newLine, "Insert a line break.", needs: .form,
             keys: [.forms: ["alt+enter"]], .text { $0.insertNewLine() }),
     ]
 }
@@ -229,43 +239,44 @@ extension CommandTable {
 extension CommandTable {
     private static let screens = [
         CommandRow(
-            .refreshProjects, "Fetch the list of projects.", hint: "refresh", needs: .session,
+            .refreshProjects, "Download the list of projects.", hint: "refresh", needs: .session,
             keys: [.projects: ["r"]], .focused),
         CommandRow(
-            .askMachines, "Ask machines about the keys that the memory has nothing for.",
-            hint: "machines", keys: [.pretranslation: ["m"]], .focused),
+            .askMachines, "Ask the engines for the keys that have no match in the memory.",
+            hint: "engines", keys: [.pretranslation: ["m"]], .focused),
         CommandRow(
-            .decide, "Decide about the conflict, or about all that are marked.",
+            .decide, "Resolve the selected conflict, or all marked conflicts.",
             keys: [.outbox: ["enter", "c"]], .focused),
         CommandRow(
-            .mark, "Mark it, or take the mark away: what comes next is about all that are marked.",
+            .mark, "Mark or unmark the row; commands apply to all marked rows.",
             keys: [.outbox: ["space"], .fill: ["space"], .pretranslation: ["space"]], .focused),
         CommandRow(
-            .markAlike, "Mark all that are alike, or none of them.", hint: "mark all",
+            .markAlike, "Mark or unmark all rows of the same state.", hint: "mark all",
             keys: [.outbox: ["a"], .fill: ["a"]], .focused),
         CommandRow(
-            .retry, "Send the change again that was refused, or is gone from the server.",
+            .retry, "Upload a change again that was refused or is gone from the server.",
             keys: [.outbox: ["r"]], .focused),
         CommandRow(
-            .takeBack, "Take back what has not been sent; its text is a draft again.",
+            .takeBack, "Take back a change that is not uploaded; its text becomes a draft.",
             keys: [.translate: ["alt+u"], .keyList: ["t"], .outbox: ["t"]], .focused),
         CommandRow(
-            .sendAllAgain, "Send everything again that is gone from the server.",
+            .sendAllAgain, "Upload all changes again that are gone from the server.",
             keys: [.outbox: ["R"]], .focused),
         CommandRow(
-            .drop, "Forget the change that is gone from the server.", keys: [.outbox: ["d"]],
+            .drop, "Discard a change that is gone from the server.", keys: [.outbox: ["d"]],
             .focused),
     ]
 
     private static let conflicts = [
         CommandRow(
-            .keepMine, "Choose to send mine again, on top of theirs.", hint: "mine",
+            .keepMine, "Choose my version; it replaces theirs.", hint: "mine",
             keys: [.conflict: ["m"]], .conflict(.keepMine)),
         CommandRow(
-            .keepTheirs, "Choose to give mine up.", hint: "theirs", keys: [.conflict: ["t"]],
+            .keepTheirs, "Choose their version; mine is discarded.", hint: "theirs",
+            keys: [.conflict: ["t"]],
             .conflict(.keepTheirs)),
         CommandRow(
-            .sendAsNew, "Choose to send mine as a new suggestion beside theirs.", hint: "both",
+            .sendAsNew, "Choose both; my text is uploaded as another translation.", hint: "both",
             keys: [.conflict: ["n"]], .conflict(.sendAsNew)),
     ]
 }

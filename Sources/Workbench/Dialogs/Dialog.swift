@@ -16,7 +16,7 @@ public struct Dialog: Equatable, Sendable {
         case report(ReportDialog)
     }
 
-    /// What it asks; whoever asked gets it back with the answer.
+    /// The question; the screen that asked gets the question back with the answer.
     public let question: DialogQuestion
     let text: String
     var kind: Kind
@@ -276,13 +276,9 @@ extension Dialog {
 
     private var kindTitle: String {
         switch kind {
-        case .confirmation, .prompt: Strings.questionTitle
-        case .fix: Strings.fixTitle
         case .report(let report): report.title
-        case .menu: Strings.menuTitle
-        case .characters: Strings.characterTitle
-        case .conflict: Strings.conflictTitle
-        case .issues: Strings.issuesTitle
+        case .confirmation, .prompt, .menu, .fix, .characters, .conflict, .issues:
+            Strings.dialogTitle(for: question)
         }
     }
 

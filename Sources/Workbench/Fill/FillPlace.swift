@@ -20,7 +20,11 @@ public struct FillPlace: Equatable, Sendable {
     var asSubmitted: KeyEdits { KeyEdits(key: key.id, locale: locale, edits: edits) }
 }
 
-/// Works out what becomes of the keys of a project that have the same label as another one.
+/// Computes the texts to submit for keys with the same label as another key, with the rules and
+/// permissions of each project.
+///
+/// The translator chooses among the keys. The chosen texts are submitted in one transaction, as a
+/// `Batch` that one command undoes.
 public struct FillPlan {
     private let wish: FillWish
     private let setting: CheckSetting

@@ -1,7 +1,6 @@
 import Catalog
 
-/// What there is to say of a screen, a pane or a dialog in line mode: one thing after the other, the
-/// important first.
+/// The lines that describe a screen, a pane or a dialog in line mode, the most important first.
 struct LinePicture: Equatable, Sendable {
     /// What it is about: as long as that is the same, only what is new is said.
     let subject: String

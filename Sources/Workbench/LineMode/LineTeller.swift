@@ -1,5 +1,7 @@
-/// Says in lines what the screen would show: all of what is in hand when that is another thing, else what
-/// has changed of it.
+/// Writes the content of the screen as lines.
+///
+/// It writes the whole line picture when another screen, pane or dialog is active. Otherwise it
+/// writes only the lines that changed.
 public struct LineTeller: Sendable {
     private var said = LinePicture("")
     /// How many messages were said,

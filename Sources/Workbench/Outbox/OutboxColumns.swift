@@ -44,7 +44,7 @@ struct OutboxColumns {
             [
                 Strings.word(for: change.state), Strings.word(for: change.kind),
                 calendar.minute(of: change.submittedAt), change.form.locale.rawValue,
-                Strings.labelAndForm(of: change),
+                Strings.formAndLabel(of: change),
                 mine, theirs,
             ], on: &frame, in: row,
             roles: [state, .text, .dim, .text, .label, .text, state])

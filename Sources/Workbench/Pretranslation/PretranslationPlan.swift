@@ -2,7 +2,12 @@ public import Catalog
 import TML
 import Text
 
-/// Works out drafts for keys that have no translation.
+/// Computes drafts for keys without a translation from suggestions that are similar and safe.
+///
+/// The screen asks the memory page by page (`StoreRequest.pretranslate`), so it can show the
+/// progress and stop. It asks the engines with one request (`NetworkRequest.pretranslate`), after
+/// it has shown the number of characters to send (`EngineBill`). The drafts are written in one
+/// transaction with the mark *to review*, which typing removes.
 public struct PretranslationPlan: Equatable, Sendable {
     /// What the memory has for a label must be like it so much, in hundredths; and its words the same.
     public static let leastPercent = 90

@@ -2,8 +2,13 @@ import Catalog
 import Display
 import Text
 
-/// A workbench to learn at, over the one that goes on behind it. Its project is in memory. Nothing of it can
-/// reach the disk or the network, because there is no way out for it but `Departure`.
+/// A workbench for learners with a project in memory (`PracticeCopy`), which covers the real
+/// workbench.
+///
+/// Its effects are `Departure`s. A `Departure` has no request to the disk or to the network, so
+/// nothing in the practice can be saved or uploaded. Typed input goes to the practice. Answers of
+/// the disk and of the network go to the real workbench, which shows the same place as before when
+/// the practice ends.
 struct Practice: Equatable, Sendable {
     /// What leaves the practice: nothing that has a text of a translation, a project or a server.
     enum Departure: Equatable, Sendable {

@@ -3,8 +3,11 @@ import Display
 import TML
 import Text
 
-/// Some minutes at a desk for practice, in which the learner presses the keys. It says what to do next and
-/// sees by the state that it was done, in whatever way; it does nothing itself.
+/// The tour: a few minutes at the practice desk, in which the learner presses the keys.
+///
+/// It keeps the current step and the state at its beginning. After each event it checks in the
+/// state if the step is done, in any way (`follow`). It shows the next key from the place where the
+/// learner is (`advice`). It does nothing itself.
 struct Tour: Equatable, Sendable {
     /// What is to be done, in order.
     enum Step: Int, CaseIterable, Sendable {

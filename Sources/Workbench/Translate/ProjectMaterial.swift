@@ -82,23 +82,25 @@ extension ProjectMaterial {
             && membership.allows(.updateOwn, in: locale)
     }
 
-    /// What is to be known of the language in one line, when it is opened; `nil` when there is nothing
-    /// to say. That the project goes its own way is told once, not at every opening.
+    /// A warning for the moment when the language is opened: its rules are missing, or they cannot be read.
     var notice: Notice? {
         switch origin {
-        case .project where findings.isEmpty, .program: return nil
-        case .project:
-            let differences = findings.count { $0.kind.isAboutCLDR }
-            var notice = Notice(
-                Strings.languageDiffers(
-                    languageName, differences: differences,
-                    oddities: findings.count - differences))
-            notice.isOnce = true
-            return notice
-        case .programForUnreadable:
-            return Notice(Strings.unreadableRules(languageName), .warning)
-        case .nowhere: return Notice(Strings.noRules(languageName), .warning)
+        case .project, .program: nil
+        case .programForUnreadable: Notice(Strings.unreadableRules(languageName), .warning)
+        case .nowhere: Notice(Strings.noRules(languageName), .warning)
         }
+    }
+
+    /// How many findings there are about the project's rules; `nil`: none. It is shown once, at the first
+    /// edit: before, nobody needs it.
+    var noticeOfFindings: Notice? {
+        guard origin == .project, !findings.isEmpty else { return nil }
+        let differences = findings.count { $0.kind.isAboutCLDR }
+        var notice = Notice(
+            Strings.languageDiffers(
+                languageName, differences: differences, oddities: findings.count - differences))
+        notice.isOnce = true
+        return notice
     }
 
     /// Everything there is to know of the language.

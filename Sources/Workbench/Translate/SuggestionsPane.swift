@@ -7,7 +7,12 @@ extension PaneID {
     static let suggestions = PaneID("suggestions")
 }
 
-/// What a machine, or the memory, offers for the selected key.
+/// The suggestions for the selected key, in this order: the translation memory, the glossaries,
+/// then the memory of the server and the engines.
+///
+/// The local memory is asked at once. When the selection has not moved for 300 ms (`Alarm.rested`),
+/// the memory of the server and the engines are asked too, if the settings allow it. Late
+/// suggestions come at the end, so the numbers of the others do not change.
 struct SuggestionsPane: TranslatePane {
     static let id = PaneID.suggestions
 
@@ -391,7 +396,7 @@ private struct SuggestionsPicture: PanePicture {
                     mark: row.isSafe ? "\(index + 1)  " : "\(index + 1)! ",
                     markRole: row.isSafe ? .hintKey : .warning,
                     text: row.first.text.string, role: .suggestion, isMarkup: true,
-                    note: Strings.shortNote(row), noteRole: .origin)
+                    note: Strings.note(row), shortNote: Strings.narrowNote(row), noteRole: .origin)
             }, direction: direction)
     }
 

@@ -111,7 +111,10 @@ struct PaneRow: Equatable, Sendable {
     }
 }
 
-/// Where the panes are in a window, and what each of them shows: worked out once for a frame.
+/// The position and the picture of each visible pane, computed once for a frame.
+///
+/// Each pane computes its picture once. The picture is measured first and drawn afterwards. Tab and
+/// motions by pages use the same layout.
 struct PlacedPanes {
     private(set) var areas: [PaneID: PaneArea] = [:]
     private(set) var pictures: [PaneID: any PanePicture] = [:]

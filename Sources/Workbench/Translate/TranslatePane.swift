@@ -10,10 +10,11 @@ struct PaneID: Hashable, Sendable {
     init(_ name: String) { self.name = name }
 }
 
-/// A part of the translate screen: what it holds, what can be done in it, and how it looks.
+/// A part of the translate screen: its content, its commands, and its look.
 ///
-/// A pane knows of the others what `Shared` says of them. What it wants of them, or of the screen, it
-/// asks for in its reaction.
+/// A pane reads the project, the selection, the forms and the environment from `Shared`. It never
+/// changes the screen or another pane. Instead, its reaction contains a `PaneRequest`, for example
+/// to move the focus, to put a text into a form, or to open the next key.
 protocol TranslatePane: Equatable, Sendable {
     static var id: PaneID { get }
 
@@ -176,7 +177,8 @@ struct PaneRows: Equatable, Sendable {
     }
 }
 
-/// What a pane wants of the screen, or of another pane.
+/// An action that a pane requests from the screen or from another pane. `TranslateScreen.fulfil`
+/// carries it out.
 enum PaneRequest: Equatable, Sendable {
     case focus(PaneID)
     /// Put texts into forms.

@@ -3,8 +3,13 @@ import Display
 public import TML
 import Text
 
-/// The screen where a language of a project is translated: which panes there are, which has the
-/// focus, and what they share.
+/// The screen where a language of a project is translated: its panes, the focus, and the shared
+/// data.
+///
+/// The panes are in a list from the table in `TranslateLayout`, so a pane can be added without a
+/// change here. An answer of the disk goes to the panes first, then to the screen. Afterwards the
+/// screen follows the list: if another row is selected, the panes save the old key (`leaveKey`) and
+/// receive the new key when it is loaded (`take`).
 public struct TranslateScreen: Equatable, Sendable {
     /// What is shown until the disk has answered.
     public let title: String
@@ -153,9 +158,11 @@ extension TranslateScreen: ScreenContent {
     }
 
     mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction {
+        let isEdited = forms.hasUnsaved
         var reaction = tellAll(environment) { $0.alarm(alarm, $1) }
         if alarm == .saveDrafts {
             reaction.effects += typedAhead.missing.map { .store(.detail($0, locale)) }
+            if isEdited { reaction += Reaction(notice: opening.material?.noticeOfFindings) }
         }
         return reaction + Reaction(follow(environment))
     }

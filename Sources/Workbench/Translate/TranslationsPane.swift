@@ -82,12 +82,26 @@ extension TranslationsPane {
     /// The translation that was selected stays selected as long as it is there.
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
         let selected = shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil
-        let ids = key.detail.translations.map(\.id)
+        let ids = inOrder(key.detail.translations, shared).map(\.id)
         let kept = shared.focus == Self.id ? shown.filter(ids.contains) : []
         shown = kept + ids.filter { !kept.contains($0) }
         cursor.setCount(shown.count)
         if let place = selected.flatMap(shown.firstIndex) { cursor.select(place) }
         return .none
+    }
+
+    /// In the order of the forms, of each form the best one first; the rejected ones come last.
+    private func inOrder(_ translations: [Translation], _ shared: Shared) -> [Translation] {
+        let contexts = shared.forms?.fields.map(\.id.context) ?? []
+        let places = Dictionary(zip(contexts, 0...)) { first, _ in first }
+        return translations.enumerated().sorted { one, other in
+            let (left, right) = (one.element, other.element)
+            let (mine, theirs) = (left.status == .rejected, right.status == .rejected)
+            if mine != theirs { return theirs }
+            let last = contexts.count
+            return (places[left.context] ?? last, one.offset)
+                < (places[right.context] ?? last, other.offset)
+        }.map(\.element)
     }
 
     /// Pointing at an entry selects it.

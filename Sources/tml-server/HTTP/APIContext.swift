@@ -4,7 +4,12 @@ import Text
 import TranslationService
 import Wire
 
-/// What every route needs: the parameters, sender and body of a request, and the way to the service.
+/// The tools of every route: the parameters, the sender and the body of a request, and the calls of
+/// the service.
+///
+/// A route calls `read`, `write` or `once`. The context finds the session and the project, and runs
+/// the call on a thread that may block (`ServiceExecutor`). The service throws a `ServiceError`,
+/// which `ServiceError+HTTP` turns into a status.
 struct APIContext: Sendable {
     let executor: ServiceExecutor
     let limiter: RateLimiter

@@ -152,7 +152,7 @@ extension Examination {
             _ = try await server.me()
             add(.good, Strings.sessionHolds)
         } catch {
-            add(.error, "\(url): \(Strings.sentence(Failure(error)))")
+            add(.error, "\(url): \(Strings.sentenceWithCause(Failure(error)))")
         }
     }
 

@@ -5,7 +5,8 @@ import Sync
 import TML
 import Workbench
 
-/// What a subcommand asks of whoever has the local copy: itself, or the workstation that is open.
+/// A push or pull of a subcommand, carried out by the program that has the lock of the local copy:
+/// the subcommand itself, or the open workstation.
 enum Errand: Codable, Equatable {
     case push
     /// With what is gone from the server.

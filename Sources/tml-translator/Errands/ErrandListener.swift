@@ -1,8 +1,8 @@
 import Foundation
 import Locking
 
-/// Takes errands for as long as a local copy is open: a thread that waits for subcommands. It listens to
-/// all of them at once, so that one that says nothing holds nobody up.
+/// Accepts errands while a local copy is open, in a thread that waits for subcommands. It reads
+/// from all connections at the same time, so a silent subcommand does not block the others.
 final class ErrandListener: Sendable {
     /// So long a subcommand may take to say its errand.
     private static let patience = Duration.seconds(5)

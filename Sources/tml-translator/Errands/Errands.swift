@@ -1,7 +1,8 @@
 import Locking
 import Workbench
 
-/// The errands of an open workstation: whichever local copy is open, its socket is listened to.
+/// The errands of an open workstation. It listens on a socket beside the open local copy, and
+/// carries out one errand at a time, never during a synchronization (`AsyncMutex`).
 final class Errands: Sendable {
     private let worker: NetworkWorker
     private let mailbox: Mailbox

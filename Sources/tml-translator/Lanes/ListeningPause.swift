@@ -1,7 +1,8 @@
-/// How long nobody listens for news after a request was not kept waiting: by a server that does not do that,
-/// or because something in between has cut it off.
+/// The pause after a request for news that the server did not hold open, because it does not
+/// support this or because the connection was cut.
 ///
-/// The first time it may have been chance; then it is a minute, twice as long each time, up to an hour.
+/// The first failure can be chance, so there is no pause. Then the pause is one minute. It doubles
+/// with each failure, up to one hour.
 struct ListeningPause {
     private static let longest = 3600
 

@@ -3,8 +3,11 @@ import Locking
 import Text
 import TranslationMemory
 
-/// Has the memory learn what the local copy has, a step at a time: everything when the copy was
-/// changed without it, else what changes.
+/// Lets the memory learn from the local copy, one step at a time.
+///
+/// `TranslationChanges` collects the numbers of changed translations, and a step reads those. If
+/// the local copy was changed by another program (the stamps differ), the steps read all
+/// translations.
 final class MemoryFeeder: Sendable {
     private struct State {
         /// The last translation that was looked at, while all of them are.

@@ -7,8 +7,15 @@ import Text
 import TranslationMemory
 import Workbench
 
-/// Keeps the memory beside the local copy that is open, and asks it. Learning goes on beside the work,
-/// with pauses; what fails there is logged, and the work goes on without a memory.
+/// Owns the translation memory of the open local copy: it answers questions and learns.
+///
+/// - The suggestions pane asks as soon as the selected key is loaded (`StoreRequest.recall`). A
+///   newer question replaces an older one. While ↓ is held down, questions wait until the key is
+///   released.
+/// - The memory learns in small steps, and only when nothing is typed (`RecentInput`).
+/// - Questions, learning and the concordance have one lane each, so they never delay a save.
+///
+/// Errors of learning are logged, and the workstation continues without a memory.
 final class MemoryWorker: Sendable {
     private struct State {
         var feeder: MemoryFeeder?

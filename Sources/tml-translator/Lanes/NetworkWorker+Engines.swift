@@ -25,7 +25,7 @@ extension NetworkWorker {
                     isAnythingFound = isAnythingFound || !found.isEmpty
                     tell(.suggestions(query.key, found))
                 case .failure(let failure):
-                    Log.shared.note("suggest: \(Strings.sentence(Failure(failure)))")
+                    Log.shared.note("suggest: \(Strings.sentenceWithCause(Failure(failure)))")
                     failures.append(failure)
                 }
             }
@@ -51,7 +51,7 @@ extension NetworkWorker {
             do {
                 bills.append(try await engine.bill(for: queries))
             } catch {
-                Log.shared.note("bill: \(Strings.sentence(Failure(error)))")
+                Log.shared.note("bill: \(Strings.sentenceWithCause(Failure(error)))")
             }
         }
         return bills
@@ -80,7 +80,7 @@ extension NetworkWorker {
             } catch {
                 try Task.checkCancellation()
                 if steps > 0 { throw error }
-                Log.shared.note("there and back: \(Strings.sentence(Failure(error)))")
+                Log.shared.note("there and back: \(Strings.sentenceWithCause(Failure(error)))")
                 failures.append(error)
                 let reason = (error as? AskedEngine.Failed)?.reason ?? error
                 tell(.roundTrip(query.id, .givenUp(engine.name, .failed(Failure(reason)))))
@@ -107,7 +107,7 @@ extension NetworkWorker {
                     if !said.isEmpty, said.allSatisfy(\.isSafe) { break }
                 } catch {
                     try Task.checkCancellation()
-                    Log.shared.note("pretranslate: \(Strings.sentence(Failure(error)))")
+                    Log.shared.note("pretranslate: \(Strings.sentenceWithCause(Failure(error)))")
                     guard Self.isLasting(error) else { continue }
                     lasting.append(error)
                     able.removeAll { $0 === engine }

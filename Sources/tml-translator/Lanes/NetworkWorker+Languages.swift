@@ -2,7 +2,11 @@ import MachineTranslation
 import TML
 import Workbench
 
-/// What the engines are asked about languages.
+/// Questions to the engines about languages.
+///
+/// All engines are asked at the same time, and each answer is reported when it arrives.
+/// `LanguageCodes` turns the code of a service into a locale, so that a language has one row, even
+/// if engines use different codes. Only engines with `detects` get a text to detect its language.
 extension NetworkWorker {
     /// Tells what each engine says as soon as it says it; that one fails takes nothing from the others.
     func reply(
@@ -23,7 +27,7 @@ extension NetworkWorker {
             let content = try await engine.ask { try await Self.content(of: $0, question) }
             return LanguageReply(engine: engine.name, content)
         } catch {
-            Log.shared.note("languages: \(Strings.sentence(Failure(error)))")
+            Log.shared.note("languages: \(Strings.sentenceWithCause(Failure(error)))")
             let reason = (error as? AskedEngine.Failed)?.reason ?? error
             return LanguageReply(engine: engine.name, .failed(Failure(reason)))
         }

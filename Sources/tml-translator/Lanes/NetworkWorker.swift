@@ -62,7 +62,7 @@ final class NetworkWorker: Sendable {
             // Not everybody is to come back to a server in the moment in which it has started again.
             if request.kind == .listen { await Self.pauseByChance() }
             guard !Task.isCancelled else { return }
-            Log.shared.note("\(request.kind): \(Strings.sentence(failure))")
+            Log.shared.note("\(request.kind): \(Strings.sentenceWithCause(failure))")
             tell(
                 .failed(
                     request.kind, failure,
@@ -168,7 +168,7 @@ final class NetworkWorker: Sendable {
                 let progress = try await session.server.progress(of: project.key)
                 try session.store.saveTold(progress, of: project.key)
             } catch {
-                Log.shared.note("progress: \(Strings.sentence(Failure(error)))")
+                Log.shared.note("progress: \(Strings.sentenceWithCause(Failure(error)))")
             }
         }
         tell(.projectsRefreshed)
@@ -197,7 +197,8 @@ final class NetworkWorker: Sendable {
         return session
     }
 
-    /// Forgets the token and ends every request of the session.
+    /// Deletes the token and cancels every request of the session. `carryOut` and the state ignore
+    /// late answers of a former session.
     func endSession() { replaceSession(with: nil) }
 
     private func replaceSession(with new: OpenSession?) {

@@ -5,8 +5,12 @@ import Sync
 import TML
 import TranslationAPI
 
-/// Hears of news of a language: one request after the other is held open until somebody else has changed
-/// something (`tml-service.md` 3.12). It holds up nothing and writes nothing.
+/// Waits for news of a language: requests are held open at the server until somebody else has
+/// changed something (`tml-service.md` 3.12).
+///
+/// The request blocks no upload and no download, and writes nothing. An answer says only that there
+/// is news; then an exchange reads the feed. If the news is already here, the next request begins
+/// without an event for the main loop.
 struct NewsListener {
     /// The request was answered before there was news or the time was up.
     struct NotKeptWaiting: Error {}

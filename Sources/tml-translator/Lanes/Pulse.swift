@@ -1,6 +1,6 @@
 import Locking
 
-/// When a server was last heard.
+/// The time of the last sign of life from a server.
 final class Pulse: Sendable {
     private let last = Locked(ContinuousClock.now)
 

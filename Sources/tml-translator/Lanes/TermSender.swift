@@ -5,7 +5,7 @@ import TermLibrary
 import Text
 import TranslationAPI
 
-/// Brings words of the translator's own into the glossary of a project.
+/// Uploads terms of the translator into the glossary of a project, with the next synchronization.
 struct TermSender {
     /// What became of them.
     struct Report {

@@ -6,8 +6,14 @@ import TermLibrary
 import Terminology
 import Text
 
-/// The terms that go with the local copy that is open: the glossaries of its projects, and the
-/// translator's own. What fails here is logged, and the work goes on without terms.
+/// The terms for the open local copy: the glossaries of its projects and the terms of the
+/// translator.
+///
+/// The suggestions pane asks for the terms of the selected key (`StoreRequest.terms`), before it
+/// asks the memory. The screen keeps the hits with the selected key: the label shows them, the
+/// forms are checked with them (`TermChecks`), and the suggestions pane offers their translations.
+/// A `TermIndex` is made again when a glossary or the terms of the translator have changed. Errors
+/// are logged, and the workstation continues without terms.
 final class TermShelf: Sendable {
     private struct State {
         var store: TranslationStore?

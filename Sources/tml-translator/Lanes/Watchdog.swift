@@ -1,7 +1,9 @@
-/// Notices that a server has gone while something is waited for.
+/// Detects that a server has gone while a request waits.
 ///
-/// A link that is slow is not silent: each byte of an answer counts, and each confirmation of what was
-/// sent. After a silence the server is asked for a sign, over a connection of its own.
+/// A slow connection is not silent: each received byte counts, and each confirmation of sent bytes
+/// (`Pulse`). After 4 seconds of silence, the watchdog sends a small request over a connection of
+/// its own. Without an answer within 5 seconds, the workstation is offline while the request still
+/// waits.
 struct Watchdog {
     /// So long a silence is asked about; so long the sign may take. Together they are less than 10 seconds.
     var patience = Duration.seconds(4)

@@ -19,7 +19,7 @@ struct CommandError: Error, CustomStringConvertible {
         case let error as TerminalError: CommandError(Strings.sentence(error))
         case is StoreError, is ServerError, is SyncError, is EngineError, is ServerAddressError,
             is PrivateFile.Failure:
-            CommandError(Strings.sentence(Failure(error)))
+            CommandError(Strings.sentenceWithCause(Failure(error)))
         case let error as MemoryError: CommandError(Strings.sentence(error))
         case let error as TermLibraryError: CommandError(Strings.sentence(error))
         default: error

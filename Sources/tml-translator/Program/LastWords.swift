@@ -5,7 +5,11 @@ import TML
 import Text
 import Workbench
 
-/// The texts that were to be saved and of which the disk has not said that it has them.
+/// The texts that were sent to the disk and that the disk has not confirmed.
+///
+/// Quit, SIGTERM, SIGHUP and the end of the input are the same event: drafts are saved, the store
+/// lane finishes, and the terminal is restored. Texts that the disk did not save are then written
+/// to another folder or to the terminal, and the exit status is 1.
 struct LastWords {
     private struct Entry {
         var text: ExactText

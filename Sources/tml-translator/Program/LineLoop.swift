@@ -2,10 +2,11 @@ import Display
 import Foundation
 import Workbench
 
-/// Say, ask for a line, update: the main loop where there is no screen.
+/// The main loop without a screen: it writes lines, reads a line, and updates the state.
 ///
-/// State, lanes and events are those of `MainLoop`. Nothing is written while a line is being typed: what
-/// comes meanwhile is acted upon, and said after the line.
+/// State, lanes and events are the same as in `MainLoop`. A line is an `Event.line`, which is
+/// handled when all answers of the disk have arrived (`awaitsLine`). The loop writes nothing while
+/// a line is typed. It handles answers at once, but reports them after the line.
 struct LineLoop {
     let mailbox: Mailbox
     let runner: EffectRunner

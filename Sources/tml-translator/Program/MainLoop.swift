@@ -3,9 +3,12 @@ import Foundation
 import Terminal
 import Workbench
 
-/// Show, wait, drain, update: the one thread that owns the state and the terminal.
+/// The main loop: it shows the state, waits, takes all pending events, and updates the state.
 ///
-/// It waits in `poll` and nowhere else.
+/// This thread owns the state and the terminal. It blocks only in `poll`. After all pending events
+/// it draws one frame, and ncurses sends only the cells that differ. If the frame needs an answer
+/// of the disk (`WorkbenchState.awaitsPicture`), the loop waits up to 2 ms for it. So most key
+/// presses draw one frame.
 struct MainLoop {
     let mailbox: Mailbox
     let runner: EffectRunner

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Text
 
-/// Where a subcommand says something. Everything goes through here, because much of it was written by
-/// others and the reader may be a terminal.
+/// The output of the subcommands. Every line goes through here, because other people wrote much of
+/// the text and the output can be a terminal.
 enum Output {
     /// Tells people, in a line or several.
     static func say(_ text: String) throws {

@@ -4,7 +4,12 @@ import Processes
 import Text
 import Workbench
 
-/// The translator's own editor, for a text of a form. It gets the terminal, and the program waits for it.
+/// An external editor for the text of a form. The editor gets the terminal, and the main loop waits
+/// for its end.
+///
+/// The editor has a process group of its own, so it gets no signals of the terminal that are meant
+/// for the workstation. A signal that ends the workstation also ends the editor. The result is
+/// handled before any other waiting event.
 struct OutsideEditor {
     let environment: [String: String]
     let paths: Paths

@@ -2,8 +2,11 @@ import Dictionaries
 import Foundation
 import Processes
 
-/// The process that has a dictionary. One question at a time; whoever asks waits for the answer, which
-/// comes within the patience of `SpellWords` or never.
+/// A child process with one dictionary: this program with the subcommand `spell-words`.
+///
+/// libhunspell does not protect itself against damaged files. So a damaged dictionary can end only
+/// the child process. The process answers one question at a time. The answer comes within the time
+/// limit of `SpellWords` or not at all.
 final class SpellingProcess: Sendable {
     /// What is said first, when the dictionary is read.
     static let greeting = "ready"

@@ -5,7 +5,11 @@ import Locking
 import TML
 import Workbench
 
-/// Helps with writing, on lanes of its own: no save and no key press waits for a dictionary.
+/// Checks spelling and completes words on lanes of its own, so that no save and no key press waits
+/// for a dictionary.
+///
+/// When typing pauses (`Alarm.writing`), the forms pane asks about words that are not known yet.
+/// `SpellCheck` stores the answers.
 final class WritingWorker: Sendable {
     private let checking = DispatchQueue(label: "spelling", qos: .userInitiated)
     private let meaning = DispatchQueue(label: "spelling suggestions", qos: .utility)

@@ -23,10 +23,10 @@ import Text
         station.replaceForm(with: Self.text)
         let presses = ["alt+e", "enter"]
         station.press(presses[0])
-        try station.see("\(Self.count - 1) of \(Self.count - 1) chosen")
+        try station.see("\(Self.count - 1) of \(Self.count - 1) marked")
         #expect(station.screen.contains("use 7"), "\(station.screen)")
         station.press(presses[1])
-        try station.see("Filled: \(Self.count) texts wait")
+        try station.see("Filled: \(Self.count) texts are queued")
         #expect(presses.count <= 6)
 
         // Nothing has left the machine; what is taken back is as it was.
@@ -38,9 +38,9 @@ import Text
         #expect(try station.run(["status"]).output.contains("0 queued, 0 sent"))
 
         for key in presses { station.press(key) }
-        try station.see("Filled: \(Self.count) texts wait")
+        try station.see("Filled: \(Self.count) texts are queued")
         station.press("f5")
-        try station.seeNoMore("changes wait")
+        try station.seeNoMore("to upload")
         let witness = try await Witness(server.url)
         let there = try await witness.translations(into: "ru") { $0 == Self.text }
         #expect(Set(there.map(\.key)).count == Self.count, "\(there)")

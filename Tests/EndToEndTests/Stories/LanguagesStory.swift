@@ -38,7 +38,7 @@ import Text
 
         // The lists, by names in Russian; the engine that does not answer takes nothing from it.
         station.press("alt+j")
-        try station.see("google: has this pair")
+        try station.see("google: translates this pair")
         try station.see("английский · en → русский · ru")
         #expect(station.screen.contains("! Libre: not reachable"), "\(station.screen)")
         let lists = google.requests.filter { $0.path == "/language/translate/v2/languages" }
@@ -53,8 +53,8 @@ import Text
         // Its language was not asked for so far; Enter sends what is shown.
         #expect(!google.requests.contains { $0.path.hasSuffix("/detect") })
         station.press("tab")
-        try station.see("Enter sends this text, \(Self.label.count) characters, to google, Libre,")
-        #expect(station.screen.contains("F7 sends it to google, to translate it."))
+        try station.see("Enter sends this text (\(Self.label.count) characters) to google, Libre")
+        #expect(station.screen.contains("F7 sends it to google to translate it."))
         station.press("enter")
         try station.see("google: английский · en, 97 % sure")
         let sent = google.requests.filter { $0.path.hasSuffix("/detect") }.map(\.body)
@@ -70,7 +70,7 @@ import Text
         #expect(Self.translated(google) == before + 1)
         station.press("alt+h")
         try station.see("there: Снова рады вам, {user}.")
-        try station.see("% like the label")
+        try station.see("% similar to the label")
         #expect(station.screen.contains("google · en ⇄ he"), "\(station.screen)")
         station.press("escape")
         try station.see("✓ google: Снова рады вам, {user}.")

@@ -27,7 +27,7 @@ import Text
         translator.give("show preview")
         #expect(translator.said.contains("Вы получили 5 сообщений"), "\(translator.said)")
         translator.give("save")
-        try translator.hear("On the server")
+        try translator.hear("uploaded")
         try await review(server)
         translator.give("quit")
         #expect(translator.station.terminal.exitStatus() == 0)

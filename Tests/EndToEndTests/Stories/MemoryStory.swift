@@ -47,7 +47,7 @@ import Text
         try station.see(Self.bad)
         try goToSuggestions(station)
         station.press("delete")
-        try station.see("Never offered again (:bring-back-suggestion undoes that)")
+        try station.see("Suggestion deleted (:bring-back-suggestion restores it)")
         try station.reopen()
         try station.openRussian()
         try station.edit(Self.label, searching: "see you again")
@@ -58,7 +58,7 @@ import Text
         station.press("alt+x")
         station.type("bring-back-suggestion")
         station.press("enter")
-        try station.see("Offered again: ")
+        try station.see("Suggestion restored: ")
         try station.see("1  \(Self.bad)")
     }
 

@@ -23,7 +23,7 @@ import Testing
         let station = try Workstation(rows: 24, columns: 80)
         try station.signIn(to: server, email: "translator@example.com", password: password)
         let isSaid = station.terminal.wait { screen in
-            ["No connection", "address"].contains { screen.text.contains($0) }
+            ["unreachable", "address"].contains { screen.text.contains($0) }
         }
         #expect(isSaid, "\(station.screen)")
     }

@@ -105,18 +105,18 @@ import Text
         try station.signIn(
             to: server.url, email: "translator@example.com", password: "demo")
         try station.see("Harbour")
-        try station.seeNoMore("not fetched yet")
+        try station.seeNoMore("not downloaded yet")
         #expect(station.screen.contains("online"))
         station.press("f10")
         #expect(station.terminal.exitStatus() == 0)
         try station.reopen()
         try station.see("online")
-        #expect(!station.screen.contains("not fetched yet"), "\(station.screen)")
+        #expect(!station.screen.contains("not downloaded yet"), "\(station.screen)")
         station.press("f10")
         #expect(station.terminal.exitStatus() == 0)
         server.stop()
         try station.reopen()
         try station.see("offline")
-        #expect(!station.screen.contains("not fetched yet"), "\(station.screen)")
+        #expect(!station.screen.contains("not downloaded yet"), "\(station.screen)")
     }
 }

@@ -23,17 +23,17 @@ import Text
         station.replaceForm(with: "Рад вас видеть, {user}.")
         station.press("alt+h")
         try station.see("back:  Glad to see you, {user}.")
-        try station.see("% like the label")
+        try station.see("% similar to the label")
         #expect(station.screen.contains("characters for google"), "\(station.screen)")
-        #expect(station.screen.contains("are left of the month"), "\(station.screen)")
+        #expect(station.screen.contains("are left this month"), "\(station.screen)")
         let before = Self.texts(engine).count
 
         station.press("enter")
-        try station.see("Step 6 says what step 4 says")
+        try station.see("The text of step 6 is the same as the text of step 4")
         for text in ["Счастлив встрече", "A happy meeting", "A lucky encounter"] {
             #expect(station.screen.contains(text + ", {user}."), "\(station.screen)")
         }
-        #expect(station.screen.contains("The meaning left at step 3"), "\(station.screen)")
+        #expect(station.screen.contains("The meaning was lost at step 3"), "\(station.screen)")
         // The first step was known, and the last text, too.
         #expect(Self.texts(engine).count - before <= 5)
         #expect(
@@ -59,10 +59,10 @@ import Text
         station.press("alt+h")
         try station.see("back:  …")
         station.press("enter")
-        try station.see("says what step 4 says, so it would go on")
+        try station.see("is the same as the text of step 4, so the game ends")
         #expect(
             station.screen.contains(
-                "Broken: What step 1 says cannot be sent again: {user} is missing"),
+                "Broken: The text of step 1 cannot be sent again: {user} is missing"),
             "\(station.screen)")
         #expect(station.screen.contains("back:  Glad to see you, {user}."), "\(station.screen)")
 

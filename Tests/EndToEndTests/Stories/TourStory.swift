@@ -68,7 +68,7 @@ import Testing
             station.rest()
             usleep(150_000)
         }
-        try station.see("You are where you were before the tour")
+        try station.see("You are back at your work")
         #expect(!station.screen.contains("Tour"), "\(station.screen)")
         #expect(
             station.screen.contains(label.trimmingCharacters(in: .whitespaces)), "\(station.screen)"

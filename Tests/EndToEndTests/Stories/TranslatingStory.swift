@@ -41,10 +41,10 @@ import Text
         server.stop()
         try Self.typeForms(station)
         station.press("ctrl+s")
-        try station.see("offline, 3 changes wait")
+        try station.see("offline, 3 changes to upload")
         try server.restart()
         try await Self.expectForms(on: server)
-        try station.seeNoMore("wait", limit: .seconds(90))
+        try station.seeNoMore("to upload", limit: .seconds(90))
     }
 
     @Test func killedBetweenSavingAndSendingNothingIsLostAndNothingDoubled() async throws {
@@ -56,7 +56,7 @@ import Text
         server.stop()
         try Self.typeForms(station)
         station.press("ctrl+s")
-        try station.see("3 changes wait")
+        try station.see("3 changes to upload")
         station.terminal.kill(9)
         #expect(station.terminal.exitStatus() == 256 + 9)
         try server.restart()

@@ -37,7 +37,7 @@ import Text
             editor: #"[ "$(cat "$1")" = Слово ] && printf 'Слово \320\265\314\210 конец\n' > "$1""#)
         try open(station, at: server)
         station.press("alt+E")
-        try station.see("without the line feed")
+        try station.see("without the line break")
         #expect(station.terminal.isAlternateScreen)
         try station.see("конец")
         station.terminal.kill(15)
@@ -49,7 +49,7 @@ import Text
     }
 
     @Test(arguments: [
-        ("true", "Nothing was changed"), ("printf 'другое' > \"$1\"; exit 3", "ended with 3"),
+        ("true", "The editor did not change"), ("printf 'другое' > \"$1\"; exit 3", "ended with 3"),
         ("printf 'другое' > \"$1\"; kill -9 $$", "ended with 137"),
         ("printf '\\377' > \"$1\"", "not UTF-8"),
     ])
@@ -95,7 +95,7 @@ import Text
         station.type(" прочее")
         try station.see("“прочее” is not in")
         station.press("alt+w")
-        try station.see("“прочее” is a word of this project")
+        try station.see("“прочее” was added to the words")
         try station.seeNoMore("is not in")
     }
 }

@@ -15,7 +15,7 @@ extension Dialog {
         ]
         let items = found.map { issue, isDismissed in
             IssuesDialog.Item(
-                placed: PlacedIssue(issue, in: Context()), place: "few, letter 24",
+                placed: PlacedIssue(issue, in: Context()), place: "few, character 24",
                 text: TextEditor(text: text), isDismissed: isDismissed, hasFix: isDismissed)
         }
         return .issues(IssuesDialog(items))

@@ -1,7 +1,7 @@
 import Catalog
 
-/// A save that is held back. The forms of a key belong together: with an error in one of them, or with a
-/// conflict, none is sent.
+/// A save that is held back. The forms of a key are submitted together: if one form has an error or
+/// a conflict, none is submitted, and the texts stay drafts.
 struct HeldSave {
     private let forms: KeyForms
     private let errors: [PlacedIssue]

@@ -2,7 +2,11 @@ import Catalog
 import TML
 import Text
 
-/// The forms of the selected key, one text field each.
+/// The forms of the selected key, with one text field each.
+///
+/// After each typed character, the form is parsed, checked and previewed again. If a form changed,
+/// the forms are also checked together. An error in a changed form prevents the submission of the
+/// whole key. A warning does not.
 struct KeyForms: Equatable, Sendable {
     var fields: [FormField] = []
     /// The field with the cursor; 0 when there are none.

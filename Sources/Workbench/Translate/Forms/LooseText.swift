@@ -2,11 +2,11 @@ import Catalog
 import TML
 import Text
 
-/// What is typed while there is no text that could take it, and what was cut last.
+/// Typed text that belongs to no form, and the text that was cut last.
 ///
-/// After a key that leaves, what is typed belongs to the key that comes. When none comes, one that takes
-/// no text, or the save was held back, it belongs to no key: it is shown, and goes where the translator
-/// puts it back.
+/// After a key is saved, typed text belongs to the next key. If there is no next key, if it is
+/// locked, or if the save was held back, the text belongs to no key. The workstation shows the
+/// text, and Ctrl-Y inserts it.
 struct LooseText: Equatable, Sendable {
     /// What is typed for no key; `nil`: there is a key to type for.
     private(set) var editor: TextEditor?

@@ -31,6 +31,27 @@ import Wire
         try FileManager.default.removeItem(at: folder)
     }
 
+    /// A translator's own text waits for a reviewer, and the sample's finished keys are finished.
+    @Test func theSampleNeedsTwoVotes() throws {
+        let service = try TranslationService(
+            path: folder.appending(path: "server.sqlite").path, clock: { 1_700_000_000 })
+        #expect(try service.demo.install())
+        let counts = try service.database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT threshold, (SELECT count(*) FROM target WHERE locale = 'ru'
+                                       AND status IN ('accepted', 'approved')) FROM project
+                    """
+            ).map { ($0[0] as Int, $0[1] as Int) }
+        }
+        #expect(counts.first?.0 == 2)
+        #expect(counts.first?.1 == 309)
+        #expect(try service.maintenance.findings().isEmpty)
+        try service.close()
+        try FileManager.default.removeItem(at: folder)
+    }
+
     @Test func aDatabaseInUseIsLeftAlone() throws {
         let service = try TranslationService(
             path: folder.appending(path: "server.sqlite").path, clock: { 1_700_000_000 })

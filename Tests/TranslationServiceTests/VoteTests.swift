@@ -26,6 +26,47 @@ import Wire
         #expect(try stage.translations(as: stage.anna).first?.myVote == 1)
     }
 
+    @Test func aNewThresholdCountsAllVotesAgain() throws {
+        let stage = try Stage()
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        #expect(made.status == .accepted)
+        let cursor = try stage.feed(nil).cursor
+        try stage.service.projects.setThreshold(2, in: stage.key)
+        #expect(try stage.translations(as: stage.anna).first?.status == .pending)
+        let told = try stage.feed(cursor)
+        #expect(told.items.map(\.action) == ["updated"])
+        var vote = stage.about(made, .vote)
+        vote.data.value = 1
+        #expect(try stage.applied(vote, as: stage.translator).status == .accepted)
+        try stage.service.projects.setThreshold(1, in: stage.key)
+        #expect(try stage.feed(told.cursor).items.allSatisfy { $0.action != "updated" || $0.type == "vote" })
+        #expect(throws: ServiceError.self) {
+            try stage.service.projects.setThreshold(0, in: stage.key)
+        }
+        #expect(throws: ServiceError.self) {
+            try stage.service.projects.setThreshold(2, in: Project.Key("none"))
+        }
+        try stage.expectConsistent()
+    }
+
+    @Test func importedTranslationsStayAcceptedWithANewThreshold() throws {
+        let stage = try Stage()
+        try stage.service.database.write { db in
+            let project = try #require(try StoredProject.find(db, key: stage.key))
+            let key = try #require(
+                try KeyID.fetchOne(db, sql: "SELECT id FROM translationKey ORDER BY id"))
+            _ = try ProjectWriter(db: db, project: project, actor: nil, now: 1).add(
+                ProjectWriter.NewTranslation(
+                    key: key, locale: "ru", label: "Входящие", context: Context([]),
+                    isImported: true))
+        }
+        try stage.service.projects.setThreshold(3, in: stage.key)
+        let imported = try stage.translations(as: stage.anna).first { $0.isImported }
+        #expect(imported?.status == .accepted)
+        #expect(imported?.rank == 3)
+        try stage.expectConsistent()
+    }
+
     /// The words of a reviewer are not their former author's, who has not voted for them either.
     @Test func aTextIsTheWorkAndHasTheVoteOfWhoWroteIt() throws {
         let stage = try Stage()

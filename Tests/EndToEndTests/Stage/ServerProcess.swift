@@ -29,6 +29,7 @@ final class ServerProcess {
         let maker = ServerProcess(empty: folder.url)
         try maker.start(port: 0, options: ["--demo"])
         maker.stop()
+        try maker.acceptOneVote()
         let data = try TemporaryFolder()
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path("data")) {
             try FileManager.default.copyItem(
@@ -36,6 +37,24 @@ final class ServerProcess {
         }
         return data
     }
+
+    /// Sets the threshold of the sample project so that translations are accepted when they are saved.
+    private func acceptOneVote() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: builtProgram(named: "tml-server"))
+        process.arguments = [
+            "project", "set", Self.sampleKey, "--threshold", "1", "--config", "/dev/null",
+            "--data", folder.appending(path: "data").path,
+        ]
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw StageFailure("the threshold of the sample project cannot be set")
+        }
+    }
+
+    /// The beginning of the sample project's key.
+    private static let sampleKey = "4f5b2456"
 
     private init(empty folder: URL) { self.folder = folder }
 

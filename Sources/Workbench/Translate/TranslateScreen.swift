@@ -82,19 +82,6 @@ extension TranslateScreen: ScreenContent {
         }
     }
 
-    func status(_ environment: ScreenEnvironment) -> [String] {
-        guard let material = opening.material else { return [title, locale.rawValue] }
-        return [
-            material.project.name, material.languageName,
-            material.progress.keys == 0 || environment.link.percentFetched != nil
-                ? "" : Strings.progress(material.progress),
-        ]
-    }
-
-    var percentDone: Int? {
-        opening.material.flatMap { $0.progress.keys == 0 ? nil : $0.progress.percentDone }
-    }
-
     var lineField: TextField? { panes[focus].lineField }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> {

@@ -1,13 +1,13 @@
 import Catalog
 import Text
 
-/// Every command in a row of its own, in the order of the help screen.
+/// One row for each command, in the order of the help screen.
 enum CommandTable {
     static let rows =
         everywhere + lists + motionsInText + changesOfText + translating + keyList + forms + issues
         + translations + screens + engines + conflicts
 
-    /// - Precondition: the table has a row for every command; a test proves that.
+    /// - Precondition: the table has a row for the command. A test checks all commands.
     static func row(of command: Command) -> CommandRow {
         guard let row = rowByCommand[command] else {
             preconditionFailure("The table has no row for \(command.rawValue)")

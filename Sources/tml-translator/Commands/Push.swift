@@ -3,16 +3,17 @@ import ArgumentParser
 /// Sends the outbox.
 struct Push: ErrandCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Send what waits in the outbox.",
+        abstract: "Upload the outbox.",
         discussion: """
-            A workstation that is open does it, and the command says what became of it. Ends with \
-            status 1 while something needs your decision.
+            If a workstation is open, the workstation uploads the outbox and the command prints \
+            the result. Exit status 1 means that a change needs your decision.
 
-            When the server went back to an earlier state, what it had taken from you since is \
-            kept here: --again sends that as well. `tml-translator export --outbox` shows it.
+            If the server was restored from a backup, your newer changes are missing there but \
+            still stored here. --again uploads them too. `tml-translator export --outbox` shows \
+            them.
             """)
 
-    @Flag(help: "Also send again what is gone from a server that went back to an earlier state.")
+    @Flag(help: "Also upload again the changes that a restored server has lost.")
     var again = false
     @OptionGroup var waiting: ErrandWaiting
 

@@ -18,7 +18,7 @@ struct ProgramEnvironment {
         do {
             settings = try SettingsFile(path: paths.settings)
         } catch {
-            throw CommandError("The configuration cannot be used. \(error)")
+            throw CommandError("The configuration file has an error. \(error)")
         }
         sessionFile = SessionFile(path: paths.session)
     }

@@ -90,7 +90,7 @@ import Testing
         #expect(try run("user", "list").output.contains(line + "reviewer\n"))
         let stranger = try run("user", "block", "admin@example.org", "--project", key)
         #expect(stranger.status == 1)
-        #expect(stranger.errors.contains("admin@example.org is no member of the project"))
+        #expect(stranger.errors.contains("admin@example.org is not a member of the project"))
         let advice = "Reviewers of Shop may approve their own translations"
         #expect(try run("project", "set", key, "--self-approval").status == 0)
         #expect(try run("doctor").output.contains(advice))
@@ -128,7 +128,7 @@ import Testing
         #expect(try run("project", "secret", key).output.utf8.count == 65)
         let odd = try run("project", "create", "Shop", "--locales", "xx-YY")
         #expect(odd.status == 1)
-        #expect(odd.errors.contains("No definition of the language xx-YY"))
+        #expect(odd.errors.contains("no definition of the language xx-YY"))
     }
 
     @Test func aMistakeInTheFileStopsEveryCommand() throws {

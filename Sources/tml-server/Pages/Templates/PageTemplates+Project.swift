@@ -5,9 +5,9 @@ extension PageTemplates {
         {{<page}}{{$content}}
         {{#summary}}<p>{{summary}}</p>
         {{/summary}}
-        <p>{{keyCount}} phrases in {{defaultLanguage}}.
+        <p>Texts in {{defaultLanguage}}: {{keyCount}}.
         {{#version}}Current release: <a href="{{root}}/cdn/{{key}}/{{version}}.tar.gz">{{version}}</a>,
-        made {{releasedAt}} UTC.{{/version}}
+        made on {{releasedAt}} UTC.{{/version}}
         {{^version}}There is no release yet.{{/version}}</p>
         {{#hasLanguages}}
         <table>
@@ -34,7 +34,7 @@ extension PageTemplates {
         </tbody>
         </table>
         {{/hasLanguages}}
-        {{^hasLanguages}}<p>The project is not translated into any language yet.</p>
+        {{^hasLanguages}}<p>The project has no target languages yet.</p>
         {{/hasLanguages}}
         {{/content}}{{/page}}
         """

@@ -100,7 +100,7 @@ extension Strings {
         case .accepted: "accepted"
         case .approved: "approved"
         case .locked: "locked"
-        case .unsent: "drafts and queued"
+        case .unsent: "unsent (drafts, queue)"
         case .toReview: "to review"
         case .conflicting: "in conflict"
         }

@@ -47,7 +47,7 @@ extension CheckText {
         .strayBrace: CheckText("a brace that belongs to no token", says: "$1 belongs to no token."),
         .unknownDecoration: CheckText(
             "a decoration that the label does not have",
-            says: "The label has no decoration $1, so readers will not see it."),
+            says: "The decoration $1 is not in the label, so it will be lost."),
         .unusedDecoration: CheckText(
             "a decoration of the label that is not used",
             says: "The decoration $1 of the label is not used."),

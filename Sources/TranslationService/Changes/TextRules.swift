@@ -45,7 +45,9 @@ struct TextRules {
         func add(_ code: String, _ message: String) {
             flaws.append(ServiceError.Flaw(field: "context", code: code, message: message))
         }
-        if context.choices.count > Limits.contextChoices { add("too_long", "The context has too many conditions") }
+        if context.choices.count > Limits.contextChoices {
+            add("too_long", "The context has too many conditions")
+        }
         let names = Self.tokenNames(of: Label(key.label))
         for choice in context.choices.prefix(Limits.contextChoices) {
             if !names.contains(choice.token) {

@@ -177,7 +177,9 @@ extension KeyRegistration {
                     && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
                         || $0 == "-" || $0 == "_")
             }
-        guard isSane else { throw .invalid("locale", "invalid", "The locale of a key is not valid") }
+        guard isSane else {
+            throw .invalid("locale", "invalid", "The locale of a key is not valid")
+        }
         return locale
     }
 }

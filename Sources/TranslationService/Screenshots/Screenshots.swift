@@ -193,7 +193,8 @@ public struct NewScreenshot: Sendable {
         for member in members {
             guard let rectangle = Rectangle(member.value) else {
                 throw .invalid(
-                    "keys", "invalid", "A rectangle must have the numbers left, top, width and height")
+                    "keys", "invalid",
+                    "A rectangle must have left, top, width and height")
             }
             places.append((member.name, rectangle))
         }

@@ -95,7 +95,8 @@ extension ServerRoutes {
         text.counter("revisions_total", "Revisions of all projects.", statistics.revisions)
         text.gauge("database_bytes", "Size of the database.", statistics.databaseBytes)
         text.gauge("wal_bytes", "Size of the write-ahead log of the database.", statistics.logBytes)
-        text.gauge("disk_free_bytes", "Free space on the disk of the database.", statistics.freeBytes)
+        text.gauge(
+            "disk_free_bytes", "Free space on the disk of the database.", statistics.freeBytes)
         return Response(
             status: .ok,
             headers: [.contentType: MetricsText.contentType, .cacheControl: "no-store"],

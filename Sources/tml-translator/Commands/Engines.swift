@@ -83,7 +83,7 @@ struct Engines: AsyncCommand {
                     .map(Report.Language.init)
             }
         } catch {
-            report.error = Strings.sentence(Failure(error))
+            report.error = Strings.engineProblem(error)
         }
         return report
     }

@@ -105,6 +105,13 @@ extension Strings {
             + ", but suggestions are off. To use them, set enabled = true in [suggestions]."
     }
 
+    /// Why an engine does not do what a command asks, without the words for a missing suggestion.
+    static func engineProblem(_ error: any Error) -> String {
+        let failure = Failure(error)
+        if case .engine(let words) = failure { return words }
+        return sentenceWithCause(failure)
+    }
+
     static func engine(_ engine: EngineConfiguration, says words: String?) -> String {
         let place = engine["url"].map { " (\($0))" } ?? ""
         return words.map { "The engine \(engine.name)\(place) answers: \($0)." }

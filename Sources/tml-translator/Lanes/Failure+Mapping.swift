@@ -54,7 +54,7 @@ extension Failure {
             case .forbidden(let words): .forbidden(words)
             case .notFound:
                 .refused(
-                    "not found there. If the server was reinstalled or restored, tell its administrator. Your work is saved here"
+                    "it does not have this item. Your work is saved; tell the administrator of the server"
                 )
             case .refused(let words): .refused(words)
             case .cursorExpired, .wentBack: .unavailable

@@ -16,7 +16,8 @@ struct UnreadableRequest {
         case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection: return nil
         case HTTPParserError.headerOverflow:
             self.init(
-                .requestHeaderFieldsTooLarge, "too_large", "The headers of the request are too long")
+                .requestHeaderFieldsTooLarge, "too_large", "The headers of the request are too long"
+            )
         default: self.init(.badRequest, "malformed", "The request is not HTTP/1.1")
         }
     }

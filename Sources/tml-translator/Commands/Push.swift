@@ -8,12 +8,12 @@ struct Push: ErrandCommand {
             If a workstation is open, the workstation uploads the outbox and the command prints \
             the result. Exit status 1 means that a change needs your decision.
 
-            If the server was restored from a backup, your newer changes are missing there but \
-            still stored here. --again uploads them too. `tml-translator export --outbox` shows \
-            them.
+            If the server returned to an older state (a restored backup), your newer changes are \
+            gone from the server, but still in the local copy. --again uploads them again. \
+            `tml-translator export --outbox` shows them.
             """)
 
-    @Flag(help: "Also upload again the changes that a restored server has lost.")
+    @Flag(help: "Also upload the changes that are gone from a restored server.")
     var again = false
     @OptionGroup var waiting: ErrandWaiting
 

@@ -121,7 +121,7 @@ extension Strings {
             return "\(report.engine): \(code)\(confidence)"
         }
         guard let languages = report.languages, !languages.isEmpty else {
-            return "\(report.engine): no answer to this question"
+            return "\(report.engine): the engine does not provide this information"
         }
         let lines = languages.map { language in
             let targets = language.targets.map { "→ " + $0.joined(separator: ", ") }

@@ -85,7 +85,7 @@ struct Status: ParsableCommand {
         }
         let outbox = report.outbox
         try Output.say(
-            "\nOutbox: \(outbox.queued) queued, \(outbox.sent) uploaded without an answer yet, "
+            "\nOutbox: \(outbox.queued) queued, \(outbox.sent) uploaded but not confirmed, "
                 + "\(outbox.conflicting) in conflict, \(outbox.refused) refused")
         if let sentence = Strings.goneInCommands(outbox.gone) { try Output.say(sentence) }
     }

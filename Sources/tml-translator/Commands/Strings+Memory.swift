@@ -28,7 +28,7 @@ extension Strings {
     static func brought(_ outcome: ImportOutcome, as name: String) -> String {
         let doubled =
             outcome.doubled == 0
-            ? "" : "; \(texts(outcome.doubled)) repeated in the file skipped"
+            ? "" : "; \(texts(outcome.doubled)) skipped as duplicates"
         return "\(texts(outcome.taken)) imported as \(name)\(doubled)."
             + cleaned(outcome.cleaned, texts(outcome.cleaned))
     }

@@ -22,7 +22,7 @@ extension Strings {
             "The connection broke off: \(SafeText.line(words)). The password may be changed. Sign "
                 + "in with the new password; if that fails, with the old one."
         case .notFound:
-            "This server cannot change passwords from here. Ask its administrator."
+            "This server does not let programs change passwords. Ask its administrator."
         case .signedOut:
             "The session has ended. Sign in again with `tml-translator login`, then change it."
         case .tooManyAttempts, .forbidden, .cursorExpired, .wentBack, .unavailable, .tooLarge,

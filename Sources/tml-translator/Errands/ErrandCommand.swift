@@ -12,7 +12,7 @@ protocol ErrandCommand: AsyncCommand {
 
 /// How long to wait for a workstation that is asked.
 struct ErrandWaiting: ParsableArguments {
-    @Option(help: "If a workstation is open and does the work: the most seconds to wait for it.")
+    @Option(help: "How many seconds to wait until an open workstation has done the work.")
     var wait = 300
     @Option(help: "Write the log to this file instead of the file in the state folder.")
     var log: String?

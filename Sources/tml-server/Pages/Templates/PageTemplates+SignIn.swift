@@ -69,9 +69,9 @@ extension PageTemplates {
     static let consentText = """
         {{<page}}{{$content}}
         <p>The program <strong>{{client}}</strong> on this computer wants to use your account
-        (<strong>{{person}}</strong>){{#project}} in the project
-        <strong>{{project}}</strong>{{/project}}. It can then read, translate and change everything
-        that you can. To end this access, sign out in the program.</p>
+        (<strong>{{person}}</strong>){{#project}} in the project <strong>{{project}}</strong>{{/project}}.
+        The program can then read, translate and change everything that you can. To end this access,
+        sign out in the program.</p>
         <p class="small">Your decision is sent to {{redirect}}.</p>
         <form method="post" action="{{root}}/oauth/authorize">
         {{>hidden}}

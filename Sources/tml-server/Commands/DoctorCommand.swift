@@ -46,7 +46,7 @@ struct DoctorCommand: AsyncParsableCommand {
             return [
                 Advice(
                     .unwise, "There is no database in \(configuration.data)",
-                    remedy: "tml-server init EMAIL")
+                    remedy: "Run: tml-server init EMAIL")
             ]
         }
         return try CommandFailure.explaining {

@@ -88,8 +88,8 @@ struct ImportCommand: ParsableCommand {
         guard count > 0 else { return "" }
         return """
 
-            only in files of sources: \(count) of the new translations; apps show \
-            \(report.shownPageTexts), the other \(report.furtherPageTexts) are alternatives
+            new translations that are only in files of sources: \(count) (shown by apps: \
+            \(report.shownPageTexts), alternatives: \(report.furtherPageTexts))
             """
     }
 }

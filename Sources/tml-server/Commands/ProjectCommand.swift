@@ -141,7 +141,7 @@ extension ProjectCommand {
     /// `tml-server project token PROJECT`
     struct Token: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Create a token for the apps of a project and print it, only this once.",
+            abstract: "Create a token for the apps of a project. The token is shown only once.",
             discussion: """
                 An app with the token can register keys, read published translations and send \
                 screenshots. The token need not be secret. A token with --releases must stay \

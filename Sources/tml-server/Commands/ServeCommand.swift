@@ -36,8 +36,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The limit of requests per second for each token, with bursts of three times as many. \
-            Above the limit the server answers 429 [20].
+            The limit of requests per second for each token [20]. Short bursts may have three \
+            times as many. Above the limit, the server answers 429.
             """)
     var rate: Int?
 

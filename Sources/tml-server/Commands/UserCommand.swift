@@ -85,7 +85,7 @@ extension UserCommand {
 
         func validate() throws {
             guard (project == nil) == (role == nil), locale == nil || project != nil else {
-                throw ValidationError("--role needs --project and the reverse; --locale needs both")
+                throw ValidationError("Use --project and --role together; --locale needs both")
             }
             guard role == nil || role.flatMap(MemberRole.init(name:)) != nil else {
                 throw ValidationError("There is no role \(role ?? "")")

@@ -14,7 +14,7 @@ extension PageTemplates {
         <caption>Progress by language</caption>
         <thead><tr><th scope="col">Language</th><th scope="col" class="number">Translated</th>
         <th scope="col" class="number">Accepted</th><th scope="col" class="number">Approved</th>
-        <th scope="col" class="number">Left</th></tr></thead>
+        <th scope="col" class="number">Untranslated</th></tr></thead>
         <tbody>
         {{#languages}}<tr>
         <th scope="row">{{englishName}} <span class="native" lang="{{locale}}" dir="{{direction}}"
@@ -28,7 +28,7 @@ extension PageTemplates {
         {{#translated}}{{>share}}{{/translated}}
         {{#accepted}}{{>share}}{{/accepted}}
         {{#approved}}{{>share}}{{/approved}}
-        <td class="number" data-label="Left">{{left}}</td>
+        <td class="number" data-label="Untranslated">{{left}}</td>
         </tr>
         {{/languages}}
         </tbody>

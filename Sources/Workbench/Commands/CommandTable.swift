@@ -120,7 +120,7 @@ extension CommandTable {
         CommandRow(
             .open, "Open or use the selected row.",
             hints: [
-                .signIn: "go on", .issues: "go there", .dialog: "OK", .conflict: "decide",
+                .signIn: "continue", .issues: "go there", .dialog: "OK", .conflict: "choose",
                 .searchField: "to the list", .suggestions: "take", .concordance: "take",
                 .fill: "fill them", .pretranslation: "write drafts", .roundTrip: "play the game",
                 .languages: "take",
@@ -245,7 +245,7 @@ extension CommandTable {
             .askMachines, "Ask the engines for the keys that have no match in the memory.",
             hint: "engines", keys: [.pretranslation: ["m"]], .focused),
         CommandRow(
-            .decide, "Resolve the selected conflict, or all marked conflicts.",
+            .decide, "Resolve the selected conflict, or all marked conflicts.", hint: "resolve",
             keys: [.outbox: ["enter", "c"]], .focused),
         CommandRow(
             .mark, "Mark or unmark the row; commands apply to all marked rows.",

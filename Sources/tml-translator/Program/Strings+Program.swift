@@ -11,8 +11,8 @@ extension Strings {
     static func goneInCommands(_ count: Int) -> String? {
         guard count > 0 else { return nil }
         let what = count == 1 ? "1 of your changes is" : "\(count) of your changes are"
-        return "The server returned to an older state: \(what) gone from the server, but still in the "
-            + "local copy. `tml-translator push --again` uploads them again. The outbox (F2) and "
+        return "The server returned to an older state: \(what) gone from the server, but still in "
+            + "the local copy. `tml-translator push --again` uploads them again. The outbox (F2) and "
             + "`tml-translator export --outbox` show them."
     }
 

@@ -10,8 +10,9 @@ struct MemoryImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import the translations of a TMX or CSV file.",
         discussion: """
-            The workstation then suggests the translations with the name of the file. Its own \
-            translations rank a little higher. Importing a file again replaces its earlier texts. \
+            The workstation then suggests the translations and shows the name of the file. \
+            Translations from your projects rank a little higher. Importing a file again replaces \
+            the earlier texts of the file. \
             If the file cannot be read to its end, nothing changes. Exit status 1 means that a part \
             of the file could not be used.
             """)

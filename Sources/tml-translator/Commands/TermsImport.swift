@@ -11,9 +11,9 @@ struct TermsImport: ParsableCommand {
         commandName: "import", abstract: "Import the terms of a TBX or CSV file.",
         discussion: """
             The workstation then marks the terms in labels and shows their translations with the \
-            name of the file. Importing a file again replaces its earlier terms. If the file cannot \
-            be read to its end, nothing changes. Exit status 1 means that a part of the file could \
-            not be used.
+            name of the file. Importing a file again replaces the earlier terms of the file. If the \
+            file cannot be read to its end, nothing changes. Exit status 1 means that a part of the \
+            file could not be used.
             """)
 
     /// So often it is told how far an import has come.

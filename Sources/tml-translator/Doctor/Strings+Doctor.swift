@@ -130,7 +130,7 @@ extension Strings {
     static func letters(_ order: TextProfile.Order) -> String {
         switch order {
         case .visual: "Arabic and Hebrew: the workstation orders the letters (visual)."
-        case .words: "Arabic and Hebrew: the terminal reverses each word (words)."
+        case .words: "Arabic and Hebrew: the terminal orders each word (words)."
         case .lines: "Arabic and Hebrew: the terminal orders each row (lines)."
         case .typed: "Arabic and Hebrew: letters appear in the order of typing (typed)."
         }

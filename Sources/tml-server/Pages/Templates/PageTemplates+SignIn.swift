@@ -68,7 +68,7 @@ extension PageTemplates {
 
     static let consentText = """
         {{<page}}{{$content}}
-        <p>The program <strong>{{client}}</strong> on this computer wants to use your account
+        <p>The program <strong>{{client}}</strong> on this computer asks for access to your account
         (<strong>{{person}}</strong>){{#project}} in the project <strong>{{project}}</strong>{{/project}}.
         The program can then read, translate and change everything that you can. To end this access,
         sign out in the program.</p>

@@ -30,7 +30,8 @@ final class TransferTable {
             return
         }
         guard let transfer = Transfer(order, address: address, settings: settings) else {
-            order.answer.resume(returning: .failure(.unreachable("No memory for a transfer")))
+            order.answer.resume(
+                returning: .failure(.unreachable("Not enough memory for the transfer")))
             return
         }
         byHandle[transfer.easy] = transfer

@@ -128,15 +128,16 @@ extension ServerAnswer {
 
     private static func description(of response: HTTPResponse) -> String {
         let type = response.headers["Content-Type"].map { " (\($0))" } ?? ""
-        return "Status \(response.status), and what came is not JSON\(type)"
+        return "Status \(response.status), and the answer is not JSON\(type)"
     }
 
     private static func words(_ error: WireError) -> String {
         switch error {
-        case .notJSON(let offset): "The answer is not JSON from byte \(offset) on"
+        case .notJSON(let offset): "The answer is not valid JSON: error at byte \(offset)"
         case .notAnObject: "A part of the answer is not an object"
-        case .missing(let field): "The answer has no readable “\(field)”"
-        case .invalid(let field, let value): "The answer's “\(field)” is “\(value)”"
+        case .missing(let field): "The answer has no valid field “\(field)”"
+        case .invalid(let field, let value):
+            "The field “\(field)” of the answer has the invalid value “\(value)”"
         }
     }
 }

@@ -19,13 +19,13 @@ extension ServerError {
         case (410, _):
             self = .cursorExpired
         case (511, _), (300..<400, _):
-            self = .unreadable("Status \(status): something else answers in the server's place")
+            self = .unreadable("Status \(status): another program answers at this address")
         case (408, _), (425, _), (429, _), (409, "in_progress"), (500..., _):
             self = .unavailable(retryAfter: retryAfter)
         case (400..<500, _):
             self = .refused(words.isEmpty ? "Status \(status)" : words)
         default:
-            self = .unreadable("Status \(status) is none of a translation service")
+            self = .unreadable("Status \(status) is not an answer of a translation server")
         }
     }
 
@@ -34,10 +34,10 @@ extension ServerError {
         switch error {
         case .unreachable(let reason): self = .unconnected(reason)
         case .brokenOff(let reason): self = .unreachable(reason)
-        case .timedOut: self = .unreachable("No answer in time")
+        case .timedOut: self = .unreachable("The server did not answer in time")
         case .tls(let reason): self = .tls(reason)
         case .tooLarge: self = .tooLarge
-        case .invalidURL(let url): self = .unreachable("Not an address: \(url)")
+        case .invalidURL(let url): self = .unreachable("Invalid address: \(url)")
         case .cancelled: self = .cancelled
         }
     }

@@ -29,7 +29,7 @@ final class PageSize {
         bytes += count
         guard isSingle || bytes <= Limits.pageBytes else {
             throw .tooLarge(
-                "A page has at most \(Limits.pageBytes) bytes of text: ask for fewer, with per_page"
+                "The page has more than \(Limits.pageBytes) bytes of text; use a smaller per_page"
             )
         }
     }

@@ -91,28 +91,28 @@ extension ServiceError {
             sentence
         case .conflict(let conflict): Self.sentence(of: conflict.kind)
         case .cursorExpired(_, wentBack: true):
-            "The server went back to an earlier state, in which this cursor is not known"
-        case .cursorExpired: "The change log no longer reaches back to this cursor"
+            "The server returned to an older state and does not know this cursor"
+        case .cursorExpired: "The change log no longer contains the changes since this cursor"
         case .invalid(let flaws):
             flaws.map(\.message).joined(separator: "; ")
         case .idempotencyMismatch:
             "This idempotency key was already used with another request"
-        case .inProgress: "This request is still being answered"
-        case .locked(let locale, _, _): "This phrase is locked for \(locale)"
-        case .baseRevisionRequired: "The change must name the revision it is based on"
+        case .inProgress: "The server is still processing this request"
+        case .locked(let locale, _, _): "This key is locked for \(locale)"
+        case .baseRevisionRequired: "The change must name its base revision"
         case .tooManyRequests: "Too many requests"
-        case .overloaded: "The server has too much to do at the moment"
-        case .storage: "The server cannot reach its database at the moment"
+        case .overloaded: "The server is overloaded at the moment"
+        case .storage: "The server cannot use its database at the moment"
         }
     }
 
     private static func sentence(of kind: Conflict.Kind) -> String {
         switch kind {
-        case .edited: "This translation was changed after you read it"
-        case .deleted: "This translation was deleted after you read it"
-        case .statusChanged: "This translation was reviewed after you read it"
-        case .keyChanged: "Others have added or changed translations after you read them"
-        case .keyDeleted: "This phrase is no longer in use"
+        case .edited: "Someone changed this translation after you read it"
+        case .deleted: "Someone deleted this translation after you read it"
+        case .statusChanged: "Someone reviewed this translation after you read it"
+        case .keyChanged: "Someone added or changed translations of this key after you read them"
+        case .keyDeleted: "This key is no longer in use"
         }
     }
 }

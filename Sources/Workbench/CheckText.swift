@@ -1,10 +1,10 @@
 import TML
 
-/// What the translator reads of a check: what it looks for, and what it has found.
+/// The texts about a check: a name, and a sentence for each issue.
 struct CheckText: Sendable {
-    /// What the check looks for, in a few words.
+    /// A few words for the errors that the check finds.
     let word: String
-    /// What is said of an issue. Texts within it are the translation's own.
+    /// The sentence about an issue. It may quote the translation.
     let sentence: @Sendable (Issue) -> String
 
     init(_ word: String, made sentence: @escaping @Sendable (Issue) -> String) {
@@ -47,7 +47,7 @@ extension CheckText {
         .strayBrace: CheckText("a brace that belongs to no token", says: "$1 belongs to no token."),
         .unknownDecoration: CheckText(
             "a decoration that the label does not have",
-            says: "The label has no decoration $1, so readers will not see it."),
+            says: "The decoration $1 is not in the label, so it will be lost."),
         .unusedDecoration: CheckText(
             "a decoration of the label that is not used",
             says: "The decoration $1 of the label is not used."),
@@ -172,7 +172,7 @@ extension CheckText {
 }
 
 extension Issue {
-    /// A detail, from 0; empty where there is none.
+    /// The detail with a number, from 0; empty if there is no such detail.
     fileprivate func detail(_ number: Int) -> String {
         details.indices.contains(number) ? details[number] : ""
     }

@@ -1,37 +1,37 @@
-/// What went wrong, as the translator is told it. Each case is something the translator can act on;
+/// A failure as the translator sees it. Each case is something that the translator can act on;
 /// `Strings` has the sentences.
 public enum Failure: Hashable, Sendable {
-    /// No connection; with the network's own words.
+    /// There is no connection; with the words of the network library, for the log.
     case unreachable(String)
-    /// The server takes too long, or asks to wait.
+    /// The server is too slow, or limits requests for a short time.
     case unavailable
-    /// The server asks to be left alone for a long time.
+    /// The server limits requests for more than a minute.
     case waitWanted(seconds: Int)
-    /// The session has ended: sign in again; work goes on meanwhile.
+    /// The session has ended. The translator can continue to work, and has to sign in again.
     case signedOut
-    /// With the server's words.
+    /// The server refused the password; with the words of the server.
     case wrongPassword(String)
     case tooManyAttempts(seconds: Int?)
-    /// The account may not do this; with the server's words.
+    /// The account has no permission; with the words of the server.
     case forbidden(String)
-    /// The address is no URL, or one we do not send a password to; says why.
+    /// The address is not a URL, or not safe for a password; with the reason.
     case badAddress(String)
-    /// Something answers there, but it is no TML server.
+    /// The address answers, but it is not a TML server.
     case notAServer(String)
     /// The certificate is not trusted.
     case untrusted(String)
     case refused(String)
     case diskFull
-    /// The database is damaged, newer than this program, or cannot be written; says which.
+    /// The database is damaged, newer than this program, or read-only; with the reason.
     case store(String)
-    /// The suggestion engine's words.
+    /// An engine has failed; with the words of the engine.
     case engine(String)
-    /// There is nothing of that in the project for practice.
+    /// The practice project does not have this function.
     case practice
 }
 
 extension Failure {
-    /// Whether the server itself has said it, about us and not about the network.
+    /// True if the failure is an answer of the server and not a failure of the network.
     var isAnswer: Bool {
         switch self {
         case .signedOut, .forbidden, .refused, .notAServer: true
@@ -41,7 +41,7 @@ extension Failure {
         }
     }
 
-    /// Whether the server is there and does not do what it was asked.
+    /// True if the server answers, but refuses the request.
     var isRefusal: Bool {
         switch self {
         case .forbidden, .refused: true

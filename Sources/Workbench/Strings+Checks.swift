@@ -1,7 +1,7 @@
 import TML
 import Text
 
-/// What the translator reads about issues and checks, besides the sentences about single issues.
+/// Texts about issues and checks. The sentences about single issues are in `CheckText`.
 extension Strings {
     static let issuesTitle = "Issues"
     static let noIssues = "The checks found no errors and no warnings."
@@ -15,7 +15,7 @@ extension Strings {
     static let nothingDismissed = "This form has no dismissed issues."
     static let restored = "The dismissed issues are shown again."
 
-    /// How many errors and warnings there are; empty when there are none.
+    /// The numbers of errors and warnings; empty if there are none.
     static func issueCount(errors: Int, warnings: Int, dismissed: Int) -> String {
         let parts = [
             count(errors, "error"), count(warnings, "warning"),
@@ -26,7 +26,7 @@ extension Strings {
 
     static func moreIssues(_ count: Int) -> String { "And \(number(count)) more." }
 
-    /// Where in a text something is; empty for the whole text.
+    /// A position in a text; empty for the whole text.
     static func place(_ place: TextPlace?) -> String {
         guard let place else { return "" }
         let character = "character \(place.letter)"
@@ -50,11 +50,11 @@ extension Strings {
         "There is no automatic fix: \(sentence)"
     }
 
-    /// Why nothing of a key is sent.
+    /// The reason why no form of a key is saved.
     ///
     /// - Parameters:
-    ///   - place: of the first error; empty: it is about everything.
-    ///   - more: how many errors there are besides.
+    ///   - place: the position of the first error; empty for the whole text.
+    ///   - more: the number of further errors.
     static func heldBack(
         _ label: ExactText, at place: String, _ sentence: String, more: Int
     ) -> String {
@@ -63,7 +63,7 @@ extension Strings {
         return "\(named(label)) is not saved\(location): \(sentence)\(others)"
     }
 
-    /// - Parameter key: what shows both texts of a conflict.
+    /// - Parameter key: the key that shows both texts of a conflict.
     static func heldBack(_ label: ExactText, decide key: String) -> String {
         "\(named(label)) is not saved: the server has another text. \(key) shows both texts."
     }
@@ -82,9 +82,9 @@ extension Strings {
         "Off in this project: \(word(check)). “:choose-checks” switches it on."
     }
 
-    /// How many words a piped token has, and how many it may have.
+    /// The number of words in a piped token, and the possible numbers.
     ///
-    /// - Parameter details: those of `Check.unresolvablePiped`.
+    /// - Parameter details: the details of `Check.unresolvablePiped`.
     static func wordCount(_ details: [String]) -> String {
         guard details.count == 4 else {
             return "\(details.first ?? "") has too many or too few forms."
@@ -98,12 +98,12 @@ extension Strings {
         return "\(details[0]) has \(forms); the language needs \(takes).\(missing)"
     }
 
-    /// A check as the list of checks shows it.
+    /// A row of the list of checks.
     static func line(about check: Check, isOff: Bool) -> String {
         let state = check.mayBeDismissed ? (isOff ? "off     " : "on      ") : "always  "
         return state + check.grade.mark + word(check)
     }
 
-    /// What a check looks for, in a few words.
+    /// A few words for the errors that a check finds.
     static func word(_ check: Check) -> String { CheckText.of(check).word }
 }

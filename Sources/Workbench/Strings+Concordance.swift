@@ -22,7 +22,7 @@ extension Strings {
             : "“\(words)” was not found, but not all texts were searched. Type a word of 3 letters or more."
     }
 
-    /// Where a hit is.
+    /// The place of a result: project, language and key, or a file.
     static func place(of hit: ConcordanceHit) -> String {
         switch hit.place {
         case .key(let key, let project):

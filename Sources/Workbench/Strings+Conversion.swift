@@ -1,10 +1,10 @@
 import TML
 
-/// What is said when texts are converted, or cannot be.
+/// Texts about the conversion between one text with word forms and separate texts.
 extension Strings {
     static let nothingToConvert = "There is no text to convert."
 
-    /// - Parameter others: whether translations of separate forms are on the server already.
+    /// - Parameter others: whether the server already has translations for single forms.
     static func converted(_ forms: FormSet, besidesOthers others: Bool) -> String {
         if forms.texts.count > 1 {
             return "Converted to \(forms.texts.count) texts, one for each form."

@@ -51,17 +51,17 @@ extension Strings {
         count == 0 ? "" : " and \(number(count)) more \(word)\(count == 1 ? "" : "s")"
     }
 
-    /// Enough of a text to know it by.
+    /// The beginning of a text, enough to identify the text.
     static func beginning(of text: String, columns: Int = 60) -> String {
         TextCells.clipped(onOneLine(text), to: columns)
     }
 
-    /// A label or another text, so short that a sentence about it has room beside it.
+    /// A label or another text, short enough for a sentence that names it.
     static func named(_ text: ExactText) -> String {
         "“\(beginning(of: text.string, columns: 24))”"
     }
 
-    /// Words of somebody else's, on one line and without a full stop of their own.
+    /// A text of a server or of a library, on one line.
     static func oneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }

@@ -24,13 +24,13 @@ extension Strings {
         "\(number(count)) of \(isComplete ? "" : "more than ")\(number(all)) marked"
     }
 
-    /// What is written before a place in the list.
+    /// The mark before a row of the list.
     static func mark(isChosen: Bool, isLeftOut: Bool) -> String {
         if isLeftOut { return " –" }
         return isChosen ? "[x]" : "[ ]"
     }
 
-    /// Where a label stands, as far as others with the same label do not.
+    /// The project, the description and the sources of a key: these tell keys with one label apart.
     static func title(of place: FillPlace, in project: Project.Key) -> String {
         let description = onOneLine(place.key.description.string)
         let what = description.isEmpty ? "no description" : description
@@ -44,7 +44,8 @@ extension Strings {
         forms.map { onOneLine($0.text.string) }.joined(separator: " / ")
     }
 
-    /// The result of a command that wrote into many keys. The texts are uploaded with the next change.
+    /// The result of a command that wrote into many keys. The texts are uploaded with the next
+    /// change.
     static func written(_ batch: Batch) -> String {
         let (count, undo) = (batch.count, Command.undoBatch.rawValue)
         switch batch {

@@ -1,6 +1,6 @@
 import TML
 
-/// What there is to know about a language's rules.
+/// Texts about mistakes in the rules of a language and differences from CLDR.
 extension Strings {
     static let noFindings = "No mistakes and no differences from CLDR were found."
 
@@ -41,7 +41,7 @@ extension Strings {
         "\(place(finding.place)): \(clause(finding))"
     }
 
-    /// `contexts.number` is the context, `cases.ordinal` the case of that name.
+    /// `contexts.number` stands for the context `number`, and `cases.ordinal` for the case `ordinal`.
     private static func place(_ path: String) -> String {
         let parts = path.split(separator: ".", maxSplits: 1)
         guard parts.count == 2 else { return path }

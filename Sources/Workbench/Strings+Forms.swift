@@ -3,16 +3,16 @@ import TML
 import Text
 
 extension Strings {
-    /// Something that is too long for where it should go: nothing of it was taken.
+    /// A pasted or typed text is too long, so none of it was inserted.
     static func noRoom(for size: Int, room: Int, limit: Int = TextEditor.limit) -> String {
-        // A letter that is typed has four bytes at most.
+        // A typed character has at most four bytes.
         if size <= 4 { return "The text is full: the limit is \(bytes(limit))." }
         let rest = room < limit ? ", and \(bytes(room)) are free" : ""
         return
             "Nothing was inserted: the paste has \(bytes(size)), the limit is \(bytes(limit))\(rest)."
     }
 
-    /// A size in a form for people, rounded up.
+    /// A size with its unit, rounded up.
     public static func bytes(_ count: Int) -> String {
         if count < 1024 { return "\(count) bytes" }
         if count < 1 << 20 { return "\((count + 1023) / 1024) kB" }
@@ -28,14 +28,14 @@ extension Strings {
     static let otherDimensions = "something else…"
     static let dimensionsQuestion = "What does it depend on? Enter selects a line, or clears it."
 
-    /// A dimension as the menu of dimensions names it.
+    /// A row of the menu of dimensions.
     static func describe(_ dimension: Dimension, isChosen: Bool) -> String {
         let rules = dimension.rules.joined(separator: ", ")
         return
             "\(isChosen ? "[x]" : "[ ]") \(token(dimension.token)) \(dimension.keyword) (\(rules))"
     }
 
-    /// The line that lays the forms out.
+    /// The row of the menu that ends the choice.
     static func layOut(_ choice: Arrangement) -> String {
         let count = PluralFields.count(of: choice.dimensions)
         return count == 1 ? "Done: one text" : "Done: \(count) texts"
@@ -46,7 +46,7 @@ extension Strings {
         return "This choice needs \(count) texts; the limit is \(Arrangement.limit)."
     }
 
-    /// An arrangement as the menu of arrangements names it.
+    /// A row of the menu of arrangements.
     static func describe(_ choice: Arrangement, inside piped: [String]) -> String {
         guard !choice.dimensions.isEmpty else {
             let forms = piped.first.map { ", with word forms: {\($0)|| …}" } ?? ""
@@ -63,19 +63,19 @@ extension Strings {
         name == "viewing_user" ? "the reader’s" : "{\(name)}"
     }
 
-    /// The place of the form with the cursor.
+    /// The position of the form with the cursor among the forms.
     static func form(_ index: Int, of count: Int) -> String { "form \(index + 1) of \(count)" }
 
-    /// Letters that a form has, and how many it may have.
+    /// The length of a form and its limit.
     static func length(_ length: TextLength) -> String {
         "\(length.count) of \(length.limit) characters"
     }
 
-    // What an empty form says.
+    // The placeholders of an empty form.
     static func typeHere(copy key: String) -> String { "type here; \(key) copies the label" }
     static func openToType(_ key: String) -> String { "empty; \(key) to type" }
 
-    // What stands above the forms.
+    // The line above the forms.
     static func conflict(_ conflict: Conflict, _ key: String) -> String {
         switch conflict.kind {
         case .edited: return "Conflict: \(whoEdited(conflict)) \(key) shows the choices."
@@ -118,7 +118,7 @@ extension Strings {
         gender == "unknown" ? "not known" : gender
     }
 
-    /// A value by which cases are told apart; of several things the first, and how many more.
+    /// A sample value that decides the form. Of a list: the first item and the number of further items.
     static func sample(_ value: TokenValue) -> String {
         if case .list(let items, let format) = value, items.count > 1 {
             return "\(sample(.list([items[0]], format))) +\(items.count - 1)"
@@ -126,14 +126,14 @@ extension Strings {
         return Label("{x}").rendered(with: ["x": value], in: .plain(locale: "en")).text
     }
 
-    /// A token in the menu of those that a sample can be chosen for.
+    /// A row of the menu of tokens with sample values.
     static func sampleItem(_ name: String, _ value: TokenValue, isPerson: Bool) -> String {
         let words = isPerson ? value.gender.map { " (\(gender($0)))" } : nil
         return "{\(name)} = \(sample(value))\(words ?? "")"
     }
 
     // The preview.
-    /// How many cases of a form are shown, and the key that shows all.
+    /// The number of shown cases of a form, and the key that shows all cases.
     static func cases(_ environment: ScreenEnvironment) -> (FormPreview) -> String {
         let key = environment.keyName(for: .nextPane, in: [.forms])
         return { preview in
@@ -144,7 +144,7 @@ extension Strings {
         }
     }
 
-    /// Below the cases of a text that has more of them than are tried.
+    /// A note below the cases, if the text has more cases than the preview tries.
     static func notAllCases(_ preview: FormPreview) -> String {
         "the first \(preview.lines.count) of many cases"
     }
@@ -168,7 +168,7 @@ extension Strings {
         return "Reason to reject “\(oneLine(text))” (optional)"
     }
 
-    /// What is on disk, and goes to the server.
+    /// A verdict is saved in the outbox.
     static func noted(
         _ verdict: Verdict, of judged: [Translation], _ label: ExactText, _ link: Link
     ) -> String {
@@ -177,7 +177,7 @@ extension Strings {
             .joined(separator: " ") + sending(link)
     }
 
-    /// A translation with the form that it is for.
+    /// A translation and its form.
     private static func form(_ translation: Translation) -> String {
         let form = shortName(of: translation.context)
         return named(translation.text) + (form.isEmpty ? "" : " (\(form))")
@@ -193,7 +193,7 @@ extension Strings {
         }
     }
 
-    /// Somebody was faster than the verdict.
+    /// The translation has changed before the verdict was saved.
     static func isAnother(_ verdict: Verdict, _ label: ExactText) -> String {
         let nothing =
             switch verdict {
@@ -204,7 +204,7 @@ extension Strings {
         return nothing + " the translation of \(named(label)) has changed. Review the new text."
     }
 
-    /// What is on its way to the server about a translation.
+    /// A change of a translation that is in the outbox.
     static func onItsWay(_ kind: Change.Kind) -> String {
         switch kind {
         case .approve: "your approval is queued"
@@ -230,13 +230,13 @@ extension Strings {
         return "\(sign)\(translation.rank.magnitude)"
     }
 
-    /// What a translation is worth, and by whom it is; before it the form it is for, if not for all.
+    /// The form, the rank and the author of a translation. A translation for all cases has no form.
     static func note(_ translation: Translation) -> String {
         let facts = [shortName(of: translation.context), rank(translation), author(translation)]
         return facts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// The same, where there is little room.
+    /// The form and the rank, for a narrow column.
     static func shortNote(_ translation: Translation) -> String {
         let form = shortName(of: translation.context)
         return form.isEmpty ? rank(translation) : "\(form) \(signedRank(translation))"
@@ -256,7 +256,7 @@ extension Strings {
         "Engines are off for this project: the configuration file does not list it."
 
     static let serverMemory = "the server’s memory"
-    /// An own text that nobody has accepted.
+    /// The mark of a text of the translator that is not accepted yet.
     static let pending = "pending"
 
     static func filled(forms: Int, undo: String) -> String {
@@ -284,7 +284,7 @@ extension Strings {
         "\(key) asks \(engine ?? "the engines")."
     }
 
-    /// - Parameter project: the one that is translated.
+    /// - Parameter project: the project of the current key.
     static func origin(_ suggestion: Suggestion, in project: Project.Key) -> String {
         switch suggestion.origin {
         case .machine(let name): return name
@@ -298,7 +298,7 @@ extension Strings {
         }
     }
 
-    /// That the same label is there for something else; empty: it is not.
+    /// The note that the same label has another description; empty: the description is the same.
     private static func otherUse(_ origin: MemoryOrigin) -> String {
         guard let description = origin.otherDescription else { return "" }
         return description.isEmpty
@@ -327,13 +327,13 @@ extension Strings {
         count == 1 ? "1 suggestion" : "\(count) suggestions"
     }
 
-    /// When a translation applies, for people: `{count} few, {user} female`.
+    /// The condition of a translation in readable form: `{count} few, {user} female`.
     static func condition(_ context: Context) -> String {
         context.choices.map { "\(token($0.token)) \($0.rule)" }.joined(separator: ", ")
     }
 
-    /// What stands beside a suggestion: how near its label is, if it is an earlier translation, or that it
-    /// is the same for something else, and the form that it is for.
+    /// The note beside a suggestion: its form, and for a match of the memory the similarity of the label or
+    /// “same label”.
     static func shortNote(_ suggestion: Suggestion) -> String {
         if case .term = suggestion.origin { return termNote }
         let context = shortContext(suggestion)
@@ -344,7 +344,7 @@ extension Strings {
         return [context, place, nearness].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// What stands beside a row of the suggestions: its origin, and what `shortNote` says of it.
+    /// The note beside a row of the suggestions: the origin and the `shortNote`.
     static func note(_ row: OfferedRow) -> String {
         let short = shortNote(row)
         switch row.first.origin {
@@ -357,23 +357,23 @@ extension Strings {
         }
     }
 
-    /// The same where there is little room. The name of an engine is always there.
+    /// The note in a narrow column. It always has the name of an engine.
     static func narrowNote(_ row: OfferedRow) -> String {
         if case .machine = row.first.origin { note(row) } else { shortNote(row) }
     }
 
-    /// What `shortNote` says of a suggestion, for a row; of several forms how many they are.
+    /// The `shortNote` of the suggestion in a row; for a row with several forms the number of forms.
     static func shortNote(_ row: OfferedRow) -> String {
         row.others.isEmpty ? shortNote(row.first) : "\(row.suggestions.count) forms"
     }
 
-    /// The form that a suggestion was made for; empty for any.
+    /// The form of a suggestion; empty if the suggestion is for any form.
     private static func shortContext(_ suggestion: Suggestion) -> String {
         guard case .only(let context) = suggestion.context else { return "" }
         return shortName(of: context)
     }
 
-    /// What tells a form from the others; empty where there is one only.
+    /// The rules of a form; empty for the form that always applies.
     static func shortName(of context: Context) -> String {
         context.choices.map(\.rule).joined(separator: ", ")
     }

@@ -1,8 +1,8 @@
 public import TML
 
-/// What the checks found, in a sentence.
+/// Sentences about issues.
 extension Strings {
-    /// The sentence about an issue. Texts within it are the translation's own.
+    /// The sentence about an issue. It may quote the translation.
     public static func sentence(_ issue: Issue) -> String {
         CheckText.of(issue.check).sentence(issue)
     }
@@ -18,7 +18,7 @@ extension Strings {
             + "\(more): readers see the label."
     }
 
-    /// Quotation marks, because a mark alone is easily overlooked.
+    /// The punctuation marks have quotation marks around them, because a single mark is easily overlooked.
     static func endSentence(_ label: String, _ translation: String) -> String {
         if translation.isEmpty { return "The label ends with “\(label)”." }
         if label.isEmpty { return "The label does not end with “\(translation)”." }
@@ -31,7 +31,7 @@ extension Strings {
         return "This language has \(wanted) \(mark == "«" ? "after" : "before") “\(mark)”."
     }
 
-    /// What has a place is in the translation alone, else it is in the label alone.
+    /// An issue with a range is about text that only the translation has; without a range, only the label.
     static func differing(_ what: String, _ issue: Issue) -> String {
         issue.range == nil
             ? "The label has \(what); this text does not."

@@ -47,16 +47,16 @@ extension Strings {
         "Asking \(oneLine(engines.joined(separator: ", "))) for their languages. No text is sent."
     }
 
-    /// What would be sent, and to whom; empty where there is nobody.
+    /// The data that Enter sends, and the engines that receive the data; empty if there is no engine.
     static func detectionOffer(_ characters: Int, to engines: [String]) -> String {
         engines.isEmpty
             ? ""
             : "Enter sends this text (\(count(characters))) to \(names(engines)) to detect its language."
     }
 
-    /// What would be sent, and to whom; empty where there is nobody.
+    /// The data that F7 sends, and the engines that receive the data; empty if there is no engine.
     ///
-    /// - Parameter characters: `nil`: how many there are was said.
+    /// - Parameter characters: `nil`: the sentence before has the number.
     static func translationOffer(_ characters: Int?, to engines: [String]) -> String {
         let text = characters.map { "this text (\(count($0)))" } ?? "it"
         return engines.isEmpty ? "" : "F7 sends \(text) to \(names(engines)) to translate it."
@@ -70,7 +70,7 @@ extension Strings {
         oneLine(engines.joined(separator: ", "))
     }
 
-    /// What an engine makes of a text: of several forms each, with what is wrong with them.
+    /// The translations by an engine, one for each form, with their warnings.
     static func translated(_ texts: [Suggestion]) -> String {
         var warnings: [String] = []
         for warning in texts.flatMap(\.warnings) where !warnings.contains(warning) {
@@ -96,7 +96,7 @@ extension Strings {
         count == all ? number(all) : "\(number(count)) of \(number(all))"
     }
 
-    /// What an engine has told of its languages.
+    /// The number of languages of an engine, or the reason why it is not known.
     static func list(_ said: LanguageReply.Content?) -> String {
         switch said {
         case .languages(let list) where list.isEmpty: "has no list of languages"
@@ -111,7 +111,7 @@ extension Strings {
         percent.map { "\(language), \($0) % sure" } ?? language
     }
 
-    /// Why an engine has nothing, in its own words where it has any.
+    /// The reason of a failed request, in the words of the engine if it has sent any.
     static func engineSays(_ failure: Failure) -> String {
         if case .engine(let why) = failure { oneLine(why) } else { sentence(failure) }
     }

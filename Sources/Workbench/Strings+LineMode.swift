@@ -4,12 +4,12 @@ import Text
 
 /// The sentences of line mode.
 extension Strings {
-    /// What opens, takes or begins what is in hand on the screen…
+    /// The key that opens or uses the selection on the screen …
     static let enter = "Enter"
-    /// … and in lines, where an empty line says it again.
+    /// … and the command for it in line mode, where an empty line repeats the current state.
     static let enterInLines = "`\(Command.open.rawValue)`"
 
-    /// Said at the start.
+    /// The first sentence after the start.
     public static let lineModeGreeting =
         "tml-translator in line mode. Enter shows where you are. help lists the commands."
 
@@ -18,7 +18,7 @@ extension Strings {
     static let answerPrompt = "answer> "
     static let numberPrompt = "number> "
 
-    /// What is in hand, in a word or two, before the line that is typed.
+    /// The prompt: one or two words for the current screen.
     static func prompt(of screen: Screen) -> String {
         switch screen {
         case .signIn: "> "
@@ -69,7 +69,7 @@ extension Strings {
         + "switch-check-off 1. back closes the list."
     static let soFar = "Present text"
 
-    /// `nil`: neither.
+    /// - Returns: `nil` if the line is neither yes nor no.
     static func isYes(_ line: String) -> Bool? {
         switch line.trimmed.lowercased() {
         case "y", "yes": true

@@ -31,7 +31,7 @@ extension Strings {
         }
     }
 
-    /// What the state means for the translator, with what the server said last.
+    /// The meaning of the state for the translator, with the last answer of the server.
     static func explanation(of change: Change, after failure: Failure? = nil) -> String {
         switch change.state {
         case .queued: "This change is not uploaded yet. You can take it back."
@@ -76,7 +76,7 @@ extension Strings {
         }
     }
 
-    /// What the change does, in a word or two.
+    /// The kind of the change, in one or two words.
     static func word(for kind: Change.Kind) -> String {
         switch kind {
         case .translate: "translation"
@@ -154,7 +154,7 @@ extension Strings {
         return "Already sent; the server has not answered.\(way)"
     }
 
-    /// There is no change that could be taken back.
+    /// The key has no change to take back.
     static func nothingToTakeBack(_ state: FormState?) -> String {
         switch state {
         case .pending, .accepted, .approved, .rejected, .candidate:
@@ -186,7 +186,7 @@ extension Strings {
         }
     }
 
-    /// The label of what is changed, on one line, and which of its forms.
+    /// The label and the form of a change, on one line.
     static func labelAndForm(of change: Change) -> String {
         let context = change.form.context
         return onOneLine(change.label) + (context.isAlways ? "" : " (\(condition(context)))")
@@ -199,13 +199,13 @@ extension Strings {
         return form.isEmpty ? onOneLine(change.label) : "\(form): \(onOneLine(change.label))"
     }
 
-    /// A text with signs in the place of its line ends.
+    /// A text on one line: each line end becomes a sign.
     static func onOneLine(_ text: String) -> String {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .joined(separator: "␤")
     }
 
-    /// What a choice does about the change.
+    /// The effect of a choice on the change.
     static func sentence(_ choice: ConflictChoice, about change: Change) -> String {
         switch choice {
         case .keepMine:
@@ -219,7 +219,8 @@ extension Strings {
         "Choose how to resolve \(number(count)) conflicts."
     }
 
-    /// What a decision about several changes does, and to how many of them where not to all.
+    /// The effect of a decision on several changes, and the number of changes if it does not fit
+    /// all.
     static func sentence(_ decision: JointDecision, of count: Int) -> String {
         let able = decision.changes.count
         let what =
@@ -231,7 +232,7 @@ extension Strings {
         return able == count ? what : "\(what) (\(number(able)) of \(number(count)))"
     }
 
-    /// What stands against a change: the text that the server has, or why it refused it.
+    /// The reason against a change: the text on the server, or the reason of the refusal.
     static func against(_ change: Change) -> String {
         switch change.state {
         case .queued, .sent, .gone: ""

@@ -27,12 +27,12 @@ extension Strings {
         count == 0 ? "" : " (unsafe suggestions for \(number(count)) are left out)"
     }
 
-    /// What there is to write, and what is left.
+    /// The number of keys with a suggestion, and the number of keys without one.
     ///
     /// - Parameters:
-    ///   - more: keys that the list has besides.
-    ///   - enter: what writes it.
-    ///   - why: why machines cannot be asked about what is left; `nil`: they can.
+    ///   - more: the number of keys for the next run.
+    ///   - enter: the key or command that saves the drafts.
+    ///   - why: the reason why engines cannot be asked; `nil`: they can.
     static func found(
         _ count: Int, left: Int, _ unsafe: Int, more: Int, enter: String,
         whyNoEngines why: String?
@@ -49,12 +49,12 @@ extension Strings {
         return "\(drafts)\(rest)\(next)"
     }
 
-    /// That there is nothing to write, and why.
+    /// No key has a suggestion, and why.
     ///
     /// - Parameters:
-    ///   - left: for how many keys something was looked for.
-    ///   - areMachinesAsked: whether machines have had their say, too.
-    ///   - why: why machines cannot be asked; `nil`: they can.
+    ///   - left: the number of keys without a suggestion.
+    ///   - areMachinesAsked: whether the engines were asked, too.
+    ///   - why: the reason why engines cannot be asked; `nil`: they can.
     static func foundNothing(
         left: Int, _ unsafe: Int, areMachinesAsked: Bool, whyNoEngines why: String?
     ) -> String {
@@ -67,7 +67,8 @@ extension Strings {
         return "\(memory)\(machines)\(why.map { " " + $0 } ?? "")"
     }
 
-    /// What asking machines about the rest would take; the next engine is asked where one has nothing safe.
+    /// The offer to ask the engines, with the number of characters. The next engine gets the keys for which
+    /// the engine before has no safe suggestion.
     static func machineOffer(_ bills: [EngineBill]) -> String {
         let offer = "m asks the engines for the keys without a suggestion"
         guard !bills.isEmpty else { return offer + "." }
@@ -78,7 +79,7 @@ extension Strings {
         return "\(offer): at most \(costs.joined(separator: ", then "))."
     }
 
-    /// Who has offered the drafts of a key.
+    /// The origin of the drafts of a key.
     static func origin(of key: PretranslatedKey, in project: Project.Key) -> String {
         guard let origin = key.origin, let text = key.drafts.first?.text else { return "" }
         return self.origin(Suggestion(text: text, origin: origin), in: project)

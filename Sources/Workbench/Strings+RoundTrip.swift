@@ -17,7 +17,7 @@ extension Strings {
 
     static func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(number(count)) steps" }
 
-    /// By whom it is done, and what it starts from.
+    /// The engine, the start and the languages of a round trip.
     static func roundTrip(_ query: RoundTripQuery, by engine: String?) -> String {
         let pair = "\(query.sourceLanguage.locale) ⇄ \(query.language.locale)"
         let start = query.start == .label && !query.id.key.hash.isEmpty ? "from the label" : ""
@@ -25,18 +25,19 @@ extension Strings {
             separator: " · ")
     }
 
-    /// Why an engine could not begin.
+    /// The reason why an engine could not begin.
     static func givenUp(_ engine: String, _ why: RoundTripObstacle) -> String {
         let reason =
             switch why {
-            case .failed(let failure): engineSays(failure) + "."
+            case .failed(.engine(let words)): oneLine(words) + "."
+            case .failed(let failure): sentence(failure)
             case .ended(.unsendable(let step, let warnings)): unsendable(step, warnings)
             case .ended: "it has no translation of this text."
             }
         return "\(oneLine(engine)): \(reason)"
     }
 
-    /// Why there is no step after that one.
+    /// The reason why there is no step after `step`.
     static func unsendable(_ step: Int, _ warnings: [String]) -> String {
         warnings.isEmpty
             ? "The engine has no translation of the text of step \(step)."
@@ -56,7 +57,7 @@ extension Strings {
 
     static func note(of step: RoundTripStep) -> String { step.percent.map { "\($0) %" } ?? "" }
 
-    /// What stands beside the step at which the meaning was lost.
+    /// The note beside the step at which the meaning was lost.
     static func left(_ step: RoundTripStep) -> String { "lost · \(note(of: step))" }
 
     static func leftAt(_ step: RoundTripStep) -> String {
@@ -82,11 +83,11 @@ extension Strings {
         "No text repeats in \(number(steps)) steps."
     }
 
-    /// What the game would take.
+    /// The offer to play the game, with the number of characters.
     ///
     /// - Parameters:
-    ///   - bill: of a step back and one there; `nil`: that is not known.
-    ///   - enter: what plays it.
+    ///   - bill: the characters of one step back and one step there; `nil`: not known.
+    ///   - enter: the key or command that plays the game.
     static func gameOffer(_ bill: EngineBill?, steps: Int, enter: String) -> String {
         let game =
             "\(enter) translates there and back until a text repeats, at most \(steps) steps."

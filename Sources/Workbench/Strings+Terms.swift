@@ -1,16 +1,16 @@
 import Catalog
 import Text
 
-/// What is said of glossaries and their words.
+/// Texts about glossaries and their terms.
 extension Strings {
-    /// Beside what is offered for a term.
+    /// The note beside a suggestion for a term.
     static let termNote = "term"
     static let noTerms = "No word of the label is in a glossary."
     static let addTermQuestion = "Add a term to the glossary. Type: word = translation"
     static let addTermHelp =
         "Type: word = translation. For a word that must not be translated, type: word = ="
 
-    /// What a term is called, behind it.
+    /// The translations of a term, which stand behind the term.
     static func called(_ term: TermHit) -> String {
         if term.untranslatable != nil { return " " + staysAsItIs }
         let words = term.usable.map { onOneLine($0.text.string) }
@@ -21,7 +21,7 @@ extension Strings {
             .joined(separator: "; ")
     }
 
-    /// Where what is offered for a term comes from.
+    /// The origin of a suggestion for a term.
     static func origin(_ origin: TermOrigin) -> String {
         let place: String =
             switch origin.place {

@@ -19,7 +19,7 @@ extension Strings {
     /// - Parameter key: the key for the next step.
     static func skips(_ key: String) -> String { "\(key) skips" }
 
-    /// - Parameter key: the key for a command, named as sentences do, where these places hold.
+    /// - Parameter key: gives the name of the key for a command, where these places are active.
     static func advice(_ advice: Tour.Advice, _ key: (Command, [Place]) -> String) -> String {
         switch advice {
         case .close: "\(key(.back, [.list])) goes back. Then the tour continues."

@@ -25,14 +25,15 @@ extension Strings {
         }
     }
 
-    /// - Parameter key: the one that looks through the whole list.
+    /// - Parameter key: the key that searches the whole list.
     static func nothingLeftBelow(_ key: String) -> String {
         "No key below needs a review. \(key) searches from the first key."
     }
 
-    /// What was typed after a key that leaves, when no other came, or for one that takes nothing.
+    /// Text that was typed while no key could take it, for example after the last key of the list.
     ///
-    /// - Parameter isTyped: whether the last one is being typed, so that its end is to be seen.
+    /// - Parameter isTyped: whether the last text is being typed. Then the end of the text is
+    ///   shown.
     static func typedForNoKey(_ texts: [ExactText], isTyped: Bool, yank key: String) -> String {
         let quoted = texts.map { "“\(onOneLine($0.string))”" }.joined(separator: ", ")
         let shown = isTyped ? ending(of: quoted) : beginning(of: quoted, columns: columnsOfLoose)
@@ -40,7 +41,7 @@ extension Strings {
         return "\(shown) are in no key. \(key) inserts the first here."
     }
 
-    /// So that the key is seen in a window of 80 columns, too.
+    /// With more columns, the key would be cut off in a window of 80 columns.
     private static let columnsOfLoose = 30
 
     private static func ending(of text: String) -> String {
@@ -81,7 +82,7 @@ extension Strings {
         return count == 0 ? "0" : "\(number(selection + 1)) of \(number(count))"
     }
 
-    /// What the list shows, in a line.
+    /// The filter, the source, the search and the order of the list, in a line.
     static func narrowing(_ query: KeyQuery) -> String {
         var parts = [word(query.filter)]
         if let source = query.source { parts.append("in \(source)") }
@@ -99,7 +100,7 @@ extension Strings {
         case .accepted: "accepted"
         case .approved: "approved"
         case .locked: "locked"
-        case .unsent: "drafts and queued"
+        case .unsent: "unsent (drafts, queue)"
         case .toReview: "to review"
         case .conflicting: "in conflict"
         }
@@ -173,9 +174,9 @@ extension Strings {
         }
     }
 
-    /// What the server did with texts.
+    /// The result of uploaded texts.
     ///
-    /// - Parameter label: of the key that they are all of; `nil`: of several.
+    /// - Parameter label: the label of the only key; `nil`: there are several keys.
     static func arrived(_ texts: [TextOutcome: Int], of label: String?) -> String {
         let total = texts.values.reduce(0, +)
         let name = label.map { named(ExactText($0)) }
@@ -209,13 +210,13 @@ extension Strings {
 }
 
 extension Strings {
-    /// How far a language is.
+    /// The progress of a language.
     static func progress(_ progress: LanguageProgress) -> String {
         "\(number(progress.accepted + progress.approved)) of \(number(progress.keys)) done"
     }
 }
 
-/// Copying out of the program.
+/// Copying to the clipboard of the terminal.
 extension Strings {
     static let nothingToCopy = "There is no text to copy here."
     static let noClipboard = """

@@ -1,15 +1,15 @@
 import Catalog
 
-/// Why a suggestion needs a look, in words.
+/// The warnings of suggestions in words.
 extension Strings {
     static func warnings(_ suggestion: Suggestion) -> String { words(suggestion.warnings) }
 
-    /// What makes a text unsafe to take without a look, in a line.
+    /// The warnings of a text in one line.
     static func words(_ warnings: [String]) -> String {
         warnings.map(sentence(ofWarning:)).joined(separator: ", ")
     }
 
-    /// - Parameter warning: in the service's words: `token_missing {name}` (`tml-service.md` 7.9).
+    /// - Parameter warning: a warning of the service: `token_missing {name}` (`tml-service.md` 7.9).
     private static func sentence(ofWarning warning: String) -> String {
         let parts = warning.split(separator: " ", maxSplits: 1).map(String.init)
         let about = parts.count > 1 ? oneLine(parts[1]) : ""

@@ -1,6 +1,6 @@
 import TML
 
-/// What the translator reads about help with writing.
+/// Texts about spelling, characters and the external editor.
 extension Strings {
     static let spellingTitle = "Spelling"
     static let noWordToLearn = "No word in the forms is misspelt."
@@ -36,7 +36,7 @@ extension Strings {
 
     static func learnWord(_ word: String) -> String { "Add “\(word)” to the words of this project" }
 
-    /// - Parameter dictionary: `nil`: none was looked for.
+    /// - Parameter dictionary: `nil`: the program has not looked for a dictionary yet.
     static func spelling(
         of language: String, _ dictionary: DictionaryState?, isOn: Bool
     ) -> String {

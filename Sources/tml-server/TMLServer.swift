@@ -6,7 +6,7 @@ struct TMLServer: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "tml-server",
-        abstract: "A translation service of one's own, for tml-translator and the TML SDKs.",
+        abstract: "A self-hosted translation server for tml-translator and the TML SDKs.",
         version: version,
         subcommands: [
             InitCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,

@@ -11,8 +11,8 @@ struct TMLTranslator: ParsableCommand {
         commandName: "tml-translator",
         abstract: "A translation workstation for TML, in a terminal.",
         discussion: """
-            Without a subcommand it opens the workstation. Everything typed is kept on this
-            machine and sent when there is a network.
+            Without a subcommand, the command opens the workstation. Your texts are saved on this
+            machine and uploaded when the server is reachable.
             """,
         version: version,
         subcommands: [

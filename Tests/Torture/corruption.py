@@ -134,7 +134,7 @@ def judge(case, counts, outcome):
     outcome.ran(ran, case.name)
     is_said = any(line.startswith("Error: ") for line in ran.text.splitlines())
     if ran.status and not ran.is_crash and not is_said:
-        if "refused: decide them" not in ran.text:
+        if "refused. Open the outbox" not in ran.text:
             outcome.wrong.append(f"{case.name}: no sentence: {ran.text!r}")
     if not case.is_told:
         counts["fine"] += 1

@@ -71,14 +71,14 @@ import Wire
         Plant(
             subject: "ranks", sql: "UPDATE translation SET positiveVotes = 9 WHERE label = 'Ящик'",
             says: "votes +9"),
-        Plant(subject: "ranks", sql: "DELETE FROM vote WHERE power = 5", says: "its votes make"),
+        Plant(subject: "ranks", sql: "DELETE FROM vote WHERE power = 5", says: "expected: rank"),
         Plant(
             subject: "statuses",
             sql: "UPDATE translation SET status = 'pending' WHERE label = 'Ящик'",
-            says: "makes it accepted"),
+            says: ": accepted"),
         Plant(
             subject: "targets", sql: "UPDATE target SET status = 'pending' WHERE isLocked = 1",
-            says: "its translations make approved"),
+            says: "expected: approved"),
         Plant(
             subject: "targets", sql: "UPDATE target SET translationCount = 8 WHERE isLocked = 1",
             says: "8 translations"),
@@ -91,43 +91,43 @@ import Wire
             says: "with rank 99"),
         Plant(
             subject: "targets", sql: "DELETE FROM target WHERE status = 'approved'",
-            says: "nothing; its translations make"),
+            says: "nothing; expected: "),
         Plant(
             subject: "targets",
             sql: """
                 INSERT INTO target (key, locale, project, status, updatedAt, revision)
                 SELECT id, 'ru', project, 'accepted', 0, 1 FROM translationKey
                 WHERE label = 'Terms of use'
-                """, says: "there are none"),
+                """, says: "expected: none"),
         Plant(
             subject: "locks", sql: "UPDATE target SET lockedAt = NULL WHERE isLocked = 1",
             says: "locked, but without a date"),
         Plant(
             subject: "locks",
             sql: "UPDATE target SET isLocked = 0, lockedAt = NULL WHERE isLocked = 1",
-            says: "the log has it locked"),
+            says: "not locked, but locked in the log"),
         Plant(
             subject: "sources",
             sql: """
                 INSERT INTO source (project, name, hash, keyCount, createdAt, updatedAt)
                 VALUES (1, 'planted', 'x', 3, 0, 0)
-                """, says: "3 keys by its record, 0 in it"),
+                """, says: "3 keys recorded, 0 counted"),
         Plant(
             subject: "lengths", sql: "UPDATE translationKey SET wordCount = 50 WHERE label = 'Go'",
             says: "50 words"),
         Plant(
-            subject: "tokens", sql: "DELETE FROM keyToken", says: "count, which is not noted"),
+            subject: "tokens", sql: "DELETE FROM keyToken", says: "the label has the token count"),
         Plant(
             subject: "tokens",
             sql: "INSERT INTO keyToken SELECT project, 'planted', id FROM translationKey",
-            says: "planted is noted"),
+            says: "the record has the token planted"),
         Plant(
             subject: "hiding",
-            sql: "UPDATE translationKey SET seenLevel = NULL", says: "not at which level"),
+            sql: "UPDATE translationKey SET seenLevel = NULL", says: "is not recorded"),
         Plant(
             subject: "search",
             sql: "UPDATE translation SET label = 'behind its back' WHERE label = 'Ящик'",
-            says: "translationText was not told that row"),
+            says: "translationText lacks the change of row"),
         Plant(
             subject: "search",
             sql: "INSERT INTO keyText (keyText) VALUES ('delete-all')",
@@ -169,15 +169,15 @@ import Wire
         Plant(
             subject: "stamps",
             sql: "UPDATE translation SET textRevision = revision + 1 WHERE label = 'Ящик'",
-            says: "revisions of text"),
+            says: "wrong order of text"),
         Plant(
             subject: "log",
             sql: "UPDATE changeLog SET object = 999 WHERE type = 'translation'",
-            says: "does not tell of it"),
+            says: "the log has no entry"),
         Plant(
             subject: "verdicts",
             sql: "UPDATE translation SET approvedAt = NULL WHERE status = 'approved'",
-            says: "does not go with its dates"),
+            says: "do not match"),
         Plant(
             subject: "approvals",
             sql: """
@@ -189,21 +189,21 @@ import Wire
             subject: "schema", sql: "DROP INDEX oneApproved", says: "index oneApproved is missing"),
         Plant(
             subject: "schema", sql: "CREATE TABLE stranger (id INTEGER)",
-            says: "table stranger is not ours"),
+            says: "table stranger is unknown"),
         Plant(
-            subject: "documents", sql: "UPDATE project SET details = '{'", says: "are no JSON"),
+            subject: "documents", sql: "UPDATE project SET details = '{'", says: "are not JSON"),
         Plant(
             subject: "projects",
             sql: """
                 INSERT INTO project (key, name, defaultLocale, createdAt, updatedAt)
                 VALUES ('cd', 'Other', 'en', 0, 0);
                 UPDATE translationKey SET project = 2 WHERE label = 'Inbox'
-                """, says: "is of project 2"),
+                """, says: "belongs to project 2"),
         Plant(
             subject: "references",
             sql:
                 "INSERT INTO vote (translation, translator, value, power, at) VALUES (999, 1, 1, 1, 0)",
-            says: "its translation is gone"),
+            says: "its translation is missing"),
     ])
     func whatNobodyCanKnowIsToldButNotTouched(plant: Plant) throws {
         try stage.plant(plant.sql)

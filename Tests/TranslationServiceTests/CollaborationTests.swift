@@ -70,7 +70,7 @@ import Wire
 
     @Test func aCommentOnAHiddenPhraseIsNotTaken() throws {
         for hash in [Stage.hard, Stage.ignored, String(repeating: "0", count: 32)] {
-            #expect(throws: ServiceError.notFound("There is no such phrase")) {
+            #expect(throws: ServiceError.notFound("There is no such key")) {
                 try comment("Hm", on: hash)
             }
         }
@@ -131,7 +131,7 @@ import Wire
         let list = try stage.service.keys.page(
             stage.translator, stage.key, KeyListRequest(locale: "ru"))
         #expect(!list.records.map(\.key).contains(Stage.inbox))
-        #expect(throws: ServiceError.notFound("There is no such phrase")) {
+        #expect(throws: ServiceError.notFound("There is no such key")) {
             try stage.service.keys.record(
                 stage.translator, stage.key, hash: Stage.inbox, locale: nil, include: [])
         }

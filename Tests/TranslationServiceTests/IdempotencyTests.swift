@@ -111,7 +111,7 @@ import Wire
 
     @Test func aBatchThatIsTooLongIsRefusedAsAWhole() throws {
         let changes = (0...Limits.batch).map { stage.create("текст \($0)") }
-        #expect(throws: ServiceError.tooLarge("A batch has at most 100 changes")) {
+        #expect(throws: ServiceError.tooLarge("A batch can have at most 100 changes")) {
             try stage.service.changes.apply(
                 ChangesRequest(changes: changes), to: stage.key, stage.translator)
         }

@@ -145,7 +145,7 @@ import Wire
 
     @Test(arguments: ["", String(repeating: "x", count: 201)])
     func aKeyThatIsNoneIsRefused(id: String) throws {
-        #expect(throws: ServiceError.malformed("An Idempotency-Key has 1 to 200 bytes")) {
+        #expect(throws: ServiceError.malformed("An Idempotency-Key must have 1 to 200 bytes")) {
             try key(id)
         }
     }

@@ -141,7 +141,7 @@ import Wire
         let found = try stage.service.memory.matches(
             stage.anna, stage.key, MemoryRequest(.key(hash), locale: "ru"))
         #expect(found.map { $0.object?["label"]?.string } == ["Утро доброе"])
-        #expect(throws: ServiceError.notFound("There is no such phrase")) {
+        #expect(throws: ServiceError.notFound("There is no such key")) {
             try stage.service.memory.matches(
                 stage.anna, stage.key, MemoryRequest(.key(Stage.hard), locale: "ru"))
         }

@@ -77,7 +77,7 @@ import Wire
         }
         #expect(try service.projects.overview(archive.boss, key).keyCount == 0)
         #expect(try service.keys.byHash(archive.boss, key, page: nil).members["results"] == [:])
-        #expect(throws: ServiceError.notFound("There is no such phrase")) {
+        #expect(throws: ServiceError.notFound("There is no such key")) {
             try service.keys.record(archive.boss, key, hash: Self.hello, locale: "ru", include: [])
         }
         let sources = try service.sources.page(archive.boss, key, search: nil, page: PageRequest())

@@ -146,7 +146,7 @@ import Wire
         }
         #expect(try !names(stage.translator).contains(Stage.hard))
         #expect(try names(stage.reviewer).contains(Stage.hard))
-        #expect(throws: ServiceError.notFound("There is no such phrase")) {
+        #expect(throws: ServiceError.notFound("There is no such key")) {
             try stage.service.keys.record(
                 stage.translator, stage.key, hash: Stage.hard, locale: "ru", include: [])
         }

@@ -42,7 +42,7 @@ import Testing
         try Data("PK and so on".utf8).write(to: URL(filePath: path))
         let limits = ImportOptions(limits: ArchiveLimits())
         let error = #expect(throws: ImportError.self) { try ProjectFormat.open(path, limits) }
-        #expect(error?.description.hasPrefix("\(path) is nothing that can be imported") == true)
+        #expect(error?.description.hasPrefix("\(path) has an unknown format") == true)
         #expect(error?.description.contains("release archive of 2016 (.tar.gz") == true)
     }
 }

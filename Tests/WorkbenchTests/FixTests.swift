@@ -87,7 +87,7 @@ import Text
         stage.type("Save")
         stage.press("alt+r")
         #expect(stage.state.dialog == nil)
-        #expect(stage.state.notice?.text.hasPrefix("Only you") == true)
+        #expect(stage.state.notice?.text.hasPrefix("There is no automatic fix") == true)
     }
 
     @Test func nothingIsFixedInAKeyThatCannotBeEdited() throws {

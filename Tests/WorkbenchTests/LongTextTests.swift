@@ -65,7 +65,7 @@ import Testing
         stage.paste(Self.full)
         stage.release()
         #expect(stage.texts.first?.hasSuffix("kept") == true)
-        #expect(stage.state.notice?.text.contains("Nothing was inserted.") == true)
+        #expect(stage.state.notice?.text.contains("Nothing was inserted:") == true)
     }
 
     @Test(arguments: [["escape", "/"], ["alt+x"], ["escape", "F"]])

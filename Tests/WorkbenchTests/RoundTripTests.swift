@@ -113,7 +113,7 @@ import Text
                 ("Save it", 80), ("Спаси это", nil), ("Rescue this", 20), ("Спаси это", nil),
             ], .repeated(2))
         let lines = stage.wholeText
-        #expect(lines.contains("left · 20 %"))
+        #expect(lines.contains("lost · 20 %"))
         #expect(lines.contains("The text of step 4 is the same as the text of step 2"))
         #expect(lines.contains("The meaning was lost at step 3"))
     }

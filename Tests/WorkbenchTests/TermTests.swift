@@ -163,7 +163,7 @@ import Text
         #expect(stage.asked.first == .keepTerm(term, for: Examples.project.key))
         #expect(stage.asked.contains { if case .terms = $0 { true } else { false } })
         #expect(stage.network == [.exchange(Examples.project.key, "ru")])
-        #expect(stage.state.notice?.text.contains("goes to the project’s glossary") == true)
+        #expect(stage.state.notice?.text.contains("uploaded to the project’s glossary") == true)
     }
 
     @Test func whoMayNotWriteTheGlossaryKeepsTheWord() throws {
@@ -175,7 +175,7 @@ import Text
         let term = Term(word: "TML", locale: "en", isNotTranslated: true)
         #expect(stage.asked.first == .keepTerm(term, for: nil))
         #expect(stage.network.isEmpty)
-        #expect(stage.state.notice?.text.contains("terms export") == true)
+        #expect(stage.state.notice?.text.contains("You may not change") == true)
     }
 
     @Test(arguments: ["folder", "= папка", "folder =", "  =  "])

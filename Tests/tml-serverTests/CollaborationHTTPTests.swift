@@ -168,7 +168,7 @@ import Wire
             for (method, path, body) in sent {
                 let answer = try await stage.object(
                     method, phrase + path, as: .translator, body, status: 404)
-                #expect(answer["error"] == "There is no such phrase", "\(method) \(path)")
+                #expect(answer["error"] == "There is no such key", "\(method) \(path)")
             }
         }
         for path in ["/v1/comments/99999", "/v1/comments/x", "/v1/glossary/99999", "/v1/glossary/"]

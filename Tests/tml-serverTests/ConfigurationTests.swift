@@ -85,9 +85,9 @@ import TranslationService
         ("data = \"relative\"", "test.toml, line 1: data must be an absolute path of a folder"),
         ("host = \"\"", "host must be an address"),
         ("# prot\n\nprot = 1", "line 3: There is no setting prot; did you mean port?"),
-        ("[server]\nport = 1", "line 1: There is no setting server; there are data, host"),
+        ("[server]\nport = 1", "line 1: There is no setting server; the settings are data, host"),
         ("public-url = \"https://a.example/\"", "without / at its end"),
-        ("public-url = \"tml.example.org\"", "public-url must be an address as"),
+        ("public-url = \"tml.example.org\"", "public-url must be an address like"),
         ("port = ", "test.toml, line 1: "),
         ("rate = 5\nrate = 6", "test.toml, line 2: "),
     ])

@@ -184,7 +184,7 @@ import TranslationService
 
     @Test func oldBackupsAndNoneAreTold() throws {
         #expect(
-            try people({ _ in }, lastBackup: nil).first?.finding == "There has been no backup yet")
+            try people({ _ in }, lastBackup: nil).first?.finding == "There is no backup yet")
         #expect(
             try people({ _ in }, lastBackup: now - 8 * 86400).first?.finding
                 == "The last backup is 8 days old")

@@ -71,9 +71,9 @@ import Testing
         ]
         let sentence = Strings.sentence(Failure(AskedEngine.AllFailed(failures: failures)))
         let reasons = [
-            "No suggestion: google: it answers, and is out of order: Status 500",
-            "deepl: it does not take the key: unknown",
-            "Libre: it does not translate between these languages",
+            "No suggestion: google: the engine reports a failure: Status 500",
+            "deepl: the engine rejects the key: unknown",
+            "Libre: the engine does not support this pair of languages",
         ]
         #expect(sentence == reasons.joined(separator: "; "))
     }
@@ -82,6 +82,6 @@ import Testing
         let server = try TestServer { _ in .answer(500) }
         #expect(
             try await report(server, .languages(namedIn: "en")).contains(
-                "it answers, and is out of order: Status 500"))
+                "the engine reports a failure: Status 500"))
     }
 }

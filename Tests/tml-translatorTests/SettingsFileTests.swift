@@ -122,7 +122,7 @@ import Testing
         ),
         (
             "[suggestions]\nprojects = \"Shop\"",
-            "line 2: [suggestions]: projects must be a list of names or keys, as [\"Shop\"]"
+            "line 2: [suggestions]: projects must be a list of names or keys, for example [\"Shop\"]"
         ),
         (
             "theme = \"dark\"\n[text]\nbidi = \"off\"",

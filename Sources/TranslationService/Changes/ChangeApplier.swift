@@ -51,7 +51,7 @@ struct ChangeApplier {
         case .follow: try setFollowing(true, change)
         case .unfollow: try setFollowing(false, change)
         case nil:
-            throw ServiceError.invalid("op", "unknown", "\(change.op) is not done by this server")
+            throw ServiceError.invalid("op", "unknown", "This server does not support \(change.op)")
         }
     }
 
@@ -113,7 +113,7 @@ extension ChangeApplier {
             db, key: key.id, locale: translation.locale, label: label, context: context)
         guard same == nil else {
             throw ServiceError.invalid(
-                "label", "duplicate", "There is a translation with this text already")
+                "label", "duplicate", "The key already has a translation with this text")
         }
         try writer.reword(translation, label: label, context: context)
         return outcome
@@ -128,7 +128,7 @@ extension ChangeApplier {
     func vote(_ change: ChangeRecord) throws -> Outcome {
         let (translation, key) = try subject(of: change, own: .vote, any: .vote)
         guard let value = change.data.value, (-1...1).contains(value) else {
-            throw ServiceError.invalid("value", "invalid", "A vote is -1, 0 or 1")
+            throw ServiceError.invalid("value", "invalid", "A vote must be -1, 0 or 1")
         }
         if try !writer.hasVoted(value, member, on: translation.id) {
             try writer.vote(value, of: member, on: translation)
@@ -237,7 +237,7 @@ extension ChangeApplier {
         let comment = try store.made(by: ref, of: access.member.userID)?.comment
         guard let comment else {
             throw ServiceError.invalid(
-                "ref", "unknown", "The change it refers to has made no comment")
+                "ref", "unknown", "ref names a change that created no comment")
         }
         return comment
     }
@@ -254,7 +254,7 @@ extension ChangeApplier {
         let locale = try writer.facts.locale(wanted)
         try member.require(permission, in: LocaleCode(locale))
         guard let key = try StoredKey.find(db, project: access.project.id, hash: hash) else {
-            throw ServiceError.notFound("There is no such phrase")
+            throw ServiceError.notFound("There is no such key")
         }
         try requireLevel(key, locale)
         if permission != .lockKeys { try requireUnlocked(key.id, locale) }
@@ -315,7 +315,7 @@ extension ChangeApplier {
 
     private func requireLevel(_ key: StoredKey, _ locale: String) throws {
         guard key.level > member.role(in: LocaleCode(locale)).level else { return }
-        throw ServiceError.notFound("There is no such phrase")
+        throw ServiceError.notFound("There is no such key")
     }
 
     /// A reviewer's own work needs another reviewer, unless the project says otherwise or there
@@ -331,7 +331,7 @@ extension ChangeApplier {
                 arguments: [access.project.id]) ?? 0
         guard members > 1 else { return }
         throw ServiceError.forbidden(
-            .approve, "Another reviewer has to approve your own translation")
+            .approve, "Another reviewer must approve your own translation")
     }
 }
 

@@ -41,7 +41,7 @@ struct ChangeRecorder {
         if let answer = try answer(to: change, key(of: change)) { return answer }
         var result = ChangeResultRecord(id: change.id, status: .skipped)
         result.failure = ErrorBody(
-            code: 424, reason: "unknown", message: "This change was not here before")
+            code: 424, reason: "unknown", message: "The server has not received this change before")
         return result
     }
 
@@ -91,7 +91,7 @@ extension ChangeRecorder {
         let made = try store.made(by: ref, of: access.member.userID)
         guard let made, let translation = made.translation else {
             throw ServiceError.invalid(
-                "ref", "unknown", "The change it refers to has made no translation")
+                "ref", "unknown", "ref names a change that created no translation")
         }
         return (translation, made.revision ?? 0)
     }

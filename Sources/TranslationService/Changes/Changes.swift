@@ -49,11 +49,11 @@ public struct Changes: Sendable {
         _ request: ChangesRequest, _ project: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) {
         guard request.changes.count <= Limits.batch else {
-            throw .tooLarge("A batch has at most \(Limits.batch) changes")
+            throw .tooLarge("A batch can have at most \(Limits.batch) changes")
         }
         _ = try database.read { db in try Access(db, session, project) }
         guard !session.isApplication else {
-            throw .forbidden(.createTranslations, "A project's own token does not translate")
+            throw .forbidden(.createTranslations, "The token of a project cannot translate")
         }
     }
 
@@ -115,7 +115,7 @@ public struct Changes: Sendable {
         _ change: ChangeRecord, _ desk: ChangeRecorder, failed: Set<String>
     ) throws -> ChangeResultRecord {
         guard (1...Limits.onceKeyBytes).contains(change.id.utf8.count) else {
-            let flaw = ServiceError.invalid("id", "invalid", "A change id has 1 to 200 bytes")
+            let flaw = ServiceError.invalid("id", "invalid", "A change id must have 1 to 200 bytes")
             return Self.failure(change, flaw)
         }
         if let ref = change.ref, failed.contains(ref) { return Self.skipped(change) }
@@ -125,7 +125,7 @@ public struct Changes: Sendable {
     static func skipped(_ change: ChangeRecord) -> ChangeResultRecord {
         var result = ChangeResultRecord(id: change.id, status: .skipped)
         result.failure = ErrorBody(
-            code: 424, reason: "dependency", message: "The change it refers to failed")
+            code: 424, reason: "dependency", message: "The change in ref failed")
         return result
     }
 

@@ -43,7 +43,7 @@ struct ProjectWriter {
                 RETURNING lastRevision
                 """)
         let revision = try Int.fetchOne(statement, arguments: [project.id])
-        guard let revision else { throw ServiceError.notFound("The project is gone") }
+        guard let revision else { throw ServiceError.notFound("The project no longer exists") }
         return revision
     }
 

@@ -64,7 +64,7 @@ struct StoredKey {
         let level = access.member.role(in: locale.map { LocaleCode($0) }).level
         guard let key = try find(db, project: access.project.id, hash: hash), key.level <= level,
             key.isThere(for: access.member)
-        else { throw ServiceError.notFound("There is no such phrase") }
+        else { throw ServiceError.notFound("There is no such key") }
         return key
     }
 }

@@ -23,14 +23,16 @@ struct TextRules {
         }
         if label.allSatisfy(\.isWhitespace) { add("empty", "The translation is empty") }
         if label.utf8.count > Limits.labelBytes {
-            add("too_long", "Longer than \(Limits.labelBytes) bytes")
+            add("too_long", "The translation is longer than \(Limits.labelBytes) bytes")
         }
         if let control = ControlCharacters.first(in: label) {
             add("invalid", ControlCharacters.refusal("The translation", control))
         }
         if let limit = key.maxLength, !isLengthFree {
             let length = Label(label).letterCount
-            if length > limit { add("too_long", "\(length) characters, \(limit) are allowed") }
+            if length > limit {
+                add("too_long", "The translation has \(length) characters; the limit is \(limit)")
+            }
         }
         for word in language.curseWords.found(in: label) {
             add("curse_word", "The word “\(word)” is not allowed")
@@ -43,11 +45,13 @@ struct TextRules {
         func add(_ code: String, _ message: String) {
             flaws.append(ServiceError.Flaw(field: "context", code: code, message: message))
         }
-        if context.choices.count > Limits.contextChoices { add("too_long", "Too many conditions") }
+        if context.choices.count > Limits.contextChoices {
+            add("too_long", "The context has too many conditions")
+        }
         let names = Self.tokenNames(of: Label(key.label))
         for choice in context.choices.prefix(Limits.contextChoices) {
             if !names.contains(choice.token) {
-                add("unknown_token", "The phrase has no token {\(choice.token)}")
+                add("unknown_token", "The label has no token {\(choice.token)}")
             }
             if !language.has(choice) {
                 add(
@@ -90,15 +94,15 @@ enum TextWarnings {
         let (code, message): (String, String)
         switch issue.check {
         case .unknownToken:
-            (code, message) = ("unknown_token", "The phrase has no token {\(detail)}")
+            (code, message) = ("unknown_token", "The label has no token {\(detail)}")
         case .unusedToken:
             (code, message) = ("token_missing", "The data token {\(detail)} is missing")
         case .strayBracket:
-            (code, message) = ("stray_bracket", "“\(detail)” belongs to no decoration")
+            (code, message) = ("stray_bracket", "The bracket “\(detail)” belongs to no decoration")
         case .lostText: (code, message) = ("lost_text", "“\(detail)” would not be shown")
         case .mismatchedClosing:
             (code, message) = (
-                "mismatched_closing", "The decoration \(detail) is closed as another"
+                "mismatched_closing", "The decoration \(detail) is closed with a different name"
             )
         case .unclosedDecoration:
             (code, message) = ("unclosed_decoration", "The decoration \(detail) is not closed")

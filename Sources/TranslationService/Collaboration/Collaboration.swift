@@ -54,7 +54,7 @@ enum RequestText {
     static func needed(_ value: JSON?, _ field: String, limit: Int) throws -> String {
         guard let value, !value.isNull else { throw required(field) }
         guard let text = value.string else {
-            throw ServiceError.invalid(field, "invalid", "\(field) is not a text")
+            throw ServiceError.invalid(field, "invalid", "\(field) must be a string")
         }
         guard !text.allSatisfy(\.isWhitespace) else {
             throw ServiceError.invalid(field, "empty", "\(field) is empty")
@@ -66,7 +66,7 @@ enum RequestText {
     static func optional(_ value: JSON?, _ field: String, limit: Int) throws -> String? {
         guard let value, !value.isNull else { return nil }
         guard let text = value.string else {
-            throw ServiceError.invalid(field, "invalid", "\(field) is not a text")
+            throw ServiceError.invalid(field, "invalid", "\(field) must be a string")
         }
         return text.isEmpty ? nil : try checked(text, field, limit: limit)
     }

@@ -63,7 +63,7 @@ public struct Glossary: Sendable {
     }
 
     private static func owner(ofTerm id: TermID) -> ProjectFinder {
-        .owner(of: "glossaryTerm", id, called: "word in the glossary")
+        .owner(of: "glossaryTerm", id, called: "glossary term")
     }
 }
 
@@ -130,7 +130,7 @@ struct GlossaryEditor: Collaboration {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM glossaryTerm WHERE id = ? AND project = ?",
             arguments: [id, access.project.id])
-        guard let row else { throw ServiceError.notFound("There is no such word in the glossary") }
+        guard let row else { throw ServiceError.notFound("There is no such glossary term") }
         return row
     }
 
@@ -146,7 +146,7 @@ struct GlossaryEditor: Collaboration {
             arguments: [access.project.id, term.keyword, term.locale, term.partOfSpeech, id])
         guard same == nil else {
             throw ServiceError.invalid(
-                "keyword", "duplicate", "“\(term.keyword)” is in the glossary already")
+                "keyword", "duplicate", "“\(term.keyword)” is already in the glossary")
         }
     }
 
@@ -221,7 +221,7 @@ private struct WantedTerm {
         if value.isNull { return JSONObject() }
         guard let members = value.object?.members else {
             throw ServiceError.invalid(
-                "translations", "invalid", "translations is an object: locale → word")
+                "translations", "invalid", "translations must be an object: locale → word")
         }
         var words = JSONObject()
         for member in members {
@@ -235,7 +235,7 @@ private struct WantedTerm {
 
     private static func truth(_ value: JSON, _ field: String) throws -> Bool {
         guard let truth = value.boolean else {
-            throw ServiceError.invalid(field, "invalid", "\(field) is true or false")
+            throw ServiceError.invalid(field, "invalid", "\(field) must be true or false")
         }
         return truth
     }

@@ -70,12 +70,12 @@ struct KeyEditor: Collaboration {
             for field in ["label", "description"] where fields[field] != nil {
                 throw ServiceError.invalid(
                     field, "immutable",
-                    "\(field) makes a phrase what it is and cannot be changed: register another")
+                    "\(field) identifies the key and cannot be changed; register a new key")
             }
             let names = ["level", "max_length", "note", "ignored"]
             guard names.contains(where: { fields[$0] != nil }) else {
                 throw ServiceError.invalid(
-                    "level", "required", "One of \(names.joined(separator: ", ")) is needed")
+                    "level", "required", "One of \(names.joined(separator: ", ")) is required")
             }
             try take(fields, levelLimit)
         }
@@ -86,7 +86,7 @@ struct KeyEditor: Collaboration {
                 guard level <= levelLimit else {
                     throw ServiceError.invalid(
                         "level", "too_high",
-                        "At a level above \(levelLimit) you would not see the phrase any more")
+                        "With a level above \(levelLimit) you could no longer see the key")
                 }
             }
             if let value = fields["max_length"] {
@@ -101,7 +101,7 @@ struct KeyEditor: Collaboration {
             if let value = fields["ignored"] {
                 guard let truth = value.boolean else {
                     throw ServiceError.invalid(
-                        "ignored", "invalid", "ignored is true or false")
+                        "ignored", "invalid", "ignored must be true or false")
                 }
                 isIgnored = truth
             }
@@ -113,7 +113,8 @@ struct KeyEditor: Collaboration {
             guard let number = value.integer, range.contains(number) else {
                 throw ServiceError.invalid(
                     field, "invalid",
-                    "\(field) is a whole number from \(range.lowerBound) to \(range.upperBound)")
+                    "\(field) must be a whole number from \(range.lowerBound) to "
+                        + "\(range.upperBound)")
             }
             return number
         }
@@ -181,7 +182,7 @@ extension KeyEditor {
         guard let list = value.array, list.count <= Limits.labelsOfKey else {
             throw ServiceError.invalid(
                 "labels", "invalid",
-                "labels is a list of at most \(Limits.labelsOfKey) names")
+                "labels must be a list of at most \(Limits.labelsOfKey) names")
         }
         var names: [ExactText] = []
         for element in list {
@@ -189,7 +190,7 @@ extension KeyEditor {
                 .trimmingCharacters(in: .whitespacesAndNewlines)
             guard !name.contains(where: { $0 == "," || $0.isNewline }) else {
                 throw ServiceError.invalid(
-                    "labels", "invalid", "A label has neither commas nor line breaks")
+                    "labels", "invalid", "A label must not contain commas or line breaks")
             }
             if !names.contains(ExactText(name)) { names.append(ExactText(name)) }
         }
@@ -217,7 +218,7 @@ extension KeyEditor {
     @discardableResult
     func setFollowing(_ isFollowing: Bool, _ hash: String) throws -> StoredKey {
         guard let actor = access.actor else {
-            throw ServiceError.forbidden(.readKeys, "An app follows no phrases")
+            throw ServiceError.forbidden(.readKeys, "Only a person can follow keys, not an app")
         }
         let key = try key(hash)
         let statement =

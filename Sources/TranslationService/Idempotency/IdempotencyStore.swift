@@ -248,7 +248,7 @@ public struct IdempotencyKey: Hashable, Sendable {
         _ id: String, of session: ServiceSession, request: [UInt8]
     ) throws(ServiceError) {
         guard (1...Limits.onceKeyBytes).contains(id.utf8.count) else {
-            throw .malformed("An Idempotency-Key has 1 to \(Limits.onceKeyBytes) bytes")
+            throw .malformed("An Idempotency-Key must have 1 to \(Limits.onceKeyBytes) bytes")
         }
         sender = session.name
         self.id = id

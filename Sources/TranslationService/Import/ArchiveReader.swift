@@ -62,7 +62,7 @@ extension ArchiveReader {
         let name = try Self.name(of: entry)
         let isLink = archive_entry_hardlink(entry) != nil || archive_entry_symlink(entry) != nil
         guard !isLink else {
-            throw ImportError("\(name) is a link, which an archive must not have")
+            throw ImportError("\(name) is a link; links are not allowed in an archive")
         }
         let kind = archive_entry_filetype(entry)
         if kind == Self.directory { return nil }
@@ -82,11 +82,11 @@ extension ArchiveReader {
     static func name(of entry: OpaquePointer) throws(ImportError) -> String {
         guard let bytes = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry),
             let name = String(validatingCString: bytes)
-        else { throw ImportError("A member's name is not UTF-8") }
+        else { throw ImportError("The name of a file in the archive is not UTF-8") }
         let parts = name.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? ".." }
         let isControlled = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
         guard !name.utf8.starts(with: "/".utf8), !parts.contains(".."), !isControlled else {
-            throw ImportError("The member name \(name.debugDescription) leads out of the archive")
+            throw ImportError("The name \(name.debugDescription) is not allowed in an archive")
         }
         return parts.filter { $0 != "." }.joined(separator: "/")
     }

@@ -152,7 +152,10 @@ struct ReleaseParser {
         }
         guard (1...128).contains(project.key.utf8.count),
             project.key.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "/") })
-        else { throw ImportError("application.json: the key cannot stand in an address") }
+        else {
+            throw ImportError(
+                "application.json: the key has characters that addresses cannot have")
+        }
         var details = project.details
         for name in ["features", "type", "url"] { details[name] = json[name] }
         details["ignored_keys"] = nil
@@ -203,7 +206,9 @@ struct ReleaseParser {
         }
         let base = LocaleCode(archive.project.defaultLocale)
         guard archive.languages.contains(where: { LocaleCode($0.locale) == base }) else {
-            throw ImportError("application.json: the default locale \(base) is not a language")
+            throw ImportError(
+                "application.json: the default locale \(base) is not a language of the project"
+            )
         }
     }
 
@@ -227,7 +232,7 @@ extension ImportError {
         self =
             switch error {
             case .notJSON(let offset):
-                ImportError("\(name) is not JSON: something is wrong at byte \(offset)")
+                ImportError("\(name) is not valid JSON: error at byte \(offset)")
             case .notAnObject: ImportError("\(name) is not a JSON object")
             default: ImportError("\(name) cannot be read: \(error)")
             }

@@ -11,7 +11,7 @@ public enum JSONText {
         } catch {
             throw error.hasTooMany
                 ? tooMany
-                : .malformed("The body is not JSON: something is wrong at byte \(error.offset)")
+                : .malformed("The body is not valid JSON: error at byte \(error.offset)")
         }
         try requireWhole(bytes)
         return json
@@ -31,7 +31,7 @@ public enum JSONText {
     }
 
     private static var tooMany: ServiceError {
-        .tooLarge("JSON has at most \(Limits.jsonValues) values here")
+        .tooLarge("The JSON can have at most \(Limits.jsonValues) values")
     }
 
     /// Throws `.malformed` for half of a surrogate pair, written as an escape: it is no character, and
@@ -47,7 +47,9 @@ public enum JSONText {
             guard (0xD800...0xDFFF).contains(unit) else { continue }
             guard unit < 0xDC00, let low = self.unit(bytes, at: place),
                 (0xDC00...0xDFFF).contains(low)
-            else { throw .malformed("There is half a character: \\u\(String(unit, radix: 16))") }
+            else {
+                throw .malformed("Half of a surrogate pair: \\u\(String(unit, radix: 16))")
+            }
             place += 6
         }
     }

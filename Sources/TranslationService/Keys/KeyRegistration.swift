@@ -41,7 +41,7 @@ public struct KeyRegistration: Hashable, Sendable {
         var count = 0
         for element in list {
             guard let object = element.object else {
-                throw .malformed("source_keys is not a list of objects with source and keys")
+                throw .malformed("source_keys must be a list of objects with source and keys")
             }
             let source = try Self.source(object)
             count += source.keys.count
@@ -74,7 +74,7 @@ public struct KeyRegistration: Hashable, Sendable {
     }
 
     private static var tooMany: ServiceError {
-        .tooLarge("At most \(Limits.registeredKeys) keys can be registered at once")
+        .tooLarge("A request can register at most \(Limits.registeredKeys) keys")
     }
 
     private static func list(_ value: JSON, isBase64: Bool) throws(ServiceError) -> [JSON] {
@@ -121,8 +121,8 @@ extension KeyRegistration {
         else {
             throw .invalid(
                 "source", "too_long",
-                "A source's name has at most \(Limits.sourceBytes) bytes, a path at most "
-                    + "\(Limits.sourceDepth) names")
+                "The name of a source can have at most \(Limits.sourceBytes) bytes, and a path at "
+                    + "most \(Limits.sourceDepth) names")
         }
         var keys: [Key] = []
         for element in object["keys"]?.array ?? [] {
@@ -143,10 +143,10 @@ extension KeyRegistration {
         for (field, text) in [("label", label), ("description", description)] {
             guard text.utf8.count <= Limits.labelBytes else {
                 throw .invalid(
-                    field, "too_long", "A \(field) is longer than \(Limits.labelBytes) bytes")
+                    field, "too_long", "The \(field) is longer than \(Limits.labelBytes) bytes")
             }
             guard !text.utf8.contains(0) else {
-                throw .invalid(field, "invalid", "A \(field) contains a NUL")
+                throw .invalid(field, "invalid", "The \(field) contains a NUL character")
             }
         }
         let locale = object["locale"]?.string
@@ -163,7 +163,7 @@ extension KeyRegistration {
         guard Limits.isSyntax(name) else {
             throw .invalid(
                 "syntax", "invalid",
-                "A syntax is a name of at most \(Limits.syntaxBytes) letters, digits, . - and _")
+                "A syntax must be a name of at most \(Limits.syntaxBytes) letters, digits, . - _")
         }
         return name
     }
@@ -177,7 +177,9 @@ extension KeyRegistration {
                     && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
                         || $0 == "-" || $0 == "_")
             }
-        guard isSane else { throw .invalid("locale", "invalid", "A key's locale is no locale") }
+        guard isSane else {
+            throw .invalid("locale", "invalid", "The locale of a key is not valid")
+        }
         return locale
     }
 }
@@ -296,8 +298,8 @@ private struct Registrar {
             throw ServiceError.invalid(
                 "source_keys", "too_many",
                 """
-                The project would have \(count) keys, and apps bring \(quotas.keys) at most; the \
-                administrator of the server can allow more (max-keys)
+                The project would have \(count) keys; the limit for apps is \(quotas.keys). The \
+                administrator of the server can raise the limit (max-keys)
                 """)
         }
     }

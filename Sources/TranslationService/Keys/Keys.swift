@@ -82,7 +82,7 @@ public struct Keys: Sendable {
             let reader = KeyReader(
                 access: access, locale: locale, include: include, origin: origin)
             guard let record = try reader.records(db, ids: [id]).first else {
-                throw ServiceError.notFound("There is no such phrase")
+                throw ServiceError.notFound("There is no such key")
             }
             return record
         }

@@ -40,7 +40,7 @@ public struct RequestParameters: Hashable, Sendable {
     public func integer(_ name: String) throws(ServiceError) -> Int? {
         guard let text = text(name) else { return nil }
         guard let value = Int(text) else {
-            throw .invalid(name, "invalid", "\(name) is not a whole number")
+            throw .invalid(name, "invalid", "\(name) must be a whole number")
         }
         return value
     }
@@ -50,7 +50,7 @@ public struct RequestParameters: Hashable, Sendable {
     public func truth(_ name: String) throws(ServiceError) -> Bool? {
         guard let text = text(name) else { return nil }
         guard let value = JSON.truth(of: text) else {
-            throw .invalid(name, "invalid", "\(name) is true or false")
+            throw .invalid(name, "invalid", "\(name) must be true or false")
         }
         return value
     }
@@ -80,7 +80,7 @@ public struct RequestParameters: Hashable, Sendable {
         _ name: String, _: Choice.Type
     ) -> ServiceError {
         let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        return .invalid(name, "invalid", "\(name) is one of \(words)")
+        return .invalid(name, "invalid", "\(name) must be one of \(words)")
     }
 
     /// The page if one is asked for; `nil` for everything.

@@ -166,7 +166,7 @@ extension ProjectWriter {
         else {
             throw ServiceError.invalid(
                 "locale", "unknown_locale",
-                "No definition of the language \(locale) is known here; see /v1/languages")
+                "The server has no definition of the language \(locale); see /v1/languages")
         }
         let spelled: String = language["locale"]
         definition["locale"] = .string(spelled)
@@ -203,7 +203,7 @@ extension ProjectWriter {
         let spelled = try project.locale(db, locale.rawValue, forReading: false)
         guard spelled != project.defaultLocale else {
             throw ServiceError.invalid(
-                "locale", "default_locale", "\(spelled) is the language of the originals")
+                "locale", "default_locale", "\(spelled) is the language of the original texts")
         }
         for table in ["translation", "comment"] {
             let count =
@@ -213,7 +213,8 @@ extension ProjectWriter {
             guard count == 0 else {
                 throw ServiceError.invalid(
                     "locale", "in_use",
-                    "\(spelled) has \(count) \(table)s, which would be lost; unpublish it instead")
+                    "\(spelled) has \(count) \(table)s, which would be lost; unpublish the language "
+                        + "instead")
             }
         }
         let object = try LanguageRow.find(db, project: project.id, locale: spelled)?.id

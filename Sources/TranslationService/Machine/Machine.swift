@@ -43,7 +43,7 @@ public struct Machine: Sendable {
         let found = try StoredKey.find(db, project: access.project.id, hash: hash)
         guard let found, found.isOffered,
             found.level <= access.member.role(in: locale).level
-        else { throw ServiceError.notFound("There is no phrase \(hash)") }
+        else { throw ServiceError.notFound("There is no key \(hash)") }
         return found
     }
 
@@ -168,7 +168,7 @@ public struct MachineRequest: Hashable, Sendable {
     /// too much of it.
     public init(_ object: JSONObject) throws(ServiceError) {
         guard let locale = object["locale"]?.string else {
-            throw .invalid("locale", "empty", "The language to translate into is missing")
+            throw .invalid("locale", "empty", "The target language is missing")
         }
         self.locale = locale
         sourceLocale = object["source_locale"]?.string
@@ -179,13 +179,13 @@ public struct MachineRequest: Hashable, Sendable {
             return Text(id: json.object?["id"]?.string ?? String(number), text: text)
         }
         guard !keys.isEmpty || !texts.isEmpty else {
-            throw .invalid("keys", "empty", "There are neither keys nor texts to translate")
+            throw .invalid("keys", "empty", "keys and texts are both empty")
         }
         guard keys.count + texts.count <= Self.mostItems else {
-            throw .tooLarge("A request has at most \(Self.mostItems) keys and texts")
+            throw .tooLarge("A request can have at most \(Self.mostItems) keys and texts")
         }
         guard texts.allSatisfy({ $0.text.utf8.count <= Self.mostTextBytes }) else {
-            throw .tooLarge("A text has at most \(Self.mostTextBytes) bytes")
+            throw .tooLarge("A text can have at most \(Self.mostTextBytes) bytes")
         }
     }
 }

@@ -19,7 +19,8 @@ extension Inspection {
         let rows = try Row.fetchCursor(db, sql: "PRAGMA foreign_key_check")
         while let row = try rows.next() {
             let number = (row["rowid"] as Int?).map { " \($0)" } ?? ""
-            finder.add("\(row["table"] as String)\(number): its \(row["parent"] as String) is gone")
+            finder.add(
+                "\(row["table"] as String)\(number): its \(row["parent"] as String) is missing")
         }
         return finder
     }
@@ -36,7 +37,7 @@ extension Inspection {
         let present = Set(try String.fetchAll(db, sql: statement))
         var finder = Finder()
         for name in expected.subtracting(present).sorted() { finder.add("\(name) is missing") }
-        for name in present.subtracting(expected).sorted() { finder.add("\(name) is not ours") }
+        for name in present.subtracting(expected).sorted() { finder.add("\(name) is unknown") }
         return finder
     }
 }
@@ -48,7 +49,7 @@ extension Inspection {
         var finder = Finder()
         for subject in SearchIndex.Subject.all {
             for id in try Int.fetchAll(db, sql: "SELECT id FROM \(subject.notes)") {
-                finder.add("the index \(subject.index) was not told that row \(id) has changed")
+                finder.add("the index \(subject.index) lacks the change of row \(id)")
             }
         }
         return finder
@@ -68,7 +69,7 @@ extension Inspection {
                 try db.execute(
                     sql: "INSERT INTO \(index) (\(index), rank) VALUES ('integrity-check', 1)")
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-                finder.add("the index \(index) does not say what its table says")
+                finder.add("the index \(index) differs from its table")
             }
             return finder
         } repair: { db in
@@ -86,7 +87,7 @@ extension Inspection {
     /// The archives, from which everything else of a release can be had.
     static func archives(in root: String) -> Inspection {
         Inspection(
-            "archives", advice: "take it from a backup, or make a release anew for apps to load"
+            "archives", advice: "restore the file from a backup, or make a new release"
         ) { db in
             var finder = Finder()
             for release in try InspectedRelease.all(db, in: root) {
@@ -127,12 +128,12 @@ extension Inspection {
                 if told != project.current {
                     finder.add(
                         """
-                        project \(project.key): apps are told \(told ?? "no version"), the \
-                        database has \(project.current ?? "none")
+                        project \(project.key): version.json names \(told ?? "no version"), the \
+                        database \(project.current ?? "none")
                         """)
                 }
                 for name in try project.leftovers(db) {
-                    finder.add("project \(project.key): \(name) was left by a program that died")
+                    finder.add("project \(project.key): \(name) is left over from a crash")
                 }
             }
             return finder
@@ -218,7 +219,7 @@ struct InspectedRelease {
         let path = folder.archive(version)
         guard FileManager.default.fileExists(atPath: path) else { return "\(path) is missing" }
         let isWhole = try BundleFile.Digest(ofFile: path).sha256 == sha256
-        return isWhole ? nil : "\(path) is not what was built"
+        return isWhole ? nil : "\(path) differs from the file that was built"
     }
 }
 

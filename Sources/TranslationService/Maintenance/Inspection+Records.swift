@@ -13,7 +13,7 @@ extension Inspection {
         "sources",
         """
         SELECT 'source ' || s.id || ' of project ' || s.project || ': ' || s.keyCount
-               || ' keys by its record, ' || (\(counted)) || ' in it'
+               || ' keys recorded, ' || (\(counted)) || ' counted'
         FROM source s WHERE s.keyCount <> (\(counted))
         """,
         repair: "UPDATE source AS s SET keyCount = (\(counted)) WHERE keyCount <> (\(counted))")
@@ -26,12 +26,12 @@ extension Inspection {
     static let tokens = Inspection(
         "tokens",
         """
-        SELECT 'key ' || key || ' of project ' || project || ': its label has ' || token
-               || ', which is not noted'
+        SELECT 'key ' || key || ' of project ' || project || ': the label has the token ' || token
+               || ', the record lacks it'
         FROM (SELECT * FROM (\(named)) EXCEPT SELECT project, token, key FROM keyToken)
         UNION ALL
-        SELECT 'key ' || key || ' of project ' || project || ': ' || token
-               || ' is noted, which its label does not have'
+        SELECT 'key ' || key || ' of project ' || project || ': the record has the token ' || token
+               || ', the label lacks it'
         FROM (SELECT project, token, key FROM keyToken EXCEPT SELECT * FROM (\(named)))
         """,
         repair: "DELETE FROM keyToken; INSERT INTO keyToken \(named)")
@@ -40,8 +40,8 @@ extension Inspection {
         "lengths",
         """
         SELECT \(place("key", "k")) || ': ' || k.wordCount || ' words, ' || k.length
-               || ' letters by its record, ' || words(k.label) || ' and ' || letters(k.label)
-               || ' in its label'
+               || ' characters recorded, ' || words(k.label) || ' and ' || letters(k.label)
+               || ' in the label'
         FROM translationKey k WHERE (k.wordCount, k.length) <> (words(k.label), letters(k.label))
         """,
         repair: """
@@ -72,7 +72,7 @@ extension Inspection {
     static let hiding = Inspection(
         "hiding",
         """
-        SELECT \(place("key", "k")) || ': it was seen before it was ignored, but not at which level'
+        SELECT \(place("key", "k")) || ': the level before the key was ignored is not recorded'
         FROM translationKey k WHERE \(forgotten)
         """,
         repair: "UPDATE translationKey AS k SET seenLevel = level WHERE \(forgotten)")
@@ -89,8 +89,8 @@ extension Inspection {
         "projects",
         sameProject.map { table, column, other in
             """
-            SELECT '\(table) of project ' || r.project || ': its \(column), ' || r.\(column)
-                   || ', is of project ' || o.project
+            SELECT '\(table) of project ' || r.project || ': its \(column) ' || r.\(column)
+                   || ' belongs to project ' || o.project
             FROM \(table) r JOIN \(other) o ON o.id = r.\(column) WHERE o.project <> r.project
             """
         }.joined(separator: "\nUNION ALL\n")
@@ -98,7 +98,7 @@ extension Inspection {
 
             UNION ALL
             SELECT 'source ' || s.id || ' of project ' || s.project || ': its key ' || k.id
-                   || ' is of project ' || k.project
+                   || ' belongs to project ' || k.project
             FROM keySource x JOIN source s ON s.id = x.source
             JOIN translationKey k ON k.id = x.key WHERE k.project <> s.project
             """)
@@ -106,13 +106,13 @@ extension Inspection {
     static let documents = Inspection(
         "documents",
         """
-        SELECT 'the details of project ' || id || ' are no JSON' FROM project
+        SELECT 'the details of project ' || id || ' are not JSON' FROM project
         WHERE NOT json_valid(details)
         UNION ALL
-        SELECT 'the definition of ' || locale || ' is no JSON' FROM language
+        SELECT 'the definition of ' || locale || ' is not JSON' FROM language
         WHERE NOT json_valid(coalesce(definition, '{}'))
         UNION ALL
-        SELECT 'the definition of ' || locale || ' in project ' || project || ' is no JSON'
+        SELECT 'the definition of ' || locale || ' in project ' || project || ' is not JSON'
         FROM projectLanguage WHERE NOT json_valid(coalesce(definition, '{}'))
         """)
 }
@@ -131,7 +131,7 @@ extension Inspection {
         """
         WITH counted AS (\(countedVotes))
         SELECT \(place("translation", "t")) || ': rank ' || t.rank || ', votes +'
-               || t.positiveVotes || ' −' || t.negativeVotes || '; its votes make rank ' || c.rank
+               || t.positiveVotes || ' −' || t.negativeVotes || '; expected: rank ' || c.rank
                || ', +' || c.positive || ' −' || c.negative
         FROM translation t JOIN counted c ON c.id = t.id
         WHERE (t.rank, t.positiveVotes, t.negativeVotes)
@@ -159,8 +159,8 @@ extension Inspection {
         "statuses",
         """
         WITH unjudged AS (\(unjudged))
-        SELECT \(place("translation", "t")) || ': ' || t.status || ', but its rank ' || t.rank
-               || ' makes it ' || u.status
+        SELECT \(place("translation", "t")) || ': ' || t.status || '; expected with rank ' || t.rank
+               || ': ' || u.status
         FROM translation t JOIN unjudged u ON u.id = t.id WHERE t.status <> u.status
         """,
         repair: """
@@ -173,7 +173,7 @@ extension Inspection {
         "verdicts",
         """
         SELECT \(place("translation", "t")) || ': ' || t.status
-               || ', which does not go with its dates of approval and rejection'
+               || ', but the dates of approval and rejection do not match'
         FROM translation t
         WHERE (t.status = 'approved') <> (t.approvedAt IS NOT NULL)
            OR (t.status = 'rejected') <> (t.rejectedAt IS NOT NULL)
@@ -225,14 +225,14 @@ extension Inspection {
         SELECT 'key ' || d.key || ' of project ' || d.project || ', ' || d.locale || ': '
                || coalesce(g.status || ', ' || g.translationCount || ' translations, best '
                            || coalesce(g.best || ' with rank ' || g.bestRank, 'none'), 'nothing')
-               || '; its translations make ' || d.status || ', ' || d.count || ', best '
+               || '; expected: ' || d.status || ', ' || d.count || ', best '
                || coalesce(d.best || ' with rank ' || d.bestRank, 'none')
         FROM derived d LEFT JOIN target g ON g.key = d.key AND g.locale = d.locale
         WHERE g.key IS NULL OR g.status <> d.status OR g.translationCount <> d.count
            OR g.best IS NOT d.best OR g.bestRank IS NOT d.bestRank
         UNION ALL
         SELECT 'key ' || g.key || ' of project ' || g.project || ', ' || g.locale || ': '
-               || g.status || ', ' || g.translationCount || ' translations; there are none'
+               || g.status || ', ' || g.translationCount || ' translations; expected: none'
         FROM target g
         WHERE (g.status <> 'untranslated' OR g.translationCount <> 0 OR g.best IS NOT NULL
                OR g.bestRank IS NOT NULL)
@@ -268,8 +268,8 @@ extension Inspection {
         FROM target g WHERE g.isLocked <> (g.lockedAt IS NOT NULL)
         UNION ALL
         SELECT 'key ' || g.key || ' of project ' || g.project || ', ' || g.locale || ': '
-               || iif(g.isLocked, 'locked, but the log has it unlocked',
-                                  'not locked, but the log has it locked')
+               || iif(g.isLocked, 'locked, but unlocked in the log',
+                                  'not locked, but locked in the log')
         FROM target g JOIN (\(logged)) l ON l.key = g.key AND l.locale = g.locale
         WHERE g.isLocked <> l.isLocked
         """,
@@ -315,12 +315,12 @@ extension Inspection {
         WHERE k.revision > p.lastRevision
         UNION ALL
         SELECT 'key ' || g.key || ' of project ' || g.project || ', ' || g.locale
-               || ': the revision of the target, ' || g.revision || ', is behind that of translation '
-               || t.id || ', ' || t.revision
+               || ': the revision of the target (' || g.revision || ') is behind translation '
+               || t.id || ' (' || t.revision || ')'
         FROM target g JOIN translation t ON t.key = g.key AND t.locale = g.locale
         WHERE t.revision > g.revision
         UNION ALL
-        SELECT \(place("translation", "t")) || ': revisions of text, content and record are '
+        SELECT \(place("translation", "t")) || ': wrong order of text, content, record revisions: '
                || t.textRevision || ', ' || t.contentRevision || ', ' || t.revision
         FROM translation t
         WHERE t.textRevision > t.contentRevision OR t.contentRevision > t.revision
@@ -330,7 +330,7 @@ extension Inspection {
     static let entries = Inspection(
         "log",
         """
-        SELECT \(place("translation", "t")) || ': the log does not tell of it at its revision, '
+        SELECT \(place("translation", "t")) || ': the log has no entry for its revision '
                || t.revision
         FROM translation t JOIN project p ON p.id = t.project
         LEFT JOIN changeLog c ON c.project = t.project AND c.revision = t.revision

@@ -51,8 +51,8 @@ struct Inspection: Sendable {
 
     private static func advice(isDerived: Bool) -> String {
         isDerived
-            ? "--repair puts this right"
-            : "this cannot be worked out anew: take it from a backup"
+            ? "--repair corrects this"
+            : "--repair cannot correct this: restore a backup"
     }
 
     private static func run(_ sql: String) -> @Sendable (Database) throws -> Void {

@@ -12,7 +12,7 @@ extension Maintenance {
     /// then nothing is left.
     public func backUp(to path: String) throws(ServiceError) {
         guard !FileManager.default.fileExists(atPath: path) else {
-            throw .storage("\(path) is there already")
+            throw .storage("\(path) already exists")
         }
         let copy = path + ".database"
         let partial = path + ".partial"
@@ -70,7 +70,7 @@ extension Maintenance {
         guard flaws.isEmpty else {
             throw ServiceError.storage(
                 "the database is damaged: \(flaws.joined(separator: "; ")); "
-                    + "see “tml-server check”")
+                    + "“tml-server check” shows the details")
         }
     }
 
@@ -119,7 +119,7 @@ public struct BackupReader {
         for name in ["server.sqlite", "releases"] {
             let file = folder.appending(path: name).path
             guard !FileManager.default.fileExists(atPath: file) else {
-                throw .storage("\(file) is there already; move it away first")
+                throw .storage("\(file) already exists; move it away first")
             }
         }
         let unpacked = folder.appending(path: ".restoring")
@@ -144,7 +144,7 @@ public struct BackupReader {
             FileManager.default.fileExists(atPath: unpacked.appending(path: name).path)
         }
         guard isThere("server.sqlite") else {
-            throw ServiceError.storage("the file is no backup: it has no server.sqlite")
+            throw ServiceError.storage("the file is not a backup: it has no server.sqlite")
         }
         for name in ["releases", "server.sqlite"] where isThere(name) {
             try FileManager.default.moveItem(
@@ -180,7 +180,7 @@ extension BackupReader {
         guard archive_entry_filetype(entry) == ArchiveReader.regularFile,
             archive_entry_hardlink(entry) == nil,
             name == "server.sqlite" || name.utf8.starts(with: "releases/".utf8)
-        else { throw ServiceError.storage("the file is no backup: it has \(name)") }
+        else { throw ServiceError.storage("the file is not a backup: it contains \(name)") }
         let file = folder.appending(path: name)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true,

@@ -29,7 +29,7 @@ public struct Maintenance: Sendable {
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM project")
         }
         guard FileManager.default.isWritableFile(atPath: database.pool.path) else {
-            throw .storage("\(database.pool.path) may not be written")
+            throw .storage("\(database.pool.path) is not writable")
         }
         let free = Self.freeBytes(at: database.pool.path)
         guard free >= Self.leastFreeBytes else {

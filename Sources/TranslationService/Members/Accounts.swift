@@ -125,7 +125,7 @@ public struct Accounts: Sendable {
 
     private static func requireVisible(_ name: String) throws(ServiceError) {
         guard VisibleText.isVisible(name) else {
-            throw .invalid("name", "invalid", "A name has only characters that can be seen")
+            throw .invalid("name", "invalid", "A name must have only visible characters")
         }
     }
 
@@ -261,7 +261,7 @@ extension Accounts {
         let session = try signIn.session(token: token)
         guard !session.isApplication, session.project == nil else {
             throw .forbidden(
-                .readKeys, "Only a person whose token is good for all projects may do this")
+                .readKeys, "This needs the token of a person that is valid for all projects")
         }
         let hash = Data(AccessToken.hash(of: token))
         let row = try database.read { db in

@@ -11,11 +11,11 @@ enum GoodPassword {
         guard text.count >= Limits.passwordCharacters, text.utf8.count <= 1024 else {
             throw .invalid(
                 field, "invalid",
-                "A password has at least \(Limits.passwordCharacters) characters")
+                "A password must have at least \(Limits.passwordCharacters) characters")
         }
         guard !isGuessed(text.lowercased(), email.lowercased()) else {
             throw .invalid(
-                field, "invalid", "Others would guess this password: choose another one")
+                field, "invalid", "This password is easy to guess; choose a different one")
         }
     }
 

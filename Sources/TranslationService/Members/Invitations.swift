@@ -18,10 +18,10 @@ public struct NewInvitations: Hashable, Sendable {
     /// message of more than 2000 characters.
     public init(emails: [String], role: String?, message: String?) throws(ServiceError) {
         let folded = emails.map(Accounts.folded).filter { !$0.isEmpty }
-        guard !folded.isEmpty else { throw .invalid("emails", "empty", "Nobody is invited") }
+        guard !folded.isEmpty else { throw .invalid("emails", "empty", "emails is empty") }
         guard folded.count <= Limits.invitations else {
             throw .invalid(
-                "emails", "too_many", "At most \(Limits.invitations) people are invited at once")
+                "emails", "too_many", "A request can invite at most \(Limits.invitations) people")
         }
         for email in folded where !Accounts.isEmail(email) {
             throw .invalid("emails", "invalid", "\(email) is not an email address")
@@ -30,7 +30,7 @@ public struct NewInvitations: Hashable, Sendable {
             throw .invalid("role", "unknown", "There is no role \(role ?? "")")
         }
         guard (message ?? "").count <= 2000 else {
-            throw .invalid("message", "too_long", "A message has at most 2000 characters")
+            throw .invalid("message", "too_long", "A message can have at most 2000 characters")
         }
         var seen: Set<String> = []
         self.emails = folded.filter { seen.insert($0).inserted }
@@ -93,7 +93,7 @@ public struct Invitations: Sendable {
         let user = try UserID.fetchOne(
             db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
         guard let user, try Member.find(db, project: project, user: user) != nil else { return }
-        throw ServiceError.invalid("emails", "member", "\(email) is a member already")
+        throw ServiceError.invalid("emails", "member", "\(email) is already a member")
     }
 
     private static func invite(
@@ -117,7 +117,7 @@ public struct Invitations: Sendable {
             ])
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM invitation WHERE hash = ?", arguments: [Data(secret.hash)])
-        guard let row else { throw ServiceError.notFound("The invitation was not written") }
+        guard let row else { throw ServiceError.notFound("The invitation was not saved") }
         return MadeInvitation(record: record(of: row, at: now), secret: secret.secret)
     }
 
@@ -192,7 +192,7 @@ extension Invitations {
     ) throws(ServiceError) -> Secret {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard (1...100).contains(name.count), VisibleText.isVisible(name) else {
-            throw .invalid("name", "invalid", "A name has 1 to 100 characters that can be seen")
+            throw .invalid("name", "invalid", "A name must have 1 to 100 visible characters")
         }
         // The hash costs much, so it is made only for a link that is good, and not in the
         // transaction.
@@ -206,7 +206,7 @@ extension Invitations {
             let invitation = try PendingInvitation(db, secret, at: now)
             guard !invitation.shown.hasAccount else {
                 throw ServiceError.invalid(
-                    "email", "taken", "There is an account with this address by now: sign in")
+                    "email", "taken", "This address already has an account; sign in with it")
             }
             let user = try Self.makeAccount(
                 db, email: invitation.shown.email, name: name, hash: hash, now: now)
@@ -278,7 +278,7 @@ private struct PendingInvitation {
             try Self.mayInvite(db, row, as: role)
         else {
             throw ServiceError.notFound(
-                "This invitation is not good any more: ask for another one")
+                "This invitation is no longer valid; ask for a new one")
         }
         id = row["id"]
         projectID = row["project"]

@@ -32,13 +32,13 @@ struct Member: Hashable {
     func require(_ permission: Permission, in locale: LocaleCode? = nil) throws {
         guard !allows(permission, in: locale) else { return }
         if isBlocked {
-            throw ServiceError.forbidden(permission, "This translator is blocked")
+            throw ServiceError.forbidden(permission, "You are blocked in this project")
         }
         guard role != .application || permission != .createReleases else {
             throw ServiceError.forbidden(
                 permission,
-                "A token that apps carry is known to everybody and has nothing to do with releases: "
-                    + "a build script has one of its own (tml-server project token … --releases)")
+                "The token of an app cannot make releases; create a secret token for a build script "
+                    + "(tml-server project token … --releases)")
         }
         let needed = MemberRole.ofPeople.first { $0.permissions.contains(permission) } ?? .admin
         let place = locale.map { " of \($0)" } ?? ""

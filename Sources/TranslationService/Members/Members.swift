@@ -143,7 +143,7 @@ public struct Members: Sendable {
                     """, arguments: [access.project.id, id])
             guard others == true else {
                 throw ServiceError.invalid(
-                    "id", "last_admin", "\(member.name) is the last admin of the project")
+                    "id", "last_admin", "\(member.name) is the only admin of the project")
             }
         }
         try member.remove(db, from: access.project.id, now: now)
@@ -226,7 +226,7 @@ public struct Members: Sendable {
                       AND user = (SELECT id FROM user WHERE email = ?)
                     """, arguments: [isBlocked, now, key.rawValue, Accounts.folded(email)])
             guard db.changesCount > 0 else {
-                throw ServiceError.notFound("\(email) is no member of the project")
+                throw ServiceError.notFound("\(email) is not a member of the project")
             }
         }
     }

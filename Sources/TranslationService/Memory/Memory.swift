@@ -105,7 +105,7 @@ public struct MemoryRequest: Hashable, Sendable {
     private static func score(_ parameters: RequestParameters) throws(ServiceError) -> Double {
         guard let text = parameters.text("min_score") else { return 0.7 }
         guard let score = Double(text), (0...1).contains(score) else {
-            throw .invalid("min_score", "invalid", "min_score is a number from 0 to 1")
+            throw .invalid("min_score", "invalid", "min_score must be a number from 0 to 1")
         }
         return score
     }

@@ -172,12 +172,13 @@ extension Projects {
     ) throws -> Project.Key {
         if let session, session.isApplication || session.project != nil {
             throw ServiceError.forbidden(
-                .writeKeys, "Only a person whose token is good for all projects may make one")
+                .writeKeys,
+                "Creating a project needs the token of a person that is valid for all projects")
         }
         let name = new.name.trimmingPrefix(while: \.isWhitespace)
         guard !name.isEmpty, name.count <= 255, VisibleText.isVisible(String(name)) else {
             throw ServiceError.invalid(
-                "name", "invalid", "A project's name has 1 to 255 characters that can be seen")
+                "name", "invalid", "The name of a project must have 1 to 255 visible characters")
         }
         let key = Hexadecimal.text(of: Sodium.randomBytes(32))
         try db.execute(
@@ -191,7 +192,7 @@ extension Projects {
                 JSON.object(new.details).text, now, now,
             ])
         guard let project = try StoredProject.find(db, id: db.lastInsertedID()) else {
-            throw ServiceError.notFound("The project is gone")
+            throw ServiceError.notFound("The project no longer exists")
         }
         try addPeopleAndLanguages(db, new, project, session, now)
         return Project.Key(key)
@@ -263,10 +264,10 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
         guard try !includes(db, session) else { return }
         switch self {
         case .admins:
-            throw Self.refusal("Only administrators of this server may make projects; ask one")
+            throw Self.refusal("Only administrators of this server may create projects")
         case .managers:
-            throw Self.refusal("Only who manages a project here may make another; ask one")
-        case .everybody: throw Self.refusal("Only a person may make a project, not an app")
+            throw Self.refusal("Only managers of a project on this server may create projects")
+        case .everybody: throw Self.refusal("Only a person may create a project, not an app")
         }
     }
 

@@ -12,7 +12,8 @@ struct ReleaseFolder {
     init(of project: String, in root: String) throws(ServiceError) {
         guard MemberName.isPart(project), project.utf8.first != UInt8(ascii: ".") else {
             throw .invalid(
-                "key", "unusable", "A project with the key \(project) cannot have releases")
+                "key", "unusable",
+                "The key \(project) cannot name a folder, so the project can have no releases")
         }
         path = "\(root)/\(project)"
     }

@@ -99,8 +99,8 @@ public struct Releases: Sendable {
         guard isBuilt, FileManager.default.fileExists(atPath: folder.files(release.version)) else {
             throw .invalid(
                 "version", "not_generated",
-                "The release \(release.version) is not built (it is \(release.state.rawValue)), "
-                    + "so it cannot become the current one")
+                "The release \(release.version) cannot become the current one: its state is "
+                    + release.state.rawValue)
         }
     }
 }
@@ -197,7 +197,7 @@ extension Releases {
         try folder.make()
         guard let lock = try FileLock.take(folder.lockFile) else {
             throw ServiceError.busy(
-                "A release of this project is being built; try again when it is complete")
+                "Another release of this project is being built; try again when it is complete")
         }
         try Self.clearAbandoned(db, project: project.id, folder)
         let locales = try request.locales.map { locale in
@@ -381,7 +381,7 @@ extension Releases {
         guard !release.isCurrent else {
             throw ServiceError.invalid(
                 "version", "current",
-                "\(version) is what apps load: make another release current first")
+                "\(version) is the current release; make another release current first")
         }
         guard release.state != .generating else {
             throw ServiceError.invalid("version", "generating", "\(version) is being built")

@@ -52,7 +52,7 @@ struct StoredRelease {
 
     static func find(_ db: Database, id: ReleaseID) throws -> StoredRelease {
         let row = try Row.fetchOne(db, sql: "SELECT * FROM release WHERE id = ?", arguments: [id])
-        guard let row else { throw ServiceError.notFound("The release is gone") }
+        guard let row else { throw ServiceError.notFound("The release no longer exists") }
         return try StoredRelease(row)
     }
 
@@ -119,7 +119,7 @@ public struct ReleaseRequest: Hashable, Sendable {
         guard let value = fields[name], !value.isNull, value.string != "" else { return nil }
         if let choice = value.string.flatMap(Choice.init(rawValue:)) { return choice }
         let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .invalid(name, "invalid", "\(name) is one of \(words)")
+        throw .invalid(name, "invalid", "\(name) must be one of \(words)")
     }
 }
 

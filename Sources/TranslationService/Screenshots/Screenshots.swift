@@ -80,7 +80,7 @@ struct ScreenshotEditor: Collaboration {
         }.filter { $0.key.isOffered && $0.key.level <= member.role(in: nil).level }
         guard !keys.isEmpty else {
             throw ServiceError.invalid(
-                "keys", "unknown", "The project has none of the phrases of keys")
+                "keys", "unknown", "The project has none of the keys in “keys”")
         }
         let id = try store(new)
         for (key, rectangle) in keys {
@@ -108,8 +108,8 @@ struct ScreenshotEditor: Collaboration {
             throw ServiceError.invalid(
                 "image", "too_many",
                 """
-                The project has \(count) screenshots, and this server keeps \(most) of one; its \
-                administrator can allow more (max-screenshots)
+                The project has \(count) screenshots; the limit of this server is \(most). Its \
+                administrator can raise the limit (max-screenshots)
                 """)
         }
     }
@@ -155,10 +155,10 @@ public struct NewScreenshot: Sendable {
         image: [UInt8], keys: String, title: String, description: String
     ) throws(ServiceError) {
         guard image.count <= Limits.screenshotBytes else {
-            throw .tooLarge("A screenshot has at most \(Limits.screenshotBytes) bytes")
+            throw .tooLarge("A screenshot can have at most \(Limits.screenshotBytes) bytes")
         }
         guard let header = PNGHeader(image) else {
-            throw .unsupportedMedia("A screenshot is a PNG image")
+            throw .unsupportedMedia("A screenshot must be a PNG image")
         }
         self.image = image
         self.header = header
@@ -171,7 +171,7 @@ public struct NewScreenshot: Sendable {
         _ text: String, _ field: String, limit: Int
     ) throws(ServiceError) -> String {
         guard text.utf8.count <= limit else {
-            throw .invalid(field, "invalid", "\(field) has at most \(limit) bytes")
+            throw .invalid(field, "invalid", "\(field) can have at most \(limit) bytes")
         }
         if let control = ControlCharacters.first(in: text) {
             throw .invalid(field, "invalid", ControlCharacters.refusal(field, control))
@@ -186,13 +186,15 @@ public struct NewScreenshot: Sendable {
         guard let members, members.count <= Limits.screenshotKeys else {
             throw .invalid(
                 "keys", "invalid",
-                "keys is an object of at most \(Limits.screenshotKeys) keys: hash → rectangle")
+                "keys must be an object with at most \(Limits.screenshotKeys) entries: "
+                    + "hash → rectangle")
         }
         var places: [(hash: String, rectangle: Rectangle)] = []
         for member in members {
             guard let rectangle = Rectangle(member.value) else {
                 throw .invalid(
-                    "keys", "invalid", "A rectangle has left, top, width and height: numbers")
+                    "keys", "invalid",
+                    "A rectangle must have left, top, width and height")
             }
             places.append((member.name, rectangle))
         }

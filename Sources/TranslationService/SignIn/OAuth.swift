@@ -61,7 +61,8 @@ public struct OAuth: Sendable {
                     WHERE hash = ? AND kind = 'refresh' AND expiresAt > ?
                     """, arguments: [hash, now])
             guard let row, let sign: String = row["sign"], row["client"] == client.id else {
-                throw Self.refusal("The refresh token is unknown, expired or another client's")
+                throw Self.refusal(
+                    "The refresh token is unknown or expired, or belongs to another client")
             }
             guard row["usedAt"] == nil else {
                 try TokenFamily.revoke(db, sign: sign)
@@ -69,7 +70,7 @@ public struct OAuth: Sendable {
             }
             let since: Int = row["since"]
             guard now < since + Limits.familyLifetime else {
-                throw Self.refusal("The sign-in is a year old; sign in again")
+                throw Self.refusal("The session is a year old and has ended; sign in again")
             }
             let user: UserID = row["user"]
             let project = try (row["project"] as ProjectID?).flatMap {
@@ -88,7 +89,7 @@ public struct OAuth: Sendable {
             ).grant(db, at: now)
         }
         guard let grant else {
-            throw Self.refusal("The refresh token was used before; sign in again")
+            throw Self.refusal("The refresh token was already used; sign in again")
         }
         return grant
     }
@@ -100,7 +101,7 @@ public struct OAuth: Sendable {
             let client = try client.known(db)
             guard let project = client.project, client.isProven else {
                 throw ServiceError.grantRefused(
-                    .invalidClient, "This grant needs a project's key and its secret")
+                    .invalidClient, "This grant type needs the key and the secret of a project")
             }
             let token = try AccessGrant(
                 kind: .project, project: project.id, client: client.id,
@@ -198,7 +199,7 @@ extension OAuth {
             let row = try Row.fetchOne(
                 db, sql: "SELECT * FROM authorizationCode WHERE hash = ?", arguments: [hash])
             guard let row, row["client"] == client.id else {
-                throw Self.refusal("The code is unknown or another client's")
+                throw Self.refusal("The code is unknown or belongs to another client")
             }
             guard row["usedAt"] == nil else {
                 try TokenFamily.revoke(db, sign: row["sign"])
@@ -215,7 +216,7 @@ extension OAuth {
                 since: now
             ).grant(db, at: now)
         }
-        guard let grant else { throw Self.refusal("The code was used before; sign in again") }
+        guard let grant else { throw Self.refusal("The code was already used; sign in again") }
         return grant
     }
 
@@ -224,11 +225,11 @@ extension OAuth {
     ) throws {
         guard now < row["expiresAt"] else { throw refusal("The code has expired") }
         guard row["redirectURI"] == redirectURI else {
-            throw refusal("redirect_uri is not the one that the code was asked for with")
+            throw refusal("redirect_uri differs from the address in the request for the code")
         }
         let challenge = Base64URL.text(of: AccessToken.hash(of: verifier))
         guard Sodium.areEqual(Array(challenge.utf8), Array((row["challenge"] as String).utf8))
-        else { throw refusal("code_verifier does not fit the code") }
+        else { throw refusal("code_verifier does not match the code") }
     }
 }
 
@@ -282,11 +283,11 @@ extension Client {
     /// Throws `.grantRefused(.invalidClient)` for an unknown project and for a wrong secret.
     func known(_ db: Database) throws -> KnownClient {
         guard let id else {
-            guard secret == nil else { throw Self.refusal("A secret needs the client's name") }
+            guard secret == nil else { throw Self.refusal("client_id is missing") }
             return KnownClient(id: nil, project: nil, isProven: false)
         }
         guard id.count <= 100, id.allSatisfy({ !$0.isNewline && $0.isASCII && $0 >= " " }) else {
-            throw Self.refusal("This is no name of a client")
+            throw Self.refusal("client_id is invalid")
         }
         let project = try StoredProject.find(db, key: Project.Key(id))
         guard project != nil || !Hexadecimal.isText(id, count: 64) else {
@@ -296,7 +297,7 @@ extension Client {
         let stored = try Data.fetchOne(
             db, sql: "SELECT secretHash FROM project WHERE key = ?", arguments: [id])
         guard let stored, Sodium.areEqual(Array(stored), AccessToken.hash(of: secret)) else {
-            throw Self.refusal("The project or its secret is wrong")
+            throw Self.refusal("The project key or the secret is wrong")
         }
         return KnownClient(id: id, project: project, isProven: true)
     }

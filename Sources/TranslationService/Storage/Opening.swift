@@ -13,7 +13,8 @@ enum Opening {
             try makeFolder(of: path)
             let pool = try DatabasePool(path: path, configuration: configuration)
             guard try pool.read({ try !ServiceSchema.migrator.hasBeenSuperseded($0) }) else {
-                throw ServiceError.storage("a newer version of tml-server has written \(path)")
+                throw ServiceError.storage(
+                    "a newer version of tml-server wrote \(path); install that version")
             }
             try pool.writeWithoutTransaction(prepareWriter)
             try ServiceSchema.migrator.migrate(pool)
@@ -37,7 +38,7 @@ enum Opening {
                 attributes: [.posixPermissions: 0o700])
         } catch {
             throw ServiceError.storage(
-                "the folder \(folder) cannot be made: \(error.localizedDescription)")
+                "the folder \(folder) cannot be created: \(error.localizedDescription)")
         }
         if !FileManager.default.fileExists(atPath: path) {
             guard
@@ -94,6 +95,6 @@ enum StorageFault {
         guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else {
             return String(describing: error)
         }
-        return "there is no room left on the disk of \(path)"
+        return "the disk of \(path) is full"
     }
 }

@@ -1,17 +1,17 @@
 import Display
 import TML
 
-/// Characters to choose one from: those of the language and marks that cannot be seen; what is typed finds
-/// any by name or code.
+/// A list of characters: the letters of the language and invisible characters. The typed text finds any
+/// character by name or code.
 struct CharacterPicker: Equatable, Sendable {
     private let own: [NamedCharacter]
     private(set) var shown: [NamedCharacter]
     private(set) var cursor: ListCursor
     private(set) var field = TextField()
 
-    /// More are of no use to anybody.
+    /// The limit of characters in the list.
     private static let mostFound = 200
-    /// Rows that page up and page down go by.
+    /// The number of rows for page up and page down.
     private static let page = 10
 
     init(for locale: LocaleCode) {
@@ -21,7 +21,7 @@ struct CharacterPicker: Equatable, Sendable {
         cursor = ListCursor(count: own.count, selection: 0)
     }
 
-    /// What is selected; `nil` when nothing was found.
+    /// The selected character; `nil` if nothing was found.
     var chosen: NamedCharacter? { shown.isEmpty ? nil : shown[cursor.selection] }
 
     mutating func perform(_ command: Command) {
@@ -29,7 +29,7 @@ struct CharacterPicker: Equatable, Sendable {
         narrow { _ = $0.perform(command) }
     }
 
-    /// Changes what is typed.
+    /// Changes the typed text.
     mutating func narrow(_ change: (inout TextField) -> Void) {
         let before = field.text
         change(&field)
@@ -39,9 +39,9 @@ struct CharacterPicker: Equatable, Sendable {
         cursor.select(0, rows: Self.page)
     }
 
-    /// Selects what is drawn on a row of a list of so many.
+    /// Selects the character on a row of the list.
     ///
-    /// - Returns: false where there is nothing.
+    /// - Returns: false if the row has no character.
     mutating func select(onRow row: Int, of rows: Int) -> Bool {
         let window = cursor.window(rows: rows)
         guard row >= 0, row < rows, window.contains(window.lowerBound + row) else { return false }
@@ -49,7 +49,8 @@ struct CharacterPicker: Equatable, Sendable {
         return true
     }
 
-    /// A code or the character itself means one; of those with a name the language's come first.
+    /// The found characters. A code or a character finds one character; by name, the characters of the language
+    /// come first.
     private var found: [NamedCharacter] {
         let text = field.text
         let words = text.uppercased().split(separator: " ").map(String.init)
@@ -69,15 +70,15 @@ struct CharacterPicker: Equatable, Sendable {
 }
 
 extension CharacterPicker {
-    /// The columns of the character, and of its code.
+    /// The columns for the character and for its code.
     private static let columns = (character: 4, code: 9)
-    /// A longer list is scrolled.
+    /// The limit of rows; a longer list scrolls.
     private static let mostRows = 12
 
-    /// The rows that the list and the field take.
+    /// The number of rows for the list and the field.
     var rows: Int { max(1, min(shown.count, Self.mostRows)) + 1 }
 
-    /// Draws the list, and below it what was typed.
+    /// Draws the list, and the field below the list.
     func draw(on frame: inout Frame, in area: Rect) {
         let (list, bottom) = area.splitBottom(rows: 1)
         let window = cursor.window(rows: list.rows)

@@ -1,9 +1,9 @@
 import TML
 
-/// The characters that a language is written with and that keyboards of others lack: its letters beyond
-/// ASCII, its quotation marks, and what all languages need.
+/// The characters of a language that keyboards of other languages lack: its letters outside ASCII, its
+/// quotation marks, and characters for all languages.
 enum LanguageCharacters {
-    /// In the order in which they are offered.
+    /// The characters in the order of the list.
     static func of(_ locale: LocaleCode) -> [Unicode.Scalar] {
         let marks = QuotationMarks(locale)
         let quotes = [marks.opening, marks.closing, marks.innerOpening, marks.innerClosing]

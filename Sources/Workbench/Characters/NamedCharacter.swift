@@ -1,23 +1,23 @@
-/// A character with what it is called.
+/// A character with its name.
 struct NamedCharacter: Hashable, Sendable {
     let scalar: Unicode.Scalar
-    /// In capitals, as Unicode has it; behind that of a mark its short name.
+    /// The name in capitals, as in Unicode, with the short name of an invisible character.
     let name: String
 
-    /// `nil` for one that has no name.
+    /// `nil` for a character without a name.
     init?(_ scalar: Unicode.Scalar) {
         guard let name = scalar.properties.nameAlias ?? scalar.properties.name else { return nil }
         self.scalar = scalar
         self.name = Self.shortNames[scalar].map { "\(name) (\($0))" } ?? name
     }
 
-    /// As it is written: `U+00AB`.
+    /// The code point: `U+00AB`.
     var code: String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// Marks that cannot be seen, in the order in which they are offered.
+    /// Invisible characters in the order of the list.
     static let marks: [NamedCharacter] = markScalars.compactMap(NamedCharacter.init)
 
     private static let markScalars: [Unicode.Scalar] = [
@@ -35,8 +35,8 @@ struct NamedCharacter: Hashable, Sendable {
 }
 
 extension NamedCharacter {
-    /// Those that are found by name: letters, marks and signs, without ideographs and syllables, whose
-    /// names say nothing.
+    /// The characters that are found by name: letters, marks and signs, without ideographs and syllables,
+    /// because their names have no meaning.
     private static let all: [NamedCharacter] = blocks.joined().compactMap { value in
         Unicode.Scalar(value).flatMap(NamedCharacter.init)
     }
@@ -45,8 +45,7 @@ extension NamedCharacter {
         0x20...0x7E, 0xA0...0x31FF, 0xA4D0...0xABFF, 0xFB00...0xFFFD, 0x1F000...0x1FAFF,
     ]
 
-    /// The character that a code names: `U+AB`, `\u{ab}`, `0xab` or, of four digits and more, the
-    /// digits alone.
+    /// The character of a code: `U+AB`, `\u{ab}`, `0xab`, or four or more digits without a prefix.
     static func coded(_ text: String) -> NamedCharacter? {
         var digits = text.lowercased()
         let prefix = ["u+", "\\u{", "\\u", "0x"].first { digits.hasPrefix($0) }
@@ -54,14 +53,14 @@ extension NamedCharacter {
         if digits.hasSuffix("}") { digits.removeLast() }
         guard (prefix == nil ? 4...6 : 1...6).contains(digits.count),
             let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value),
-            // Controls are no text.
+            // Control characters cannot be inserted.
             scalar.properties.generalCategory != .control
         else { return nil }
         return NamedCharacter(scalar)
     }
 
-    /// Those whose names have words that begin with each of these, which are in capitals: the shortest
-    /// names first.
+    /// The characters whose names have words that begin with each of these words in capitals. The shortest
+    /// names come first.
     static func named(_ words: [String], limit: Int) -> [NamedCharacter] {
         guard !words.isEmpty else { return [] }
         let starts = words.map { Array($0.utf8) }
@@ -69,7 +68,7 @@ extension NamedCharacter {
         return Array(found.sorted { $0.name.utf8.count < $1.name.utf8.count }.prefix(limit))
     }
 
-    /// Names are ASCII, so bytes are compared.
+    /// Compares bytes, because names are ASCII.
     func hasWords(beginningWith starts: [[UInt8]]) -> Bool {
         var name = name
         return name.withUTF8 { bytes in
@@ -90,6 +89,6 @@ extension NamedCharacter {
         return false
     }
 
-    /// A space, a parenthesis, a hyphen.
+    /// Whether the byte is a space, a parenthesis or a hyphen.
     private static let gaps: [UInt8] = [0x20, 0x28, 0x2D]
 }

@@ -1,7 +1,8 @@
-/// Everything the translator can do, whether by key or by name on the command line.
+/// The commands of the workstation. A translator gives a command by a key, or by its name on the
+/// command line.
 ///
 /// The raw value is the name for the command line and for the keymap of the configuration file.
-/// Everything else that is known of a command stands in its row of `CommandTable`.
+/// `CommandTable` has a row with the other properties of each command.
 public enum Command: String, Hashable, Sendable, CaseIterable {
     // Everywhere.
     case help
@@ -66,7 +67,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case redo
     case newLine = "new-line"
 
-    // The translate screen, wherever the focus is.
+    // The desk, whichever pane has the focus.
     case saveAndNext = "save-and-next"
     case save
     case nextKey = "next-key"
@@ -113,7 +114,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case learnWord = "learn-word"
     case spelling
 
-    // What the checks found.
+    // Issues of the checks.
     case nextIssue = "next-issue"
     case previousIssue = "previous-issue"
     case showIssues = "show-issues"

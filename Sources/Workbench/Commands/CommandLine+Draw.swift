@@ -1,15 +1,15 @@
 import Display
 
 extension CommandLine {
-    /// Columns of a name, and of the key that does the same; what it does stands behind them.
+    /// The columns for the name and for the key of a command. The sentence follows.
     private static let columns = (name: 26, key: 13)
-    /// From so many columns on there is room for the key.
+    /// The minimum width for a column with keys.
     private static let columnsForKeys = 76
-    /// From so many rows on the commands have rows of their own.
+    /// The minimum height for a list of commands.
     private static let roomyRows = 16
 
-    /// Draws the line, and what it may mean: in the last rows above it with what each does, where there
-    /// are few rows beside it.
+    /// Draws the line and the matching commands: as a list with sentences above the line, or, in a
+    /// low window, as names beside the line.
     ///
     /// - Parameter keys: the key for a command, if there is one.
     func draw(
@@ -37,7 +37,7 @@ extension CommandLine {
         }
     }
 
-    /// A complaint for which there is no room beside the line: in the rows above it.
+    /// Draws a long complaint in the rows above the line.
     private func draw(_ complaint: String, on frame: inout Frame, in area: Rect) {
         let columns = max(1, area.columns - 2)
         let lines = TextCells.lines(of: complaint, columns: columns).count
@@ -46,7 +46,7 @@ extension CommandLine {
         frame.writeParagraph(complaint, in: box.inset(rows: 0, columns: 1), role: .error)
     }
 
-    /// - Returns: what is left beside the field.
+    /// - Returns: the area beside the field.
     private func drawField(on frame: inout Frame, in room: Rect) -> Rect {
         let wanted = max(TextCells.columns(of: field.text) + 1, 20)
         let (line, beside) = room.splitLeft(columns: min(wanted, max(1, room.columns * 2 / 3)))
@@ -54,7 +54,7 @@ extension CommandLine {
         return beside.splitLeft(columns: 1).rest
     }
 
-    /// The one that is in the line already, then the others; or what a single one does.
+    /// Draws the names from the inserted one on; of a single candidate, the sentence.
     private func drawNames(on frame: inout Frame, in area: Rect) {
         let names = candidates
         if names.count == 1 || names.first?.text == field.text && completed == nil {
@@ -75,7 +75,7 @@ extension CommandLine {
         }
     }
 
-    /// At most a third of the rows, the one that is in the line among them.
+    /// Draws the list in at most a third of the rows, with the inserted candidate.
     private func drawList(on frame: inout Frame, in area: Rect, _ keys: (Command) -> String) {
         let names = candidates
         guard !names.isEmpty else { return }

@@ -1,15 +1,15 @@
 import Display
 
-/// A line to give commands by name on, with completion and a history.
+/// The line on which commands are typed by name, with completion and history.
 public struct CommandLine: Equatable, Sendable {
     private(set) var field = TextField()
-    /// Why the last line was not carried out.
+    /// The reason why the last line was not executed.
     private(set) var complaint: String?
-    /// Names given before, the newest last.
+    /// Earlier names, the newest last.
     private let history: [String]
     /// The place in the history; its end is the line that is being typed.
     private var place: Int
-    /// What was typed when the completion began, and which of its names is shown.
+    /// The text at the start of the completion, and the number of the shown name.
     private var completion: Completion?
 
     private struct Completion: Equatable {
@@ -17,14 +17,14 @@ public struct CommandLine: Equatable, Sendable {
         var number: Int
     }
 
-    /// - Parameter history: names given before, the newest last.
+    /// - Parameter history: earlier names, the newest last.
     public init(history: [String] = []) {
         self.history = history
         place = history.count
     }
 
-    /// The commands that what is typed may mean: those that begin with it, then those that have it
-    /// within their names.
+    /// The commands that match the typed text: first the names that begin with the text, then the
+    /// names that contain the text.
     var candidates: [Invocation] {
         let typed = completion?.typed ?? field.text
         let named = CommandTable.rows.filter { $0.command != .commandLine }
@@ -34,7 +34,7 @@ public struct CommandLine: Equatable, Sendable {
         return beginning + within
     }
 
-    /// The candidate that completion has put into the line.
+    /// The number of the candidate that the completion has inserted.
     var completed: Int? { completion?.number }
 
     mutating func perform(_ command: Command) -> CommandLineOutcome {
@@ -96,7 +96,7 @@ extension CommandLine {
 }
 
 extension CommandRow {
-    /// The command's name, and once that has been typed what may follow it.
+    /// The name of the command; after the typed name, the arguments of the command.
     fileprivate func offered(after typed: String) -> [Invocation] {
         guard typed.hasPrefix(command.rawValue + " ") else { return [Invocation(command)] }
         return argument.choices.map { Invocation(command, $0) }

@@ -1,21 +1,21 @@
 import Catalog
 import TML
 
-/// All that is known of a command: what it is called and does, what it needs, the keys that give
-/// it, and what carries it out.
+/// The properties of a command: its sentence, its hint, its argument, its requirement, its keys and
+/// the code that executes it.
 struct CommandRow: Sendable {
     let command: Command
-    /// What the command does, in one sentence for the help screen.
+    /// The effect of the command, in one sentence for the help and for the guide.
     let sentence: String
-    /// The word for it in the line of hints.
+    /// The word for the command in the line of hints.
     let hint: String
-    /// Other words at some places.
+    /// Different hints at some places.
     let hints: [Place: String]
     let argument: Argument
     let needs: Requirement
-    /// Whether it is about the text of the selected key, so that it waits while that is to come.
+    /// True if the command needs the text of the selected key, so that it waits for the text.
     let waitsForKey: Bool
-    /// Names of keys by place. `#` in a name stands for each number that is an argument.
+    /// The names of the keys by place. `#` in a name stands for each number of the argument.
     let keys: KeyValuePairs<Place, [String]>
     let action: Action
 
@@ -36,43 +36,43 @@ struct CommandRow: Sendable {
         self.action = action
     }
 
-    /// - Parameter place: the innermost place that holds.
+    /// - Parameter place: the innermost active place.
     func hint(at place: Place?) -> String { place.flatMap { hints[$0] } ?? hint }
 }
 
 extension CommandRow {
-    /// What carries a command out.
+    /// The part of the program that executes a command.
     enum Action: Sendable {
         /// The workbench, whatever screen is shown.
         case workbench(@Sendable (inout WorkbenchState) -> [Effect])
-        /// The same, by what was given with the command's name.
+        /// The same, with the argument of the command.
         case given(@Sendable (inout WorkbenchState, String?) -> [Effect])
-        /// The translate screen, whatever has the focus.
+        /// The desk, whichever pane has the focus.
         case screen(@Sendable (inout TranslateScreen) -> Reaction)
-        /// A pane of it, likewise; see `on`.
+        /// A pane of the desk, whichever pane has the focus; see `on`.
         case pane(PaneID, @Sendable (inout PaneList, Invocation, Shared) -> Reaction)
-        /// The form with the cursor, which knows the key's label.
+        /// The form with the cursor, together with the label of the key.
         case form(@Sendable (inout KeyForms, Label) -> Void)
         /// The list, menu or text with the focus.
         case list(ListMotion)
-        /// The text field with the focus; false: there was nothing for it to do there.
+        /// The text field with the focus. The result is false if the command had no effect there.
         case text(@Sendable (inout TextEditor) -> Bool)
         case issue(IssueAction)
         case conflict(ConflictChoice)
-        /// Whatever has the focus, each in its own way: see `perform` of screens and dialogs.
+        /// The screen or dialog with the focus; see `perform` of screens and dialogs.
         case focused
     }
 }
 
 extension CommandRow.Action {
-    /// A command of a pane, whatever has the focus.
+    /// A command of a pane, whichever pane has the focus.
     static func on<Pane: TranslatePane>(
         _ kind: Pane.Type, _ body: @escaping @Sendable (inout Pane, Shared) -> Reaction
     ) -> Self {
         .on(kind) { pane, _, shared in body(&pane, shared) }
     }
 
-    /// The same, of one that looks at what it was given with its name.
+    /// The same for a command with an argument.
     static func on<Pane: TranslatePane>(
         _ kind: Pane.Type, _ body: @escaping @Sendable (inout Pane, Invocation, Shared) -> Reaction
     ) -> Self {
@@ -81,7 +81,7 @@ extension CommandRow.Action {
         }
     }
 
-    /// A change of a text that always has something to do.
+    /// An edit that always has an effect.
     static func edit(_ body: @escaping @Sendable (inout TextEditor) -> Void) -> Self {
         .text { editor in
             body(&editor)
@@ -89,22 +89,22 @@ extension CommandRow.Action {
         }
     }
 
-    /// A motion of the cursor that selects what it passes, to a place in UTF-8.
+    /// A cursor motion to an offset in UTF-8 that extends the selection.
     static func selection(to place: @escaping @Sendable (TextEditor) -> Int) -> Self {
         .edit { $0.extend(to: place($0)) }
     }
 
-    /// A motion of the cursor within a text, to a place in UTF-8.
+    /// A cursor motion to an offset in UTF-8.
     static func motion(to place: @escaping @Sendable (TextEditor) -> Int) -> Self {
         .edit { $0.go(to: place($0)) }
     }
 }
 
 extension Command {
-    /// All that is known of the command.
+    /// The row of the command in the table.
     var row: CommandRow { CommandTable.row(of: self) }
 
-    /// Whether it is about the text of a field and about nothing else.
+    /// True if the command works only on the text of a field.
     var isAboutTextAlone: Bool {
         switch row.action {
         case .text, .form: true
@@ -113,19 +113,19 @@ extension Command {
     }
 }
 
-/// What has to be so for a command to make sense.
+/// The condition under which a command can be executed.
 enum Requirement: Hashable, Sendable {
     case nothing
     case session
-    /// A session, or a project for practice.
+    /// A session, or the practice project.
     case outbox
     case language
     /// A key whose form can be edited.
     case form
-    /// A right in the language that is open.
+    /// A permission in the open language.
     case permission(Permission)
 
-    /// The sentence that says what is missing; `nil` when nothing is.
+    /// The sentence about the missing requirement; `nil` if the requirement is met.
     func whatIsMissing(in state: WorkbenchState) -> String? {
         switch self {
         case .nothing: return nil
@@ -142,7 +142,7 @@ enum Requirement: Hashable, Sendable {
         }
     }
 
-    /// Another screen may lie on the language that is open.
+    /// The desk may be open below another screen.
     private func needsScreen(_ state: WorkbenchState) -> String {
         let isOpen = state.screens.contains { if case .translate = $0 { true } else { false } }
         return isOpen ? Strings.needsDesk : Strings.needsLanguage
@@ -154,23 +154,23 @@ enum Requirement: Hashable, Sendable {
     }
 }
 
-/// What may follow a command's name on the command line.
+/// The argument of a command on the command line.
 enum Argument: Hashable, Sendable {
     case none
-    /// A number that has to be given.
+    /// A number. It is required.
     case number(ClosedRange<Int>)
-    /// One of some words, or nothing: then the command asks.
+    /// One of these words. Without an argument, the command opens a dialog.
     case word([String])
-    /// Any text, or nothing: then the command asks.
+    /// Any text. Without an argument, the command opens a dialog.
     case text
-    /// The same, with the spaces that it has.
+    /// Any text, with all spaces.
     case exactText
-    /// The number of a row, from 1, that has to be given.
+    /// The number of a row, from 1. It is required.
     case row
 
-    /// Why an argument cannot be meant; `nil`: it can.
+    /// The reason why an argument is wrong; `nil` if it is right.
     ///
-    /// - Parameter given: `nil` or empty: none was given.
+    /// - Parameter given: the argument; `nil` or empty if there is none.
     func objection(to given: String?) -> String? {
         switch self {
         case .none: given == nil ? nil : Strings.takesNothing
@@ -183,7 +183,7 @@ enum Argument: Hashable, Sendable {
         }
     }
 
-    /// Everything that may be given, where that can be listed.
+    /// All possible arguments, if they can be listed.
     var choices: [String] {
         switch self {
         case .none, .text, .exactText, .row: []
@@ -193,11 +193,11 @@ enum Argument: Hashable, Sendable {
     }
 }
 
-/// A way through a list, or through a text that is scrolled.
+/// A motion in a list or in a scrolled text.
 enum ListMotion: Hashable, Sendable, CaseIterable {
     case previous, next, pageUp, pageDown, first, last
 
-    /// Where it leads: a number that may lie beyond either end.
+    /// The target of the motion. It may lie before the first or after the last row.
     ///
     /// - Parameters:
     ///   - place: where one is, from 0.
@@ -216,7 +216,7 @@ enum ListMotion: Hashable, Sendable, CaseIterable {
 }
 
 extension Command {
-    /// The way through a list that the command is; `nil`: none.
+    /// The motion of the command in a list; `nil` if the command is not a motion.
     var motion: ListMotion? {
         if case .list(let motion) = row.action { motion } else { nil }
     }

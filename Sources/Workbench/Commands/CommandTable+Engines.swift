@@ -1,5 +1,5 @@
 extension CommandTable {
-    /// What is done on the screens that ask engines.
+    /// The commands of the screens that ask engines.
     static let engines = [
         CommandRow(
             .translateText, "Send the text to the engines that support the language pair.",

@@ -1,7 +1,7 @@
 import Catalog
 import Text
 
-/// The commands of the translate screen and its panes.
+/// The commands of the desk and of its panes.
 extension CommandTable {
     static let translating = [
         CommandRow(
@@ -36,7 +36,7 @@ extension CommandTable {
             .on(FormsPane.self) { forms, _ in forms.changeSamples() }),
         CommandRow(
             .decideConflict, "Resolve a conflict with another person's text.",
-            hint: "decide", needs: .language, keys: [.translate: ["f8"]],
+            hint: "resolve", needs: .language, keys: [.translate: ["f8"]],
             .on(FormsPane.self) { $0.decideConflict($1) }),
         CommandRow(
             .discardDrafts, "Discard the unsaved text of this key.",
@@ -223,7 +223,7 @@ extension CommandTable {
             needs: .permission(.reject), keys: [.keyList: ["x"], .translations: ["x"]],
             .on(TranslationsPane.self) { $0.judge(.reject(reason: ""), reason: $1.argument, $2) }),
         CommandRow(
-            .voteUp, "Vote up the translation.", hint: "vote", needs: .permission(.vote),
+            .voteUp, "Vote up the translation.", hint: "vote up", needs: .permission(.vote),
             keys: [.keyList: ["+"], .translations: ["+"]],
             .on(TranslationsPane.self) { $0.judge(.vote(1), reason: $1.argument, $2) }),
         CommandRow(

@@ -1,13 +1,13 @@
 import Catalog
 import Text
 
-/// Every command in a row of its own, in the order of the help screen.
+/// One row for each command, in the order of the help screen.
 enum CommandTable {
     static let rows =
         everywhere + lists + motionsInText + changesOfText + translating + keyList + forms + issues
         + translations + screens + engines + conflicts
 
-    /// - Precondition: the table has a row for every command; a test proves that.
+    /// - Precondition: the table has a row for the command. A test checks all commands.
     static func row(of command: Command) -> CommandRow {
         guard let row = rowByCommand[command] else {
             preconditionFailure("The table has no row for \(command.rawValue)")
@@ -120,7 +120,7 @@ extension CommandTable {
         CommandRow(
             .open, "Open or use the selected row.",
             hints: [
-                .signIn: "go on", .issues: "go there", .dialog: "OK", .conflict: "decide",
+                .signIn: "continue", .issues: "go there", .dialog: "OK", .conflict: "choose",
                 .searchField: "to the list", .suggestions: "take", .concordance: "take",
                 .fill: "fill them", .pretranslation: "write drafts", .roundTrip: "play the game",
                 .languages: "take",
@@ -245,7 +245,7 @@ extension CommandTable {
             .askMachines, "Ask the engines for the keys that have no match in the memory.",
             hint: "engines", keys: [.pretranslation: ["m"]], .focused),
         CommandRow(
-            .decide, "Resolve the selected conflict, or all marked conflicts.",
+            .decide, "Resolve the selected conflict, or all marked conflicts.", hint: "resolve",
             keys: [.outbox: ["enter", "c"]], .focused),
         CommandRow(
             .mark, "Mark or unmark the row; commands apply to all marked rows.",

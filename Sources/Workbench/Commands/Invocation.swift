@@ -1,8 +1,8 @@
-/// A command that is given, with what it is about: `take 3`.
+/// A command with its argument, as in `take 3`.
 public struct Invocation: Hashable, Sendable {
-    /// What is to be done.
+    /// The command.
     public let command: Command
-    /// What the command is to be told besides its name; `nil`: nothing.
+    /// The argument of the command; `nil` if there is none.
     let argument: String?
 
     init(_ command: Command, _ argument: String? = nil) {
@@ -10,17 +10,17 @@ public struct Invocation: Hashable, Sendable {
         self.argument = argument
     }
 
-    /// As it is written on the command line and in the configuration.
+    /// The text on the command line and in the configuration file.
     var text: String { ([command.rawValue] + [argument].compactMap(\.self)).joined(separator: " ") }
 
-    /// The argument as a number; 0 when it is none.
+    /// The argument as a number; 0 if the argument is not a number.
     var number: Int { argument.flatMap { Int($0) } ?? 0 }
 }
 
-/// Why a line names no command.
+/// The reason why a line is not a command.
 enum InvocationError: Error, Hashable, Sendable {
     case unknown(String)
-    /// It begins the names of several.
+    /// The text is the beginning of several names.
     case ambiguous(String)
     case argument(Command, String)
 
@@ -34,8 +34,8 @@ enum InvocationError: Error, Hashable, Sendable {
 }
 
 extension Invocation {
-    /// Reads a name, or the beginning of just one, and an argument where the command takes one.
-    /// Between the words of a name `-` and a space mean the same.
+    /// Reads the name of a command or a unique beginning of a name, and the argument.
+    /// The words of a name may be separated by `-` or by a space.
     init(line: String) throws(InvocationError) {
         let words = Self.words(of: line)
         let name = words.joined(separator: "-")
@@ -53,7 +53,7 @@ extension Invocation {
         self = try found.checked()
     }
 
-    /// Reads what `text` writes; `nil` when it is something else.
+    /// Reads the format of `text`; `nil` if the text has another format.
     init?(text: String) {
         guard let whole = Self.whole(Self.words(of: text)),
             let checked = try? whole.checked()
@@ -61,7 +61,7 @@ extension Invocation {
         self = checked
     }
 
-    /// A space is one also before a mark, which a text may begin with.
+    /// Splits at each space, even if a combining mark follows the space.
     private static func words(of line: String) -> [Substring] {
         line.unicodeScalars.split(separator: " ").map { Substring($0) }
     }
@@ -81,7 +81,7 @@ extension Invocation {
         return found.count == 1 ? Invocation(found[0]) : nil
     }
 
-    /// The longest name that the first words make; the others are its argument.
+    /// Takes as many words as possible for the name; the other words are the argument.
     private static func split(
         _ words: [Substring], finding: (String) -> Invocation?
     ) -> Invocation? {

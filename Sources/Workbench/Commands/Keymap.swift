@@ -1,17 +1,17 @@
 public import Display
 
-/// Which key means which command, and where.
+/// The bindings of keys to commands, by place.
 public struct Keymap: Equatable, Sendable {
     /// A row of the keymap.
     public struct Binding: Hashable, Sendable {
-        /// Where the key has this meaning.
+        /// The place in which the key has this meaning.
         public var place: Place
-        /// The key, with what is held down.
+        /// The key with its modifiers.
         public var key: Key
-        /// What the key asks for.
+        /// The command of the key.
         public var invocation: Invocation
 
-        /// A meaning of a key in one place.
+        /// The binding of a key in a place.
         public init(_ place: Place, _ key: Key, _ invocation: Invocation) {
             self.place = place
             self.key = key
@@ -19,19 +19,19 @@ public struct Keymap: Equatable, Sendable {
         }
     }
 
-    /// In the order of the help screen; a key once in each place.
+    /// The bindings in the order of the help screen. A key has one binding in each place.
     public private(set) var bindings: [Binding]
     private var invocations: [Place: [Key: Invocation]] = [:]
-    /// The bindings of each command, in the same order: every picture names keys.
+    /// The bindings of each command, in the same order. Each drawing of the screen looks up keys.
     private var bindingsOfCommands: [Command: [Binding]] = [:]
 
-    /// Of several bindings of a key in one place the last one counts.
+    /// If a key has several bindings in a place, the last one is used.
     public init(_ bindings: [Binding]) {
         self.bindings = []
         for binding in bindings { bind(binding.key, to: binding.invocation, in: binding.place) }
     }
 
-    /// Gives a key another meaning in a place; `nil`: none.
+    /// Binds a key in a place; `nil` removes the binding.
     public mutating func bind(_ key: Key, to invocation: Invocation?, in place: Place) {
         if let former = invocations[place]?[key] {
             bindings.removeAll { $0.place == place && $0.key == key }
@@ -44,7 +44,8 @@ public struct Keymap: Equatable, Sendable {
         bindingsOfCommands[invocation.command, default: []].append(binding)
     }
 
-    /// What a key means where these places hold, the innermost first; `nil`: nothing, or it is typed.
+    /// The command of a key in the active places, the innermost first; `nil` if the key has no
+    /// command or is typed.
     public func invocation(for key: Key, in places: [Place]) -> Invocation? {
         if places.contains(.textField), key.typedScalar != nil { return nil }
         for place in places {
@@ -53,18 +54,18 @@ public struct Keymap: Equatable, Sendable {
         return nil
     }
 
-    /// The first of the keys that mean a command where these places hold; `nil`: none does.
+    /// The first key of a command in the active places; `nil` if there is none.
     public func firstKey(for command: Command, in places: [Place]) -> Key? {
         keysInOrder(for: command, in: places).first { _ in true }
     }
 
-    /// The keys that mean a command where these places hold, the innermost place's first, each once.
+    /// The keys of a command in the active places, those of the innermost place first, each once.
     public func keys(for command: Command, in places: [Place]) -> [Key] {
         var found: Set<Key> = []
         return keysInOrder(for: command, in: places).filter { found.insert($0).inserted }
     }
 
-    /// As they are looked for, some perhaps more than once.
+    /// The keys in the order of the search, possibly with repetitions.
     private func keysInOrder(for command: Command, in places: [Place]) -> some Sequence<Key> {
         let own = bindingsOfCommands[command] ?? []
         return places.lazy.flatMap { place in
@@ -74,7 +75,7 @@ public struct Keymap: Equatable, Sendable {
 }
 
 extension Keymap {
-    /// The keys that hold when the configuration says nothing else: those of the command table.
+    /// The keymap without a configuration: the keys of the command table.
     public static let standard = Keymap(CommandTable.rows.flatMap(\.bindings))
 }
 
@@ -85,7 +86,7 @@ extension CommandRow {
         }
     }
 
-    /// The keys of a name, which are several where it stands for all numbers.
+    /// The keys of a name. A name with `#` stands for several keys.
     private func invocations(byKey name: String) -> [(Key, Invocation)] {
         guard name.contains("#") else { return [(key(name), Invocation(command))] }
         return argument.choices.map { number in
@@ -101,12 +102,12 @@ extension CommandRow {
     }
 }
 
-/// What is wrong with a keymap of the configuration.
+/// An error in the keymap of the configuration file.
 public enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownCommand(String)
     case unknownKey(String, command: String)
 
-    /// What is wrong, with the name that is not known.
+    /// The error, with the unknown name.
     public var description: String {
         switch self {
         case .unknownCommand(let name): "there is no command “\(name)”"
@@ -116,10 +117,10 @@ public enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Keymap {
-    /// The same keymap with other keys for some commands, each in the places where it has keys now;
-    /// without any, where the command makes sense.
-    /// Their former keys then mean nothing, unless another command takes them: all are given up before
-    /// any is given anew, so that commands can change places.
+    /// The same keymap with other keys for some commands. A command gets its keys in the places
+    /// where it has keys now; a command without keys, in the places where it works. All former keys
+    /// of these commands are removed before the new keys are bound, so that commands can exchange
+    /// keys.
     public func rebinding(_ keysOfCommands: [String: [String]]) throws(KeymapError) -> Keymap {
         var keymap = self
         var wanted: [(name: String, invocation: Invocation, keyNames: [String])] = []

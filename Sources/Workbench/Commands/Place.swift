@@ -1,13 +1,13 @@
-/// Where keys have a meaning of their own.
+/// A part of the screen with key bindings of its own.
 ///
-/// A screen names the places that hold at the moment, the innermost first; the first of them that
-/// knows the key decides. The raw value is the name for the keymap of the configuration file.
+/// A screen gives its active places, the innermost first. The first place with a binding for the
+/// key decides. The raw value is the name of the place in the keymap of the configuration file.
 public enum Place: String, Hashable, Sendable, CaseIterable {
     case everywhere
     /// Any list, menu, or pane that scrolls.
     case list
-    /// Any text field. While one has the focus, a key without ctrl or alt that types a character
-    /// is typed, whatever the other places say.
+    /// Any text field. While a text field has the focus, a key that types a character without ctrl
+    /// or alt is typed, even if another place has a binding for the key.
     case textField = "text-field"
     case translate
     case keyList = "key-list"
@@ -22,13 +22,13 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     case projects
     case outbox
     case concordance
-    /// The keys with the same label as another one.
+    /// The list of keys with the same label.
     case fill
-    /// What is to be drafted for many keys.
+    /// The list of drafts for many keys.
     case pretranslation
-    /// A text translated back, and there again.
+    /// The translation of a text there and back.
     case roundTrip = "there-and-back"
-    /// The languages of engines.
+    /// The list of the engines’ languages.
     case languages
     case help
     case dialog

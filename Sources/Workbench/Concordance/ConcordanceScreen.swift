@@ -3,9 +3,10 @@ import Display
 import TML
 import Text
 
-/// Where words stand in labels and translations of everything here, to look at and to take from.
+/// Finds words in all labels and translations of the local copy and the imported files. A result can be
+/// inserted into the form.
 public struct ConcordanceScreen: Equatable, Sendable {
-    /// What the disk says of the words that were looked for last.
+    /// The result of the last search.
     enum Result: Equatable, Sendable {
         case none
         case awaited(String)
@@ -16,9 +17,9 @@ public struct ConcordanceScreen: Equatable, Sendable {
     private(set) var search = ListSearch()
     private(set) var result = Result.none
     var cursor = ListCursor(count: 0)
-    /// The language whose translations come first; `nil` when none is open.
+    /// The language whose translations come first; `nil` if no language is open.
     let locale: LocaleCode?
-    /// Whether the screen below has a field that a text can go to.
+    /// Whether the screen below has a form for a text.
     let isAboveForms: Bool
 
     init(locale: LocaleCode?, isAboveForms: Bool) {
@@ -26,7 +27,7 @@ public struct ConcordanceScreen: Equatable, Sendable {
         self.isAboveForms = isAboveForms
     }
 
-    /// Looks for words; `nil`: they are asked for.
+    /// Searches for words; `nil`: the translator types the words.
     mutating func look(for words: String?) -> Reaction {
         search = ListSearch()
         _ = search.open(for: words)
@@ -59,7 +60,7 @@ extension ConcordanceScreen: ListedScreen {
 
     var lineField: TextField? { search.lineField }
 
-    /// What is taken is known only once it is here.
+    /// Inserting needs the result that is still loading.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
         search.isTyped ? [] : [.concordance]
     }
@@ -91,7 +92,7 @@ extension ConcordanceScreen: ListedScreen {
         PaneArea(area: ConcordanceLayout(area).list).body.splitBottom(rows: 1).rest
     }
 
-    /// The words that are shown are no longer typed.
+    /// A click on the results leaves the search field.
     mutating func pressed() {
         if search.isTyped { _ = search.open(for: shown ?? search.text) }
     }
@@ -113,7 +114,7 @@ extension ConcordanceScreen: ListedScreen {
 }
 
 extension ConcordanceScreen {
-    /// Escape leaves the words; where none were looked for yet, it leaves the screen.
+    /// Escape leaves the search field. Before the first search, it leaves the screen.
     private mutating func performInSearch(_ command: Command) -> Reaction {
         switch command {
         case .open:
@@ -128,7 +129,7 @@ extension ConcordanceScreen {
         return .none
     }
 
-    /// The words whose places are shown.
+    /// The words of the shown result.
     private var shown: String? {
         if case .found(let words, _) = result { words } else { nil }
     }
@@ -199,7 +200,7 @@ extension ConcordanceScreen {
             below: window.upperBound < hits.count, role: .dim)
     }
 
-    /// Label and translation beside each other, each from shortly before the place that was found.
+    /// Draws label and translation beside each other, each from shortly before the found words.
     private func drawLine(of hit: ConcordanceHit, on frame: inout Frame, in line: Rect) {
         let (code, rest) = line.splitLeft(columns: line.columns >= 50 ? 7 : 0)
         frame.writeLine(
@@ -229,7 +230,7 @@ extension ConcordanceScreen {
             direction: TextDirection(ofLettersIn: hit.text.string))
     }
 
-    /// A text with the words that were looked for.
+    /// A text in which the searched words are marked.
     private func marked(_ string: String, _ role: Role) -> StyledText {
         let pieces = string.map { String($0) }
         var offsets = [0]
@@ -247,10 +248,10 @@ extension ConcordanceScreen {
     }
 }
 
-/// How the concordance divides the screen: the hits, and below them the selected one in full.
+/// The layout of the screen: the results, and below them the selected result in full.
 private struct ConcordanceLayout {
     let list: Rect
-    /// With its title; empty where there is no room for both.
+    /// The area with its title; empty if there is not enough room.
     let detail: Rect
 
     init(_ area: Rect) {
@@ -258,14 +259,14 @@ private struct ConcordanceLayout {
         (list, detail) = area.splitBottom(rows: rows)
     }
 
-    /// Without the title and the words.
+    /// The area without the title and the search field.
     var listRows: Int { max(1, list.rows - 2) }
 }
 
 extension SearchTerms {
     private static let longest = 2_000
 
-    /// A text from shortly before the first word that occurs in it, if that would not be seen otherwise.
+    /// A text from shortly before the first found word, if the word would not be visible otherwise.
     fileprivate func excerpt(of text: String, columns: Int) -> String {
         let characters = text.prefix(Self.longest).map { String($0) }
         let first = places(in: characters).map(\.lowerBound).min() ?? 0

@@ -3,20 +3,20 @@ import Display
 import TML
 import Text
 
-/// A change that conflicts: what it was based on, mine, theirs, and what can become of it.
+/// The dialog about a conflict: the text before, my text, their text, and the choices.
 struct ConflictDialog: Equatable, Sendable {
-    /// A text with the words marked that the text it is compared with has not.
+    /// A text. The words that the other text does not have are marked.
     struct Side: Equatable, Sendable {
         var heading: String
-        /// Whose text it is, and what became of it.
+        /// The author and the state of the text.
         var about = ""
         var editor: TextEditor
         var marks: [Range<Int>]
 
-        /// The heading on one line.
+        /// The heading with the author and the state, on one line.
         var title: String { about.isEmpty ? heading : "\(heading) (\(about))" }
 
-        /// What is to be told apart in the text: tokens, decorations, and the words that differ.
+        /// The highlighted parts of the text: tokens, decorations and the different words.
         var highlights: [(range: Range<Int>, role: Role)] {
             Label(editor.text).highlights + marks.map { (range: $0, role: .match) }
         }
@@ -24,35 +24,34 @@ struct ConflictDialog: Equatable, Sendable {
 
     let change: Change
     let conflict: Conflict
-    /// What was there before, if that is known; mine; theirs.
+    /// The text before, if it is known, then my text, then theirs.
     let sides: [Side]
     let choices: [ConflictChoice]
     private(set) var selection: Int
-    /// Rows that all texts are scrolled by.
+    /// The number of rows above the window, for all texts.
     private(set) var scroll = 0
 
-    /// - Returns: `nil` when the change does not conflict.
+    /// - Returns: `nil` if the change has no conflict.
     init?(_ change: Change) {
         guard case .conflicting(let conflict) = change.state else { return nil }
         self.change = change
         self.conflict = conflict
         sides = Self.sides(of: change, conflict)
         choices = Self.choices(about: change, conflict)
-        // Begins at the choice that takes nothing away from either side.
+        // The choice that discards nothing is selected first.
         selection = choices.firstIndex(of: .sendAsNew) ?? 0
     }
 
     var choice: ConflictChoice { choices[selection] }
 
-    /// What has happened; and that two of the texts look alike, where only code points differ.
+    /// The kind of the conflict. If two texts differ only in code points, a sentence about this.
     var explanation: String {
         let sentence = Strings.explanation(of: conflict)
         guard let (one, other) = lookalikes else { return sentence }
         return "\(sentence) \(Strings.differOnlyInComposition(one, other))"
     }
 
-    /// The headings of two texts between which nothing but the composition differs: first of
-    /// mine and theirs.
+    /// The headings of two texts that differ only in composition, the first pair of all.
     private var lookalikes: (String, String)? {
         guard change.isText, conflict.theirs != nil else { return nil }
         let shown = sides.reversed()
@@ -92,14 +91,14 @@ struct ConflictDialog: Equatable, Sendable {
         selection = choices.firstIndex(of: choice) ?? selection
     }
 
-    /// Scrolling further than this never shows anything.
+    /// The maximum useful number of rows to scroll.
     private var longest: Int {
         sides.map { $0.editor.height(columns: 28) }.max() ?? 0
     }
 }
 
 extension ConflictDialog {
-    /// A choice that cannot be carried out is not offered.
+    /// The possible choices. An impossible choice is not offered.
     private static func choices(about change: Change, _ conflict: Conflict) -> [ConflictChoice] {
         let isText = change.isText
         switch conflict.kind {
@@ -148,8 +147,8 @@ extension ConflictDialog {
 }
 
 extension ConflictDialog {
-    /// Draws the dialog in the middle of the area, as high as it must be: the texts side by side
-    /// where there is room, else one below the other; the choices below them.
+    /// Draws the dialog in the middle of the area: the texts side by side, or one below the other
+    /// in a narrow window, and the choices below them.
     func draw(on frame: inout Frame, in area: Rect) {
         let width = area.columns - (area.columns >= 100 ? 12 : 0)
         let partition = Partition(self, width: width - 4, rows: area.rows - 2)
@@ -221,23 +220,23 @@ extension ConflictDialog {
 }
 
 extension ConflictDialog {
-    /// How the dialog divides its rows.
+    /// The rows of each part of the dialog.
     struct Partition {
         enum Way: Equatable {
-            /// What is known of a text stands on a row of its own where a heading has no room for it.
+            /// Author and state have their own row if they do not fit in the heading.
             case beside(width: Int, headRows: Int)
-            /// With the rows of each, its heading among them.
+            /// The rows of each text, with its heading.
             case below([Int])
             case oneRowEach
         }
 
-        /// Rows of the explanation; the label and an empty row follow it.
+        /// The rows of the explanation. The label and an empty row follow.
         let explanation: Int
         let hasHead: Bool
         let way: Way
-        /// Empty rows between the texts and the choices.
+        /// The empty rows between the texts and the choices.
         let gap: Int
-        /// All rows together.
+        /// The total number of rows.
         let height: Int
 
         /// - Parameters:
@@ -271,7 +270,8 @@ extension ConflictDialog {
             height = used + choices + gap + (hasHead ? head : 0)
         }
 
-        /// What each wants, and where that is too much, the same for all that want more.
+        /// Gives each text the rows that it needs. If there are too few, larger texts share the
+        /// rest evenly.
         static func share(_ rows: Int, among wanted: [Int]) -> [Int] {
             var limit = wanted.max() ?? 0
             while limit > 2, wanted.reduce(0, { $0 + min($1, limit) }) > rows { limit -= 1 }

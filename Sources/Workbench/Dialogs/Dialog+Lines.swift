@@ -4,7 +4,7 @@ import Text
 
 /// A dialog in line mode.
 extension Dialog {
-    /// Whether any line may be the answer.
+    /// True if any line is a possible answer.
     var isPrompt: Bool {
         if case .prompt = kind { true } else { false }
     }
@@ -47,9 +47,9 @@ extension Dialog {
         return picture
     }
 
-    /// Takes a line.
+    /// Handles a line.
     ///
-    /// - Returns: the command that it comes to; `nil`: the question stays.
+    /// - Returns: the command that the line means; `nil` if the question stays open.
     mutating func take(line: String) -> Command? {
         let number = Int(line.trimmed)
         switch kind {
@@ -93,7 +93,7 @@ extension ConflictDialog {
         picture.say(Strings.chooseByNumber)
     }
 
-    /// Before, mine and theirs.
+    /// The text before, my text and theirs.
     func sayTexts(in picture: inout LinePicture) {
         for side in sides {
             let about = side.about.isEmpty ? "" : " (\(side.about))"
@@ -101,7 +101,7 @@ extension ConflictDialog {
         }
     }
 
-    /// Selects what can be done by its number, from 1.
+    /// Selects a choice by its number, from 1.
     fileprivate mutating func select(number: Int) -> Bool {
         guard choices.indices.contains(number - 1) else { return false }
         while selection != number - 1 { perform(.selectNext) }
@@ -120,7 +120,7 @@ extension IssuesDialog {
         picture.say(Strings.issuesHint)
     }
 
-    /// A number, or what is to be done, or both.
+    /// Handles a number, an action, or both.
     fileprivate mutating func take(line: String) -> Command? {
         var words = line.split(separator: " ").map(String.init)
         if let number = words.last.flatMap({ Int($0) }) {

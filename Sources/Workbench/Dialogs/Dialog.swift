@@ -3,7 +3,7 @@ import Display
 import TML
 import Text
 
-/// A question that lies on top of the screen and gets every key until it is answered or left.
+/// A question on top of the screen. It receives all keys until it is answered or cancelled.
 public struct Dialog: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
         case confirmation
@@ -20,10 +20,10 @@ public struct Dialog: Equatable, Sendable {
     public let question: DialogQuestion
     let text: String
     var kind: Kind
-    /// The key that it is about; `nil`: it is about none.
+    /// The key of the question; `nil` if the question is not about a key.
     private(set) var subject: Subject?
 
-    /// A key that a question is about.
+    /// The key of a question.
     struct Subject: Equatable, Sendable {
         var key: TranslationKey.ID
         var label: ExactText
@@ -33,7 +33,7 @@ public struct Dialog: Equatable, Sendable {
         (self.question, self.text, self.kind) = (question, text, kind)
     }
 
-    /// The same about a key, if the question is about one.
+    /// The same dialog with its key, if the question is about a key.
     func about(_ key: CurrentKey?) -> Dialog {
         guard question.isAboutKey, let key else { return self }
         var dialog = self
@@ -41,13 +41,13 @@ public struct Dialog: Equatable, Sendable {
         return dialog
     }
 
-    /// What takes its place when the key that it is about is no longer in hand. It takes the keys that were
-    /// meant for the question, and does nothing.
+    /// The dialog that replaces the question when its key is no longer selected. It receives the
+    /// keys that were typed for the question, and does nothing.
     func left(_ subject: Subject) -> Dialog {
         .report(ReportDialog(title: title, []), Strings.questionIsOver(subject.label))
     }
 
-    /// Asks for a yes.
+    /// Asks for a confirmation.
     static func confirm(_ question: DialogQuestion, _ text: String) -> Dialog {
         Dialog(question: question, text: text, kind: .confirmation)
     }
@@ -60,7 +60,7 @@ public struct Dialog: Equatable, Sendable {
         return Dialog(question: question, text: text, kind: .prompt(field, mayBeEmpty: mayBeEmpty))
     }
 
-    /// Asks for one of several things; typing narrows the list.
+    /// Asks for an item of a list; typing narrows the list.
     static func menu(
         _ question: DialogQuestion, _ text: String, items: [String], selected: Int = 0
     ) -> Dialog {
@@ -72,15 +72,14 @@ public struct Dialog: Equatable, Sendable {
         Dialog(question: .character, text: "", kind: .characters(CharacterPicker(for: locale)))
     }
 
-    /// Asks what becomes of a change that conflicts; `nil` if it does not.
+    /// Asks how to resolve a conflict; `nil` if the change has no conflict.
     static func conflict(_ change: Change) -> Dialog? {
         ConflictDialog(change).map {
             Dialog(question: .conflict(change.id), text: $0.explanation, kind: .conflict($0))
         }
     }
 
-    /// Asks what becomes of several changes that conflict; begins at what takes nothing away from
-    /// either side.
+    /// Asks how to resolve several conflicts. The choice that discards nothing is selected first.
     static func conflicts(_ changes: [Change]) -> Dialog {
         let decisions = JointDecision.all(about: changes)
         return menu(
@@ -89,26 +88,26 @@ public struct Dialog: Equatable, Sendable {
             selected: decisions.firstIndex { $0.choice == .sendAsNew } ?? 0)
     }
 
-    /// Asks what is to be done about issues.
+    /// Lists issues and offers actions on them.
     static func issues(_ issues: IssuesDialog) -> Dialog {
         Dialog(question: .issues, text: "", kind: .issues(issues))
     }
 
-    /// Asks whether an issue is to be put right like that.
+    /// Asks for a confirmation of a fix, with a preview.
     static func fix(_ offered: OfferedFix, _ text: String, fromList: Bool = false) -> Dialog {
         Dialog(
             question: .fix(offered, fromList: fromList), text: text,
             kind: .fix(FixDialog(offered)))
     }
 
-    /// Shows something to read.
+    /// Shows a text to read.
     static func report(_ report: ReportDialog, _ text: String) -> Dialog {
         Dialog(question: .report, text: text, kind: .report(report))
     }
 }
 
 extension Dialog {
-    /// Where keys have a meaning while it is shown.
+    /// The active places while the dialog is shown.
     var places: [Place] {
         switch kind {
         case .confirmation, .fix: [.dialog]
@@ -120,7 +119,7 @@ extension Dialog {
         }
     }
 
-    /// The field that takes what is typed.
+    /// The field that receives typed text.
     var lineField: TextField? {
         switch kind {
         case .prompt(let field, _): field
@@ -130,7 +129,7 @@ extension Dialog {
         }
     }
 
-    /// The commands worth a hint.
+    /// The commands in the line of hints.
     var hints: [Command] {
         switch kind {
         case .confirmation, .prompt, .fix: [.open, .back]
@@ -229,7 +228,7 @@ extension Dialog {
         return area.centered(Size(rows: height, columns: width))
     }
 
-    /// What it asks, and below that the rest.
+    /// The area of the question, and the area below it.
     private func parts(of inside: Rect) -> (message: Rect, content: Rect) {
         let columns = max(1, inside.columns)
         let said = rowsOfText(columns: columns)
@@ -243,7 +242,7 @@ extension Dialog {
         text.isEmpty ? 0 : TextCells.lines(of: text, columns: columns).count
     }
 
-    /// Something done with the mouse: pointing at an item selects it, the wheel goes through a list.
+    /// Handles the mouse: a click selects an item, the wheel scrolls a list.
     mutating func perform(_ gesture: Gesture, at point: Point, in area: Rect) -> Reaction {
         switch (gesture, kind) {
         case (.scroll(let rows), .menu), (.scroll(let rows), .report), (.scroll(let rows), .issues),
@@ -316,7 +315,7 @@ extension Dialog {
         }
     }
 
-    /// Each with the key that presses it.
+    /// Draws the buttons, each with its key.
     private func drawButtons(
         on frame: inout Frame, in area: Rect, word: String, _ keymap: Keymap
     ) {
@@ -337,7 +336,7 @@ extension Dialog {
 }
 
 extension Menu {
-    /// Draws the items, and below them what was typed to narrow them.
+    /// Draws the items, and below them the field that narrows the list.
     func draw(on frame: inout Frame, in area: Rect) {
         let (list, bottom) = area.splitBottom(rows: 1)
         let window = cursor.window(rows: list.rows)

@@ -2,58 +2,59 @@ public import Catalog
 public import TML
 public import Text
 
-/// What a dialog asks. The screen that asked gets the question back with the answer.
+/// The question of a dialog. The screen that opened the dialog gets the question back with the
+/// answer.
 public enum DialogQuestion: Hashable, Sendable {
-    /// Stop although a draft could not be saved.
+    /// Quit although a draft could not be saved?
     case quit
     case signOut
-    /// Which theme, by number.
+    /// The number of a theme.
     case theme
-    /// What the terminal does with letters from right to left, by number.
+    /// The number of an order for right-to-left letters.
     case letterOrder
-    /// What is to be done about an issue.
+    /// An action on an issue.
     case issues
-    /// Whether an issue is put right, and whether that was chosen among the issues.
+    /// Apply the fix of an issue? And: was the fix chosen in the list of issues?
     case fix(OfferedFix, fromList: Bool)
-    /// What is done about a misspelt word, by number: its suggestions, and behind them to learn it. And
-    /// whether it was chosen among the issues.
+    /// The number of a correction of a misspelt word; the item after the corrections adds the word
+    /// to the translator's words. And: was the word chosen in the list of issues?
     case spelling(MisspeltWord, fromList: Bool)
-    /// Which character goes into the form.
+    /// A character for the form.
     case character
-    /// Which check is switched on or off, by number.
+    /// The number of a check to switch on or off.
     case checks
-    /// Why translations are rejected.
+    /// The reason to reject translations.
     case rejectReason([SeenTranslation])
     case discardDrafts
-    /// Which of the filters, by number.
+    /// The number of a filter.
     case filter
-    /// Which of these sources, by number from 1; 0 is all.
+    /// The number of a source, from 1; 0 means all sources.
     case source([ExactText])
-    /// Which of the arrangements, by number.
+    /// The number of an arrangement.
     case arrangement
-    /// Which of the dimensions on offer, by number, beside those that are chosen already; 0 is
-    /// to lay the forms out.
+    /// The number of an offered dimension, besides those that are already chosen; 0 ends the
+    /// choice.
     case dimensions(chosen: [Int])
-    /// Which token's sample value, by number.
+    /// The number of a token whose sample value is changed.
     case sampleToken
-    /// What stands for a token in the preview.
+    /// The value of a token in the preview.
     case sampleValue(token: String)
-    /// The gender of somebody who stands for a token in the preview, by number.
+    /// The number of the gender of a person in the preview.
     case sampleGender(token: String)
-    /// What becomes of a change that conflicts.
+    /// The choice for a change in conflict.
     case conflict(Change.ID)
-    /// What becomes of several that conflict: which of these, by number.
+    /// The number of a choice for several changes in conflict.
     case conflicts([JointDecision])
     /// Take changes back that may have reached the server?
     case giveUp([Change.ID])
-    /// Forget these, which are gone from the server?
+    /// Discard these changes, which are gone from the server?
     case drop([Change.ID])
-    /// Which word of that language goes into the glossary, with what translation.
+    /// A word of this language with its translation, for the glossary.
     case addTerm(from: LocaleCode)
-    /// Nothing: it is only read.
+    /// No question: the dialog shows a text to read.
     case report
 
-    /// True if the answer is about the key in hand: it must not be given for another key.
+    /// True if the answer applies to the selected key. It must not be applied to another key.
     var isAboutKey: Bool {
         switch self {
         case .issues, .fix, .spelling, .character, .rejectReason, .discardDrafts, .arrangement,
@@ -66,9 +67,9 @@ public enum DialogQuestion: Hashable, Sendable {
     }
 }
 
-/// What the translator answered. Leaving a dialog with escape is no answer: nothing happens then.
+/// The answer of the translator. If the translator cancels a dialog, there is no answer.
 public enum Answer: Hashable, Sendable {
-    /// The dialog had only one thing to confirm.
+    /// The translator confirmed the question.
     case yes
     case text(String)
     /// The number of the chosen item, from 0.
@@ -77,14 +78,14 @@ public enum Answer: Hashable, Sendable {
     case issue(PlacedIssue, IssueAction)
 }
 
-/// What a key press came to in a dialog.
+/// The result of a key press in a dialog.
 public enum DialogOutcome: Hashable, Sendable {
     case stays
     case closes
     case answered(Answer)
 }
 
-/// What a key press came to on the command line.
+/// The result of a key press on the command line.
 public enum CommandLineOutcome: Hashable, Sendable {
     case stays
     case closes

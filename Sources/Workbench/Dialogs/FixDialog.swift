@@ -2,13 +2,13 @@ import Display
 import TML
 import Text
 
-/// A fix before it is made: the text as it is, and as it would be, with what changes marked.
+/// The preview of a fix: the present text and the new text, with the differences marked.
 struct FixDialog: Equatable, Sendable {
     struct Side: Equatable, Sendable {
         var heading: String
         var text: TextEditor
         var changed: Range<Int>
-        /// Whether the fix takes that away, or brings it.
+        /// True if the fix removes the marked part, false if the fix adds it.
         var change: Role
     }
 
@@ -25,7 +25,7 @@ struct FixDialog: Equatable, Sendable {
         ]
     }
 
-    /// With the cursor where something changes, so that a long text is shown there.
+    /// The cursor is at the first difference, so that this part of a long text is visible.
     private static func side(
         _ heading: String, _ text: String, _ changed: Range<Int>, _ change: Role
     ) -> Side {
@@ -34,15 +34,15 @@ struct FixDialog: Equatable, Sendable {
         return Side(heading: heading, text: editor, changed: changed, change: change)
     }
 
-    /// A text of more rows is shown in part.
+    /// The maximum number of rows for a text.
     private static let mostRows = 4
 
-    /// The rows that both texts take.
+    /// The rows for both texts.
     func height(columns: Int) -> Int {
         sides.reduce(0) { $0 + 1 + $1.text.height(columns: columns, limit: Self.mostRows) }
     }
 
-    /// Draws the texts one below the other; without their headings where there is little room.
+    /// Draws the texts one below the other; in a low window, without their headings.
     func draw(on frame: inout Frame, in area: Rect) {
         let isWhole = height(columns: area.columns) <= area.rows
         var rest = area

@@ -1,13 +1,13 @@
 import Display
 import TML
 
-/// The issues of the current key, to choose one and to do something about it.
+/// The list of the issues of the current key, with actions on the selected issue.
 struct IssuesDialog: Equatable, Sendable {
     struct Item: Equatable, Sendable {
         var placed: PlacedIssue
-        /// The form and the place in it, for people; empty when it is about everything.
+        /// The form and the position of the issue, in words; empty if the issue is about all forms.
         var place: String
-        /// The form's text with the cursor at the issue.
+        /// The text of the form, with the cursor at the issue.
         var text: TextEditor?
         var isDismissed: Bool
         var hasFix: Bool
@@ -25,7 +25,7 @@ struct IssuesDialog: Equatable, Sendable {
 
     mutating func select(row: Int) { cursor.select(row) }
 
-    /// What can be done about the selected one.
+    /// The commands for the selected issue.
     var hints: [Command] {
         guard let selected else { return [.back] }
         let fix: [Command] = selected.hasFix ? [.fixIssue] : []
@@ -50,7 +50,8 @@ struct IssuesDialog: Equatable, Sendable {
 }
 
 extension IssuesDialog {
-    /// Draws the dialog in the middle of the area: the issues, and the text that the selected one is in.
+    /// Draws the dialog in the middle of the area: the issues, and the text with the selected
+    /// issue.
     func draw(on frame: inout Frame, in area: Rect, title: String) {
         let places = places(in: area)
         _ = frame.dialog(places.box, title: title)
@@ -58,9 +59,9 @@ extension IssuesDialog {
         list.draw(on: &frame, in: places.list, cursor: cursor, isFocused: true)
     }
 
-    /// Selects the issue that is drawn at a point.
+    /// Selects the issue at a point.
     ///
-    /// - Returns: false where there is none.
+    /// - Returns: false if there is no issue at the point.
     mutating func select(at point: Point, in area: Rect) -> Bool {
         let place = places(in: area).list
         guard place.contains(point),
@@ -91,7 +92,7 @@ extension IssuesDialog {
 
     private var list: EntryList { EntryList(entries: items.map(\.entry)) }
 
-    /// The rows of the longest text, so that the dialog keeps its size.
+    /// The rows of the longest text. With them, the dialog keeps its size.
     private func textHeight(columns: Int) -> Int {
         items.prefix(20).map { $0.text?.height(columns: columns, limit: 4) ?? 0 }.max() ?? 0
     }

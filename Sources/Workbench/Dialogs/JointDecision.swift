@@ -1,11 +1,11 @@
 import Catalog
 
-/// One decision about several changes that conflict: those to which it can be applied.
+/// A choice for several conflicts, with the changes to which it can be applied.
 public struct JointDecision: Hashable, Sendable {
     var choice: ConflictChoice
     var changes: [Change.ID]
 
-    /// What can be decided about the changes, in the order of the dialog about one of them.
+    /// The possible choices, in the order of the dialog about one conflict.
     static func all(about conflicting: [Change]) -> [JointDecision] {
         let dialogs = conflicting.compactMap(ConflictDialog.init)
         return [ConflictChoice.keepMine, .keepTheirs, .sendAsNew].compactMap { choice in

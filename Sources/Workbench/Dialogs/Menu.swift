@@ -1,12 +1,12 @@
-/// A list of things to choose from, narrowed by typing.
+/// A list of items to choose from. Typing narrows the list.
 struct Menu: Equatable, Sendable {
     private let items: [String]
     private(set) var field = TextField()
-    /// The items that are shown, by number.
+    /// The numbers of the shown items.
     private(set) var shown: [Int]
     private(set) var cursor: ListCursor
 
-    /// Rows that page up and page down go by.
+    /// The number of rows for page up and page down.
     private static let page = 10
 
     init(_ items: [String], selected: Int) {
@@ -15,7 +15,7 @@ struct Menu: Equatable, Sendable {
         cursor = ListCursor(count: items.count, selection: selected)
     }
 
-    /// The number of the selected item; `nil` when none is left.
+    /// The number of the selected item; `nil` if no item is shown.
     var chosen: Int? { shown.isEmpty ? nil : shown[cursor.selection] }
 
     func text(ofRow row: Int) -> String { items[shown[row]] }
@@ -25,9 +25,9 @@ struct Menu: Equatable, Sendable {
         narrow { _ = $0.perform(command) }
     }
 
-    /// Selects what is drawn on a row of a list of so many.
+    /// Selects the item on a row of a list with `rows` rows.
     ///
-    /// - Returns: false where there is nothing.
+    /// - Returns: false if the row has no item.
     mutating func select(onRow row: Int, of rows: Int) -> Bool {
         let window = cursor.window(rows: rows)
         guard row >= 0, row < rows, window.contains(window.lowerBound + row) else { return false }
@@ -35,7 +35,7 @@ struct Menu: Equatable, Sendable {
         return true
     }
 
-    /// Changes what is typed; the selected item stays selected as long as it is shown.
+    /// Changes the typed text. The selected item stays selected while it is shown.
     mutating func narrow(_ change: (inout TextField) -> Void) {
         let selected = chosen
         change(&field)

@@ -1,13 +1,13 @@
 import Display
 
-/// Something to read, of any length; nothing is asked.
+/// A text to read, of any length, without a question.
 struct ReportDialog: Equatable, Sendable {
     let title: String
     let points: [String]
     private let text: StyledText
     private var scroll = Scroll()
 
-    /// - Parameter points: what there is to say, each on lines of its own.
+    /// - Parameter points: the items of the text, each on its own lines.
     init(title: String, _ points: [String]) {
         self.title = title
         self.points = points
@@ -21,15 +21,15 @@ struct ReportDialog: Equatable, Sendable {
         self.text = text
     }
 
-    /// How many rows have room is known only when it is drawn: there the end is kept to.
+    /// The number of visible rows is known only to `draw`, which limits the scrolling.
     mutating func perform(_ command: Command) {
         _ = scroll.perform(command, rows: Self.page, of: height(columns: Self.leastColumns))
     }
 
     private static let mostRows = 400
-    /// Rows that page up and page down go by.
+    /// The number of rows for page up and page down.
     private static let page = 8
-    /// The columns in the narrowest window.
+    /// The columns of the narrowest window.
     private static let leastColumns = 36
 
     func height(columns: Int) -> Int { text.height(columns: columns, limit: Self.mostRows) }

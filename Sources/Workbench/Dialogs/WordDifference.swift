@@ -1,4 +1,4 @@
-/// Which words of a text another one has not, or has in another order.
+/// The words of a text that another text does not have, or has in another order.
 enum WordDifference {
     /// - Returns: ranges of UTF-8 code units of `text`, in order, that a shortest change of `other`
     ///   into `text` would put in.
@@ -13,7 +13,7 @@ enum WordDifference {
         return joined(added(rest, to: otherRest), in: text)
     }
 
-    /// Beyond so many pairs of pieces all that lies between equal ends counts as changed.
+    /// The maximum number of compared pairs. Above it, everything between equal ends is different.
     private static let limit = 1_000_000
 
     private struct Piece {
@@ -21,7 +21,7 @@ enum WordDifference {
         var bytes: [UInt8]
     }
 
-    /// The words, and each sign between them.
+    /// The words, and each character between them.
     private static func pieces(of text: String) -> [Piece] {
         let words = Words.ranges(in: text[...])
         var ranges: [Range<Int>] = []
@@ -79,7 +79,7 @@ enum WordDifference {
         return lengths
     }
 
-    /// Neighbours as one, and also two with nothing but a space between them.
+    /// Joins adjacent ranges, also if there is only a space between them.
     private static func joined(_ ranges: [Range<Int>], in text: String) -> [Range<Int>] {
         var joined: [Range<Int>] = []
         for range in ranges {

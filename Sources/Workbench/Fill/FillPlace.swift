@@ -1,20 +1,20 @@
 public import Catalog
 import TML
 
-/// A key with the same label as another one, and what it would get from that.
+/// A key with the same label as the selected key, and the texts that it would get.
 public struct FillPlace: Equatable, Sendable {
     /// The key with the name of its project.
     let key: TranslationKey
     let project: String
     let locale: LocaleCode
-    /// What the key has, without what is rejected.
+    /// The present texts of the key, without rejected texts.
     let standing: [FillWish.Form]
-    /// What would be submitted; none where something is in the way.
+    /// The texts to submit; empty if there is an obstacle.
     let edits: [Edit]
-    /// Why the key is left out; `nil`: it can be filled.
+    /// The reason why the key is left out; `nil` if it can be filled.
     let obstacle: String?
 
-    /// Whether it gets the translation unless the translator says otherwise.
+    /// True if the key is marked at first.
     var isEmpty: Bool { obstacle == nil && standing.isEmpty }
 
     var asSubmitted: KeyEdits { KeyEdits(key: key.id, locale: locale, edits: edits) }
@@ -29,14 +29,14 @@ public struct FillPlan {
     private let wish: FillWish
     private let setting: CheckSetting
 
-    /// - Parameter material: of the project whose keys they are, in the language of the translation.
+    /// - Parameter material: the project of the keys, in the language of the translation.
     public init(_ wish: FillWish, _ material: ProjectMaterial) {
         self.wish = wish
         setting = CheckSetting(
             material: material, rules: RuleSamples(material.language), samples: SampleValues())
     }
 
-    /// What a key would get, as if the texts were typed there.
+    /// The texts for a key, as if they were typed there.
     public func place(of detail: KeyDetail) -> FillPlace {
         let key = CurrentKey(detail)
         let fields = fields(of: key)
@@ -67,7 +67,7 @@ extension FillPlan {
             .map { FillWish.Form(context: $0.context, text: $0.text) }
     }
 
-    /// What keeps the translator from typing there, or would leave a mixture of two translations.
+    /// The obstacle: the translator may not type there, or two translations would be mixed.
     private func obstacle(of key: CurrentKey) -> String? {
         let material = setting.material
         if let closed = key.whyReadOnly(for: material.membership, in: material.locale) {
@@ -83,7 +83,7 @@ extension FillPlan {
         return standing.isEmpty || standing == contexts ? nil : Strings.otherForms
     }
 
-    /// What the texts themselves are not right for.
+    /// The error of the texts in this key.
     private func trouble(in fields: [FormField], _ edits: [Edit]) -> String? {
         if edits.isEmpty { return Strings.isFilled }
         let errors = fields.filter { $0.edit != nil }.flatMap(\.analysis.issues)

@@ -3,27 +3,27 @@ import Display
 import TML
 import Text
 
-/// The keys that have the same label as the one in hand: what stands there, and what would be written.
+/// The keys with the same label as the selected key: their present and their new texts.
 public struct FillScreen: Equatable, Sendable {
-    /// How the filling stands.
+    /// The progress of the command.
     enum Stage: Equatable {
         case looking
         case choosing
-        /// The disk is to write it.
+        /// The texts are being written to the disk.
         case writing
-        /// The disk could not say which keys there are.
+        /// The keys could not be read from the disk.
         case failed(Failure)
     }
 
     private let wish: FillWish
-    /// What is typed for the key in hand and goes with it.
+    /// The text for the selected key, which is submitted together with the others.
     private let own: KeyEdits
     private(set) var stage = Stage.looking
-    /// Whether there are no others.
+    /// True if the list is complete.
     private var isComplete = true
-    /// Those that can be filled first, and of these the empty ones.
+    /// The keys; first the empty ones, then others that can be filled.
     private(set) var found: [FillPlace] = []
-    /// Which of them get the translation.
+    /// The marked keys.
     private(set) var chosen: Set<Int> = []
     var cursor = ListCursor(count: 0)
 
@@ -53,7 +53,7 @@ extension FillScreen: ListedScreen {
         ]
     }
 
-    /// What is filled is known only once it is here; and what is typed afterwards is for the desk.
+    /// Later commands wait for the list; text that is typed after Enter is for the desk.
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [.places, .change] }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
@@ -73,7 +73,7 @@ extension FillScreen: ListedScreen {
         return Reaction.none
     }
 
-    /// Enter fills all that are chosen.
+    /// Enter fills all marked keys.
     var opensSelected: Bool { false }
 
     func rows(in area: Rect) -> Rect { FillLayout(area).rows }
@@ -113,7 +113,7 @@ extension FillScreen {
         _ = cursor.perform(.selectNext, page: page)
     }
 
-    /// Where all are chosen that can be, none is afterwards.
+    /// If all possible keys are marked, their marks are removed.
     private mutating func markAlike() {
         let open = Set(found.indices.filter { found[$0].obstacle == nil })
         chosen = chosen == open ? [] : open
@@ -180,7 +180,7 @@ extension FillScreen {
             below: window.upperBound < found.count, role: .dim)
     }
 
-    /// Whether it is chosen, where it is, and what stands there or why it is left out.
+    /// The mark, the place, and the present text or the obstacle.
     private func drawLine(of number: Int, on frame: inout Frame, in line: Rect) {
         let place = found[number]
         let isLeftOut = place.obstacle != nil
@@ -202,7 +202,7 @@ extension FillScreen {
         }
     }
 
-    /// What is left out, and then what stands there and what would be written, with the forms.
+    /// The obstacle, the present texts and the new texts, with their forms.
     private func text(of place: FillPlace) -> StyledText {
         var text = StyledText()
         if let obstacle = place.obstacle {
@@ -227,10 +227,10 @@ extension FillScreen {
     }
 }
 
-/// How the screen is divided: the keys, and below them the selected one in full.
+/// The layout: the list of keys, and the whole selected key below it.
 private struct FillLayout {
     let list: Rect
-    /// With its title; empty where there is no room for both.
+    /// The selected key with its title; empty in a low window.
     let detail: Rect
 
     init(_ area: Rect) {

@@ -2,26 +2,26 @@ public import Catalog
 public import TML
 public import Text
 
-/// A translation that other keys with the same label are to get, too.
+/// A translation to copy to other keys with the same label.
 public struct FillWish: Equatable, Sendable {
     /// A text of the translation.
     public struct Form: Hashable, Sendable {
-        /// When it applies.
+        /// The context in which the text applies.
         public var context: Context
-        /// What stands there, or is typed.
+        /// The saved or typed text.
         public var text: ExactText
     }
 
-    /// Whose translation it is.
+    /// The key of the translation.
     public var key: TranslationKey
     /// The language of the translation.
     public var locale: LocaleCode
-    /// Every form that has a text, of which there is one at least.
+    /// The forms with a text. There is at least one.
     public var forms: [Form]
-    /// By which rules the forms are told apart.
+    /// The rules for the forms.
     public var language: Language
 
-    /// Whether both tell forms apart in the same way, whatever words they join lists with.
+    /// True if both have the same rules for forms. The words that join lists do not matter.
     func hasRules(of other: Language) -> Bool {
         var (mine, theirs) = (language, other)
         (mine.phrases, theirs.phrases) = (.none, .none)

@@ -1,6 +1,6 @@
 import Display
 
-/// A line of the help: a title, the first line of a command, or a further one of its sentence.
+/// A line of the help: a title, the first line of a command, or a further line of the sentence.
 enum HelpLine: Equatable, Sendable {
     case blank
     case title(String)
@@ -8,7 +8,7 @@ enum HelpLine: Equatable, Sendable {
     case sentence(String)
 }
 
-/// The lines of the help in some width, and where keys, name and sentence stand in them.
+/// The lines of the help for a width, with the columns of keys, name and sentence.
 struct HelpLines {
     let lines: [HelpLine]
     private let keys: Int
@@ -54,7 +54,7 @@ struct HelpLines {
         }
     }
 
-    /// Keys and name; the name in the place of keys where there are none.
+    /// Draws the keys and the name. If there are no keys, the name stands in their column.
     private func draw(_ row: HelpSection.Row, on frame: inout Frame, in area: Rect) {
         let (first, rest) = area.splitLeft(columns: keys)
         let place = rest.splitLeft(columns: name).left.splitRight(columns: 1).rest

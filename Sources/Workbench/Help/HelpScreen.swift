@@ -1,11 +1,11 @@
 import Display
 
-/// What every key does where the help was asked for, and every command by its name.
+/// The help: the keys of the screen on which it was opened, and all other commands by name.
 public struct HelpScreen: Equatable, Sendable {
-    /// Where the help was asked for, the innermost place first.
+    /// The places that were active when the help was opened, the innermost first.
     let asked: [Place]
     var search = ListSearch()
-    /// Lines that are scrolled away; drawing stops at the last page.
+    /// The number of lines above the window.
     private(set) var top = 0
 
     /// - Parameter places: the innermost first.
@@ -56,7 +56,8 @@ extension HelpScreen {
         return true
     }
 
-    /// - Parameter target: the line to go to from one, by the lines of a page, before the last one.
+    /// - Parameter target: gives the new first line for the present one, the page size and the
+    ///   last.
     private mutating func scroll(
         _ environment: ScreenEnvironment, to target: (Int, Int, Int) -> Int
     ) {
@@ -69,7 +70,7 @@ extension HelpScreen {
 }
 
 extension HelpScreen {
-    /// In line mode help is a report, and no screen of its own.
+    /// In line mode, the help is a report and not a screen.
     func lines(_ environment: ScreenEnvironment) -> LinePicture { LinePicture("help") }
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {

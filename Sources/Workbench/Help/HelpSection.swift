@@ -1,9 +1,9 @@
 import Display
 
-/// Commands that belong together, with their keys.
+/// A section of the help: the commands of a place, with their keys.
 struct HelpSection: Equatable, Sendable {
     struct Row: Equatable, Sendable {
-        /// The keys, in words; empty where the command has none there.
+        /// The names of the keys; empty if the command has no key there.
         var keys: String
         var command: Command
     }
@@ -11,8 +11,8 @@ struct HelpSection: Equatable, Sendable {
     var title: String
     var rows: [Row]
 
-    /// What can be done at some places, by key or by name: a section for each place, those of all
-    /// lists and all text fields last, and the commands without a key at the end.
+    /// The sections for some places. The sections of all lists and all text fields come last, and
+    /// then the commands without a key.
     ///
     /// - Parameter places: the innermost first.
     static func all(places: [Place], keymap: Keymap) -> [HelpSection] {
@@ -34,13 +34,13 @@ struct HelpSection: Equatable, Sendable {
         return (sections + [rest]).filter { !$0.rows.isEmpty }
     }
 
-    /// The keys in words, of a long row only its ends.
+    /// The names of the keys; of a long row, the first and the last.
     static func shown(_ keys: [Key]) -> String {
         guard keys.count > 6 else { return keys.map(\.shownName).joined(separator: ", ") }
         return [keys[0], keys[keys.count - 1]].map(\.shownName).joined(separator: " … ")
     }
 
-    /// The rows that a search leaves; `nil` when it leaves none.
+    /// The rows that match a search; `nil` if there are none.
     func found(by words: SearchTerms) -> HelpSection? {
         let left = rows.filter {
             words.occur(in: $0.keys, $0.command.rawValue, $0.command.row.sentence)

@@ -2,15 +2,15 @@ import Display
 import TML
 import Text
 
-/// A language to be chosen among those that engines have; what is typed narrows them.
+/// A list of the languages that engines have. The typed text filters the list.
 struct LanguagePicker: Equatable, Sendable {
     struct Entry: Equatable, Sendable {
         var locale: LocaleCode
-        /// `nil`: no engine tells.
+        /// `nil`: no engine gives a name.
         var name: String?
-        /// What the program itself calls it.
+        /// The name in the program.
         var ownName: String?
-        /// Those that have it, in the order in which they are told.
+        /// The engines that have the language, in the order of their answers.
         var engines: [String]
     }
 
@@ -18,27 +18,27 @@ struct LanguagePicker: Equatable, Sendable {
     private(set) var shown: [Entry] = []
     private(set) var cursor = ListCursor(count: 0)
     private(set) var field = TextField()
-    /// Whether the translator is about to choose another one.
+    /// Whether the translator is choosing another language.
     private(set) var isOpen = false
     private(set) var chosen: LocaleCode?
 
     init(_ chosen: LocaleCode?) { self.chosen = chosen }
 
-    /// The languages that there are to choose from.
+    /// The languages of the list before the filter.
     var offered: [LocaleCode] { all.map(\.locale) }
 
-    /// The name of a language, as far as an engine has told it.
+    /// The name of a language; `nil`: no engine has given one.
     func name(of locale: LocaleCode) -> String? { all.first { $0.locale == locale }?.name }
 
-    /// Engines have told of languages.
+    /// Takes the languages from the answers of engines.
     mutating func offer(_ entries: [Entry]) {
         all = entries.sorted { $0.order < $1.order }
         show(selecting: selected?.locale ?? chosen)
     }
 
-    /// A command of the list, or of what is typed.
+    /// Performs a command of the list or of the field.
     ///
-    /// - Returns: false when it is neither's.
+    /// - Returns: false for other commands.
     mutating func perform(_ command: Command, page: Int) -> Bool {
         if cursor.perform(command, page: page) {
             isOpen = true
@@ -49,7 +49,7 @@ struct LanguagePicker: Equatable, Sendable {
         return isDone
     }
 
-    /// Changes what is typed. A code, then the beginning of a name are what is most likely meant.
+    /// Changes the typed text. A language with this code comes first, then names that begin with the text.
     mutating func narrow(_ change: (inout TextField) -> Void) {
         let before = field.text
         change(&field)
@@ -58,9 +58,9 @@ struct LanguagePicker: Equatable, Sendable {
         show(selecting: nil)
     }
 
-    /// Takes the selected language; where none is left, what was typed, if that is a code.
+    /// Chooses the selected language. If the list is empty, chooses the typed text if it is a code.
     ///
-    /// - Returns: false when there is nothing to take.
+    /// - Returns: false if no language was chosen.
     mutating func choose() -> Bool {
         if let selected {
             chosen = selected.locale
@@ -73,7 +73,7 @@ struct LanguagePicker: Equatable, Sendable {
         return true
     }
 
-    /// Leaves what is chosen as it is.
+    /// Closes the list. The chosen language stays.
     mutating func close() {
         field = TextField()
         isOpen = false
@@ -93,7 +93,7 @@ extension LanguagePicker {
         shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil
     }
 
-    /// What was typed, as a code of a language that no engine lists.
+    /// The typed text as a code of a language that no engine lists.
     private var typed: LocaleCode? {
         let text = field.text.trimmed
         let isCode = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isWord }
@@ -113,10 +113,10 @@ extension LanguagePicker {
 }
 
 extension LanguagePicker {
-    /// The columns of a code.
+    /// The number of columns for a code.
     private static let codeColumns = 8
 
-    /// Draws the languages that are left, each with those that have it.
+    /// Draws the filtered languages, each with its engines.
     func draw(on frame: inout Frame, in area: Rect, isFocused: Bool) {
         let window = cursor.window(rows: area.rows)
         for (row, number) in window.enumerated() {
@@ -143,7 +143,7 @@ extension LanguagePicker {
 }
 
 extension LanguagePicker.Entry {
-    /// By names; what has none comes last, by its code.
+    /// Sorts by name. Languages without a name come last, by code.
     fileprivate var order: (Int, String, LocaleCode) {
         name.map { (0, $0.lowercased(), locale) } ?? (1, "", locale)
     }

@@ -1,22 +1,22 @@
 public import Catalog
 public import TML
 
-/// What one engine says to a question about languages.
+/// The answer of one engine to a question about languages.
 public struct LanguageReply: Hashable, Sendable {
-    /// A language that it has.
+    /// A language of the engine.
     public struct Language: Hashable, Sendable {
-        /// Which it is, whatever the engine calls it.
+        /// The code of the language in the program.
         public var locale: LocaleCode
-        /// Its name; `nil`: the engine does not tell.
+        /// The name from the engine; `nil`: the engine gives none.
         public var name: String?
-        /// What the program itself calls it, for want of a name that an engine tells; `nil`: nothing.
+        /// The name in the program, for a language without a name from the engine; `nil`: none.
         public var ownName: String?
-        /// Whether it translates out of it.
+        /// Whether the engine translates from this language.
         public var isSource: Bool
-        /// Whether it translates into it.
+        /// Whether the engine translates into this language.
         public var isTarget: Bool
 
-        /// A language as an engine tells of it.
+        /// Creates a language from the answer of an engine.
         public init(
             _ locale: LocaleCode, name: String? = nil, ownName: String? = nil,
             isSource: Bool = true, isTarget: Bool = true
@@ -29,26 +29,26 @@ public struct LanguageReply: Hashable, Sendable {
         }
     }
 
-    /// What there is to say.
+    /// The content of an answer.
     public enum Content: Hashable, Sendable {
-        /// Each once; none: it does not tell.
+        /// The languages, each once; empty: the engine has no list.
         case languages([Language])
         case pair(Bool)
-        /// With how sure it is, in hundredths, if it tells.
+        /// The language of the text, and the confidence in percent if the engine gives one.
         case detected(LocaleCode, percent: Int?)
-        /// The text in the other language, for each form that it has; none: the engine has nothing.
+        /// The translation, one for each form of the text; empty: the engine has no translation.
         case translated([Suggestion])
-        /// It does not tell in which language a text is.
+        /// The engine does not detect languages.
         case silent
         case failed(Failure)
     }
 
-    /// The engine's name.
+    /// The name of the engine.
     public var engine: String
-    /// Its words.
+    /// The answer of the engine.
     public var content: Content
 
-    /// What the engine of that name says.
+    /// Creates an answer of the engine with this name.
     public init(engine: String, _ content: Content) {
         self.engine = engine
         self.content = content

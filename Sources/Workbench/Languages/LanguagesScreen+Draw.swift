@@ -38,7 +38,7 @@ extension LanguagesScreen {
         for field in Field.allCases { draw(field, on: &frame, in: layout.field(field)) }
     }
 
-    /// What Enter does here; before a text is sent, that it is.
+    /// The effect of Enter. Before a text is sent, the sentence names the engines that receive it.
     func sentence(_ environment: ScreenEnvironment) -> String {
         let settings = environment.settings
         guard focus == .text else {
@@ -120,13 +120,13 @@ extension LanguagesScreen {
         return Strings.pairTitle(from: named(source), to: named(target))
     }
 
-    /// A language by its name where an engine has told one, else by its code.
+    /// The name of a language if an engine has given one, else its code.
     private func named(_ locale: LocaleCode) -> String {
         Strings.language(
             locale, name: from.name(of: locale) ?? to.name(of: locale) ?? known[locale])
     }
 
-    /// Of a text those come first that are asked about it.
+    /// The rows of the engines. For a detection, the engines that detect languages come first.
     private func entries(_ settings: Settings) -> [EntryList.Entry] {
         let isTranslated = focus == .text && translations.question != nil
         let others = settings.engines.filter { !$0.detects }
@@ -143,7 +143,7 @@ extension LanguagesScreen {
         }
     }
 
-    /// What the text says in the other language.
+    /// The row with the translation by an engine.
     private func translation(of engine: String) -> (String, Role, String) {
         guard case .translate(let loose)? = translations.question, loose.engines.contains(engine)
         else { return pair(of: engine) }
@@ -159,7 +159,7 @@ extension LanguagesScreen {
         }
     }
 
-    /// Whether an engine has the pair, and what else it says of its languages.
+    /// The row that shows whether an engine has the pair, and the number of its languages.
     private func pair(of engine: String) -> (String, Role, String) {
         let list = Strings.list(lists[engine])
         guard pairs.question != nil else {
@@ -189,20 +189,20 @@ extension LanguagesScreen {
     }
 }
 
-/// How the screen is divided: what is chosen, what Enter does, what engines say, and the languages.
+/// The layout of the screen: the fields, the effect of Enter, the engines and the languages.
 struct LanguagesLayout {
-    /// With fewer rows the engines and the languages take turns.
+    /// With fewer rows, the screen shows either the engines or the languages.
     private static let roomy = 14
 
     let title: Rect
-    /// All but the title.
+    /// The area below the title.
     let below: Rect
     let foot: Rect
-    /// Empty where there is little room.
+    /// Empty if the area is small.
     let enginesTitle: Rect
     let engines: Rect
     let listTitle: Rect
-    /// Empty where none is shown.
+    /// Empty if the list is not shown.
     let list: Rect
     private let fields: Rect
 

@@ -3,23 +3,23 @@ import Display
 import TML
 import Text
 
-/// Which engine has which languages, whether it translates between two, in which language a text is, and what
-/// it says in another.
+/// Lists the engines and their languages, shows whether an engine translates a pair of languages, and detects
+/// the language of a text or translates the text.
 public struct LanguagesScreen: Equatable, Sendable {
-    /// What is typed in.
+    /// The fields of the screen.
     enum Field: CaseIterable, Sendable {
         case from, to, text
     }
 
-    /// In which language the others are named.
+    /// The language for the names of languages.
     let names: LocaleCode
-    /// The names of languages that the project knows, where no engine tells any.
+    /// Names of languages from the project, used if no engine gives a name.
     let known: [LocaleCode: String]
-    /// Why the text must not be sent; `nil`: it may be.
+    /// The reason why the text must not be sent; `nil`: sending is allowed.
     let objection: String?
-    /// Whose keys are translated; `nil`: those of no project.
+    /// The open project; `nil`: none.
     let project: Project.Key?
-    /// The rules of languages that are at hand.
+    /// The rules of the languages that are loaded.
     let rules: [Language]
     private(set) var focus = Field.from
     private(set) var from: LanguagePicker
@@ -31,12 +31,12 @@ public struct LanguagesScreen: Equatable, Sendable {
     private(set) var translations = LanguageReplies()
 
     /// - Parameters:
-    ///   - from: what is chosen at first; likewise `to`.
-    ///   - known: names of languages, where no engine tells any.
-    ///   - text: whose language may be asked for. It is not sent before.
-    ///   - objection: why it must not be sent; `nil`: it may be.
-    ///   - project: whose server may be asked.
-    ///   - rules: of the languages that are in hand.
+    ///   - from: the language that is selected at first; `to` likewise.
+    ///   - known: names of languages, used if no engine gives a name.
+    ///   - text: the text of the third field. It is sent only on request.
+    ///   - objection: the reason why the text must not be sent; `nil`: sending is allowed.
+    ///   - project: the project whose server may be asked.
+    ///   - rules: the rules of the languages that are loaded.
     init(
         from: LocaleCode? = nil, to: LocaleCode? = nil, namedIn names: LocaleCode,
         known: [LocaleCode: String] = [:], text: String = "", objection: String? = nil,
@@ -52,7 +52,7 @@ public struct LanguagesScreen: Equatable, Sendable {
         self.text = TextField(text: text)
     }
 
-    /// What languages are chosen with now; `nil`: the text is typed in.
+    /// The list of the focused field; `nil`: the text has the focus.
     var picker: LanguagePicker? {
         switch focus {
         case .from: from
@@ -80,7 +80,7 @@ extension LanguagesScreen: ScreenContent {
 
     var lineField: TextField? { picker?.field ?? text }
 
-    /// Of the languages only the engines themselves are asked: that sends no text.
+    /// Asks the engines for their languages. This sends no text.
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         guard lists.question == nil, !environment.settings.engines.isEmpty else { return .none }
         return Reaction([lists.ask(.list(namedIn: names))] + askPair())
@@ -129,7 +129,7 @@ extension LanguagesScreen: ScreenContent {
         return .none
     }
 
-    /// Pointing at a field goes there, pointing at a language selects it.
+    /// A click on a field focuses the field; a click on a language selects the language.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction {
@@ -205,7 +205,7 @@ extension LanguagesScreen {
         go(to: all[(place + step + all.count) % all.count])
     }
 
-    /// Takes a language, or asks for that of the text.
+    /// Chooses a language, or detects the language of the text.
     private mutating func open(_ environment: ScreenEnvironment) -> Reaction {
         if focus == .text { return detect(environment) }
         var isChosen = false
@@ -233,8 +233,8 @@ extension LanguagesScreen {
         return Reaction([.cancel(.translation), detections.ask(.detect(text.text))])
     }
 
-    /// Sends the text to the engines that have the pair. From another field it goes to the text first, where
-    /// it is said what is sent and to whom.
+    /// Sends the text to the engines that have the pair. From another field, it first focuses the text, where
+    /// the screen names the engines and the number of characters.
     private mutating func translate(_ environment: ScreenEnvironment) -> Reaction {
         guard focus == .text else {
             go(to: .text)
@@ -261,12 +261,12 @@ extension LanguagesScreen {
         ])
     }
 
-    /// The engines that have said that they have the pair.
+    /// The engines that have the pair, by their answers.
     func able(_ settings: Settings) -> [String] {
         settings.engines.map(\.name).filter { pairs[$0] == .pair(true) }
     }
 
-    /// What is waited for on the text, with whom.
+    /// Whether the text waits for the answer of an engine.
     func isAwaited(_ settings: Settings) -> Bool {
         detections.isAwaited(of: settings.detecting) || isTranslationAwaited(settings)
     }
@@ -277,7 +277,7 @@ extension LanguagesScreen {
             of: settings.engines.filter { loose.engines.contains($0.name) })
     }
 
-    /// There and back with the text and the languages that are chosen.
+    /// Opens there and back with the text and the chosen languages.
     func roundTrip(_ environment: ScreenEnvironment) -> Reaction {
         if environment.settings.engines.isEmpty { return .notice(Strings.noEngine) }
         if let objection { return .notice(objection) }
@@ -298,7 +298,7 @@ extension LanguagesScreen {
         rules.first { $0.locale == locale } ?? .plain(locale: locale)
     }
 
-    /// Escape gives up what was typed, or what is waited for, before it leaves the screen.
+    /// Escape first clears the typed text or cancels a request, then leaves the screen.
     private mutating func goBack(_ environment: ScreenEnvironment) -> Reaction {
         if let picker, picker.isOpen {
             edit {
@@ -316,14 +316,14 @@ extension LanguagesScreen {
         return Reaction([.cancel(isTranslated ? .translation : .detection)])
     }
 
-    /// By the name of an engine, else of the project, else of the program.
+    /// The name of a language: from an engine, else from the project, else from the program.
     private func named(_ entry: LanguagePicker.Entry) -> LanguagePicker.Entry {
         var entry = entry
         entry.name = entry.name ?? known[entry.locale] ?? entry.ownName
         return entry
     }
 
-    /// What engines have told of their languages, each once.
+    /// The languages of all engines, each once.
     private mutating func offer(_ engines: [Settings.Engine]) {
         var sources: [LanguagePicker.Entry] = []
         var targets: [LanguagePicker.Entry] = []
@@ -340,7 +340,7 @@ extension LanguagesScreen {
 }
 
 extension [LanguagePicker.Entry] {
-    /// The first engine that names a language names it for all.
+    /// The name from the first engine counts for all engines.
     fileprivate mutating func note(_ language: LanguageReply.Language, _ engine: String) {
         guard let place = firstIndex(where: { $0.locale == language.locale }) else {
             return append(
@@ -354,12 +354,12 @@ extension [LanguagePicker.Entry] {
 }
 
 extension Settings {
-    /// The engines that a text is sent to when its language is asked for.
+    /// The engines that receive a text to detect its language.
     var detecting: [Engine] { engines.filter(\.detects) }
 }
 
 extension LanguagesScreen {
-    /// The languages of engines, with what is in hand at the desk.
+    /// Opens the screen from the desk, with its languages and its text.
     init(at desk: TranslateScreen, _ settings: Settings) {
         let project = desk.opening.material?.project
         let key = desk.current?.detail.key
@@ -382,7 +382,7 @@ extension LanguagesScreen {
 }
 
 extension LanguagesScreen {
-    /// The languages of engines, with what there and back began with.
+    /// Opens the screen from there and back, with its languages and its first text.
     init(_ game: RoundTripScreen) {
         let query = game.query
         let languages = [query.sourceLanguage.locale, query.language.locale]

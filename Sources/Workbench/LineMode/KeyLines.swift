@@ -2,15 +2,15 @@ import Catalog
 import TML
 import Text
 
-/// The key in hand in line mode: its label with what explains it, its forms, and what is wrong with them.
+/// The lines for the selected key: the label with its explanations, the forms, and their issues.
 struct KeyLines {
     private let forms: KeyForms
     private let shared: Shared
-    /// How many translations and suggestions it has.
+    /// The numbers of translations and suggestions.
     private let others: (translations: Int, suggestions: Int)
     private let position: String
 
-    /// - Parameter screen: what shows the key.
+    /// - Parameter screen: the desk that shows the key.
     init(_ screen: TranslateScreen, _ shared: Shared) {
         self.shared = shared
         forms = screen.forms
@@ -38,7 +38,7 @@ struct KeyLines {
         return picture
     }
 
-    /// The label with what explains it.
+    /// The label with its explanations.
     static func say(_ key: CurrentKey, in picture: inout LinePicture) {
         picture.say(Strings.labelTitle, key.detail.key.label.string)
         if !key.detail.key.description.isEmpty {
@@ -55,7 +55,7 @@ struct KeyLines {
 }
 
 extension KeyLines {
-    /// That nothing can be typed, or that the server did not take what was.
+    /// The reason why the key cannot be edited, or a conflict or a refusal.
     private func whatStandsAgainst(_ key: CurrentKey) -> String {
         if let why = forms.whyReadOnly { return why }
         for change in key.detail.changes {

@@ -1,32 +1,32 @@
 import Catalog
 import Text
 
-/// What is known in line mode besides what a screen would show.
+/// The state of line mode that a screen does not have.
 struct LineMode: Equatable, Sendable {
-    /// A text for the form in hand, of which lines are still to come.
+    /// A text for the current form whose lines are still being typed.
     enum TextToCome: Equatable, Sendable {
         case nothing, some
     }
 
-    /// `nil`: lines are commands and answers.
+    /// `nil` if lines are commands and answers.
     var text: TextToCome?
-    /// How often everything in hand was asked for again.
+    /// The number of requests to repeat the current state.
     var repeats = 0
 
-    /// What ends a text of several lines, alone on a line.
+    /// The line that ends a text of several lines.
     static let end = "."
 }
 
-/// Acting on lines instead of keys.
+/// Input by lines instead of keys.
 extension WorkbenchState {
-    /// Acts on a line. What it has typed is on its way to the disk at once.
+    /// Handles a line. Typed text goes to the disk at once.
     mutating func read(_ line: String) -> [Effect] {
         notePress()
         if isReading { dialog = nil }
         return act(onLine: line) + receive(.saveDrafts) + receive(.writing) + receive(.paused)
     }
 
-    /// Whether something lies on top that is only to be read.
+    /// True if a text to read is on top.
     var isReading: Bool {
         if case .report = dialog?.kind { true } else { false }
     }
@@ -72,7 +72,7 @@ extension WorkbenchState {
         return run(invocation, isByName: true)
     }
 
-    /// A number alone is that of a row: of keys and languages it is opened.
+    /// A number alone selects a row. In the lists of keys and languages, it also opens the row.
     private mutating func goTo(_ number: Int) -> [Effect] {
         guard let count = linePicture.cursor?.count else {
             tell(Notice(Strings.noNumbersHere, .warning))
@@ -93,7 +93,7 @@ extension WorkbenchState {
     }
 }
 
-/// Lines that are answers.
+/// Answers to questions.
 extension WorkbenchState {
     private mutating func answerDialog(_ line: String) -> [Effect] {
         let words = line.trimmed
@@ -105,21 +105,21 @@ extension WorkbenchState {
         return performInDialog(command)
     }
 
-    /// An empty line leaves in the field what stands there.
+    /// An empty line keeps the text of the field.
     private mutating func fillField(_ line: String, isSecret: Bool) -> [Effect] {
         var effects: [Effect] = []
         if !line.isEmpty || isSearching {
             effects += run(Invocation(.moveToLineEnd)) + run(Invocation(.killToLineStart))
             effects += line.isEmpty ? [] : paste(line)
         }
-        // The same complaint may have to be said once more.
+        // The program may have to repeat the same complaint.
         if isSecret { lineMode.repeats += 1 }
         return effects + run(Invocation(.open))
     }
 
     private var isSearching: Bool { screen.places.contains(.searchField) }
 
-    /// A further line of a text. Each reaches the disk before the next one is asked for.
+    /// Adds a line to a text. Each line is on the disk before the next prompt.
     private mutating func takeText(_ line: String) -> [Effect] {
         guard line != LineMode.end else {
             if lineMode.text == .nothing { tell(Notice(Strings.nothingWasTyped)) }
@@ -133,7 +133,7 @@ extension WorkbenchState {
         return isFirst ? run(Invocation(.typeText, text)) : paste("\n" + text)
     }
 
-    /// The lines that follow are the text of the form in hand, until one that ends it.
+    /// Starts a text of several lines for the current form.
     private mutating func beginText() -> [Effect] {
         guard hasForm else {
             let missing = Requirement.form.whatIsMissing(in: self) ?? Strings.noFormHere
@@ -150,10 +150,10 @@ extension WorkbenchState {
     }
 }
 
-/// What is asked for next, and what there is to say.
+/// The next prompt, and the lines to print.
 extension WorkbenchState {
-    /// Whether the next line can be asked for: the disk has answered everything, and nobody is being
-    /// signed in.
+    /// True if the program can show the next prompt: the disk has answered all requests, and no
+    /// sign-in is in progress.
     public var awaitsLine: Bool {
         if let practice { return practice.desk.awaitsLine }
         guard unanswered.isEmpty, typedAhead.isEmpty else { return false }
@@ -161,7 +161,7 @@ extension WorkbenchState {
         return true
     }
 
-    /// What stands before the line that is typed.
+    /// The prompt before the typed line.
     public var linePrompt: LinePrompt {
         if let practice { return practice.desk.linePrompt }
         if lineMode.text != nil { return LinePrompt(Strings.textPrompt) }

@@ -2,37 +2,37 @@ import Catalog
 
 /// The lines that describe a screen, a pane or a dialog in line mode, the most important first.
 struct LinePicture: Equatable, Sendable {
-    /// What it is about: as long as that is the same, only what is new is said.
+    /// The subject. While the subject is the same, only new lines are printed.
     let subject: String
-    /// Each of them is said whole; a text of several lines is one of them.
+    /// Each element is printed as a whole. A text of several lines is one element.
     private(set) var lines: [String] = []
-    /// Of the list that is in hand; `nil`: there is none.
+    /// The cursor of the current list; `nil` if there is no list.
     private(set) var cursor: ListCursor?
 
-    /// The rows of a list that are said at once.
+    /// The number of rows of a list that are printed at once.
     static let page = 10
-    /// A row of a list says no more letters of a text; the text itself is said whole where it is opened.
+    /// The maximum number of characters of a text in a list. An opened text is printed as a whole.
     static let mostLetters = 200
 
     init(_ subject: String) { self.subject = subject }
 
-    /// Nothing is said of what is empty.
+    /// Adds a line, unless it is empty.
     mutating func say(_ line: String) {
         if !line.isEmpty { lines.append(line) }
     }
 
-    /// Each line of a text of ours.
+    /// Adds each line of a text of the program.
     mutating func say(all text: String) {
         for line in text.split(separator: "\n") { say(String(line)) }
     }
 
-    /// A text behind what it is, its further lines below with a mark.
+    /// Adds a text after its name; the second and later lines begin with a mark.
     mutating func say(_ what: String, _ text: String) {
         let parts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         say("\(what): \(parts.joined(separator: "\n| "))")
     }
 
-    /// The rows of the page that has the selection, each with its number, and which one is in hand.
+    /// Adds the page with the selection, each row with its number, and then the selected row.
     mutating func list(_ cursor: ListCursor, row: (Int) -> String) {
         self.cursor = cursor
         guard let count = cursor.count, count > 0 else { return }
@@ -43,7 +43,7 @@ struct LinePicture: Equatable, Sendable {
         say(Strings.inHand("\(cursor.selection + 1). \(row(cursor.selection))"))
     }
 
-    /// A list is in hand whose rows are said in another way.
+    /// Sets the cursor of a list whose rows are printed in another way.
     mutating func hold(_ cursor: ListCursor) { self.cursor = cursor }
 
     /// The beginning of a text, on one line.
@@ -53,11 +53,11 @@ struct LinePicture: Equatable, Sendable {
     }
 }
 
-/// What is asked for at the end of a line that is still empty.
+/// The prompt for a line.
 public struct LinePrompt: Equatable, Sendable {
-    /// A word or two, with the space behind them.
+    /// One or two words, with a space at the end.
     public let text: String
-    /// Whether what is typed must not be seen.
+    /// True if the typed text must not be visible.
     public let isSecret: Bool
 
     init(_ text: String, isSecret: Bool = false) {

@@ -4,15 +4,15 @@
 /// writes only the lines that changed.
 public struct LineTeller: Sendable {
     private var said = LinePicture("")
-    /// How many messages were said,
+    /// The number of printed messages.
     private var told = 0
-    /// and how often everything.
+    /// The number of repeated states.
     private var repeats = 0
 
-    /// Nothing was said yet.
+    /// Starts before the first output.
     public init() {}
 
-    /// What is to be said before the next line is asked for: first what was told, then what is in hand.
+    /// The lines before the next prompt: first the new messages, then the current state.
     public mutating func lines(for state: WorkbenchState) -> [String] {
         let state = state.shown
         let news = state.messages.suffix(state.told - told).map(\.text)
@@ -22,12 +22,12 @@ public struct LineTeller: Sendable {
         let isAnother = picture.subject != said.subject || repeats != state.lineMode.repeats
         repeats = state.lineMode.repeats
         let lines = isAnother ? picture.lines : picture.lines.filter { !said.lines.contains($0) }
-        // Something to read is no place: what was in hand before it still is.
+        // A text to read does not change the current place.
         if !state.isReading { said = picture }
         return Self.split(news + lines)
     }
 
-    /// Everything is said once more at the next opportunity.
+    /// Prints the whole state at the next opportunity.
     public mutating func forget() { said = LinePicture("") }
 
     private static func split(_ lines: [String]) -> [String] {

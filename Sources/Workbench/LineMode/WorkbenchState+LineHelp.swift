@@ -2,21 +2,21 @@ import TML
 
 /// Help in line mode.
 extension WorkbenchState {
-    /// The commands most worth knowing, besides those that are worth a hint where one is.
+    /// The most important commands, besides the hints of the current screen.
     private static let important: [Command] = [
         .typeText, .goTo, .showPane, .save, .saveAndNext, .nextKey, .nextUnfinished, .chooseFilter,
         .search, .takeSuggestion, .approve, .reject, .showIssues, .outbox, .decide, .synchronize,
         .messages, .back, .quit,
     ]
 
-    /// These do nothing for somebody who has no screen.
+    /// Commands without an effect in line mode.
     private static let ofScreens: Set<Command> = [
         .redraw, .theme, .letterOrder, .commandLine, .nextPane, .previousPane, .copyOut,
         .revealCodes,
         .insertToken, .insertTerm, .insertCharacter, .completeWord, .cycleCase, .newLine, .yank,
     ]
 
-    /// - Parameter words: `nil`: the most important; `all`; or what is looked for.
+    /// - Parameter words: `nil` for the most important commands, `all`, or words to search for.
     func lineHelp(_ words: String?) -> Dialog {
         .report(ReportDialog(title: Strings.lineHelpTitle, help(about: words)), "")
     }
@@ -35,7 +35,7 @@ extension WorkbenchState {
         return found.isEmpty ? [Strings.noHelpFound(words)] : found
     }
 
-    /// Nothing that the translator may not do is offered.
+    /// False if the translator does not have the permission.
     private func isAllowed(_ command: Command) -> Bool {
         guard case .permission = command.row.needs, openLanguage != nil else { return true }
         return command.row.needs.whatIsMissing(in: self) == nil

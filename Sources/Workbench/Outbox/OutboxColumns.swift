@@ -2,11 +2,11 @@ import Catalog
 import Display
 import TML
 
-/// Where the parts of a change stand in the list of the outbox. What was written and what stands
-/// against it are beside each other, so that one can decide about many at a glance.
+/// The columns of the outbox. My text and the text on the server stand side by side, so that the
+/// translator can compare many changes quickly.
 struct OutboxColumns {
     private static let marks = 2
-    /// No further into two texts is looked for a difference.
+    /// The maximum offset at which two texts are compared.
     private static let longest = 2_000
 
     private let widths: [Int]
@@ -51,8 +51,8 @@ struct OutboxColumns {
         if isSelected { frame.select(row) }
     }
 
-    /// What was written and what stands against it: from shortly before the place where two texts begin
-    /// to differ, if that would not be seen otherwise.
+    /// My text and the text on the server. If their difference would be cut off, both begin shortly
+    /// before it.
     private func texts(of change: Change) -> (mine: String, theirs: String) {
         let mine = Strings.onOneLine(Strings.myVerdict(change.kind))
         let theirs = Strings.against(change)

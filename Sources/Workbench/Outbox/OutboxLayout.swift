@@ -1,14 +1,14 @@
 import Display
 
-/// How the outbox divides the screen: a list, and below it the selected change; on a screen of few
-/// rows both share a title.
+/// The layout of the outbox: a list, and the selected change below it. In a low window, both share
+/// a title.
 struct OutboxLayout {
     let isRoomy: Bool
-    /// The list, with its title; without room for two, all of it.
+    /// The list with its title; in a low window, the whole area.
     let list: Rect
-    /// The selected change, with its title; empty without room for one.
+    /// The selected change with its title; empty in a low window.
     let detail: Rect
-    /// Rows at the bottom of the list that say what the selected change's state means.
+    /// The rows at the bottom of the list that explain the state of the selected change.
     let note: Int
 
     init(_ area: Rect) {
@@ -18,12 +18,13 @@ struct OutboxLayout {
         note = isRoomy ? 0 : 2
     }
 
-    /// Where the changes are: without the title, the heading and the last lines.
+    /// The rows of changes, without the title, the heading and the last lines.
     var rows: Rect {
         PaneArea(area: list).body.splitTop(rows: 1).rest.splitBottom(rows: note).rest
     }
 
-    /// Rows of the list on a screen of that size: without the title, the heading and the last lines.
+    /// The number of rows of changes in a window, without the title, the heading and the last
+    /// lines.
     static func listRows(in size: Size) -> Int {
         let layout = OutboxLayout(Rect(size: Size(rows: size.rows - 2, columns: size.columns)))
         return max(1, layout.list.rows - 2 - layout.note)

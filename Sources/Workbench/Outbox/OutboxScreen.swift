@@ -2,19 +2,19 @@ import Catalog
 import Display
 import TML
 
-/// The changes that the server has not taken yet, and what can be done about each.
+/// The changes that the server has not accepted yet, and the commands for them.
 public struct OutboxScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var changes: [Change]?
     var cursor = ListCursor(count: 0)
-    /// What is done next is done to all of these.
+    /// The next command applies to all of these changes.
     private(set) var marked: Set<Change.ID> = []
-    /// Why the disk could not say what waits; `nil`: it could.
+    /// The reason why the outbox could not be read; `nil` if it could.
     private(set) var unreadable: Failure?
-    /// Why the last attempt to send came to nothing.
+    /// The reason why the last upload failed.
     private(set) var lastFailure: Failure?
 
-    /// An outbox that has not been read yet; `appear` asks for it.
+    /// An outbox that is not read yet; `appear` reads it.
     public init() {}
 
     var selected: Change? {
@@ -128,13 +128,13 @@ extension OutboxScreen: ListedScreen {
 }
 
 extension OutboxScreen {
-    /// The marked changes, or else the selected one.
+    /// The marked changes; without marks, the selected change.
     private var chosen: [Change] {
         let chosen = (changes ?? []).filter { marked.contains($0.id) }
         return chosen.isEmpty ? selected.map { [$0] } ?? [] : chosen
     }
 
-    /// The selected change stays selected as long as it is there, and the marked ones marked.
+    /// Keeps the selection and the marks of the changes that still exist.
     private mutating func show(_ waiting: [Change]) {
         let before = selected?.id
         changes = waiting
@@ -150,7 +150,7 @@ extension OutboxScreen {
         _ = cursor.perform(.selectNext, page: OutboxLayout.listRows(in: environment.size))
     }
 
-    /// Where all of them are marked, none is afterwards.
+    /// If all changes of the state are marked, their marks are removed.
     private mutating func markAlike() {
         guard let selected else { return }
         let alike = (changes ?? []).filter { $0.state.isAlike(selected.state) }.map(\.id)
@@ -202,7 +202,7 @@ extension OutboxScreen {
         return Reaction([.store(.sendAgain(nil))])
     }
 
-    /// What is dropped is lost, so it is asked about.
+    /// Discarded changes are lost, so a dialog asks first.
     private func drop() -> Reaction {
         let gone = chosen.filter(\.state.isGone).map(\.id)
         guard !gone.isEmpty else { return .notice(Strings.nothingGone) }
@@ -241,12 +241,12 @@ extension OutboxScreen {
 }
 
 extension Change.State {
-    /// Whether the server had it and went back to a state without it.
+    /// True if the server had the change and returned to a state without it.
     fileprivate var isGone: Bool { if case .gone = self { true } else { false } }
     fileprivate var isConflicting: Bool { if case .conflicting = self { true } else { false } }
     fileprivate var isRefused: Bool { if case .refused = self { true } else { false } }
 
-    /// Whether both are the same state, whatever the server said.
+    /// True if both states are of the same kind, with any answer of the server.
     fileprivate func isAlike(_ other: Change.State) -> Bool {
         switch self {
         case .queued: other == .queued
@@ -311,8 +311,8 @@ extension OutboxScreen {
         return changes == nil ? Strings.readingOutbox : Strings.outboxEmpty
     }
 
-    /// What the state means, then the label and the text, with an empty row between where there is
-    /// room for it.
+    /// Draws the explanation of the state, the label and the text, with an empty row between them
+    /// if there is room for it.
     private func drawDetail(
         of change: Change, since: String, on frame: inout Frame, in area: Rect
     ) {
@@ -336,7 +336,7 @@ extension OutboxScreen {
         drawTexts(of: change, on: &frame, in: rest.splitTop(rows: labelled + gap).rest)
     }
 
-    /// The text; of a conflict both, beside each other.
+    /// Draws the text; of a conflict, both texts side by side.
     private func drawTexts(of change: Change, on frame: inout Frame, in area: Rect) {
         guard let sides = ConflictDialog(change)?.sides.suffix(2), area.rows > 1 else {
             let verdict = Strings.myVerdict(change.kind)

@@ -1,21 +1,21 @@
 import Catalog
 
-/// An empty key, and what would be its drafts.
+/// A key without a translation, and its possible drafts.
 public struct PretranslatedKey: Equatable, Sendable {
-    /// What an engine is asked about it.
+    /// The question to an engine about the key.
     public let question: SuggestionQuery
     /// The key in full.
     let detail: KeyDetail
-    /// A draft for each form that has a text; none: nothing safe is known.
+    /// A draft for each form that has a text; empty: there is no safe suggestion.
     private(set) var drafts: [Draft] = []
-    /// Who offers the texts; `nil`: nobody.
+    /// The origin of the texts; `nil`: there are none.
     private(set) var origin: Suggestion.Origin?
-    /// Why the key cannot be translated, or what was offered cannot be taken; `nil`: nothing is wrong.
+    /// The reason why the key cannot be translated or its suggestion is unsafe; `nil`: none.
     private(set) var trouble: String?
 
-    /// Whether engines may still be asked about it.
+    /// Whether engines may still be asked about the key.
     var isLeft: Bool { drafts.isEmpty && !isClosed }
-    /// Whether nothing can be typed for the key.
+    /// Whether the key cannot be edited.
     let isClosed: Bool
 
     init(
@@ -33,6 +33,6 @@ public struct PretranslatedKey: Equatable, Sendable {
         trouble = nil
     }
 
-    /// What was offered cannot be taken without a look.
+    /// Marks the suggestion as unsafe, so it does not become a draft.
     mutating func leaveOut(_ why: String) { trouble = why }
 }

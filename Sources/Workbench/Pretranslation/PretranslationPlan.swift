@@ -9,20 +9,20 @@ import Text
 /// it has shown the number of characters to send (`EngineBill`). The drafts are written in one
 /// transaction with the mark *to review*, which typing removes.
 public struct PretranslationPlan: Equatable, Sendable {
-    /// What the memory has for a label must be like it so much, in hundredths; and its words the same.
+    /// The least similarity of a match of the memory, in percent. Its words must also be the same.
     public static let leastPercent = 90
-    /// Keys that are looked at together, so that the progress is seen.
+    /// The number of keys in one request. Small requests show the progress.
     public static let page = 50
 
     private let setting: CheckSetting
 
-    /// - Parameter material: of the project whose keys they are.
+    /// - Parameter material: the material of the project of the keys.
     public init(_ material: ProjectMaterial) {
         setting = CheckSetting(
             material: material, rules: RuleSamples(material.language), samples: SampleValues())
     }
 
-    /// A key with nothing for it yet; `nil` for one that is not empty.
+    /// A key without drafts; `nil` if the key already has a text.
     public func key(_ detail: KeyDetail) -> PretranslatedKey? {
         guard detail.drafts.isEmpty, !detail.changes.contains(where: \.isText),
             detail.translations.allSatisfy({ $0.status == .rejected })
@@ -38,9 +38,9 @@ public struct PretranslationPlan: Equatable, Sendable {
             whyClosed: key.whyReadOnly(for: material.membership, in: material.locale))
     }
 
-    /// Gives a key what the first of those who have something safe offers.
+    /// Gives a key the first safe suggestion as drafts.
     ///
-    /// - Parameter offered: texts of one origin are forms of one translation.
+    /// - Parameter offered: suggestions; texts of one origin are the forms of one translation.
     public func take(_ offered: [Suggestion], for key: inout PretranslatedKey) {
         var origins: [Suggestion.Origin] = []
         for suggestion in offered where !origins.contains(suggestion.origin) {
@@ -67,7 +67,7 @@ extension PretranslationPlan {
         }
     }
 
-    /// What would be wrong with the texts, as the engine or the checks say it.
+    /// The first problem of the texts, in the words of the engine or of the checks; `nil`: none.
     private func trouble(in forms: [Suggestion], for key: PretranslatedKey) -> String? {
         if let unsafe = forms.first(where: { !$0.isSafe }) { return Strings.warnings(unsafe) }
         let checker = setting.checker(for: CurrentKey(key.detail))
@@ -79,7 +79,7 @@ extension PretranslationPlan {
 }
 
 extension Suggestion {
-    /// The form that it goes to.
+    /// The form that receives the text.
     fileprivate var form: Context {
         if case .only(let context) = context { context } else { Context() }
     }

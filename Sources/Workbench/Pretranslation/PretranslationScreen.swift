@@ -3,40 +3,40 @@ import Display
 import TML
 import Text
 
-/// The empty keys of a list, with what the memory and machines have for them: looked for, looked at, and
-/// written as drafts.
+/// The untranslated keys of a list with suggestions of the memory and of engines. The translator selects
+/// suggestions, and the screen saves them as drafts.
 public struct PretranslationScreen: Equatable, Sendable {
-    /// How it stands.
+    /// The step of the work.
     enum Stage: Equatable, Sendable {
-        /// The memory is asked; so many keys of the list were looked at.
+        /// The memory is searched; the number of keys that are done.
         case remembering(Int)
-        /// What there is can be written.
+        /// The translator can choose and save suggestions.
         case choosing
-        /// Machines are asked about so many keys, and so many were answered.
+        /// Engines are asked: the number of answered keys, and the number of all asked keys.
         case asking(Int, of: Int)
         case writing
     }
 
-    /// More keys are none at once.
+    /// The limit of keys in one run.
     static let most = 2_000
 
-    /// The keys of the list that have no translation and can get one.
+    /// The untranslated keys of the list that the translator may translate.
     let query: KeyQuery
     private let plan: PretranslationPlan
     private let direction: TextDirection
-    /// Why the project's labels do not go to engines; `nil`: they may.
+    /// The reason why labels of the project are not sent to engines; `nil`: they may be sent.
     private let whyNoEngines: String?
-    /// Whether machines have had their say.
+    /// Whether the engines were asked.
     private var areMachinesAsked = false
     private(set) var stage = Stage.remembering(0)
-    /// How many keys the list has; `nil` until the disk has counted them.
+    /// The number of keys in the list; `nil` until the disk has counted them.
     private var count: Int?
     private(set) var keys: [PretranslatedKey] = []
-    /// Those that are not wanted.
+    /// The keys that the translator has deselected.
     private(set) var leftOut: Set<TranslationKey.ID> = []
-    /// What asking about the keys that are left would take.
+    /// The characters that engines would receive for the remaining keys.
     private(set) var bills: [EngineBill] = []
-    /// Why machines said no more.
+    /// The reason why the engines stopped answering.
     private var failure: Failure?
     var cursor = ListCursor(count: 0)
 
@@ -50,7 +50,7 @@ public struct PretranslationScreen: Equatable, Sendable {
     /// The keys with drafts, in the order of the list.
     var drafted: [PretranslatedKey] { keys.filter { !$0.drafts.isEmpty } }
 
-    /// The keys that nobody has anything safe for.
+    /// The keys without a safe suggestion.
     var left: [PretranslatedKey] { keys.filter(\.isLeft) }
 }
 
@@ -67,7 +67,7 @@ extension PretranslationScreen: ListedScreen {
         [Strings.pretranslationTitle, Strings.drafts(wanted.count)]
     }
 
-    /// What is written is known only once it is here. To go back nothing has to be known.
+    /// Saving needs the suggestions that are still loading. Going back needs nothing.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
         command == .back ? [.change] : [.places, .change]
     }
@@ -92,7 +92,7 @@ extension PretranslationScreen: ListedScreen {
         return Reaction.none
     }
 
-    /// Enter writes all that is marked.
+    /// Enter saves all marked suggestions.
     var opensSelected: Bool { false }
 
     func rows(in area: Rect) -> Rect {
@@ -137,7 +137,7 @@ extension PretranslationScreen: ListedScreen {
 }
 
 extension PretranslationScreen {
-    /// What the memory has for some keys.
+    /// Takes the matches of the memory for some keys.
     private mutating func take(
         _ found: [PretranslatedKey], from offset: Int, isLast: Bool
     ) -> Reaction {
@@ -148,7 +148,7 @@ extension PretranslationScreen {
         return Reaction([.store(.pretranslate(query, from: offset + PretranslationPlan.page))])
     }
 
-    /// Nothing is looked for any more; what machines would take for the rest is asked.
+    /// Ends the search, and asks for the number of characters that engines would receive for the rest.
     private mutating func settle() -> Reaction {
         stage = .choosing
         bills = []
@@ -176,7 +176,7 @@ extension PretranslationScreen {
         cursor.setCount(drafted.count)
     }
 
-    /// Escape stops the machines first; what they have said stays.
+    /// Escape first stops the engines. Their answers stay.
     private mutating func goBack() -> Reaction {
         guard case .asking = stage else { return Reaction(navigation: .pop) }
         return Reaction([.cancel(.pretranslate)]) + settle()
@@ -276,7 +276,7 @@ extension PretranslationScreen {
 
     var sentence: String { sentence(Strings.enter) }
 
-    /// How it stands, and what can be done.
+    /// The state of the work, and the possible next step.
     private func sentence(_ enter: String) -> String {
         switch stage {
         case .remembering(let done): return Strings.remembering(done, of: count)
@@ -299,14 +299,14 @@ extension PretranslationScreen {
                 whyNoEngines: whyNoEngines) + offer
     }
 
-    /// Of how many keys what was offered could not be taken.
+    /// The number of keys whose suggestion is unsafe.
     private var unsafe: Int { keys.count { $0.isLeft && $0.trouble != nil } }
 }
 
-/// How the screen is divided: the drafts, the selected one in full, and a few lines about how it stands.
+/// The layout of the screen: the list of drafts, the selected draft in full, and a few lines with the state.
 private struct PretranslationLayout {
     let list: Rect
-    /// With its title; empty where there is no room for both.
+    /// The area with its title; empty if there is not enough room.
     let detail: Rect
     let foot: Rect
 

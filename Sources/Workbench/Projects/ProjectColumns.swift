@@ -2,8 +2,8 @@ import Catalog
 import Display
 import TML
 
-/// Where the figures of a language stand in the list of projects: under their headings, as many as
-/// have room.
+/// The columns of the numbers of a language in the list of projects, as many as the window has room
+/// for.
 struct ProjectColumns {
     private let name: Int
     private let code: Int
@@ -22,7 +22,7 @@ struct ProjectColumns {
             }
         }
 
-        /// A space, and room for a number of seven digits.
+        /// A space, and room for seven digits.
         var width: Int { max(TextCells.columns(of: heading), 9) + 1 }
 
         func number(in progress: LanguageProgress) -> Int {

@@ -1,16 +1,16 @@
 import Catalog
 import TML
 
-/// A project with the languages that the search leaves of it.
+/// A project with the languages that match the search.
 struct ProjectGroup: Equatable, Sendable {
     struct Row: Equatable, Sendable {
         var language: ProjectLanguage
-        /// `nil` as long as nothing of the language has been fetched, and the server has not told.
+        /// `nil` until the language is downloaded or the server has reported its progress.
         var progress: LanguageProgress?
-        /// Whether something of it is here.
+        /// True if keys of the language are in the local copy.
         var isFetched: Bool
 
-        /// In English and in the language itself, with the code.
+        /// The name in English and in the language itself.
         var name: String {
             let names = [language.englishName, language.nativeName].filter { !$0.isEmpty }
             let isOne = names.count == 2 && names[0] == names[1]
@@ -23,7 +23,7 @@ struct ProjectGroup: Equatable, Sendable {
     var project: Project
     var languages: [Row]
 
-    /// - Returns: `nil` when the search leaves nothing of it.
+    /// - Returns: `nil` if neither the project nor a language matches the search.
     init?(_ summary: ProjectSummary, search: SearchTerms) {
         let project = summary.project
         let rows = project.targetLanguages.map { language in

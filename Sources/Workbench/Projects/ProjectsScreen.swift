@@ -2,22 +2,22 @@ import Catalog
 import Display
 import TML
 
-/// The projects on disk with their languages; choosing a language opens it.
+/// The projects of the local copy with their languages. Enter opens a language.
 public struct ProjectsScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var summaries: [ProjectSummary]?
-    /// The projects that the search leaves, with their languages.
+    /// The projects and languages that match the search.
     private(set) var groups: [ProjectGroup] = []
-    /// Goes through the languages of all groups.
+    /// The cursor in the languages of all groups.
     private(set) var cursor = ListCursor(count: 0)
     var search = ListSearch()
     private(set) var isRefreshing: Bool
-    /// Why the disk could not say which projects there are; `nil`: it could.
+    /// The reason why the projects could not be read from the disk; `nil` if they could.
     private(set) var unreadable: Failure?
-    /// Why the server could not.
+    /// The reason why the list could not be downloaded.
     private(set) var failure: Failure?
 
-    /// - Parameter isRefreshing: whether the list has been asked for already.
+    /// - Parameter isRefreshing: true if the list is already being downloaded.
     public init(isRefreshing: Bool = false) {
         self.isRefreshing = isRefreshing
     }
@@ -74,7 +74,7 @@ extension ProjectsScreen: SearchedScreen {
         }
     }
 
-    /// Pointing at a language selects it.
+    /// A click selects a language.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction {
@@ -119,7 +119,7 @@ extension ProjectsScreen: SearchedScreen {
             isRefreshing = false
             failure = nil
             return Reaction([.store(.projects)])
-        // What nobody has asked for here is told by the status line.
+        // A failure of an automatic download is shown by the status line.
         case .failed(.projects, let why, _) where isRefreshing:
             isRefreshing = false
             failure = why
@@ -152,25 +152,25 @@ extension ProjectsScreen {
 
     mutating func searchChanged() { group() }
 
-    /// Where the translator stopped in the selected language.
+    /// The last place in the selected language.
     private var selectedPlace: ListPlace? {
         guard let selected else { return nil }
         let summary = summaries?.first { $0.project.key == selected.project.key }
         return summary?.places.first { $0.query.locale == selected.locale }
     }
 
-    /// Where the translator stopped last.
+    /// The last place in any language.
     private var lastPlace: ListPlace? {
         (summaries ?? []).flatMap(\.places).max { $0.stoppedAt < $1.stoppedAt }
     }
 
-    /// Where opening the selected language leads; `nil`: to its first key.
+    /// The place that Enter opens in the selected language; `nil` if it is the first key.
     private var goingOn: String? {
         guard let row = selectedRow?.row, let place = selectedPlace else { return nil }
         return Strings.goingOn(at: place, language: row.name)
     }
 
-    /// Lists what the search leaves; the selected language stays selected as long as it is there.
+    /// Lists the matches of the search. The selected language stays selected while it is listed.
     private mutating func group() {
         let before = selected
         let terms = search.terms
@@ -210,7 +210,7 @@ extension ProjectsScreen {
 
     private var complaint: String? { (unreadable ?? failure).map { "× " + Strings.sentence($0) } }
 
-    /// Whether there are languages, and nothing of them has been fetched yet.
+    /// True if there are languages, but none of them is downloaded yet.
     private var isNew: Bool {
         let languages = groups.flatMap(\.languages)
         return !languages.isEmpty && !languages.contains(where: \.isFetched)
@@ -292,7 +292,7 @@ extension ProjectsScreen {
         return lines
     }
 
-    /// Where the lines are, below the heading.
+    /// The area of the lines, below the heading.
     private func list(in area: Rect) -> Rect {
         let inside = PaneArea(area: area).body
         let rest = inside.splitBottom(rows: footRows(columns: inside.columns - 2)).rest
@@ -305,8 +305,8 @@ extension ProjectsScreen {
         } ?? 0
     }
 
-    /// The first line that is shown. The selected language stands in the middle, as far as there are
-    /// lines enough around it.
+    /// The first visible line. If there are enough lines, the selected language stands in the
+    /// middle of the window.
     private func top(of lines: [Line], rows: Int) -> Int {
         max(0, min(selectedLine(of: lines) - rows / 2, lines.count - rows))
     }

@@ -2,43 +2,42 @@ public import Catalog
 public import TML
 public import Text
 
-/// A label, or the translator's text for it, that is to be translated into the other language, and there again,
-/// and so on.
+/// A label, or the translator's text for it, that is translated into the other language, back again, and so on.
 public struct RoundTripQuery: Equatable, Sendable {
     /// What is translated first.
     public enum Start: Hashable, Sendable {
-        /// The label, into the language of the text.
+        /// The label, into the language of the translation.
         case label
         /// The translator's text, back into the language of the label.
         case text
     }
 
-    /// What tells the answers to it apart from those to an earlier one.
+    /// The identifier that separates the answers from answers to earlier queries.
     public struct ID: Hashable, Sendable {
-        /// The key whose form the text stands in; without a hash: none.
+        /// The key of the text; without a hash: the text belongs to no key.
         public var key: TranslationKey.ID
-        /// Another one for each time that it is asked.
+        /// A number that changes with each request.
         public var run: Int
     }
 
-    /// Which answers are to it.
+    /// The identifier of the query.
     public var id: ID
-    /// What was translated.
+    /// The label.
     public var label: ExactText
-    /// The translator's text; empty: there is none.
+    /// The translator's text; empty: none.
     public var text: ExactText
     /// What is translated first.
     public var start: Start
-    /// The engine that does it; `nil`: the first that can go on.
+    /// The engine; `nil`: the first engine that can begin.
     public var engine: String?
-    /// How often it is translated at the most.
+    /// The limit of steps.
     public var steps: Int
-    /// The rules of the label's own language.
+    /// The rules of the language of the label.
     public var sourceLanguage: Language
-    /// The rules of the language of the text.
+    /// The rules of the language of the translation.
     public var language: Language
 
-    /// A text that is translated so often at the most; without a number as often as a look takes.
+    /// Creates a query with a limit of steps; without a limit, a query for the first look.
     public init(
         key: TranslationKey.ID, label: ExactText, text: ExactText, start: Start = .text,
         steps: Int? = nil, sourceLanguage: Language, language: Language
@@ -53,21 +52,21 @@ public struct RoundTripQuery: Equatable, Sendable {
         if steps == nil { self.steps = look }
     }
 
-    /// More steps than these are none of the game.
+    /// The limit of steps in the game.
     static let most = 50
 
-    /// So many steps lead back into the language of the label.
+    /// The number of steps until a text is in the language of the label again.
     var look: Int { start == .label ? 2 : 1 }
 
-    /// What the first step translates.
+    /// The text of the first step.
     public var firstText: ExactText { start == .label ? label : text }
 
-    /// Whether a step, counted from 1, is into the language of the label.
+    /// Whether a step translates into the language of the label. Steps are counted from 1.
     public func isBack(_ step: Int) -> Bool { step.isMultiple(of: 2) == (start == .label) }
 
-    /// What an engine is asked in a step.
+    /// The question to an engine in a step.
     ///
-    /// - Parameter isBack: whether into the language of the label.
+    /// - Parameter isBack: whether the step translates into the language of the label.
     public func question(about text: ExactText, isBack: Bool) -> SuggestionQuery {
         SuggestionQuery(
             key: id.key, label: Label(text.string),
@@ -76,20 +75,20 @@ public struct RoundTripQuery: Equatable, Sendable {
     }
 }
 
-/// What a step of there and back has led to.
+/// The result of a step.
 public struct RoundTripStep: Hashable, Sendable {
-    /// From 1.
+    /// The number of the step, from 1.
     public var number: Int
-    /// What the engine said.
+    /// The answer of the engine.
     public var text: ExactText
-    /// What is wrong with its tokens or markup, in the service's words.
+    /// The warnings about tokens and markup, in the words of the service.
     public var warnings: [String]
-    /// How much it is like the label, in hundredths; `nil` in the other language.
+    /// The similarity to the label in percent; `nil` for a text in the other language.
     public var percent: Int?
     /// The name of the engine.
     public var engine: String
 
-    /// A step with its text.
+    /// Creates a step with its text.
     public init(
         number: Int, text: ExactText, warnings: [String] = [], percent: Int? = nil, engine: String
     ) {
@@ -100,38 +99,38 @@ public struct RoundTripStep: Hashable, Sendable {
         self.engine = engine
     }
 
-    /// Below this the meaning of the label has left, as far as words can tell.
+    /// The least similarity in percent. Below this, the meaning of the label is lost, by a comparison of words.
     static let leastAlike = 60
 
-    /// Whether it is a text in the language of the label that is hardly like it.
+    /// Whether the text is in the language of the label, and its meaning is lost.
     var hasLeft: Bool { percent.map { $0 < Self.leastAlike } ?? false }
 }
 
-/// What becomes known while it is played.
+/// News about a running query.
 public enum RoundTripNews: Hashable, Sendable {
-    /// The next step; after the number 1 all that was told before counts no more.
+    /// The next step. Step 1 replaces all earlier steps.
     case step(RoundTripStep)
-    /// The engine of that name cannot go on at the beginning, and the next one is asked.
+    /// An engine cannot begin, and the next engine is asked.
     case givenUp(String, RoundTripObstacle)
 }
 
-/// Why an engine cannot begin.
+/// The reason why an engine cannot begin.
 public enum RoundTripObstacle: Hashable, Sendable {
-    /// It has failed.
+    /// The engine has failed.
     case failed(Failure)
-    /// It has ended after a step at the most.
+    /// The engine has stopped after no more than one step.
     case ended(RoundTripEnd)
 }
 
-/// Why there is no further step.
+/// The reason why there is no further step.
 public enum RoundTripEnd: Hashable, Sendable {
-    /// The text is that of an earlier step, 0 being what it began with: it would go on like that.
+    /// The text repeats the text of an earlier step; step 0 is the first text. The steps would repeat for ever.
     case repeated(Int)
-    /// So many steps were wanted.
+    /// The limit of steps is reached.
     case most
-    /// The engine had nothing to say.
+    /// The engine has no translation.
     case nothing
-    /// What that step says cannot be sent again, or the engine has nothing for it; with what is wrong with
+    /// The text of a step cannot be sent again, or the engine has no translation of it; with the warnings about
     /// its tokens or markup.
     case unsendable(step: Int, warnings: [String])
 }

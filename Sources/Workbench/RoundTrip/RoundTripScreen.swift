@@ -3,10 +3,10 @@ import Display
 import TML
 import Text
 
-/// A translation translated back, or a label there and back, how that differs from the label, and the game of
-/// going on like that.
+/// Translates a translation back, or a label there and back, and shows the differences from the label. The
+/// game repeats this until a text repeats.
 public struct RoundTripScreen: Equatable, Sendable {
-    /// How asking stands.
+    /// The state of the query.
     enum Stage: Equatable, Sendable {
         case asking
         case ended(RoundTripEnd)
@@ -14,13 +14,13 @@ public struct RoundTripScreen: Equatable, Sendable {
         case failed(Failure)
     }
 
-    /// With the steps of what was asked last.
+    /// The last query, with its limit of steps.
     private(set) var query: RoundTripQuery
     private(set) var steps: [RoundTripStep] = []
     private(set) var stage = Stage.asking
-    /// What a step in each direction takes, once that is known.
+    /// The characters of one step in each direction; `nil`: not known yet.
     private(set) var bill: EngineBill?
-    /// The engines that could not begin, with why.
+    /// The engines that could not begin, with the reasons.
     private(set) var givenUp: [String] = []
     var cursor = ListCursor(count: 0)
 
@@ -44,7 +44,7 @@ extension RoundTripScreen: ListedScreen {
         [Strings.roundTripTitle, isGame ? Strings.steps(steps.count) : ""]
     }
 
-    /// The first time a text is translated back without more ado.
+    /// At first, a text is translated back without a question.
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         guard stage == .asking, steps.isEmpty else { return .none }
         return Reaction([.network(.bill(costs)), .network(.roundTrip(query))])
@@ -113,7 +113,7 @@ extension RoundTripScreen {
         return ask(steps: query.look, withBill: false)
     }
 
-    /// After the last one each in turn again.
+    /// Chooses the next engine. After the last engine, the choice is free again.
     private mutating func changeEngine(_ names: [String]) -> Reaction {
         guard names.count > 1 else { return .notice(Strings.onlyEngine) }
         let next = query.engine.flatMap { names.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
@@ -121,7 +121,7 @@ extension RoundTripScreen {
         return ask(steps: query.look, withBill: true)
     }
 
-    /// Begins anew; what was asked already costs nothing.
+    /// Starts again. Answers that are stored cost nothing.
     private mutating func ask(steps count: Int, withBill: Bool) -> Reaction {
         query.id.run += 1
         query.steps = count
@@ -131,7 +131,7 @@ extension RoundTripScreen {
         return Reaction(bill + [.cancel(.roundTrip), .network(.roundTrip(query))])
     }
 
-    /// A step back and one there: the texts become others, and hardly longer.
+    /// The questions of one step back and one step there, for the estimate. Later texts have a similar length.
     private var costs: [SuggestionQuery] {
         [
             query.question(about: query.text.isEmpty ? query.label : query.text, isBack: true),
@@ -139,7 +139,7 @@ extension RoundTripScreen {
         ]
     }
 
-    /// Escape ends the game first.
+    /// Escape first stops the game.
     private mutating func goBack() -> Reaction {
         guard isGame, stage == .asking else { return Reaction(navigation: .pop) }
         stage = .stopped
@@ -151,7 +151,7 @@ extension RoundTripScreen {
         return ask(steps: RoundTripQuery.most, withBill: false)
     }
 
-    /// The first step at which the label is hardly to be found any more.
+    /// The first step at which the meaning was lost.
     private var leavingStep: RoundTripStep? { steps.first(where: \.hasLeft) }
 }
 
@@ -178,8 +178,7 @@ extension RoundTripScreen {
             sentence, in: layout.foot.inset(rows: 0, columns: 1), role: .text)
     }
 
-    /// The label, the text and the text translated back, with the words that label and translation have
-    /// not in common.
+    /// The label, the text and the text translated back. The words that differ are marked.
     var comparison: StyledText {
         let label = query.label.string
         let first = steps.first { $0.percent != nil }
@@ -214,14 +213,14 @@ extension RoundTripScreen {
 
     var sentence: String { sentence(Strings.enter) }
 
-    /// How it stands, with those who could not begin.
+    /// The state, and the engines that could not begin.
     private func sentence(_ enter: String) -> String {
-        // A failure names them all.
+        // The failure names all engines.
         if case .failed = stage { return state(enter) }
         return (givenUp + [state(enter)]).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Before the game, what that would take.
+    /// The state. Before the game, the number of characters that the game sends.
     private func state(_ enter: String) -> String {
         switch stage {
         case .asking: return Strings.askingStep(steps.count + 1)
@@ -240,7 +239,7 @@ extension RoundTripScreen {
     private var leaving: String { leavingStep.map { " " + Strings.leftAt($0) } ?? "" }
 }
 
-/// How the screen is divided: what is compared, the steps, and a few lines about how it stands.
+/// The layout of the screen: the comparison, the steps, and a few lines with the state.
 private struct RoundTripLayout {
     let head: Rect
     let list: Rect

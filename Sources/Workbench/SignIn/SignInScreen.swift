@@ -9,7 +9,7 @@ public struct SignInScreen: Equatable, Sendable {
 
     enum State: Equatable, Sendable {
         case asking
-        /// Something is missing, or cannot be right: said below the field.
+        /// A field is empty or wrong. The sentence stands below the field.
         case wrong(Field, String)
         case working(server: String)
         case failed(Failure)
@@ -20,7 +20,7 @@ public struct SignInScreen: Equatable, Sendable {
     var password = TextField(isHidden: true)
     private(set) var focus: Field
     private(set) var state = State.asking
-    /// Who was signed in before: then the screen lies on top of others, and work goes on below.
+    /// The ended session, if the screen lies on top of other screens.
     let former: Session?
 
     /// - Parameters:
@@ -37,7 +37,7 @@ public struct SignInScreen: Equatable, Sendable {
         if case .working = state { true } else { false }
     }
 
-    /// What is said below a field.
+    /// The sentence below a field.
     func complaint(about field: Field) -> String? {
         switch state {
         case .wrong(let wrong, let sentence): wrong == field ? sentence : nil
@@ -109,7 +109,7 @@ extension SignInScreen: ScreenContent {
 }
 
 extension SignInScreen {
-    /// Goes to the next field, and from the last one to work.
+    /// Goes to the next field; from the last field, signs in.
     private mutating func confirm() -> Reaction {
         if focus == .password || isComplete { return start() }
         if let sentence = objection(to: focus) {
@@ -124,7 +124,7 @@ extension SignInScreen {
         Field.allCases.allSatisfy { objection(to: $0) == nil }
     }
 
-    /// The password is forgotten as it is sent.
+    /// The password is deleted when it is sent.
     private mutating func start() -> Reaction {
         for field in Field.allCases {
             guard let sentence = objection(to: field) else { continue }
@@ -152,7 +152,7 @@ extension SignInScreen {
         }
     }
 
-    /// Leaves the attempt, or the screen if it lies on top of another.
+    /// Cancels the attempt, or closes the screen if it lies on top of another screen.
     private mutating func goBack() -> Reaction {
         if isWorking {
             state = .asking
@@ -161,7 +161,8 @@ extension SignInScreen {
         return former == nil ? .none : Reaction(navigation: .pop)
     }
 
-    /// The same translator goes on where they were; anybody else begins at their projects.
+    /// The same translator returns to the same place. Another translator starts at the list of
+    /// projects.
     private func goOn(with session: Session) -> Reaction {
         if let former, former.server == session.server,
             former.translator.userID == session.translator.userID
@@ -263,7 +264,7 @@ extension SignInScreen {
         content.draw(on: &frame, in: box, isFocused: isFocused, placeholder: example)
     }
 
-    /// What is going on, or else a word of warning.
+    /// The progress of the sign-in, or a warning.
     private func drawFoot(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         if case .working(let server) = state {
             let key = environment.keyName(for: .back, in: places)

@@ -1,7 +1,7 @@
 /// The address of a server as the translator types it.
 enum TypedAddress {
-    /// The URL that is meant: without a scheme it is https, and http for this machine itself, where
-    /// nobody is on the way. `nil` when nothing can be made of it.
+    /// The URL for the typed text. Without a scheme, the URL has https; for this machine, http.
+    /// `nil` if the text is not an address.
     static func url(from typed: String) -> String? {
         let parts = typed.split(whereSeparator: \.isWhitespace)
         guard parts.count == 1, let text = parts.first.map(String.init) else { return nil }
@@ -11,12 +11,12 @@ enum TypedAddress {
         return whole
     }
 
-    /// Whether the password would travel readable for others.
+    /// True if other people on the network could read the password.
     static func isOpen(_ url: String) -> Bool {
         url.hasPrefix("http://") && !isLocal(String(url.dropFirst("http://".count)))
     }
 
-    /// The name that the server goes by on the screen: without the scheme.
+    /// The name of the server on the screen: the address without the scheme.
     static func name(of url: String) -> String {
         let schemes = ["https://", "http://"]
         let scheme = schemes.first { url.hasPrefix($0) } ?? ""

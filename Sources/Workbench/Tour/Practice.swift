@@ -10,7 +10,7 @@ import Text
 /// the disk and of the network go to the real workbench, which shows the same place as before when
 /// the practice ends.
 struct Practice: Equatable, Sendable {
-    /// What leaves the practice: nothing that has a text of a translation, a project or a server.
+    /// An effect that leaves the practice. It contains no translation, no project and no server.
     enum Departure: Equatable, Sendable {
         case wait(Duration, Alarm)
         case suspend
@@ -20,15 +20,15 @@ struct Practice: Equatable, Sendable {
         case order(TextProfile.Order)
     }
 
-    /// A workbench cannot hold another one without a box.
+    /// A value type cannot contain itself, so the second workbench is in a box.
     private indirect enum Box: Equatable, Sendable { case desk(WorkbenchState) }
 
     private var box: Box
     private var copy = PracticeCopy()
-    /// How much had been told before.
+    /// The number of messages before the practice.
     private let toldBefore: Int
 
-    /// The workbench that is shown and gets every key.
+    /// The workbench that is shown and receives all keys.
     private(set) var desk: WorkbenchState {
         get {
             switch box {
@@ -38,10 +38,10 @@ struct Practice: Equatable, Sendable {
         set { box = .desk(newValue) }
     }
 
-    /// How much was told in it.
+    /// The number of messages during the practice.
     var told: Int { desk.told - toldBefore }
 
-    /// Begins at the list of the keys.
+    /// Starts in the key list of the practice project.
     init(of workbench: WorkbenchState) {
         var settings = workbench.settings
         (settings.suggestionsEnabled, settings.engines) = (false, [])
@@ -60,10 +60,10 @@ struct Practice: Equatable, Sendable {
         follow()
     }
 
-    /// Whether the learner wants to go on working, or to stop the program.
+    /// True if the learner has ended the tour or quits the program.
     var isOver: Bool { desk.tour == nil || !desk.isRunning }
 
-    /// Acts on something that was done, or on an alarm of its own.
+    /// Handles input, or an alarm of the practice.
     mutating func receive(_ event: Event) -> [Departure] {
         if desk.tour?.isAtEnd == true, event.confirms {
             desk.tour = nil
@@ -88,7 +88,7 @@ extension Practice {
         desk.tour = tour
     }
 
-    /// Answers what the desk asks of the disk, until it asks for nothing more.
+    /// Answers the disk requests of the desk until there are no more requests.
     private mutating func settle(_ effects: [Effect]) -> [Departure] {
         var departures: [Departure] = []
         var waiting = effects[...]
@@ -127,7 +127,7 @@ extension Effect {
 }
 
 extension Event {
-    /// Whether it ends what is only to be read.
+    /// True if the event closes a text that is only to be read.
     fileprivate var confirms: Bool {
         switch self {
         case .input(.key(let key)): key == Key(.enter) || key == .escape
@@ -136,7 +136,7 @@ extension Event {
         }
     }
 
-    /// What a practice does instead of the workbench behind it.
+    /// True if the event goes to the practice and not to the real workbench.
     var isPractised: Bool {
         switch self {
         case .input(.key), .input(.paste), .input(.mouse), .line, .alarm(.practice): true
@@ -144,7 +144,7 @@ extension Event {
         }
     }
 
-    /// What a practice does as well.
+    /// True if the event goes to the practice and to the real workbench.
     fileprivate var isPractisedToo: Bool {
         switch self {
         case .resized, .clock, .warned: true
@@ -154,16 +154,16 @@ extension Event {
 }
 
 extension WorkbenchState {
-    /// The workbench that is seen.
+    /// The workbench on the screen.
     var shown: WorkbenchState { practice?.desk ?? self }
 
-    /// Begins the tour, or leaves it.
+    /// Starts or ends the tour.
     mutating func toggleTour() -> [Effect] {
         if tour != nil { tour = nil } else { practice = Practice(of: self) }
         return []
     }
 
-    /// Goes on to the next step of the tour.
+    /// Goes to the next step of the tour.
     mutating func skipStep() -> [Effect] {
         guard var skipped = tour else { return apply(.notice(Strings.noTour)) }
         let wasAtEnd = skipped.isAtEnd
@@ -172,7 +172,7 @@ extension WorkbenchState {
         return []
     }
 
-    /// Lets the practice act, if there is one and the event is for it.
+    /// Passes the event to the practice, if there is a practice and the event is for it.
     mutating func practise(_ event: Event) -> [Effect] {
         guard var practice, event.isPractised || event.isPractisedToo else { return [] }
         let inner =
@@ -182,10 +182,10 @@ extension WorkbenchState {
         return practice.isOver ? effects + end(practice) : effects
     }
 
-    /// Everything is as it was before the tour.
+    /// Restores the state before the tour.
     private mutating func end(_ practice: Practice) -> [Effect] {
         self.practice = nil
-        // Line mode counts what it has said.
+        // Line mode counts the messages.
         told += practice.told
         guard practice.desk.isRunning else { return quit() }
         return apply(.notice(Strings.tourLeft))

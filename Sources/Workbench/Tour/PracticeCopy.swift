@@ -2,14 +2,14 @@ import Catalog
 import TML
 import Text
 
-/// The local copy of the practice project: in memory alone, and gone with the tour. It answers what the desk
-/// asks of a disk.
+/// The local copy of the practice project. It is only in memory, and is discarded with the tour. It
+/// answers the disk requests of the desk.
 struct PracticeCopy: Equatable, Sendable {
     private var material = PracticeProject.material
     private var keys = PracticeProject.keys
     private var changes = 0
 
-    /// What was saved and judged, in that order of keys.
+    /// The saved texts and the reviews, in the order of keys.
     var outbox: [Change] { keys.flatMap(\.changes) }
 
     private var counts: OutboxCounts { OutboxCounts(queued: outbox.count) }
@@ -111,7 +111,7 @@ extension PracticeCopy {
         _ around: Bool
     ) -> StoreAnswer {
         let list = listed(query)
-        // Where the key is, or would be, in the order of all keys.
+        // The position of the key in the order of all keys.
         let order = listed(
             KeyQuery(project: query.project, locale: query.locale, order: query.order)
         )
@@ -219,7 +219,7 @@ extension PracticeCopy {
     }
 }
 
-/// What the translator chooses.
+/// Choices of the translator.
 extension PracticeCopy {
     private mutating func dismiss(
         _ isDismissed: Bool, _ check: Check, _ form: FormID
@@ -248,7 +248,7 @@ extension PracticeCopy {
         return .formChoices(project, locale, material.formChoices)
     }
 
-    /// No dictionary is asked, and no word is kept.
+    /// The practice uses no dictionary and stores no words.
     private static func help(_ request: WritingRequest) -> StoreAnswer? {
         switch request {
         case .spell(let words, let project, let locale):

@@ -2,8 +2,8 @@ import Catalog
 import TML
 import Text
 
-/// A small project to learn with: labels in American English, to be written as in Britain. Whoever can
-/// read the tour can translate them.
+/// A small project for practice: labels in American English, to translate into British English.
+/// Everyone who can read the tour can translate these labels.
 enum PracticeProject {
     static let key = Project.Key("practice")
     static let locale = LocaleCode("en-GB")
@@ -15,7 +15,7 @@ enum PracticeProject {
             ProjectLanguage(locale: locale, englishName: "British English"),
         ])
 
-    /// Everything is allowed: nobody is there who could mind.
+    /// The learner has all permissions.
     static var material: ProjectMaterial {
         ProjectMaterial(
             project: project, locale: locale, language: language(locale, "British English"),
@@ -28,7 +28,7 @@ enum PracticeProject {
                 ]), progress: LanguageProgress(locale: locale), position: .feed(cursor: ""))
     }
 
-    /// A label, what it is for, what the memory has for its forms, and what somebody else has offered.
+    /// A label, its description, the matches of the memory, and the translation of another person.
     private struct Row {
         var label: String
         var description: String
@@ -60,7 +60,7 @@ enum PracticeProject {
             remembered: [(nil, "Choose a grey background")], offered: "Choose a grey background"),
     ]
 
-    /// The keys as they are when practice begins.
+    /// The keys at the start of the practice.
     static var keys: [KeyDetail] {
         rows.enumerated().map { number, row in
             let offered = row.offered.map {
@@ -73,7 +73,7 @@ enum PracticeProject {
         }
     }
 
-    /// What the memory offers for a key.
+    /// The matches of the memory for a key.
     static func remembered(for key: TranslationKey) -> [Suggestion] {
         guard let row = rows.first(where: { $0.label == key.label.string }) else { return [] }
         return row.remembered.map { rule, text in
@@ -96,7 +96,7 @@ enum PracticeProject {
             label: ExactText(row.label), description: ExactText(row.description), locale: "en-US")
     }
 
-    /// English has two forms for numbers, and needs nothing else here.
+    /// A definition of English: two forms for numbers, and nothing else.
     private static func language(_ locale: LocaleCode, _ name: String) -> Language {
         let definition = """
             {"locale": "\(locale.rawValue)", "english_name": "\(name)", "native_name": "English",

@@ -9,16 +9,16 @@ import Text
 /// state if the step is done, in any way (`follow`). It shows the next key from the place where the
 /// learner is (`advice`). It does nothing itself.
 struct Tour: Equatable, Sendable {
-    /// What is to be done, in order.
+    /// The steps, in order.
     enum Step: Int, CaseIterable, Sendable {
         case move, edit, type, check, undo, take, save, outbox, back, filter, judge, help, end
     }
 
-    /// What the state was when a step began, as far as that tells whether it is done.
+    /// The parts of the state at the start of a step that show later if the step is done.
     private struct Beginning: Equatable {
         var row: Int?
         var query: KeyQuery?
-        /// The longest text that stood in the form since.
+        /// The length of the longest text in the form since the start of the step.
         var longest = 0
 
         init(_ state: WorkbenchState) {
@@ -30,14 +30,14 @@ struct Tour: Equatable, Sendable {
     }
 
     private(set) var step = Step.move
-    /// `nil`: nothing was seen of it yet.
+    /// `nil` before the first event.
     private var beginning: Beginning?
 
     var isAtEnd: Bool { step == .end }
 
-    /// Something has happened.
+    /// Checks after an event if the step is done.
     ///
-    /// - Parameter work: what was saved and judged so far.
+    /// - Parameter work: the saved texts and the reviews so far.
     mutating func follow(_ state: WorkbenchState, work: [Change]) {
         if case .translate(let desk) = state.screen {
             let longest = max(beginning?.longest ?? 0, Self.length(at: desk))
@@ -50,7 +50,7 @@ struct Tour: Equatable, Sendable {
         while !isAtEnd, isDone(in: state, work) { skip(state) }
     }
 
-    /// Goes on to the next step, whether this one was done or not.
+    /// Goes to the next step, even if the current step is not done.
     mutating func skip(_ state: WorkbenchState) {
         step = Step(rawValue: step.rawValue + 1) ?? .end
         beginning = Beginning(state)
@@ -94,7 +94,7 @@ extension Tour {
         desk.forms.fields.reduce(0) { $0 + $1.text.utf8.count }
     }
 
-    /// A space at the end may be one between words.
+    /// A single space at the end is no mistake yet: another word may follow.
     private static func mayGoOn(at desk: TranslateScreen) -> Bool {
         let text = desk.forms.field?.text.string ?? ""
         return text.hasSuffix(" ") && !text.hasSuffix("  ")
@@ -107,20 +107,20 @@ extension Tour {
 }
 
 extension Tour {
-    /// What is to be pressed where the learner is.
+    /// The advice for the place where the learner is.
     enum Advice: Hashable, Sendable {
         case step(Step)
-        /// What lies on top is to be closed, or what was opened is to be left.
+        /// Close the dialog, or go back from the screen.
         case close
-        /// It goes on in the list,
+        /// Go to the key list.
         case toList
-        /// or in the form of the key that the list selects.
+        /// Open the selected key.
         case toForm
         /// The list shows no key.
         case otherKeys
-        /// The list shows no key that could be judged.
+        /// The list shows no key to review.
         case keysToJudge
-        /// Nothing was typed that could be saved.
+        /// There is no typed text to save.
         case type
     }
 
@@ -153,7 +153,7 @@ extension Tour {
         }
     }
 
-    /// The way to the forms; `nil`: the learner is there.
+    /// The advice to go to the forms; `nil` if the learner is there.
     private func atForm(_ desk: TranslateScreen) -> Advice? {
         if desk.focus == .forms { return nil }
         return desk.focus == .keys ? .toForm : .toList
@@ -161,14 +161,14 @@ extension Tour {
 }
 
 extension WorkbenchState {
-    /// The rows at the bottom that say what to press next.
+    /// The number of rows for the tour at the bottom.
     var rowsOfTour: Int {
         guard tour != nil else { return 0 }
         guard size.rows >= 20 else { return 1 }
         return size.columns < Self.columnsForTwoRows ? 3 : 2
     }
 
-    /// Draws what to press next, the shorter way where there is no more room.
+    /// Draws the advice; in a small window, the short version.
     func drawTour(on frame: inout Frame, in area: Rect) {
         guard let tour, !area.isEmpty else { return }
         frame.lay(.status, in: area)
@@ -189,16 +189,16 @@ extension WorkbenchState {
         }
     }
 
-    /// What line mode says of the step.
+    /// The advice in line mode.
     var lineOfTour: String {
         guard let tour else { return "" }
         return Strings.lineAdvice(tour.advice(in: self), tour.step)
     }
 
-    /// What stands at the left has so many.
+    /// The columns for the number of the step.
     private static var columnsOfStep: Int { 10 }
-    /// Whole sentences need so many, in three rows,
+    /// The columns for whole sentences in three rows.
     private static var columnsForSentence: Int { 50 }
-    /// and so many in two.
+    /// The columns for whole sentences in two rows.
     private static var columnsForTwoRows: Int { 110 }
 }

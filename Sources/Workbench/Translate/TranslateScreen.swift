@@ -89,19 +89,6 @@ extension TranslateScreen: ScreenContent {
         }
     }
 
-    func status(_ environment: ScreenEnvironment) -> [String] {
-        guard let material = opening.material else { return [title, locale.rawValue] }
-        return [
-            material.project.name, material.languageName,
-            material.progress.keys == 0 || environment.link.percentFetched != nil
-                ? "" : Strings.progress(material.progress),
-        ]
-    }
-
-    var percentDone: Int? {
-        opening.material.flatMap { $0.progress.keys == 0 ? nil : $0.progress.percentDone }
-    }
-
     var lineField: TextField? { panes[focus].lineField }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
@@ -230,69 +217,6 @@ extension TranslateScreen: ScreenContent {
     }
 }
 
-/// Who carries out a command.
-extension TranslateScreen {
-    private mutating func route(
-        _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
-    ) -> Reaction? {
-        switch invocation.command.row.action {
-        case .screen(let body): return body(&self)
-        case .pane(let id, let body):
-            let shared = shared(environment, for: id)
-            return fulfil(body(&panes, invocation, shared), environment)
-        case .issue(let action):
-            return change(FormsPane.self, environment) { $0.perform(action, $1) }
-        case .focused: return performByFocus(invocation, to: pane, environment)
-        case .form, .list, .text: return perform(invocation.command, in: pane, environment)
-        case .workbench, .given, .conflict: return nil
-        }
-    }
-
-    /// The commands that other screens have as well.
-    private mutating func performByFocus(
-        _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
-    ) -> Reaction? {
-        switch invocation.command {
-        case .nextPane, .previousPane:
-            moveFocus(forward: invocation.command == .nextPane, environment)
-        case .back where focus != .keys: focus = .keys
-        case .search:
-            return change(KeyListPane.self, environment) {
-                $0.search(for: invocation.argument, $1)
-            }
-        case .takeBack: return takeBack(environment)
-        case .copyOut: return copyOut(environment)
-        case .goTo: return go(to: invocation.number, in: pane, environment)
-        default: return perform(invocation.command, in: pane, environment)
-        }
-        return Reaction.none
-    }
-
-    /// Where it scrolls or goes by pages, the pane has to know how much of it is seen.
-    private mutating func perform(
-        _ command: Command, in pane: PaneID, _ environment: ScreenEnvironment
-    ) -> Reaction? {
-        let shared = shared(environment, for: pane)
-        let isLaidOut = command.motion != nil && panes.goesByPages(pane)
-        let area =
-            isLaidOut
-            ? placed(environment, in: environment.area).area(of: pane) : PaneArea.none
-        let reaction = panes.change(pane) { $0.perform(command, in: area.body, shared) }
-        return reaction.map { fulfil($0, environment) }
-    }
-
-    private mutating func moveFocus(forward: Bool, _ environment: ScreenEnvironment) {
-        let placed = placed(environment, in: environment.area)
-        let stops = placed.stops(panes, shared(environment))
-        let step = forward ? 1 : -1
-        guard let place = stops.firstIndex(of: focus) else {
-            focus = .keys
-            return
-        }
-        focus = stops[(place + step + stops.count) % stops.count]
-    }
-}
-
 /// What panes are told, and what they want.
 extension TranslateScreen {
     mutating func tell(
@@ -309,7 +233,7 @@ extension TranslateScreen {
         panes.ids.reduce(into: Reaction.none) { $0 += tell($1, environment, body) }
     }
 
-    private mutating func change<Pane: TranslatePane>(
+    mutating func change<Pane: TranslatePane>(
         _ kind: Pane.Type, _ environment: ScreenEnvironment,
         _ body: (inout Pane, Shared) -> Reaction
     ) -> Reaction {
@@ -327,7 +251,7 @@ extension TranslateScreen {
         return left
     }
 
-    private mutating func fulfil(
+    mutating func fulfil(
         _ request: PaneRequest, _ environment: ScreenEnvironment
     ) -> Reaction {
         switch request {

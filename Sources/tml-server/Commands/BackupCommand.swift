@@ -6,15 +6,15 @@ import TranslationService
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Write everything into one file; the server may run.",
+        abstract: "Write the database and the releases to one file. The server may run.",
         discussion: """
-            The file is a tar archive with the database and the releases, compressed if its name \
-            ends in gz. It appears when it is complete. The configuration file is not in it.
+            The file is a tar archive. It is compressed if its name ends in gz. The file appears \
+            only when it is complete. It does not contain the configuration file.
             """)
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "The file to write; there must be none of that name.", completion: .file())
+    @Argument(help: "The file to write. It must not exist yet.", completion: .file())
     var file: String
 
     func run() throws {
@@ -29,10 +29,10 @@ struct BackupCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put a backup into a data folder that is empty, and check it.",
+        abstract: "Restore a backup into an empty data folder and check the data.",
         discussion: """
-            Nothing is overwritten: to go back, stop the server and move the database \
-            (server.sqlite with -wal and -shm) and the folder “releases” away first.
+            The command overwrites nothing. To replace existing data, first stop the server and \
+            move the database (server.sqlite, -wal and -shm) and the folder “releases” away.
             """)
 
     @OptionGroup var data: DataOption
@@ -49,7 +49,7 @@ struct RestoreCommand: ParsableCommand {
             let damages = try DataOption.service(configuration).maintenance.check()
             CommandOutput.line("Restored into \(configuration.data)")
             guard damages.isEmpty else {
-                throw CommandFailure("The backup has damage; “tml-server check” tells it")
+                throw CommandFailure("The backup is damaged; “tml-server check” shows where")
             }
         }
     }

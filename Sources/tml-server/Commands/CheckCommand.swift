@@ -8,17 +8,17 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract:
-            "Look for damage in the data and in releases; work derived values out anew to compare.",
+            "Check the data and the releases for damage; recalculate and compare derived values.",
         discussion: """
-            Exits with 1 and tells the places when something is wrong. The server may run; while \
-            the search index is looked at, its writers wait.
+            The command prints each damaged place and then exits with 1. The server may run at the \
+            same time. Writes to the server wait while the search index is checked.
             """)
 
     @OptionGroup var data: DataOption
 
     @Flag(
         help: """
-            Put derived values right: ranks, statuses, targets, counts, search, files of releases.
+            Repair derived values: ranks, statuses, targets, counts, search, files of releases.
             """)
     var repair = false
 
@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
             damages = try CommandFailure.explaining { try service.maintenance.check() }
         }
         report(damages, "damaged") { _ in true }
-        if damages.isEmpty, !json { CommandOutput.line("Nothing is wrong") }
+        if damages.isEmpty, !json { CommandOutput.line("No damage found") }
         if !damages.isEmpty { throw ExitCode.failure }
     }
 

@@ -6,14 +6,14 @@ import TranslationService
 struct DataOption: ParsableArguments {
     @Option(
         help: """
-            The configuration file [\(ConfigurationFile.ofSystem), else \
+            The configuration file [\(ConfigurationFile.ofSystem), or if it is missing \
             $XDG_CONFIG_HOME/tml-server/tml-server.toml].
             """, completion: .file(extensions: ["toml"]))
     var config: String?
 
     @Option(
         name: .customLong("data"),
-        help: "The folder of the database [as configured, else $XDG_DATA_HOME/tml-server].",
+        help: "The folder of the database [as configured, or $XDG_DATA_HOME/tml-server].",
         completion: .directory)
     var folder: String?
 

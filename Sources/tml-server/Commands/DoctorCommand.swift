@@ -8,12 +8,15 @@ import Wire
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Tell what is unsafe or unwise in the present configuration.",
-        discussion: "Exits with 1 when something is unsafe.")
+        abstract: "Check the configuration and the data for errors and risks.",
+        discussion: """
+            Each finding begins with error (unsafe) or warning (risky), followed by advice. The \
+            command exits with 1 if there is an error.
+            """)
 
     @OptionGroup var data: DataOption
 
-    @Flag(help: "Do not ask the machines that give suggestions whether they answer.")
+    @Flag(help: "Do not contact the engines.")
     var offline = false
 
     @Flag(help: "Print JSON.")
@@ -33,7 +36,7 @@ struct DoctorCommand: AsyncParsableCommand {
             CommandOutput.json(.array(sorted.map(Self.json)))
         } else {
             for piece in sorted { CommandOutput.line(Self.text(piece)) }
-            if sorted.isEmpty { CommandOutput.line("Nothing to say") }
+            if sorted.isEmpty { CommandOutput.line("ok: No problems found.") }
         }
         if advice.contains(where: { $0.gravity == .unsafe }) { throw ExitCode.failure }
     }
@@ -43,7 +46,7 @@ struct DoctorCommand: AsyncParsableCommand {
             return [
                 Advice(
                     .unwise, "There is no database in \(configuration.data)",
-                    remedy: "tml-server init EMAIL")
+                    remedy: "Run: tml-server init EMAIL")
             ]
         }
         return try CommandFailure.explaining {
@@ -59,7 +62,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private static func text(_ advice: Advice) -> String {
-        "\(advice.gravity.rawValue): \(advice.finding).\n        \(advice.remedy)."
+        "\(advice.gravity.word): \(advice.finding).\n        \(advice.remedy)."
     }
 
     private static func json(_ advice: Advice) -> JSON {

@@ -9,13 +9,13 @@ struct ExportCommand: ParsableCommand {
         abstract:
             "Write a project as a release archive (.tar.gz): keys, sources, languages, texts.",
         discussion: """
-            Other servers import it, and tml-translator opens it. All languages are in it, \
-            published or not. The server may run meanwhile.
+            Other servers can import the archive. It contains all languages, published or not. The \
+            server may run at the same time.
             """)
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "The project, by its key or the beginning of it.")
+    @Argument(help: "The key of the project, or the beginning of the key.")
     var project: String
 
     @Option(help: "The file to write [tml_<time>.tar.gz].", completion: .file())
@@ -23,10 +23,10 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: [.customLong("format"), .customLong("shape")],
-        help: "The format. Release archives: 2015, with originals in each language, or 2016.")
+        help: "The format: 2015 (original texts repeated in each language) or 2016.")
     var format: ProjectFormat = BundleShape.year2016.format
 
-    @Option(help: "Which translations: accepted (with the approved), approved, or all.")
+    @Option(help: "The translations: accepted (includes approved), approved, or all.")
     var accept: Acceptance = .accepted
 
     func run() throws {

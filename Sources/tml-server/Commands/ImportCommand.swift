@@ -8,8 +8,8 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Import a release archive (.tar.gz): keys, sources, languages, translations.",
         discussion: """
-            All of the archive is imported, or nothing of it. Importing again adds what is new and \
-            updates what was imported; it never touches the work of translators.
+            The command imports the whole archive or nothing. Importing again adds new entries and \
+            updates imported ones. It never changes the work of translators.
             """)
 
     @OptionGroup var data: DataOption
@@ -17,15 +17,15 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: "The archive.", completion: .file())
     var archive: String
 
-    @Option(help: "The project's name, instead of the archive's.")
+    @Option(help: "The name of the project [the name in the archive].")
     var projectName: String?
 
-    @Option(help: "The most that the archive may unpack to, in MiB.")
+    @Option(help: "The limit of the unpacked size in MiB.")
     var maxUnpacked = 64
 
     func validate() throws {
         guard (1...65536).contains(maxUnpacked) else {
-            throw ValidationError("--max-unpacked is from 1 to 65536")
+            throw ValidationError("--max-unpacked must be from 1 to 65536")
         }
     }
 
@@ -45,22 +45,22 @@ struct ImportCommand: ParsableCommand {
         CommandOutput.line(Self.summary(of: report))
         if report.foreignHashes > 0 {
             StandardError.write(
-                "\(report.foreignHashes) keys have a hash that is not that of their label\n")
+                "Keys whose hash does not match their label: \(report.foreignHashes)\n")
         }
         for file in report.unplaced {
             StandardError.write(
-                "\(CommandOutput.safe(file.file)): \(file.translations) translations are left out: the project does not "
-                    + "have the language (application.json)\n")
+                "\(CommandOutput.safe(file.file)): \(file.translations) translations were skipped: the "
+                    + "project does not have the language (application.json)\n")
         }
         if !report.cleaned.isEmpty { StandardError.write(Self.cleaned(report.cleaned)) }
         if report.namelessKeys > 0 {
             StandardError.write(
-                "\(report.namelessKeys) keys have no original in the archive: apps get their "
-                    + "translations, and translators see them when an app has registered them\n")
+                "Keys without an original text in the archive: \(report.namelessKeys). Apps get their "
+                    + "translations. Translators see them after an app registers them.\n")
         }
         if report.unknownIgnored > 0 {
             StandardError.write(
-                "\(report.unknownIgnored) ignored keys are left out: the archive has no text of them\n"
+                "Ignored keys skipped because the archive has no text: \(report.unknownIgnored)\n"
             )
         }
     }
@@ -68,7 +68,7 @@ struct ImportCommand: ParsableCommand {
     private static func cleaned(_ forms: Set<Archives.CleanedForm>) -> String {
         let first = forms.map { "  \($0.locale) \($0.key)\n" }.sorted().prefix(20)
         let rest = forms.count > first.count ? "  and \(forms.count - first.count) more\n" : ""
-        return "Control characters were left out of the translations of \(forms.count) keys:\n"
+        return "Control characters were removed from the translations of \(forms.count) keys:\n"
             + first.joined() + rest
     }
 
@@ -79,7 +79,7 @@ struct ImportCommand: ParsableCommand {
         sources: \(report.sources)
         keys: \(report.newKeys) new, \(report.changedKeys) changed
         translations: \(report.newTranslations) new, \(report.changedTranslations) changed, \
-        \(report.knownTranslations) known, \(report.unplacedTranslations) left out
+        \(report.knownTranslations) unchanged, \(report.unplacedTranslations) skipped
         """ + pageTexts(of: report)
     }
 
@@ -88,8 +88,8 @@ struct ImportCommand: ParsableCommand {
         guard count > 0 else { return "" }
         return """
 
-            of the new ones, \(count) stand only in files of sources: \(report.shownPageTexts) \
-            are what apps show, \(report.furtherPageTexts) further translations
+            new translations that are only in files of sources: \(count) (shown by apps: \
+            \(report.shownPageTexts), alternatives: \(report.furtherPageTexts))
             """
     }
 }

@@ -7,11 +7,11 @@ import TranslationService
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Set a server up: configuration file, data folder, first administrator.",
+        abstract: "Create the configuration file, the data folder and the first administrator.",
         discussion: """
-            Nothing is overwritten: a configuration file that is there is used as it is, and with \
-            a database that has accounts this refuses. Without --password-stdin the password is of \
-            our making and is printed.
+            The command overwrites nothing. It uses an existing configuration file unchanged. If \
+            the database already has accounts, the command fails. Without --password-stdin it \
+            creates a random password and prints it.
             """)
 
     @OptionGroup var data: DataOption
@@ -20,17 +20,17 @@ struct InitCommand: ParsableCommand {
     @Argument(help: "The email address of the first administrator.")
     var email: String
 
-    @Option(help: "The administrator's name.")
+    @Option(help: "The name of the administrator.")
     var name: String?
 
     @Option(
         name: .customLong("public-url"),
-        help: "The address that clients see, when a proxy with HTTPS on this machine is in front.")
+        help: "The address that clients use, if an HTTPS proxy on this machine is in front.")
     var publicURL: String?
 
     func validate() throws {
         guard publicURL.map(Setting.isAddress) ?? true else {
-            throw ValidationError("--public-url is \(Setting.address)")
+            throw ValidationError("--public-url must be \(Setting.address)")
         }
     }
 
@@ -39,15 +39,15 @@ struct InitCommand: ParsableCommand {
             let file = data.config ?? ConfigurationFile.standard ?? ConfigurationFile.ofNew
             let isThere = FileManager.default.fileExists(atPath: file)
             if isThere, publicURL != nil {
-                throw CommandFailure("\(file) is there already: set public-url in it")
+                throw CommandFailure("\(file) already exists. Set public-url in this file")
             }
             var configuration = isThere ? try data.configuration() : ServerConfiguration()
             if !isThere, let folder = data.absoluteFolder { configuration.data = folder }
             let service = try DataOption.service(configuration)
             guard try service.accounts.all().isEmpty else {
                 throw CommandFailure(
-                    "\(configuration.data) has accounts already; more are made with "
-                        + "“tml-server user add”")
+                    "\(configuration.data) already has accounts. Use “tml-server user add” to "
+                        + "create more")
             }
             let (secret, isOurs) = try password.secret()
             try service.accounts.set(
@@ -57,7 +57,7 @@ struct InitCommand: ParsableCommand {
                     .write(to: file)
             }
             CommandOutput.line(
-                isThere ? "Configuration: \(file), as it was" : "Configuration: \(file)")
+                isThere ? "Configuration: \(file) (unchanged)" : "Configuration: \(file)")
             CommandOutput.line("Data: \(configuration.data)")
             CommandOutput.line(
                 "Administrator: \(email)\(isOurs ? ", password: \(secret.reveal())" : "")")
@@ -73,7 +73,7 @@ struct InitCommand: ParsableCommand {
             : " --config " + (data.config ?? ConfigurationFile.standard ?? "tml-server.toml")
         return """
 
-            Next:
+            Next steps:
               tml-server project create "My app" --locales ru de\(options)
               tml-server project token KEY\(options)
               tml-server user add SOMEBODY --project KEY --role translator\(options)

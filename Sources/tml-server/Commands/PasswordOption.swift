@@ -11,7 +11,7 @@ struct PasswordOption: ParsableArguments {
     func secret() throws(CommandFailure) -> (Secret, isOurs: Bool) {
         guard passwordStdin else { return (Accounts.randomPassword(), true) }
         guard let line = readLine(), !line.isEmpty else {
-            throw CommandFailure("The standard input has no password in its first line")
+            throw CommandFailure("The first line of the standard input has no password")
         }
         return (Secret(line), false)
     }

@@ -9,7 +9,8 @@ import Wire
 /// `tml-server project …`
 struct ProjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "project", abstract: "Make, list and set projects, and what their apps carry.",
+        commandName: "project",
+        abstract: "Create, list and configure projects; manage the tokens of their apps.",
         subcommands: [
             Create.self, List.self, Set.self, Token.self, Tokens.self, Revoke.self, Secret.self,
         ])
@@ -23,7 +24,8 @@ struct ProjectCommand: ParsableCommand {
             throw CommandFailure(
                 fitting.isEmpty
                     ? "There is no project with the key \(beginning)"
-                    : "\(fitting.count) projects have a key that begins with \(beginning)")
+                    : "\(fitting.count) projects have a key that begins with \(beginning); give "
+                        + "more characters")
         }
         return key
     }
@@ -31,7 +33,7 @@ struct ProjectCommand: ParsableCommand {
 
 /// The project that a command is about.
 struct ProjectArgument: ParsableArguments {
-    @Argument(help: "The project, by its key or the beginning of it.")
+    @Argument(help: "The key of the project, or the beginning of the key.")
     var project: String
 
     func key(_ service: TranslationService) throws -> Project.Key {
@@ -43,18 +45,18 @@ extension ProjectCommand {
     /// `tml-server project create NAME`
     struct Create: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make an empty project and print its key.",
+            abstract: "Create an empty project and print its key.",
             discussion: """
-                Its keys come from the apps that are pointed at it, or from an archive \
-                (“tml-server import” makes the project by itself).
+                Apps that use the project register its translation keys. To create a project from \
+                an archive, use “tml-server import” instead.
                 """)
 
         @OptionGroup var data: DataOption
 
-        @Argument(help: "The project's name.")
+        @Argument(help: "The name of the project.")
         var name: String
 
-        @Option(help: "The language of the originals.")
+        @Option(help: "The language of the original texts.")
         var defaultLocale = "en"
 
         @Option(
@@ -116,10 +118,9 @@ extension ProjectCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change the settings of a project.",
             discussion: """
-                Reviewers may not approve their own translations, unless they are alone in the \
-                project or --self-approval allows it. A new threshold applies to all \
-                translations: those with fewer votes become pending. Imported translations stay \
-                accepted.
+                By default, reviewers may approve their own translations only if they are the only \
+                member of the project. A new threshold applies to all translations: those with \
+                too few votes become pending. Imported translations stay accepted.
                 """)
 
         @OptionGroup var data: DataOption
@@ -157,20 +158,20 @@ extension ProjectCommand {
     /// `tml-server project token PROJECT`
     struct Token: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a token for the apps of a project and print it; it is shown only now.",
+            abstract: "Create a token for the apps of a project. The token is shown only once.",
             discussion: """
-                Everybody may know such a token: it registers keys, reads what is published and sends \
-                screenshots. One with --releases belongs in a build script that is kept secret, and \
-                never in an app or a web page.
+                An app with the token can register keys, read published translations and send \
+                screenshots. The token need not be secret. A token with --releases must stay \
+                secret: use it in a build script, never in an app or a web page.
                 """)
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
 
-        @Option(help: "What the list of tokens calls it, for instance the app's name.")
+        @Option(help: "A name for the list of tokens, for example the name of the app.")
         var name: String?
 
-        @Flag(help: "Also let it make releases, choose the current one and read drafts.")
+        @Flag(help: "The token may also make releases, choose the current one and read drafts.")
         var releases = false
 
         func run() throws {
@@ -186,7 +187,7 @@ extension ProjectCommand {
     /// `tml-server project tokens PROJECT`
     struct Tokens: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the tokens of a project's apps: id, date, whether they release, name.")
+            abstract: "List the tokens of a project: id, date, releases or public, name.")
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
@@ -211,12 +212,12 @@ extension ProjectCommand {
     /// `tml-server project revoke PROJECT ID`
     struct Revoke: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take a token of a project's apps back.")
+            abstract: "Revoke a token of a project. Apps can no longer use the token.")
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
 
-        @Argument(help: "The token's id, as “project tokens” lists it.")
+        @Argument(help: "The id of the token, from “project tokens”.")
         var id: String
 
         func run() throws {
@@ -230,8 +231,11 @@ extension ProjectCommand {
     /// `tml-server project secret PROJECT`
     struct Secret: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a client secret for a project and print it; the old one ends.",
-            discussion: "For OAuth with client credentials: the project's key is the client's id.")
+            abstract: "Create a client secret for a project and print it. It replaces the old one.",
+            discussion: """
+                The secret is for OAuth with client credentials. The client id is the key of the \
+                project.
+                """)
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument

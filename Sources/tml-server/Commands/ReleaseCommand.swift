@@ -6,8 +6,9 @@ import Wire
 /// `tml-server release …`
 struct ReleaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "release", abstract: "Make, list and remove releases, which apps load.",
-        discussion: "“tml-server release PROJECT” makes one.",
+        commandName: "release",
+        abstract: "Make, list and delete releases: the files that apps load.",
+        discussion: "“tml-server release PROJECT” makes a release.",
         subcommands: [Make.self, List.self, Delete.self, Prune.self], defaultSubcommand: Make.self)
 }
 
@@ -16,28 +17,28 @@ extension ReleaseCommand {
     struct Make: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "make",
-            abstract: "Make a release of a project, which apps load from then on.",
+            abstract: "Make a release of a project. Apps then load this release.",
             discussion: """
-                It is built beside the present one and takes its place when it is complete. The server \
-                may run meanwhile.
+                The command first builds the new release completely and then makes it the current \
+                one. The server may run at the same time.
                 """)
 
         @OptionGroup var data: DataOption
 
-        @Argument(help: "The project, by its key or the beginning of it.")
+        @Argument(help: "The key of the project, or the beginning of the key.")
         var project: String
 
-        @Option(help: "release, or draft: built, but not given to apps.")
+        @Option(help: "release, or draft: a draft is built, but apps do not load it.")
         var type: ReleaseRequest.Kind = .release
 
-        @Option(help: "The languages, separated by commas [all that are published].")
+        @Option(help: "The languages, separated by commas [all published languages].")
         var locales: String?
 
-        @Option(help: "Which translations: accepted (with the approved), approved, or all.")
+        @Option(help: "The translations: accepted (includes approved), approved, or all.")
         var accept: Acceptance = .accepted
 
         @Option(
-            name: .customLong("cdn-url"), help: "The address of the files, told in the release.")
+            name: .customLong("cdn-url"), help: "The address of the files, written in the release.")
         var cdnURL = ""
 
         func run() throws {
@@ -62,7 +63,7 @@ extension ReleaseCommand {
     /// `tml-server release list PROJECT`
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the releases of a project, the newest first: version, state, bytes.")
+            abstract: "List the releases of a project, newest first: version, state, bytes.")
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
@@ -81,13 +82,13 @@ extension ReleaseCommand {
     /// `tml-server release delete PROJECT VERSION`
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove a release with its files; not the current one.",
-            discussion: "Apps that still hold it keep what they have, and load the current one.")
+            abstract: "Delete a release and its files. The current release cannot be deleted.",
+            discussion: "Apps that use the deleted release keep working and load the current one.")
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
 
-        @Argument(help: "Its version, as “release list” shows it.")
+        @Argument(help: "The version of the release, from “release list”.")
         var version: String
 
         func run() throws {
@@ -101,16 +102,16 @@ extension ReleaseCommand {
     /// `tml-server release prune PROJECT --keep COUNT`
     struct Prune: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove all but the newest releases and the current one; print what is gone.")
+            abstract: "Delete old releases except the current one, and print their versions.")
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
 
-        @Option(help: "How many to keep, drafts among them.")
+        @Option(help: "The number of newest releases to keep, including drafts.")
         var keep: Int
 
         func validate() throws {
-            guard keep >= 1 else { throw ValidationError("--keep is at least 1") }
+            guard keep >= 1 else { throw ValidationError("--keep must be at least 1") }
         }
 
         func run() throws {

@@ -8,35 +8,39 @@ import TranslationService
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Answer requests until SIGTERM or SIGINT (the default command).")
+        abstract: "Run the server until SIGTERM or SIGINT (the default command).")
 
     @OptionGroup var data: DataOption
 
     @Option(help: "The address to listen on [127.0.0.1].")
     var host: String?
 
-    @Option(help: "The port to listen on; 0 for any that is free [8080].")
+    @Option(help: "The port to listen on; 0 for any free port [8080].")
     var port: Int?
 
     @Flag(
         help: """
-            Listen on an address that others can reach, without encryption. Passwords and tokens \
-            then travel in the clear; better put an HTTPS proxy in front.
+            Allow an address that other machines can reach, without encryption. Others can then \
+            read passwords and tokens on the network. An HTTPS proxy in front is safer.
             """)
     var insecureHttp = false
 
-    @Flag(help: "Fill an empty database with a sample project; all passwords are “demo”.")
+    @Flag(help: "Fill an empty database with a sample project. All passwords are “demo”.")
     var demo = false
 
-    @Option(help: "Write the address to this file once requests are answered.", completion: .file())
+    @Option(help: "Write the address to this file when the server is ready.", completion: .file())
     var readyFile: String?
 
     @Option(
         name: .customLong("public-url"),
-        help: "The address that clients see, when a proxy is in front.")
+        help: "The address that clients use, if a proxy is in front.")
     var publicURL: String?
 
-    @Option(help: "Requests a second for each token, before 429; three times as many at once [20].")
+    @Option(
+        help: """
+            The limit of requests per second for each token [20]. Short bursts may have three \
+            times as many. Above the limit, the server answers 429.
+            """)
     var rate: Int?
 
     @Flag(help: "Log every request: method, path, status, time.")
@@ -44,13 +48,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard port.map(Setting.ports.contains) ?? true else {
-            throw ValidationError("--port is from 0 to 65535")
+            throw ValidationError("--port must be from 0 to 65535")
         }
         guard rate.map(Setting.rates.contains) ?? true else {
-            throw ValidationError("--rate is from 1 to 1000000")
+            throw ValidationError("--rate must be from 1 to 1000000")
         }
         guard publicURL.map(Setting.isAddress) ?? true else {
-            throw ValidationError("--public-url is \(Setting.address)")
+            throw ValidationError("--public-url must be \(Setting.address)")
         }
     }
 
@@ -67,7 +71,8 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.server.ledger = configuration.data + "/engines.json"
         if let refusal = configuration.refusal { throw ValidationError(refusal) }
         guard configuration.isLoopback || !demo else {
-            throw ValidationError("--demo has known passwords, so it listens on loopback only")
+            throw ValidationError(
+                "--demo works only on a loopback address, because its passwords are public")
         }
         if demo { configuration.server.machines.append(try Self.demoMachine()) }
         return configuration
@@ -89,7 +94,7 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             try service.maintenance.prune()
             if demo, try service.demo.install() {
-                StandardError.write("The sample project has been made; passwords are “demo”.\n")
+                StandardError.write("The sample project is ready. All passwords are “demo”.\n")
             }
             service.keys.keepListsReady()
             let executor = ServiceExecutor(service: service)
@@ -121,11 +126,11 @@ struct ServeCommand: AsyncParsableCommand {
         let (host, port) = (settings.host, settings.port)
         if text.contains("errno: \(EADDRINUSE)") {
             return CommandFailure(
-                "Port \(port) of \(host) is in use; another can be given with --port")
+                "Port \(port) of \(host) is in use. Choose another port with --port")
         }
         if text.contains("errno: \(EACCES)") {
             return CommandFailure(
-                "Port \(port) may not be used by this account; try one above 1023")
+                "This account may not use port \(port). Choose a port above 1023")
         }
         if text.contains("errno: \(EADDRNOTAVAIL)") {
             return CommandFailure("\(host) is not an address of this machine")

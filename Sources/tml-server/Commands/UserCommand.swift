@@ -8,7 +8,7 @@ import Wire
 /// `tml-server user …`
 struct UserCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "user", abstract: "Make, list, reset and close accounts; block members.",
+        commandName: "user", abstract: "Create, list, reset and close accounts; block members.",
         subcommands: [
             Add.self, List.self, Reset.self, Close.self, Block.self, Unblock.self,
         ])
@@ -54,37 +54,38 @@ extension UserCommand {
     /// `tml-server user add EMAIL`
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make an account, or change one: its name, password, or role in a project.",
+            abstract: "Create an account, or change its name, its password or its role.",
             discussion: """
-                Without --password-stdin a new account gets a password of our making, which is \
-                printed, and an existing one keeps its own; with it an existing one gets another \
-                password, and all its sign-ins end.
+                Without --password-stdin, a new account gets a random password, which is printed, \
+                and an existing account keeps its password. With --password-stdin, an existing \
+                account gets the new password, and all its sessions end.
                 """)
 
         @OptionGroup var data: DataOption
         @OptionGroup var password: PasswordOption
 
-        @Argument(help: "The email address to sign in with.")
+        @Argument(help: "The email address for signing in.")
         var email: String
 
-        @Option(help: "The person's name.")
+        @Option(help: "The name of the person.")
         var name: String?
 
-        @Flag(help: "Let the person administer the whole service.")
+        @Flag(help: "Make the person an administrator of the whole service.")
         var admin = false
 
-        @Option(help: "A project, by its key or the beginning of it.")
+        @Option(help: "The key of a project, or the beginning of the key.")
         var project: String?
 
-        @Option(help: "viewer, translator, trusted, reviewer, manager or admin.")
+        @Option(
+            help: "The role: viewer, translator, trusted, reviewer, manager or admin.")
         var role: String?
 
-        @Option(help: "The role counts in this language only.")
+        @Option(help: "Give the role for this language only.")
         var locale: String?
 
         func validate() throws {
             guard (project == nil) == (role == nil), locale == nil || project != nil else {
-                throw ValidationError("--project, --role (and --locale) go together")
+                throw ValidationError("Use --project and --role together; --locale needs both")
             }
             guard role == nil || role.flatMap(MemberRole.init(name:)) != nil else {
                 throw ValidationError("There is no role \(role ?? "")")
@@ -129,10 +130,10 @@ extension UserCommand {
     /// `tml-server user reset EMAIL`
     struct Reset: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give an account another password and end all its sign-ins.",
+            abstract: "Give an account a new password and end all its sessions.",
             discussion: """
-                Without --password-stdin the password is of our making and is printed. This opens \
-                an account again that was closed.
+                Without --password-stdin, the command creates a random password and prints it. The \
+                command also opens a closed account again.
                 """)
 
         @OptionGroup var data: DataOption
@@ -154,10 +155,10 @@ extension UserCommand {
     /// `tml-server user close EMAIL`
     struct Close: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let nobody sign in with an account any more.",
+            abstract: "Close an account. Nobody can sign in with it.",
             discussion: """
-                Its translations and votes stay, under its name. “user reset” opens it again; \
-                whoever administered the service must then be made administrator again.
+                The translations and votes of the account stay under its name. “user reset” opens \
+                the account again, but does not restore administrator rights.
                 """)
 
         @OptionGroup var data: DataOption
@@ -175,10 +176,10 @@ extension UserCommand {
     /// `tml-server user block EMAIL`
     struct Block: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let somebody do nothing in a project any more.",
+            abstract: "Block a member of a project.",
             discussion: """
-                Their role, their translations and their votes stay, and so do their other \
-                projects. “user unblock” lets them in again.
+                A blocked member can do nothing in this project. The role, the translations, the \
+                votes and other projects of the member stay. “user unblock” reverses the block.
                 """)
 
         @OptionGroup var blocking: BlockingOptions
@@ -189,7 +190,7 @@ extension UserCommand {
     /// `tml-server user unblock EMAIL`
     struct Unblock: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let somebody into a project again, in the role they had.")
+            abstract: "Unblock a member of a project. The member has the same role as before.")
 
         @OptionGroup var blocking: BlockingOptions
 
@@ -204,7 +205,7 @@ struct BlockingOptions: ParsableArguments {
     @Argument(help: "The email address of the member.")
     var email: String
 
-    @Option(help: "The project, by its key or the beginning of it.")
+    @Option(help: "The key of the project, or the beginning of the key.")
     var project: String
 
     func set(isBlocked: Bool) throws {

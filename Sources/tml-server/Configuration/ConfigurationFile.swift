@@ -39,8 +39,8 @@ struct ConfigurationFile {
         } catch {
             let advice =
                 FileManager.default.fileExists(atPath: path)
-                ? "run the command as the account of the server, or name another file with --config"
-                : "it is not there"
+                ? "run the command with the account of the server, or use --config FILE"
+                : "the file does not exist"
             throw CommandFailure("\(path) cannot be read: \(advice)")
         }
     }
@@ -85,7 +85,7 @@ extension ConfigurationFile {
         let names = Setting.all.map(\.name)
         let advice =
             Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
-            ?? "there are \(names.joined(separator: ", "))"
+            ?? "the settings are \(names.joined(separator: ", "))"
         return "There is no setting \(name); \(advice)"
     }
 }

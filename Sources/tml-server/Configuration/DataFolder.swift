@@ -20,8 +20,8 @@ struct DataFolder {
     func requireOwnAccount() throws(CommandFailure) {
         guard geteuid() == 0, let owner, owner.id != 0 else { return }
         throw CommandFailure(
-            "\(path) belongs to \(owner.name): run this as that account, "
-                + "with sudo -u \(owner.name) tml-server …")
+            "\(path) belongs to \(owner.name). Run the command with that account: "
+                + "sudo -u \(owner.name) tml-server …")
     }
 
     /// Makes it, for its owner only, when it is not there.
@@ -31,7 +31,8 @@ struct DataFolder {
                 atPath: path, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
         } catch {
-            throw CommandFailure("The folder \(path) cannot be made: \(error.localizedDescription)")
+            throw CommandFailure(
+                "The folder \(path) cannot be created: \(error.localizedDescription)")
         }
     }
 }

@@ -9,15 +9,15 @@ struct NewConfigurationFile {
 
     var text: String {
         """
-        # The configuration of tml-server. Flags of “tml-server serve” win over it.
-        # Every setting is explained in the sample, tml-server.toml, of the documentation.
+        # The configuration of tml-server. Options of “tml-server serve” override it.
+        # The sample file tml-server.toml in the documentation explains every setting.
 
         data = \(Self.quoted(data))
         host = "127.0.0.1"
         port = 8080
 
-        # The address that clients see, when a proxy with HTTPS is in front, and the proxy, whose
-        # X-Forwarded-For is believed.
+        # With an HTTPS proxy in front: the address that clients use, and the addresses of the
+        # proxy. The server accepts X-Forwarded-For only from these addresses.
         \(publicURL == nil ? "# " : "")public-url = \(Self.quoted(publicURL ?? "https://tml.example.org"))
         \(publicURL == nil ? "# " : "")trusted-proxies = ["127.0.0.1", "::1"]
 
@@ -45,7 +45,7 @@ struct NewConfigurationFile {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure("\(folder) cannot be made: \(error.localizedDescription)")
+            throw CommandFailure("\(folder) cannot be created: \(error.localizedDescription)")
         }
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {

@@ -65,7 +65,7 @@ extension ServerConfiguration {
     /// What forbids to serve like this, in a sentence; `nil`: nothing.
     var refusal: String? {
         guard !isLoopback, !allowsInsecureHTTP else { return nil }
-        return "\(server.host) can be reached by others; plain HTTP needs --insecure-http there, "
-            + "or a proxy with HTTPS in front of 127.0.0.1"
+        return "Other machines can reach \(server.host), and HTTP is not encrypted. Use 127.0.0.1 "
+            + "with an HTTPS proxy in front, or allow it with --insecure-http"
     }
 }

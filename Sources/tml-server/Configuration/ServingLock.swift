@@ -16,7 +16,7 @@ struct ServingLock {
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            throw CommandFailure("A tml-server is running on \(folder.path); stop it first")
+            throw CommandFailure("Another tml-server is using \(folder.path). Stop it first")
         }
     }
 

@@ -13,8 +13,10 @@ extension Setting {
 
     static var all: [Setting] {
         [
-            text("data", "an absolute path of a folder", \.data) { $0.utf8.starts(with: "/".utf8) },
-            text("host", "an address to listen on, as \"127.0.0.1\"", \.server.host),
+            text("data", "an absolute path of a folder", \.data) {
+                $0.utf8.starts(with: "/".utf8)
+            },
+            text("host", "an address to listen on, for example \"127.0.0.1\"", \.server.host),
             number("port", ports, \.server.port),
             flag("insecure-http", \.allowsInsecureHTTP),
             optionalText("public-url", address, \.server.publicURL, where: isAddress),
@@ -41,16 +43,16 @@ extension Setting {
                 "max-new-screenshots-per-day", 0...1_000_000, \.server.quotas.newScreenshots),
             keptReleases,
             list(
-                "trusted-proxies", "a list of addresses, as [\"127.0.0.1\"]",
+                "trusted-proxies", "a list of addresses, for example [\"127.0.0.1\"]",
                 \.server.trustedProxies),
             list(
-                "cors-origins", "a list of origins, as [\"https://app.example.org\"]",
+                "cors-origins", "a list of origins, for example [\"https://app.example.org\"]",
                 \.server.corsOrigins),
             optionalText(
-                "cookie-domain", "a domain, as \"example.org\"", \.server.cookieDomain,
+                "cookie-domain", "a domain, for example \"example.org\"", \.server.cookieDomain,
                 where: isDomain),
             list(
-                "return-origins", "a list of origins, as [\"https://app.example.org\"]",
+                "return-origins", "a list of origins, for example [\"https://app.example.org\"]",
                 \.server.returnOrigins),
             metricsToken,
             engines("engine"), engines("machine"),
@@ -68,7 +70,7 @@ extension Setting {
     private static var keptReleases: Setting {
         let counts = 2...100_000
         let expected =
-            "0 for all, or a number from \(counts.lowerBound) to \(counts.upperBound)"
+            "0 (keep all) or a number from \(counts.lowerBound) to \(counts.upperBound)"
         return Setting(name: "keep-releases", expected: expected) { value, configuration in
             guard let count = value.int, count == 0 || counts.contains(count) else {
                 return false
@@ -112,7 +114,7 @@ extension Setting {
         !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "-.".utf8.contains($0) }
     }
 
-    static let address = "an address as \"https://tml.example.org\", without / at its end"
+    static let address = "an address like \"https://tml.example.org\", without / at its end"
 
     /// Whether links can be made by writing a path behind it.
     static func isAddress(_ text: String) -> Bool {

@@ -5,6 +5,14 @@ struct Advice: Hashable, Sendable {
         case unsafe
         /// It works, but will be regretted.
         case unwise
+
+        /// As text shows it; the raw values are those of JSON.
+        var word: String {
+            switch self {
+            case .unsafe: "error"
+            case .unwise: "warning"
+            }
+        }
     }
 
     let gravity: Gravity

@@ -12,27 +12,27 @@ struct ExposureDoctor {
         let host = configuration.server.host
         if configuration.allowsInsecureHTTP {
             return Advice(
-                .unsafe, "Passwords and tokens travel in the clear to \(host)",
-                remedy: "Put a proxy with HTTPS in front, set host = \"127.0.0.1\" and remove "
+                .unsafe, "Clients send passwords and tokens to \(host) unencrypted",
+                remedy: "Put an HTTPS proxy in front, set host = \"127.0.0.1\" and remove "
                     + "insecure-http")
         }
         return Advice(
-            .unwise, "The server does not start: \(host) can be reached by others",
-            remedy: "Set host = \"127.0.0.1\" and put a proxy with HTTPS in front")
+            .unwise, "The server does not start: other machines can reach \(host) without HTTPS",
+            remedy: "Set host = \"127.0.0.1\" and put an HTTPS proxy in front")
     }
 
     private var address: Advice? {
         guard let text = configuration.server.publicURL else {
             return Advice(
-                .unwise, "Links in answers follow the Host header that the client sends",
-                remedy: "Set public-url to the address that clients see")
+                .unwise, "Links in answers use the Host header of the client",
+                remedy: "Set public-url to the address that clients use")
         }
         guard let url = URLComponents(string: text), url.scheme == "http",
             !ServerConfiguration.isLoopback(url.host ?? "")
         else { return nil }
         return Advice(
-            .unsafe, "The public address, \(text), has no encryption",
-            remedy: "Give the proxy a certificate and let public-url begin with https")
+            .unsafe, "The public address \(text) is not encrypted",
+            remedy: "Install a certificate on the proxy and begin public-url with https")
     }
 
     /// Who listens on loopback and has an address for others is behind a proxy.
@@ -43,16 +43,16 @@ struct ExposureDoctor {
         else { return nil }
         return Advice(
             .unsafe,
-            "All clients of the proxy are taken for one: five wrong passwords of anybody keep "
-                + "everybody out",
-            remedy: "Set trusted-proxies = [\"127.0.0.1\", \"::1\"], and let the proxy send "
-                + "X-Forwarded-For")
+            "The server counts all clients of the proxy as one: five wrong passwords lock out "
+                + "everybody",
+            remedy: "Set trusted-proxies = [\"127.0.0.1\", \"::1\"] and configure the proxy to "
+                + "send X-Forwarded-For")
     }
 
     private var projects: Advice? {
         guard configuration.server.projectMakers == .everybody else { return nil }
         return Advice(
-            .unwise, "Everybody with an account may make projects, as many as they like",
+            .unwise, "Every account may create any number of projects",
             remedy: "Set create-projects to \"managers\" or \"admins\"")
     }
 
@@ -60,7 +60,7 @@ struct ExposureDoctor {
         guard geteuid() == 0 else { return nil }
         return Advice(
             .unwise, "The data belongs to root, so the server runs as root",
-            remedy: "Make an account for it and give it the data: adduser --system --group "
-                + "tml-server; chown -R tml-server: \(configuration.data)")
+            remedy: "Create an account for the server and give it the data: adduser --system "
+                + "--group tml-server; chown -R tml-server: \(configuration.data)")
     }
 }

@@ -16,15 +16,15 @@ struct FilesDoctor {
         if mode & 0o022 != 0 {
             return [
                 Advice(
-                    .unsafe, "Others can change \(path) (mode \(Self.text(mode)))",
-                    remedy: "chmod 640 \(path)")
+                    .unsafe, "Other accounts can change \(path) (mode \(Self.text(mode)))",
+                    remedy: "Run: chmod 640 \(path)")
             ]
         }
         guard mode & 0o007 != 0, configuration.hasSecrets else { return [] }
         return [
             Advice(
-                .unsafe, "Everybody on this machine can read the secrets in \(path)",
-                remedy: "chmod 640 \(path)")
+                .unsafe, "Every account on this machine can read the secrets in \(path)",
+                remedy: "Run: chmod 640 \(path)")
         ]
     }
 
@@ -34,8 +34,8 @@ struct FilesDoctor {
                 mode & 0o077 != 0
             else { return nil }
             return Advice(
-                .unsafe, "Others on this machine can read the key in \(path), so it is not taken",
-                remedy: "chmod 600 \(path)")
+                .unsafe, "Other accounts can read the key in \(path), so the server refuses it",
+                remedy: "Run: chmod 600 \(path)")
         }
     }
 
@@ -49,8 +49,8 @@ struct FilesDoctor {
             let isOpen = isFolder ? mode & 0o027 != 0 : mode & 0o077 != 0
             guard isOpen else { return nil }
             return Advice(
-                .unsafe, "Other accounts can reach \(path) (mode \(Self.text(mode)))",
-                remedy: "chmod \(isFolder ? "700" : "600") \(path)")
+                .unsafe, "Other accounts can read \(path) (mode \(Self.text(mode)))",
+                remedy: "Run: chmod \(isFolder ? "700" : "600") \(path)")
         }
     }
 
@@ -62,16 +62,16 @@ struct FilesDoctor {
         guard free < needed else { return nil }
         return Advice(
             free < 100 << 20 ? .unsafe : .unwise,
-            "There are \(free >> 20) MiB left for \(configuration.data)",
-            remedy: "Make room: \(needed >> 20) MiB let it grow and be repaired")
+            "Only \(free >> 20) MiB are free on the disk of \(configuration.data)",
+            remedy: "Free some space: growth and repair need \(needed >> 20) MiB")
     }
 
     private var wal: Advice? {
         let size = Self.size(configuration.database + "-wal")
         guard size > max(256 << 20, Self.size(configuration.database)) else { return nil }
         return Advice(
-            .unwise, "The write-ahead log has \(size >> 20) MiB",
-            remedy: "Restart the server, and end readers that hold the database open")
+            .unwise, "The write-ahead log of the database has \(size >> 20) MiB",
+            remedy: "Restart the server and stop other programs that have the database open")
     }
 
     private static func mode(_ path: String) -> mode_t? {

@@ -27,7 +27,7 @@ struct MachinesDoctor {
         } catch {
             return Advice(
                 .unwise, "\(error), so the server does not start",
-                remedy: "Put the key there, or take the setting out of the [[engine]]")
+                remedy: "Provide the key, or remove the setting from the [[engine]] table")
         }
         guard isAsking else { return nil }
         do {
@@ -36,8 +36,8 @@ struct MachinesDoctor {
         } catch {
             let reason = MachineAnswers.error(error, machine)["message"]?.string ?? ""
             return Advice(
-                .unwise, "The machine \(machine.name) gives no suggestions: \(reason)",
-                remedy: "Set its url and key right, start it, or take its [[engine]] away")
+                .unwise, "The engine \(machine.name) gives no suggestions: \(reason)",
+                remedy: "Correct its url and key, start the engine, or remove its [[engine]] table")
         }
     }
 }

@@ -20,8 +20,8 @@ struct PeopleDoctor {
     private var passwords: [Advice] {
         facts.knownPasswords.map { email in
             Advice(
-                .unsafe, "Everybody can guess the password of \(email)",
-                remedy: "tml-server user reset \(email), or user close \(email)")
+                .unsafe, "The password of \(email) is easy to guess",
+                remedy: "Run: tml-server user reset \(email), or user close \(email)")
         }
     }
 
@@ -29,16 +29,19 @@ struct PeopleDoctor {
         guard !facts.administrators.isEmpty else {
             return [
                 Advice(
-                    .unwise, "Nobody administers the service",
-                    remedy: "tml-server user add EMAIL --admin")
+                    .unwise, "The service has no administrator",
+                    remedy: "Run: tml-server user add EMAIL --admin")
             ]
         }
         return facts.administrators.filter { administrator in
             now - (administrator.signedInAt ?? administrator.createdAt) > Self.unusedAge
         }.map { administrator in
             Advice(
-                .unwise, "\(administrator.email) administers the service without using it",
-                remedy: "tml-server user close \(administrator.email)")
+                .unwise,
+                "The administrator \(administrator.email) has not signed in for "
+                    + "\(Self.unusedAge / 86400) days",
+                remedy: "If the account is not needed: tml-server user close "
+                    + administrator.email)
         }
     }
 
@@ -48,9 +51,9 @@ struct PeopleDoctor {
             let years = (now - token.createdAt) / (365 * 86400)
             return Advice(
                 .unwise,
-                "Token \(token.id)\(name) of \(token.project) is good for ever and "
+                "Token \(token.id)\(name) of \(token.project) never expires and is "
                     + "\(years) years old",
-                remedy: "Give the app a new one and take this one back with project revoke")
+                remedy: "Give the app a new token and revoke this token with project revoke")
         }
     }
 
@@ -58,10 +61,10 @@ struct PeopleDoctor {
         facts.releasingTokens.map { token in
             let name = token.name.map { " (\($0))" } ?? ""
             return Advice(
-                .unwise, "Token \(token.id)\(name) of \(token.project) makes releases",
+                .unwise, "Token \(token.id)\(name) of \(token.project) can make releases",
                 remedy:
-                    "Only build scripts may have it: if an app or a page carries it, give that a "
-                    + "token without --releases and take this one back with project revoke")
+                    "Use it only in build scripts. If an app or a web page contains it, create a "
+                    + "token without --releases and revoke this token with project revoke")
         }
     }
 
@@ -69,7 +72,7 @@ struct PeopleDoctor {
         facts.selfApproving.map { project in
             Advice(
                 .unwise, "Reviewers of \(project) may approve their own translations",
-                remedy: "If somebody else can look at them: "
+                remedy: "If the project has other reviewers: "
                     + "tml-server project set PROJECT --no-self-approval")
         }
     }
@@ -77,19 +80,19 @@ struct PeopleDoctor {
     private var backup: Advice? {
         guard let lastBackup else {
             return Advice(
-                .unwise, "There has been no backup yet",
-                remedy: "tml-server backup FILE, every night")
+                .unwise, "There is no backup yet",
+                remedy: "Run every night: tml-server backup FILE")
         }
         let days = (now - lastBackup) / 86400
         guard now - lastBackup > Self.backupAge else { return nil }
         return Advice(
-            .unwise, "The last backup is \(days) days old", remedy: "tml-server backup FILE")
+            .unwise, "The last backup is \(days) days old", remedy: "Run: tml-server backup FILE")
     }
 
     private var clock: Advice? {
         guard facts.newestTime > now + 300 else { return nil }
         return Advice(
             .unsafe, "The clock is \(facts.newestTime - now) seconds behind the newest change",
-            remedy: "Set the clock: tokens and the change log count on it")
+            remedy: "Set the clock: tokens and the change log need the correct time")
     }
 }

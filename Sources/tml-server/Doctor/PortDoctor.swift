@@ -12,7 +12,7 @@ struct PortDoctor {
         return [
             Advice(
                 .unwise, "The server cannot listen on \(host), port \(port): \(failure)",
-                remedy: "Set another port or host")
+                remedy: "Set a different port or host")
         ]
     }
 
@@ -35,7 +35,7 @@ struct PortDoctor {
         var found: UnsafeMutablePointer<addrinfo>?
         let (host, port) = (configuration.server.host, "\(configuration.server.port)")
         guard getaddrinfo(host, port, &hints, &found) == 0, let found else {
-            return "it is not an address of this machine"
+            return "not an address of this machine"
         }
         defer { freeaddrinfo(found) }
         let address = found.pointee

@@ -13,14 +13,14 @@ struct TextsDoctor {
                 .unwise,
                 "The translation of \(text.key) into \(text.locale), in \(text.project), contains "
                     + "the control character \(text.character)",
-                remedy: "Edit and save it in the workstation, which leaves the character out")
+                remedy: "Edit and save it in the workstation, which removes the character")
         }
         let rest = controlled.count - controlled.first.count
         if rest > 0 {
             advice.append(
                 Advice(
                     .unwise, "\(rest) more translations contain control characters",
-                    remedy: "Ask again when those above are done"))
+                    remedy: "Correct those above and run the command again"))
         }
         return advice
     }

@@ -16,8 +16,9 @@ struct UnitDoctor {
         }
         return [
             Advice(
-                .unwise, "The unit of systemd sets no limit to the memory of the service",
-                remedy: "systemctl edit \(Self.unit): [Service], MemoryMax=1G, MemorySwapMax=0")
+                .unwise, "The systemd unit sets no memory limit for the service",
+                remedy: "Run: systemctl edit \(Self.unit), and add below [Service]: MemoryMax=1G, "
+                    + "MemorySwapMax=0")
         ]
     }
 

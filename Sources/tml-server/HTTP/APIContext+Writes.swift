@@ -242,7 +242,7 @@ extension APIContext {
         }
         guard let header = request.headers[.ifMatch] else { return named }
         guard let matched = revision(of: header) else {
-            throw ServiceError.malformed("If-Match must be a revision: \"r…\" with its number")
+            throw ServiceError.malformed("If-Match must be a revision, for example \"r17\"")
         }
         guard named == nil || named == matched else {
             throw ServiceError.malformed("base_revision and If-Match name different revisions")

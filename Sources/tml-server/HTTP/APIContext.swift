@@ -106,7 +106,8 @@ struct APIContext: Sendable {
         let key = part("key", context)
         guard key == "current" else { return Project.Key(key) }
         guard let project = session.project else {
-            throw ServiceError.notFound("This token is good for more than one project: name it")
+            throw ServiceError.notFound(
+                "This token is valid for more than one project: name the project in the address")
         }
         return project
     }
@@ -131,7 +132,7 @@ extension APIContext {
             ? nil : try project(context, session)
         guard let project = inPath ?? named ?? session.project else {
             throw ServiceError.malformed(
-                "Name the project: app_id is missing, and the token is good for more than one")
+                "app_id is missing: name the project, because the token is valid for several")
         }
         try require(named, isNoOtherThan: project)
         if inPath == nil { try require(session.project, isNoOtherThan: project) }

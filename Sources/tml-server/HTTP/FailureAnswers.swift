@@ -58,7 +58,7 @@ struct FailureAnswers: RouterMiddleware {
             return Self.answer(error, context)
         case is CancellationError, is IOError, is ChannelError:
             // Nobody is there to read it.
-            return Answers.failure(.malformed("The request broke off"))
+            return Answers.failure(.malformed("The request ended before it was complete"))
         default:
             note("\(error)", request, context)
             return Self.answer(HTTPError(.internalServerError), context)
@@ -110,10 +110,11 @@ struct FailureAnswers: RouterMiddleware {
 
     static func sentence(of error: WireError) -> String {
         switch error {
-        case .notJSON(let offset): "The body is not JSON: something is wrong at byte \(offset)"
+        case .notJSON(let offset): "The body is not valid JSON: error at byte \(offset)"
         case .notAnObject: "The body is not a JSON object"
         case .missing(let field): "The field \(field) is missing"
-        case .invalid(let field, let value): "The field \(field) cannot be \(value)"
+        case .invalid(let field, let value):
+            "The field \(field) has the invalid value \(value)"
         }
     }
 
@@ -121,12 +122,12 @@ struct FailureAnswers: RouterMiddleware {
     private static func words(of error: HTTPError) -> (reason: String, sentence: String) {
         switch error.status.code {
         case 404: ("not_found", "There is nothing at this address")
-        case 405: ("not_allowed", "This address does not take this method")
+        case 405: ("not_allowed", "This address does not support this method")
         case 413: ("too_large", "The body is too long")
         case 414: ("too_large", "The address is longer than \(RequestLimits.addressLength) bytes")
-        case 501: ("not_allowed", "There is no such method")
+        case 501: ("not_allowed", "The server does not support this method")
         case 400..<500: ("malformed", error.body ?? error.status.reasonPhrase)
-        default: ("internal", "Something went wrong in the server")
+        default: ("internal", "The server has an internal error; its log has the details")
         }
     }
 

@@ -42,7 +42,7 @@ enum FormBody {
     }
 
     static var tooMany: ServiceError {
-        .tooLarge("A form has at most \(FormFields.most) fields")
+        .tooLarge("A form can have at most \(FormFields.most) fields")
     }
 
     /// Fields that are texts, with whatever they begin.

@@ -38,16 +38,16 @@ final class GracefulShutdown: Sendable {
             return count
         }
         guard count == 1 else { return giveUp("a second signal") }
-        log.info("finishing what was begun")
+        log.info("stopping: open requests are finished")
         Task { await begin() }
         let seconds = limit / .seconds(1)
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [self] in
-            giveUp("requests that do not end")
+            giveUp("stop-timeout is over and requests are still open")
         }
     }
 
     private func giveUp(_ reason: String) {
-        log.warning("ended at once", metadata: ["because": "\(reason)"])
+        log.warning("stopped immediately", metadata: ["because": "\(reason)"])
         _exit(1)
     }
 }

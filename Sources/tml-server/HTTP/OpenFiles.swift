@@ -16,7 +16,7 @@ enum OpenFiles {
         let isRaised = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
         guard !isRaised || limit.rlim_cur < rlim_t(wanted) else { return }
         log.warning(
-            "fewer files may be open than max-connections needs",
+            "the limit of open files is too low for max-connections",
             metadata: [
                 "wanted": "\(wanted)", "limit": "\(limit.rlim_max)",
             ])

@@ -48,7 +48,8 @@ struct PartialBody {
         guard count <= limit else {
             throw .tooLarge(
                 sender == .stranger && limit == APIContext.bytesOfStranger
-                    ? "A body has its token in its first \(limit) bytes, if it is not in the head"
+                    ? "A token in the body must be in its first \(limit) bytes; or send the token "
+                        + "in the Authorization header"
                     : "The body has more than \(limit) bytes")
         }
         return bytes

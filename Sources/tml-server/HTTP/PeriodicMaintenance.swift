@@ -32,7 +32,7 @@ struct PeriodicMaintenance {
                 return
             } catch {
                 log.error(
-                    "what is out of date could not be removed",
+                    "expired data could not be removed",
                     metadata: ["error": "\(error)"])
             }
         }

@@ -51,12 +51,13 @@ enum MachineAnswers {
             switch error {
             case .unreachable(let why), .outOfOrder(let why): ("unreachable", 502, why)
             case .refused(let why), .keyRefused(let why): ("refused", 422, why)
-            case .tooLong: ("refused", 422, "The text is too long for it")
+            case .tooLong: ("refused", 422, "The text is too long for the engine")
             case .usedUp(let why): ("quota", 429, why)
-            case .unsupportedPair: ("unsupported_pair", 422, "Not between these two languages")
+            case .unsupportedPair:
+                ("unsupported_pair", 422, "The engine does not support this pair of languages")
             case .unreadable(let why): ("unreadable", 502, why)
-            case .rateLimited: ("quota", 429, "Enough for now")
-            case .cancelled: ("cancelled", 503, "The request ended")
+            case .rateLimited: ("quota", 429, "The engine limits requests; try again later")
+            case .cancelled: ("cancelled", 503, "The request was cancelled")
             }
         let told = provider.key.map { message.replacing($0.reveal(), with: "•••") } ?? message
         var object: JSONObject = [

@@ -51,8 +51,8 @@ final class MachineProviders: Sendable {
         .invalid([
             ServiceError.Flaw(
                 field: "provider", code: "unknown_provider",
-                message: provider.map { "This server has no machine called \($0)" }
-                    ?? "This server has no machine to ask: its administrator has set up none")
+                message: provider.map { "This server has no engine with the name \($0)" }
+                    ?? "This server has no engine; its administrator can configure one")
         ])
     }
 
@@ -69,7 +69,8 @@ final class MachineProviders: Sendable {
                     MachineAnswers.result($0, of: item, in: job.target.locale, counter.provider)
                 }
             } catch {
-                let error = error as? EngineError ?? .unreachable("The server cannot remember")
+                let error =
+                    error as? EngineError ?? .unreachable("The server cannot read its database")
                 failure = MachineAnswers.error(error, counter.provider)
             }
         }

@@ -15,13 +15,13 @@ struct ConsentRequest {
     /// nowhere.
     init(_ field: (String) -> String?) throws(ServiceError) {
         guard let client = field("client_id"), client.count <= 100 else {
-            throw .malformed("The program does not say what it is (client_id)")
+            throw .malformed("client_id is missing or longer than 100 characters")
         }
         guard let redirect = field("redirect_uri").flatMap(LoopbackAddress.init) else {
             throw .malformed(
                 """
-                The answer can only be sent to a program on this computer: redirect_uri must look \
-                like http://127.0.0.1:12345/callback
+                redirect_uri must lead to a program on this computer, for example \
+                http://127.0.0.1:12345/callback
                 """)
         }
         clientID = client

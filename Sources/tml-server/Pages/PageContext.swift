@@ -76,7 +76,7 @@ struct PageContext: Sendable {
             case 403: "Not allowed"
             case 429: "Too many attempts"
             case 500...: "Something went wrong"
-            default: "This cannot be done"
+            default: "Request refused"
             }
         var response = html(
             .notice, ["title": title, "sentence": "\(Self.sentence(of: error))."], visitor,
@@ -90,8 +90,8 @@ struct PageContext: Sendable {
     private static let foreignForm: [String: String] = [
         "title": "Please try again",
         "sentence": """
-        This form was too old, came from another site, or your browser keeps no cookies. Go back, \
-        load the page again, and send it once more.
+        The form has expired, came from another site, or your browser blocks cookies. Go back, \
+        reload the page and submit the form again.
         """,
     ]
 
@@ -99,7 +99,7 @@ struct PageContext: Sendable {
     static func sentence(of error: ServiceError) -> String {
         if case .wrongPassword = error { return "The email address or the password is wrong" }
         if case .tooManyRequests(let seconds) = error {
-            return "There were too many attempts. Try again in \(seconds) seconds"
+            return "Too many attempts. Try again in \(seconds) seconds"
         }
         return error.sentence
     }

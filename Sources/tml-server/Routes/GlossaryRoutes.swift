@@ -8,7 +8,7 @@ struct GlossaryRoutes: RouteGroup {
 
     /// The longest description and a word for each of a hundred languages, escaped, fit.
     private static let bodyLimit = 1 << 18
-    private static let word = "word in the glossary"
+    private static let word = "glossary term"
 
     func add(to router: Router<ServerContext>) {
         router.get("v1/projects/:key/glossary") { [api] request, context in

@@ -84,7 +84,7 @@ extension LanguageRoutes {
                 let locale = try Self.locale(fields)
                 let word = fields["state"]?.string ?? ""
                 guard let state = Languages.State(rawValue: word) else {
-                    throw ServiceError.malformed("state is published or unpublished")
+                    throw ServiceError.malformed("state must be published or unpublished")
                 }
                 return try service.languages.set(locale, state, in: key, session, once: once)
             }

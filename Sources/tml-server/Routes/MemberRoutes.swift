@@ -70,7 +70,7 @@ struct MemberRoutes: RouteGroup {
     private static func invitations(_ fields: JSONObject) throws -> NewInvitations {
         guard (fields["type"]?.string ?? "invite") == "invite" else {
             throw ServiceError.invalid([
-                .init(field: "type", code: "unknown", message: "The only type is invite")
+                .init(field: "type", code: "unknown", message: "type must be invite")
             ])
         }
         return try NewInvitations(

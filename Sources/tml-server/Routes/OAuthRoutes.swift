@@ -61,7 +61,8 @@ struct OAuthRoutes: RouteGroup {
         default:
             throw ServiceError.grantRefused(
                 .unsupportedGrantType,
-                "grant_type is password, authorization_code, refresh_token or client_credentials")
+                "grant_type must be password, authorization_code, refresh_token or "
+                    + "client_credentials")
         }
     }
 
@@ -87,7 +88,7 @@ extension OAuthRoutes {
     ) async throws -> (PlainFields, Client) {
         let fields = try await api.plainFields(request, context)
         guard !fields.hasRepetitions else {
-            throw ServiceError.grantRefused(.invalidRequest, "A parameter is there twice")
+            throw ServiceError.grantRefused(.invalidRequest, "A parameter occurs twice")
         }
         guard let header = request.headers[.authorization] else {
             return (
@@ -97,10 +98,12 @@ extension OAuthRoutes {
         }
         guard fields["client_secret"] == nil, let client = Self.basic(header) else {
             throw ServiceError.grantRefused(
-                .invalidRequest, "The client is named in one way: by Basic or by the body")
+                .invalidRequest,
+                "Send the client credentials either in the Basic header or in the body")
         }
         guard fields["client_id"] == nil || fields["client_id"] == client.id else {
-            throw ServiceError.grantRefused(.invalidRequest, "Two clients are named")
+            throw ServiceError.grantRefused(
+                .invalidRequest, "The header and the body name different clients")
         }
         return (fields, client)
     }

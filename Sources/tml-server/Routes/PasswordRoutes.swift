@@ -78,7 +78,7 @@ extension PasswordRoutes {
             .notice,
             [
                 "title": "Your password is changed",
-                "sentence": "Wherever else you were signed in, you are signed out.",
+                "sentence": "You are signed out everywhere else.",
                 "link": "\(pages.root)/", "linkText": "Go to your projects",
             ], visitor)
     }

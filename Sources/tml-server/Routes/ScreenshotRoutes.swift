@@ -57,9 +57,9 @@ struct ScreenshotRoutes: RouteGroup {
         _ form: Multipart?, isMultipart: Bool
     ) throws(ServiceError) -> NewScreenshot {
         guard isMultipart else {
-            throw .unsupportedMedia("A screenshot is sent as multipart/form-data")
+            throw .unsupportedMedia("A screenshot must be sent as multipart/form-data")
         }
-        guard let form else { throw .malformed("The body is no multipart/form-data") }
+        guard let form else { throw .malformed("The body is not multipart/form-data") }
         guard let image = form["image"] else {
             throw .invalid([
                 ServiceError.Flaw(field: "image", code: "required", message: "image is missing")

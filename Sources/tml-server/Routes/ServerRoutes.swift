@@ -76,7 +76,8 @@ extension ServerRoutes {
             settings.publicURL != nil || request.headers.contains(.forwardedFor)
             || request.headers.contains(.forwarded)
         guard !isProxied, NetworkAddress(context.address)?.isLoopback ?? false else {
-            throw .forbidden(.manageTranslators, "The numbers are for this machine, or for a token")
+            throw .forbidden(
+                .manageTranslators, "/metrics is only for this machine or with the metrics token")
         }
     }
 
@@ -86,15 +87,16 @@ extension ServerRoutes {
         let counts = api.metrics.counts
         var text = MetricsText()
         text.requests(counts)
-        text.gauge("open_connections", "Connections that are open.", counts.connections)
-        text.gauge("long_polls", "Requests that wait for changes.", waiting)
-        text.gauge("queued_calls", "Calls of the service begun, not ended.", api.executor.callCount)
+        text.gauge("open_connections", "Open connections.", counts.connections)
+        text.gauge("long_polls", "Requests waiting for changes.", waiting)
+        text.gauge("queued_calls", "Service calls in progress.", api.executor.callCount)
         text.counter("changes_applied_total", "Changes applied.", counts.changes)
         text.gauge("projects", "Projects.", statistics.projects)
         text.counter("revisions_total", "Revisions of all projects.", statistics.revisions)
         text.gauge("database_bytes", "Size of the database.", statistics.databaseBytes)
-        text.gauge("wal_bytes", "Size of its write-ahead log.", statistics.logBytes)
-        text.gauge("disk_free_bytes", "Free space where it lies.", statistics.freeBytes)
+        text.gauge("wal_bytes", "Size of the write-ahead log of the database.", statistics.logBytes)
+        text.gauge(
+            "disk_free_bytes", "Free space on the disk of the database.", statistics.freeBytes)
         return Response(
             status: .ok,
             headers: [.contentType: MetricsText.contentType, .cacheControl: "no-store"],

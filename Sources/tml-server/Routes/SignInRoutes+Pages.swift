@@ -28,8 +28,8 @@ extension SignInRoutes {
             let mayEnter = try await pages.run { try $0.pageSessions.mayEnter(page, key) }
             guard mayEnter else {
                 let problem = """
-                    \(page.name) is not a translator of this project. Sign in as somebody else, or \
-                    ask for an invitation.
+                    \(page.name) is not a translator of this project. Sign in with another account \
+                    or ask the project's manager for an invitation.
                     """
                 return form(asked, app, visitor, problem: problem, status: 403)
             }
@@ -93,7 +93,7 @@ extension SignInRoutes {
         let allowed = pages.settings.returnOrigins + (app?.url.map { [$0] } ?? [])
         guard let address = ReturnAddress(text, allowed: allowed) else {
             throw ServiceError.malformed(
-                "This server does not send people to \(text.prefix(200)) after signing in")
+                "The return address \(text.prefix(200)) is not allowed on this server")
         }
         return address
     }

@@ -9,7 +9,7 @@ struct AskedPassword {
         if fromStandardInput { return Secret(readLine() ?? "") }
         guard isatty(STDIN_FILENO) == 1, let typed = getpass(SafeText.line(prompt)) else {
             throw CommandError(
-                "There is no terminal to ask for the password: use --password-stdin.")
+                "There is no terminal for the password prompt. Use --password-stdin.")
         }
         return Secret(String(cString: typed))
     }

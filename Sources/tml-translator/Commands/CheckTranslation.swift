@@ -9,39 +9,42 @@ import Workbench
 struct CheckTranslation: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say what is wrong with a translation of a label.",
+        abstract: "Check a translation of a label and print the problems.",
         discussion: """
             Example: tml-translator check "{count} messages" "{cont} писем" --locale ru
 
-            With --json-lines every line of the files, or of standard input, is a JSON object, \
-            and a line is printed for each:
+            With --json-lines, each line of the files or of the standard input is a JSON object. \
+            The command prints one line for each:
               {"id": 7, "label": "Hello", "translation": "Привет!", "locale": "ru"}
               {"line":1,"id":7,"errors":0,"warnings":1,"issues":[{"check":"end-punctuation", \
             "grade":"warning","message":"…","details":["","!"],"start":12,"end":13}]}
-            start and end are offsets into the translation's UTF-8. A line may also have \
+            start and end are byte offsets in the UTF-8 of the translation. A line may also have \
             "context" ({"count": {"number": "few"}}), "label_locale", "max_length", \
-            "max_columns", "off" (a list of checks), and, instead of "translation", \
-            "translations": a list of {"label", "context", "precedence"}, which are also looked \
-            at together; "form" is then the place in the list. A line that cannot be read is \
-            answered with {"line": …, "error": …}, and the rest goes on.
+            "max_columns" and "off" (a list of checks). Instead of "translation" it may have \
+            "translations", a list of {"label", "context", "precedence"}. They are also checked \
+            against each other, and "form" is then the position in the list. For a line that \
+            cannot be read, the command prints {"line": …, "error": …} and continues.
 
-            Ends with status 0 when there is no error (warnings are none), 1 when there is one, \
-            and 2 when a line could not be read.
+            Exit status: 0 if there is no error (warnings do not count), 1 if there is an error, \
+            2 if a line could not be read.
             """)
 
-    @Argument(help: "The label and its translation; with --json-lines files, - is standard input.")
+    @Argument(
+        help: """
+            The label and its translation. With --json-lines: files; - is the standard input.
+            """)
     var texts: [String] = []
     @OptionGroup var choice: LanguageChoice
-    @Option(help: "The label's own language, for example en.")
+    @Option(help: "The language of the label, for example en.")
     var labelLocale: String?
     @Flag(help: "Print JSON.")
     var json = false
-    @Flag(help: "Answer lines of JSON, thousands a second.")
+    @Flag(help: "Read lines of JSON and print one line of JSON for each.")
     var jsonLines = false
 
     func validate() throws {
         if !jsonLines && texts.count != 2 {
-            throw ValidationError("Give a label and its translation, or --json-lines.")
+            throw ValidationError("Give a label and its translation, or use --json-lines.")
         }
     }
 
@@ -82,7 +85,7 @@ struct CheckTranslation: ParsableCommand {
     ) throws -> [ToldIssue] {
         let label = try question.label("label")
         let locale = try question.textIfPresent("locale") ?? choice.locale
-        guard let locale else { throw LineQuestion.Fault(sentence: "There is no \"locale\".") }
+        guard let locale else { throw LineQuestion.Fault(sentence: "\"locale\" is missing.") }
         let language = try languages.language(LocaleCode(locale))
         let settings = try settings(question)
         guard let translations = try question.translations() else {

@@ -7,17 +7,17 @@ import Workbench
 /// Says which languages the engines have, or in which language they take a text to be.
 struct Engines: AsyncCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say which languages the engines of suggestions have.",
+        abstract: "List the engines and their languages, or detect the language of a text.",
         discussion: """
-            Each engine that the configuration switches on is asked for its languages. A text is sent only \
+            The command asks each configured engine for its languages. It sends a text only \
             with --detect.
             """)
 
-    @Option(help: "The language in which languages are named, where an engine knows names in it.")
+    @Option(help: "The language for the names of languages, if the engine supports it.")
     var namesIn = "en"
-    @Option(help: "A text whose language the engines are asked for, instead of theirs.")
+    @Option(help: "Send this text to the engines and print the language they detect.")
     var detect: String?
-    @Flag(help: "Forget what engines have said, which is kept for 30 days, and ask nothing.")
+    @Flag(help: "Delete the stored answers of the engines (kept for 30 days) and stop.")
     var forget = false
     @Flag(help: "Print JSON.")
     var json = false
@@ -83,7 +83,7 @@ struct Engines: AsyncCommand {
                     .map(Report.Language.init)
             }
         } catch {
-            report.error = Strings.sentence(Failure(error))
+            report.error = Strings.engineProblem(error)
         }
         return report
     }
@@ -111,7 +111,7 @@ extension Engines.Report.Language {
 }
 
 extension Strings {
-    static let answersForgotten = "What engines have said is forgotten."
+    static let answersForgotten = "The stored answers of the engines are deleted."
 
     /// A line for the engine, and one for each of its languages.
     static func engine(_ report: Engines.Report) -> String {
@@ -121,7 +121,7 @@ extension Strings {
             return "\(report.engine): \(code)\(confidence)"
         }
         guard let languages = report.languages, !languages.isEmpty else {
-            return "\(report.engine): it does not tell"
+            return "\(report.engine): the engine does not provide this information"
         }
         let lines = languages.map { language in
             let targets = language.targets.map { "→ " + $0.joined(separator: ", ") }

@@ -9,25 +9,24 @@ struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write your drafts and your outbox to a file or the standard output.",
         discussion: """
-            Nothing is changed, and neither the server nor a whole local copy is needed: it works \
-            beside an open workstation, where nothing can be written, with a local copy that a \
-            newer version wrote, and reads what can be read of a damaged one. With nobody signed \
-            in, every local copy on this machine is read.
+            The command changes nothing and needs no server. It works while a workstation is open, \
+            on a full or read-only disk, with a local copy of a newer version, and with a damaged \
+            local copy. If nobody is signed in, the command reads every local copy on this machine.
 
-            Without --drafts and --outbox, both are written. Text is for people; the JSON of \
-            --json can be brought back with `tml-translator import FILE`. A FILE whose name ends \
-            in .json gets JSON.
+            Without --drafts and --outbox, the command writes both. The text format is for reading. \
+            `tml-translator import FILE` restores the JSON of --json. If the name of FILE ends in \
+            .json, the format is JSON.
 
-            Ends with status 1 when something could not be read; it is said what.
+            Exit status 1 means that a part could not be read. The command prints which.
             """)
 
-    @Argument(help: "The file; without it or as -, the standard output.")
+    @Argument(help: "The file to write. Without it, or with -, the standard output.")
     var file: String?
-    @Flag(help: "What was typed and not submitted.")
+    @Flag(help: "Write only the drafts: texts that are not submitted.")
     var drafts = false
-    @Flag(help: "What was submitted and the server has not taken.")
+    @Flag(help: "Write only the outbox: changes that the server has not accepted.")
     var outbox = false
-    @Option(help: "A database to read instead, for example one that was set aside.")
+    @Option(help: "Read this database instead, for example a damaged one that was renamed.")
     var from: String?
     @Flag(help: "Write JSON.")
     var json = false

@@ -7,20 +7,20 @@ import Workbench
 /// Brings texts back that `export` wrote, or that a workstation wrote when it could not save.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Bring the texts of an exported file back as drafts.",
+        abstract: "Restore the texts of an exported file as drafts.",
         discussion: """
-            The texts become drafts of whoever is signed in; none is sent. Where a form has \
-            another draft already, that one stays, and the other text stays in the file: both are \
-            shown. With --replace the text of the file becomes the draft, and the former one is \
-            written to a file that can be brought back in the same way.
+            The texts become drafts of the person who is signed in. Nothing is uploaded. If a form \
+            already has a different draft, the draft stays and the command prints both texts. With \
+            --replace, the text of the file replaces the draft. The command then saves the old \
+            draft in a new file that you can import as well.
 
-            Votes, approvals and rejections are not brought back. Ends with status 1 when a text \
-            was not brought back.
+            Votes, approvals and rejections are not restored. Exit status 1 means that a text was \
+            not restored.
             """)
 
     @Argument(help: "A file that `tml-translator export --json` wrote.")
     var file: String
-    @Flag(help: "Put the file's text in the place of another draft of the same form.")
+    @Flag(help: "Replace drafts that differ from the file.")
     var replace = false
 
     func run() throws {

@@ -10,12 +10,14 @@ import Workbench
 struct LanguageChoice: ParsableArguments {
     @Option(help: "The language, for example ru.")
     var locale: String?
-    @Option(help: "A language definition (JSON) to use instead of the project's.")
+    @Option(help: "A language definition (JSON file) to use instead of the project's.")
     var definition: String?
 
     /// The locale, which has to be given.
     func wantedLocale() throws -> LocaleCode {
-        guard let locale else { throw CommandError("Give the language: --locale ru.") }
+        guard let locale else {
+            throw CommandError("The language is missing. Give it, for example --locale ru.")
+        }
         return LocaleCode(locale)
     }
 }
@@ -42,8 +44,8 @@ struct KnownLanguages {
                 ?? BuiltInLanguages.language(for: locale.normalized)
         else {
             throw CommandError(
-                "No rules of \(locale) are known: pull a project that has them, or give "
-                    + "--definition FILE.")
+                "There are no language rules for \(locale). Download a project that has them "
+                    + "(`tml-translator pull`), or give --definition FILE.")
         }
         languages[locale] = language
         return language
@@ -78,7 +80,7 @@ struct KnownLanguages {
         do {
             return try Language(definition: data)
         } catch {
-            throw CommandError("\(path) is no language definition: \(error)")
+            throw CommandError("\(path) is not a language definition: \(error)")
         }
     }
 }

@@ -6,13 +6,14 @@ import Workbench
 /// Signs in and keeps the session.
 struct Login: AsyncCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Sign in to a server and keep the session.",
+        abstract: "Sign in to a server and store the session.",
         discussion: """
-            The password is asked for without showing it, or read from the standard input with \
-            --password-stdin. The token is kept in a file that only you can read.
+            The command asks for the password and does not show it. With --password-stdin it reads \
+            the password from the standard input. It stores the token in a file that only you can \
+            read.
             """)
 
-    @Option(help: "The server's address, for example https://tml.example.org.")
+    @Option(help: "The address of the server, for example https://tml.example.org.")
     var server: String?
     @Option(help: "Your e-mail address on that server.")
     var email: String?
@@ -22,10 +23,10 @@ struct Login: AsyncCommand {
     func runAsync() async throws {
         let environment = try ProgramEnvironment()
         guard let server = server ?? environment.settings.server else {
-            throw CommandError("Which server? Give --server URL.")
+            throw CommandError("The address of the server is missing. Give --server URL.")
         }
         guard let email = email ?? environment.settings.email else {
-            throw CommandError("As whom? Give --email ADDRESS.")
+            throw CommandError("Your e-mail address is missing. Give --email ADDRESS.")
         }
         let password = try AskedPassword(fromStandardInput: passwordStdin)
             .ask("Password of \(email): ")
@@ -39,7 +40,7 @@ struct Login: AsyncCommand {
 /// Signs out: forgets the token; the local copy and everything unsent stay.
 struct Logout: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Forget the session. The local copy and what waits in it stay.")
+        abstract: "Sign out. The local copy, your drafts and the outbox stay.")
 
     func run() throws {
         let environment = try ProgramEnvironment()

@@ -6,10 +6,10 @@ import Workbench
 struct MemoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "memory",
-        abstract: "Bring translation memories in, write one, or look after those that are here.",
+        abstract: "Import, export, list and remove translation memories.",
         discussion: """
-            Texts that are imported are kept beside the local copy, apart from what is learned from \
-            it, until they are removed. A workstation may be open meanwhile.
+            Imported texts are stored in a file of their own beside the local copy until you remove \
+            them. The workstation may be open at the same time.
             """,
         subcommands: [
             MemoryImport.self, MemoryExport.self, MemoryFileList.self, MemoryRemove.self,
@@ -28,7 +28,7 @@ struct MemoryCommand: ParsableCommand {
 /// Lists the files that texts were imported from.
 struct MemoryFileList: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "files", abstract: "List the files that were imported.")
+        commandName: "files", abstract: "List the imported files.")
 
     func run() throws {
         let memory = try MemoryCommand.imported(ProgramEnvironment())
@@ -42,7 +42,7 @@ struct MemoryFileList: ParsableCommand {
 /// Removes the texts of a file again.
 struct MemoryRemove: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove the texts of a file that was imported.")
+        commandName: "remove", abstract: "Remove the texts of an imported file.")
 
     @Argument(help: "The name of the file, as `tml-translator memory files` shows it.")
     var name: String
@@ -61,9 +61,9 @@ struct MemoryRemove: ParsableCommand {
 struct MemoryForgotten: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forgotten",
-        abstract: "List the suggestions that were forgotten, or bring one back.")
+        abstract: "List the suggestions hidden with :forget-suggestion, or restore one of them.")
 
-    @Option(help: "The number of the one that is to be offered again, as the list shows it.")
+    @Option(help: "Restore the suggestion with this number in the list.")
     var bringBack: Int?
 
     func run() throws {

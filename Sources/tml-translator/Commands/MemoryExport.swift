@@ -12,29 +12,29 @@ struct MemoryExport: ParsableCommand {
         commandName: "export",
         abstract: "Write accepted and approved translations to a TMX or CSV file.",
         discussion: """
-            What the memory learns from is written: accepted and approved translations of all projects \
-            in the local copy; with --from the texts of a file that was imported, with --imported \
-            those of all such files. In TMX, tokens and decorations become inline elements. Ends with status 1 \
-            when a text could not be written, because the format has no way to say a character of it.
+            The command writes the accepted and approved translations of all projects in the local \
+            copy. With --from it writes the texts of one imported file, with --imported those of \
+            all imported files. In TMX, tokens and decorations become inline elements. Exit status \
+            1 means that the format cannot hold a character of a text, so that text is missing.
             """)
 
     private static let step = 1000
 
-    @Argument(help: "The file; its name ends in .tmx or .csv.")
+    @Argument(help: "The file to write. Its name ends in .tmx or .csv.")
     var file: String
     @Option(help: "Only translations into this language.")
     var locale: String?
     @Option(help: "Only translations of the project with this key.")
     var project: String?
-    @Option(help: "The texts of the imported file with this name instead.")
+    @Option(help: "Write the texts of the imported file with this name instead.")
     var from: String?
-    @Flag(help: "The texts of all imported files instead.")
+    @Flag(help: "Write the texts of all imported files instead.")
     var imported = false
     @OptionGroup var spreadsheets: SpreadsheetGuard
 
     func validate() throws {
         guard project == nil || from == nil && !imported else {
-            throw ValidationError("Imported files are of no project: leave out --project.")
+            throw ValidationError("Imported files belong to no project. Leave out --project.")
         }
     }
 

@@ -8,12 +8,13 @@ import Workbench
 /// Brings a translation memory in.
 struct MemoryImport: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Bring in the translations of a TMX or CSV file.",
+        commandName: "import", abstract: "Import the translations of a TMX or CSV file.",
         discussion: """
-            They are offered beside each key, with the name of the file, and a little below what was \
-            translated here. A file that is imported again takes the place of what it brought before. \
-            When it cannot be read to its end nothing of it is taken, and what was here stays. Ends \
-            with status 1 when something could not be used.
+            The workstation then suggests the translations and shows the name of the file. \
+            Translations from your projects rank a little higher. Importing a file again replaces \
+            the earlier texts of the file. \
+            If the file cannot be read to its end, nothing changes. Exit status 1 means that a part \
+            of the file could not be used.
             """)
 
     /// So often it is told how far an import has come.
@@ -21,13 +22,13 @@ struct MemoryImport: ParsableCommand {
 
     @Argument(help: "A TMX file (1.4b) or a CSV file, of any size.")
     var file: String
-    @Option(help: "The name that its texts are known by, instead of the file's.")
+    @Option(help: "The name to show with the texts, instead of the name of the file.")
     var name: String?
-    @Option(help: "The language of the labels, where the file does not say it.")
+    @Option(help: "The language of the labels, if the file does not name it.")
     var source: String?
-    @Option(help: "The language of the translations, where a CSV file does not say it.")
+    @Option(help: "The language of the translations, if a CSV file does not name it.")
     var target: String?
-    @Flag(help: "Take what stands before the place where the file cannot be read any further.")
+    @Flag(help: "If the file is damaged, import the entries before the damage.")
     var partial = false
 
     func run() throws {

@@ -12,21 +12,21 @@ import Workbench
 /// Opens the workstation.
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Open the workstation (what happens without a subcommand).")
+        abstract: "Open the workstation (the default without a subcommand).")
 
     private static let firstLook = DispatchTimeInterval.seconds(2)
     private static let nextLook = DispatchTimeInterval.seconds(3600)
 
-    @Option(help: "The file for the log, instead of the one in the state folder.")
+    @Option(help: "Write the log to this file instead of the file in the state folder.")
     var log: String?
 
-    @Option(help: "The theme, by its name, instead of the one in the configuration file.")
+    @Option(help: "Use the theme with this name instead of the one in the configuration file.")
     var theme: String?
 
     @Flag(
         help: """
-            Say and ask everything in lines, for screen readers, braille displays and terminals that \
-            have no screen.
+            Line mode: print and read plain lines, for screen readers, braille displays and \
+            terminals without a full screen.
             """)
     var plain = false
 

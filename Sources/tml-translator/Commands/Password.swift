@@ -9,12 +9,13 @@ struct Password: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract: "Change your password on the server.",
         discussion: """
-            The present password and the new one, twice, are asked for without showing them; with \
-            --password-stdin the present one is the first line and the new one the second. You stay \
-            signed in here and are signed out everywhere else. A workstation may be open meanwhile.
+            The command asks for the current password and twice for the new one, and shows neither. \
+            With --password-stdin, the first line is the current password and the second line the \
+            new one. You stay signed in here and are signed out everywhere else. The workstation \
+            may be open at the same time.
             """)
 
-    @Flag(help: "Read both passwords from the standard input, a line each.")
+    @Flag(help: "Read both passwords from the standard input, one on each line.")
     var passwordStdin = false
 
     func runAsync() async throws {
@@ -37,7 +38,7 @@ struct Password: AsyncCommand {
 
     private func ask(_ session: Session) throws -> (old: Secret, new: Secret) {
         let asked = AskedPassword(fromStandardInput: passwordStdin)
-        let old = try asked.ask("Present password of \(session.translator.email): ")
+        let old = try asked.ask("Current password of \(session.translator.email): ")
         let new = try asked.ask("New password: ")
         guard !new.reveal().isEmpty else { throw CommandError(Strings.noNewPassword) }
         if !passwordStdin, try asked.ask("New password again: ").reveal() != new.reveal() {

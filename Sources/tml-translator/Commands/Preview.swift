@@ -7,43 +7,46 @@ import Workbench
 /// Renders a label as the app would show it, or as many as a script asks about.
 struct Preview: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Render a label with values, as the app would show it.",
+        abstract: "Show a label with values, as the app would show it.",
         discussion: """
             Example: tml-translator preview "У вас {count || сообщение, сообщения, сообщений}" \
             --locale ru --values '{"count": 5}'
 
-            Without --values it is tried as the desk tries it: a line for each case that the \
-            text tells apart, after the values that make it so. With --json that is an object: \
-            "cases", each with "title", and "complete", false where there may be more.
+            Without --values, the command prints a line for each case that the text distinguishes, \
+            with the values of the case in front. With --json it prints an object with "cases", \
+            each with a "title", and "complete", which is false if there may be more cases.
 
-            With --json-lines every line of the files, or of standard input, is a JSON object, \
-            and a line is printed for each:
+            With --json-lines, each line of the files or of the standard input is a JSON object. \
+            The command prints one line for each:
               {"id": 7, "label": "{count|| message}", "locale": "ru", "values": {"count": 5}, \
             "translations": [{"label": "{count} писем", "context": {"count": {"number": \
             "many"}}}]}
               {"line":1,"id":7,"chosen":0,"text":"5 писем","html":"5 писем","spans":[], \
             "unresolved":false}
-            chosen is the place of the translation that the app would take, null when it would \
-            take the label itself, in "label_locale" or English. Without "translations" the label \
-            is rendered in "locale", with "source" as the label it translates. "syntax": \
-            "xmessage" is known. Spans are counted in UTF-16. A line that cannot be read is \
-            answered with {"line": …, "error": …}, and the rest goes on.
+            chosen is the position of the translation that the app would use. It is null if the \
+            app would use the label itself, in "label_locale" or English. Without "translations", \
+            "label" is itself the text in "locale", and "source" is the label it translates. \
+            "syntax" may be "xmessage". Positions in spans count UTF-16 code units. For a line that \
+            cannot be read, the command prints {"line": …, "error": …} and continues.
 
-            Ends with status 0, or with 2 when a line could not be read.
+            Exit status: 0, or 2 if a line could not be read.
             """)
 
-    @Argument(help: "The label or its translation; with --json-lines files, - is standard input.")
+    @Argument(
+        help: """
+            The label or its translation. With --json-lines: files; - is the standard input.
+            """)
     var texts: [String] = []
     @OptionGroup var choice: LanguageChoice
-    @Option(help: "The tokens' values: a JSON object.")
+    @Option(help: "The values of the tokens: a JSON object.")
     var values: String?
-    @Option(help: "The label it translates: only its tokens are replaced.")
+    @Option(help: "The label that the text translates. Only tokens of this label are replaced.")
     var source: String?
     @Flag(help: "Print the HTML that an app would show.")
     var html = false
     @Flag(help: "Print JSON: the text and its decorated spans.")
     var json = false
-    @Flag(help: "Answer lines of JSON, thousands a second.")
+    @Flag(help: "Read lines of JSON and print one line of JSON for each.")
     var jsonLines = false
 
     private struct Report: Encodable {
@@ -113,7 +116,7 @@ struct Preview: ParsableCommand {
     private func tokenValues(_ values: String) throws -> TokenValues {
         guard let values = TokenValues(json: values.utf8) else {
             throw CommandError(
-                "--values takes a JSON object, for example '{\"count\": 5}'; this is none: \(values)"
+                "--values needs a JSON object, for example '{\"count\": 5}', not this: \(values)"
             )
         }
         return values

@@ -18,7 +18,7 @@ struct PreviewRequest {
         isMessage = try question.textIfPresent("syntax") == "xmessage"
         let label = try question.text("label")
         guard let locale = try question.textIfPresent("locale") ?? choice.locale else {
-            throw LineQuestion.Fault(sentence: "There is no \"locale\".")
+            throw LineQuestion.Fault(sentence: "\"locale\" is missing.")
         }
         let target = try languages.language(LocaleCode(locale))
         guard let translations = try question.translations() else {

@@ -3,12 +3,15 @@ import ArgumentParser
 /// Fetches news into the local copy.
 struct Pull: ErrandCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Fetch the server's news into the local copy.",
-        discussion: "A workstation that is open does it, and the command says what became of it.")
+        abstract: "Download the changes of the server into the local copy.",
+        discussion: """
+            If a workstation is open, the workstation downloads the changes and the command prints \
+            the result.
+            """)
 
-    @Option(help: "The key of a project; without it, every project.")
+    @Option(help: "The key of a project. Without it, all projects.")
     var project: String?
-    @Option(help: "A language, for example ru; without it, every language that is here already.")
+    @Option(help: "A language, for example ru. Without it, all languages in the local copy.")
     var locale: [String] = []
     @OptionGroup var waiting: ErrandWaiting
 

@@ -3,16 +3,17 @@ import ArgumentParser
 /// Sends the outbox.
 struct Push: ErrandCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Send what waits in the outbox.",
+        abstract: "Upload the outbox.",
         discussion: """
-            A workstation that is open does it, and the command says what became of it. Ends with \
-            status 1 while something needs your decision.
+            If a workstation is open, the workstation uploads the outbox and the command prints \
+            the result. Exit status 1 means that a change needs your decision.
 
-            When the server went back to an earlier state, what it had taken from you since is \
-            kept here: --again sends that as well. `tml-translator export --outbox` shows it.
+            If the server returned to an older state (a restored backup), your newer changes are \
+            gone from the server, but still in the local copy. --again uploads them again. \
+            `tml-translator export --outbox` shows them.
             """)
 
-    @Flag(help: "Also send again what is gone from a server that went back to an earlier state.")
+    @Flag(help: "Also upload the changes that are gone from a restored server.")
     var again = false
     @OptionGroup var waiting: ErrandWaiting
 

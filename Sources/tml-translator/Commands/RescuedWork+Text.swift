@@ -27,8 +27,8 @@ extension RescuedWork.Change {
         let since = Date(timeIntervalSince1970: Double(submittedAt)).formatted(.iso8601)
         var lines = ["\(form.heading)  \(state): \(kind) of \(since)"]
         lines += form.lines(text?.string ?? vote.map { "vote \($0)" } ?? kind)
-        if let serverWords { lines += Self.indented("The server said", serverWords) }
-        if let serverText { lines += Self.indented("The server has", serverText.string) }
+        if let serverWords { lines += Self.indented("Message of the server", serverWords) }
+        if let serverText { lines += Self.indented("Text on the server", serverText.string) }
         return lines
     }
 

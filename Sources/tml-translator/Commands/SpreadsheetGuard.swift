@@ -5,8 +5,8 @@ struct SpreadsheetGuard: ParsableArguments {
     @Flag(
         name: .customLong("guard"),
         help: """
-            In CSV, write a ' before texts that a spreadsheet would compute, such as =1+1; import takes \
-            it off again.
+            In CSV, write a ' before texts that a spreadsheet would calculate, such as =1+1. Import \
+            removes the ' again.
             """)
     var isGuarded = false
 }

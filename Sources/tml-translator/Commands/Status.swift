@@ -8,8 +8,8 @@ import Workbench
 /// Says what is in the local copy and what waits, without the network.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what the local copy holds and what waits to be sent. No network is used.",
-        discussion: "A workstation may be open meanwhile.")
+        abstract: "Show the content of the local copy and the outbox. Does not use the network.",
+        discussion: "The workstation may be open at the same time.")
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -80,12 +80,12 @@ struct Status: ParsableCommand {
                 try Output.say(
                     "  \(language.locale): \(language.keys) keys, \(language.untranslated) untranslated, "
                         + "\(language.pending) pending, \(language.accepted) accepted, "
-                        + "\(language.approved) approved, \(language.unsent) unsent")
+                        + "\(language.approved) approved, \(language.unsent) not uploaded")
             }
         }
         let outbox = report.outbox
         try Output.say(
-            "\nOutbox: \(outbox.queued) queued, \(outbox.sent) sent and not answered, "
+            "\nOutbox: \(outbox.queued) queued, \(outbox.sent) uploaded but not confirmed, "
                 + "\(outbox.conflicting) in conflict, \(outbox.refused) refused")
         if let sentence = Strings.goneInCommands(outbox.gone) { try Output.say(sentence) }
     }

@@ -15,11 +15,12 @@ extension Strings {
     static func notImported(_ name: String, among names: [String]) -> String {
         names.isEmpty
             ? "No file was imported."
-            : "\(name) was not imported. There are: \(names.joined(separator: ", "))."
+            : "\(name) is not an imported file. Imported files: "
+                + "\(names.joined(separator: ", "))."
     }
 
     static func removed(_ count: Int, of name: String) -> String {
-        "\(texts(count)) of \(name) \(count == 1 ? "is" : "are") gone."
+        "\(texts(count)) of \(name) removed."
     }
 
     static func importedSoFar(_ count: Int) -> String { "\(texts(count)) so far." }
@@ -27,44 +28,44 @@ extension Strings {
     static func brought(_ outcome: ImportOutcome, as name: String) -> String {
         let doubled =
             outcome.doubled == 0
-            ? "" : "; \(texts(outcome.doubled)) that it has twice were left out"
+            ? "" : "; \(texts(outcome.doubled)) skipped as duplicates"
         return "\(texts(outcome.taken)) imported as \(name)\(doubled)."
             + cleaned(outcome.cleaned, texts(outcome.cleaned))
     }
 
     /// What is said of a table with such texts in it.
     static func computed(_ things: String) -> String {
-        "\(things) begin with =, +, -, @ or a tab, so a spreadsheet computes them. --guard writes a ' "
-            + "before them, and import takes it off again."
+        "\(things) begin with =, +, -, @ or a tab, so a spreadsheet may calculate them. --guard "
+            + "writes a ' in front, which import removes again."
     }
 
     /// What follows the number of those that were imported.
     static func cleaned(_ count: Int, _ things: String) -> String {
-        count == 0 ? "" : " Control characters were left out of \(things)."
+        count == 0 ? "" : " Control characters were removed from \(things)."
     }
 
     static func skipped(_ unit: SkippedUnit) -> String {
-        "Line \(unit.line): this entry was left out: \(unit.reason)."
+        "Line \(unit.line): the entry was skipped: \(unit.reason)."
     }
 
-    static func moreSkipped(_ count: Int) -> String { "\(count) more entries were left out." }
+    static func moreSkipped(_ count: Int) -> String { "\(count) more entries were skipped." }
 
     static func sentence(_ error: TextFileError, _ file: String) -> String {
         switch error {
         case .failed(let why): "\(file) cannot be read. \(why)"
-        case .unknown: "\(file) is no file that can be imported. \(formats) can."
+        case .unknown: "\(file) has an unknown format. These can be imported: \(formats)."
         case .malformed(let line, let why):
-            "\(file), line \(line): \(oneLineOf(why)) The file cannot be read beyond that; --partial takes what stands before."
+            "\(file), line \(line): \(oneLineOf(why)) The rest of the file cannot be read. --partial imports the entries before this line."
         case .empty(let first?):
-            "\(file) has nothing that can be used. \(skipped(first))"
+            "\(file) has no usable entry. \(skipped(first))"
         case .empty(nil): "\(file) has no translations."
         }
     }
 
     static let importsCannotBeUsed =
-        "store.sqlite.imports, beside the local copy, cannot be used: `tml-translator memory files` says why."
+        "The imported texts cannot be read. `tml-translator memory files` shows the reason."
 
-    static let noneForgotten = "Nothing was forgotten."
+    static let noneForgotten = "No suggestion is hidden."
 
     static func forgotten(_ forgotten: ForgottenEntry) -> String {
         let entry = forgotten.entry
@@ -75,23 +76,24 @@ extension Strings {
     }
 
     static func broughtBack(_ entry: MemoryEntry) -> String {
-        "Offered again: \(SafeText.line(entry.label.string)) → \(SafeText.line(entry.text.string))"
+        "Restored: \(SafeText.line(entry.label.string)) → "
+            + SafeText.line(entry.text.string)
     }
 
     static func neverForgotten(_ number: Int) -> String {
-        "Nothing was forgotten as number \(number)."
+        "No hidden suggestion has the number \(number)."
     }
 
     static func sentence(_ error: MemoryError) -> String {
         switch error {
         case .damaged(let why):
             "The imported texts (store.sqlite.imports beside the local copy) cannot be used: \(why) Move that file away and import again."
-        case .failed(let why): "The memory: \(why)"
+        case .failed(let why): "The translation memory failed: \(why)"
         }
     }
 
     static func noMemoryFormat(_ file: String) -> String {
-        "\(file): the name has to end in one of \(MemoryFormat.all.map { "." + $0.fileExtension }.joined(separator: ", "))."
+        "The name \(file) must end in one of \(MemoryFormat.all.map { "." + $0.fileExtension }.joined(separator: ", "))."
     }
 
     static func exported(_ count: Int, to file: String) -> String {
@@ -99,7 +101,7 @@ extension Strings {
     }
 
     static func notExported(_ count: Int) -> String {
-        "\(texts(count)) could not be written: the format cannot say some of their characters."
+        "\(texts(count)) could not be written: the format cannot hold some characters."
     }
 
     private static var formats: String {

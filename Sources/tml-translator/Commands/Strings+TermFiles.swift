@@ -4,14 +4,14 @@ import Workbench
 
 /// What the commands about terms say.
 extension Strings {
-    static let noTermFiles = "There are no terms besides those of projects."
+    static let noTermFiles = "No file was imported, and you have no terms of your own."
 
     static func imported(_ file: TermFile) -> String {
         "\(file.name): \(terms(file.count))" + (file.date.map { ", imported \($0) UTC" } ?? "")
     }
 
     static func removedTerms(_ count: Int, of name: String) -> String {
-        "\(terms(count)) of \(name) \(count == 1 ? "is" : "are") gone."
+        "\(terms(count)) of \(name) removed."
     }
 
     static func termsSoFar(_ count: Int) -> String { "\(terms(count)) so far." }
@@ -23,7 +23,7 @@ extension Strings {
 
     static func sentence(_ error: TextFileError, ofTermsIn file: String) -> String {
         switch error {
-        case .unknown: "\(file) is no glossary that can be imported. \(termFormats) can."
+        case .unknown: "\(file) has an unknown format. These can be imported: \(termFormats)."
         case .empty(nil): "\(file) has no terms."
         case .failed, .malformed, .empty: sentence(error, file)
         }
@@ -33,12 +33,12 @@ extension Strings {
         switch error {
         case .damaged(let why):
             "Your own terms (store.sqlite.terms beside the local copy) cannot be used: \(why) Move that file away and import again."
-        case .failed(let why): "The terms: \(why)"
+        case .failed(let why): "The terms failed: \(why)"
         }
     }
 
     static func noTermFormat(_ file: String) -> String {
-        "\(file): the name has to end in one of \(TermFormat.all.map { "." + $0.fileExtension }.joined(separator: ", "))."
+        "The name \(file) must end in one of \(TermFormat.all.map { "." + $0.fileExtension }.joined(separator: ", "))."
     }
 
     static func exportedTerms(_ count: Int, to file: String) -> String {
@@ -46,7 +46,7 @@ extension Strings {
     }
 
     static func termsNotExported(_ count: Int) -> String {
-        "\(terms(count)) could not be written: the format cannot say some of their characters."
+        "\(terms(count)) could not be written: the format cannot hold some characters."
     }
 
     private static var termFormats: String {

@@ -6,10 +6,10 @@ import Workbench
 struct TermsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "terms",
-        abstract: "Bring glossaries in, write one, or look after those that are here.",
+        abstract: "Import, export, list and remove glossaries.",
         discussion: """
-            Terms that are imported are kept beside the local copy until they are removed. A \
-            workstation may be open meanwhile.
+            Imported terms are stored beside the local copy until you remove them. The workstation \
+            may be open at the same time.
             """,
         subcommands: [TermsImport.self, TermsExport.self, TermsFileList.self, TermsRemove.self])
 
@@ -25,7 +25,7 @@ struct TermsCommand: ParsableCommand {
 /// Lists the files that terms were imported from.
 struct TermsFileList: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "files", abstract: "List the files that were imported, and your own terms.")
+        commandName: "files", abstract: "List the imported files and your own terms.")
 
     func run() throws {
         let library = try TermsCommand.library(ProgramEnvironment())
@@ -39,7 +39,7 @@ struct TermsFileList: ParsableCommand {
 /// Removes the terms of a file again.
 struct TermsRemove: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove the terms of a file that was imported.")
+        commandName: "remove", abstract: "Remove the terms of an imported file.")
 
     @Argument(help: "The name of the file, as `tml-translator terms files` shows it.")
     var name: String

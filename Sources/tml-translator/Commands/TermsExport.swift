@@ -9,18 +9,19 @@ struct TermsExport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write terms to a TBX or CSV file.",
         discussion: """
-            Your own terms and those of all files are written, or those of one file; with --project \
-            the glossary of that project in the local copy. Ends with status 1 when a term could not \
-            be written, because the format has no way to say a character of it.
+            The command writes your own terms and the terms of all imported files. With --from it \
+            writes the terms of one file, with --project the glossary of a project in the local \
+            copy. Exit status 1 means that the format cannot hold a character of a term, so that \
+            term is missing.
             """)
 
     private static let step = 1000
 
-    @Argument(help: "The file; its name ends in .tbx or .csv.")
+    @Argument(help: "The file to write. Its name ends in .tbx or .csv.")
     var file: String
-    @Option(help: "Only the terms of the file with this name.")
+    @Option(help: "Write only the terms of the imported file with this name.")
     var from: String?
-    @Option(help: "The glossary of the project with this key instead.")
+    @Option(help: "Write the glossary of the project with this key instead.")
     var project: String?
     @OptionGroup var spreadsheets: SpreadsheetGuard
 

@@ -8,12 +8,12 @@ import Workbench
 /// Brings a glossary in.
 struct TermsImport: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Bring in the terms of a TBX or CSV file.",
+        commandName: "import", abstract: "Import the terms of a TBX or CSV file.",
         discussion: """
-            They are marked in labels and offered beside each key, with the name of the file. A file \
-            that is imported again takes the place of what it brought before. When it cannot be read \
-            to its end nothing of it is taken, and what was here stays. Ends with status 1 when \
-            something could not be used.
+            The workstation then marks the terms in labels and shows their translations with the \
+            name of the file. Importing a file again replaces the earlier terms of the file. If the \
+            file cannot be read to its end, nothing changes. Exit status 1 means that a part of the \
+            file could not be used.
             """)
 
     /// So often it is told how far an import has come.
@@ -22,13 +22,13 @@ struct TermsImport: ParsableCommand {
     @Argument(
         help: "A TBX file (version 2 or 3), or a CSV file with the columns source and target.")
     var file: String
-    @Option(help: "The name that its terms are known by, instead of the file's.")
+    @Option(help: "The name to show with the terms, instead of the name of the file.")
     var name: String?
-    @Option(help: "The language of the words, where the file does not say it.")
+    @Option(help: "The language of the terms, if the file does not name it.")
     var source: String?
-    @Option(help: "The language of the translations, where a CSV file does not say it.")
+    @Option(help: "The language of the translations, if a CSV file does not name it.")
     var target: String?
-    @Flag(help: "Take what stands before the place where the file cannot be read any further.")
+    @Flag(help: "If the file is damaged, import the entries before the damage.")
     var partial = false
 
     func run() throws {

@@ -7,14 +7,15 @@ import Workbench
 struct Doctor: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Say what is well and what is not: folders, local copy, server, engines, terminal.",
+            "Check the folders, the local copy, the server, the engines and the terminal.",
         discussion: """
-            Nothing is changed. The server is asked who it is and what time it has, and the engines \
-            whether they answer, unless --offline is given; no text is sent. Ends with status 1 when something would keep you from working or \
-            endanger your texts; warnings alone are no failure.
+            The command changes nothing and sends no text. Unless --offline is given, it asks the \
+            server for its name and time, and the engines whether they answer. Each line begins \
+            with ok, warning or error. Exit status 1 means that there is an error: something \
+            prevents your work or endangers your texts.
             """)
 
-    @Flag(help: "Ask neither the server nor engines.")
+    @Flag(help: "Contact neither the server nor the engines.")
     var offline = false
     @Flag(help: "Print JSON.")
     var json = false

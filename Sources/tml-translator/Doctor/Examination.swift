@@ -195,7 +195,7 @@ extension Examination {
             ).examine()
             add(.good, Strings.engine(engine, says: words))
         } catch {
-            add(.warning, "\(engine.name): \(Strings.sentence(Failure(error)))")
+            add(.warning, "\(engine.name): \(Strings.engineProblem(error))")
         }
     }
 

@@ -9,7 +9,7 @@ import Workbench
 extension Strings {
     static func word(for grade: Examination.Finding.Grade) -> String {
         switch grade {
-        case .good: "well"
+        case .good: "ok"
         case .warning: "warning"
         case .error: "error"
         }
@@ -17,26 +17,26 @@ extension Strings {
 
     // Folders and files.
     static func notThereYet(_ folder: String) -> String {
-        "\(folder) is not there yet; it is made when it is needed."
+        "\(folder) does not exist yet. The workstation creates it when it needs it."
     }
 
     static func belongsToSomebodyElse(_ path: String) -> String {
-        "\(path) belongs to another account. Was the workstation started with sudo?"
+        "\(path) belongs to another account. Do not start the workstation with sudo."
     }
 
     static func openToOthers(_ path: String, _ mode: String) -> String {
-        "Others on this machine may read \(path). Close it: chmod \(mode) \(path)"
+        "Other accounts on this machine can read \(path). Run: chmod \(mode) \(path)"
     }
 
-    static func canBeWritten(_ folder: String) -> String { "\(folder) can be written." }
+    static func canBeWritten(_ folder: String) -> String { "\(folder) is writable." }
 
     static func cannotBeWritten(_ folder: String) -> String {
-        "\(folder) cannot be written: nothing you type would be kept."
+        "\(folder) is not writable. The workstation cannot save your texts."
     }
 
     static func room(_ bytes: Int64, in folder: String) -> String {
-        "There are only \(bytes >> 20) MB left on the disk of \(folder). Make room: a full disk keeps "
-            + "what you type from being saved."
+        "Only \(bytes >> 20) MB are free on the disk of \(folder). Free some space: on a full disk, "
+            + "texts cannot be saved."
     }
 
     // Session and local copy.
@@ -45,90 +45,98 @@ extension Strings {
     }
 
     static func workstationIsOpen(_ process: Int32) -> String {
-        "A workstation has the local copy open: process \(process)."
+        "A workstation (process \(process)) has the local copy open."
     }
 
     static func inOrder(_ path: String, schema: Int) -> String {
-        "The local copy \(path) is in order (schema \(schema))."
+        "The local copy \(path) is intact (schema \(schema))."
     }
 
     static func damaged(_ path: String, _ words: String) -> String {
-        "The local copy \(path) is damaged. Save your texts with `tml-translator export`; the "
-            + "workstation puts the file aside and makes a new one when it is started. SQLite says: "
+        "The local copy \(path) is damaged. Save your texts with `tml-translator export`. At its "
+            + "next start, the workstation renames the file and creates a new one. SQLite reports: "
             + words
     }
 
     static func toBeDecided(_ outbox: OutboxCounts) -> String {
-        "\(outbox.conflicting) changes are in conflict and \(outbox.refused) were refused: decide them "
-            + "in the workstation's outbox (F2)."
+        "Changes in conflict: \(outbox.conflicting), refused: \(outbox.refused). Open the outbox in "
+            + "the workstation (F2) and decide."
     }
 
     // Dictionaries.
     static func hasDictionary(_ locale: String, _ path: String) -> String {
-        "Words of \(locale) are looked up in \(path)."
+        "The spelling of \(locale) is checked with \(path)."
     }
 
     static func noDictionary(_ locale: String, _ package: String?) -> String {
-        package.map { "Words of \(locale) are not checked: apt install \($0) brings a dictionary." }
-            ?? "Words of \(locale) are not checked: there is no dictionary."
+        package.map {
+            "The spelling of \(locale) is not checked. Install a dictionary: apt install \($0)"
+        } ?? "The spelling of \(locale) is not checked: no dictionary is known for it."
     }
 
     // Server.
     static func answers(_ url: String, _ info: ServerDescription) -> String {
-        let name = info.name.isEmpty ? "a server that tells no name" : info.name
+        let name = info.name.isEmpty ? "a server without a name" : info.name
         return info.isReadOnly
-            ? "\(url) answers, \(name), but takes no changes: its projects can only be looked at."
+            ? "\(url) answers: \(name). The server is read-only and accepts no changes."
             : "\(url) answers: \(name)."
     }
 
     static func clocksApart(_ seconds: Int) -> String {
-        "The server's clock is \(abs(seconds)) seconds \(seconds > 0 ? "ahead of" : "behind") this "
-            + "machine's. One of them is wrong; sessions may seem to have ended."
+        "The clock of the server is \(abs(seconds)) seconds \(seconds > 0 ? "ahead of" : "behind") "
+            + "the clock of this machine. One of them is wrong. Sessions may appear to have ended."
     }
 
-    static let sessionHolds = "The server knows the session."
+    static let sessionHolds = "The server accepts the session."
 
     // Engines.
     static func noEngine(_ path: String) -> String {
-        "Suggestions are switched on and no engine is named: add [[engine]] to \(path), or "
+        "Suggestions are on, but no engine is configured. Add a table [[engine]] to \(path), or "
             + "set enabled = false."
     }
 
     static func suggestionsAreOff(_ path: String) -> String {
-        "No engine is asked, and none is named: `enabled = true` below [suggestions] and a table "
-            + "[[engine]] for each one, both in \(path), do that."
+        "Suggestions are off, and no engine is configured. In \(path), set enabled = true in "
+            + "[suggestions] and add a table [[engine]] for each engine."
     }
 
     static func enginesAreOff(_ count: Int) -> String {
-        (count == 1 ? "An engine is named" : "\(count) engines are named")
-            + ", but none is asked: [suggestions] does not say enabled = true."
+        (count == 1 ? "1 engine is configured" : "\(count) engines are configured")
+            + ", but suggestions are off. To use them, set enabled = true in [suggestions]."
+    }
+
+    /// Why an engine does not do what a command asks, without the words for a missing suggestion.
+    static func engineProblem(_ error: any Error) -> String {
+        let failure = Failure(error)
+        if case .engine(let words) = failure { return words }
+        return sentenceWithCause(failure)
     }
 
     static func engine(_ engine: EngineConfiguration, says words: String?) -> String {
         let place = engine["url"].map { " (\($0))" } ?? ""
         return words.map { "The engine \(engine.name)\(place) answers: \($0)." }
-            ?? "The engine \(engine.name)\(place) is set up. It answers to nothing but texts, so it "
-            + "was not asked."
+            ?? "The engine \(engine.name)\(place) is configured. It was not contacted, because that "
+            + "would need a text."
     }
 
     // Terminal.
     static func terminal(_ terminal: TerminalDescription, size: Size?) -> String {
         let window = size.map { ", \($0.columns) × \($0.rows)" } ?? ""
         let colors = terminal.colors > 0 ? "\(terminal.colors) colours" : "no colours"
-        return "The terminal \(terminal.name) is known: \(colors)\(window)."
+        return "The terminal \(terminal.name) is supported: \(colors)\(window)."
     }
 
     /// What the terminal does with letters from right to left, as far as is known.
     static func letters(_ order: TextProfile.Order) -> String {
         switch order {
-        case .visual: "Arabic and Hebrew: the terminal shows letters where they are sent (visual)."
-        case .words: "Arabic and Hebrew: the terminal turns each word (words)."
+        case .visual: "Arabic and Hebrew: the workstation orders the letters (visual)."
+        case .words: "Arabic and Hebrew: the terminal orders each word (words)."
         case .lines: "Arabic and Hebrew: the terminal orders each row (lines)."
-        case .typed: "Arabic and Hebrew: letters are not ordered (typed)."
+        case .typed: "Arabic and Hebrew: letters appear in the order of typing (typed)."
         }
     }
 
     static func smallTerminal(_ size: Size) -> String {
-        "The window has \(size.columns) × \(size.rows); the workstation needs 40 × 10 at least."
+        "The window has \(size.columns) × \(size.rows) cells. The workstation needs 40 × 10."
     }
 }

@@ -45,7 +45,8 @@ extension NetworkWorker {
             }
             guard !projects.isEmpty else {
                 throw CommandError(
-                    "The server has no such project for you. `tml-translator status` lists them.")
+                    "You have no such project on the server. `tml-translator status` lists your "
+                        + "projects.")
             }
             var outcome = Errand.Outcome()
             for project in projects {
@@ -68,7 +69,7 @@ extension NetworkWorker {
         let report = try await synchronizer.pull(project.key, locale: locale)
         let progress = try store.progress(of: project.key).first { $0.locale == locale }
         let summary =
-            "\(project.name), \(locale): \(progress?.keys ?? 0) keys, \(report.news) pieces of news"
+            "\(project.name), \(locale): \(progress?.keys ?? 0) keys, \(report.news) changes"
         return [summary] + report.flawed.map(Strings.flawedText)
             + report.tooLarge.map(Strings.tooLargeKey)
     }
@@ -89,7 +90,7 @@ extension NetworkWorker {
 
     /// Without a language that was opened before, nobody knows which one is wanted.
     private static func nothingToPull(_ projects: [Project]) -> [String] {
-        ["Nothing was fetched: no language is here yet. Name one, for example `--locale ru`:"]
+        ["The local copy has no language yet. Name one, for example `--locale ru`:"]
             + projects.map { project in
                 let codes = project.targetLanguages.map(\.locale.rawValue).joined(separator: ", ")
                 return "  \(project.name) (--project \(project.key)): \(codes)"
@@ -100,12 +101,12 @@ extension NetworkWorker {
 extension SynchronizationReport {
     fileprivate var outcome: Errand.Outcome {
         var outcome = Errand.Outcome(
-            lines: ["\(accepted) accepted, \(outbox.total) waiting"])
+            lines: ["\(accepted) accepted, \(outbox.total) in the outbox"])
         var complaints = [Strings.goneInCommands(outbox.gone)].compactMap { $0 }
         if outbox.conflicting + outbox.refused > 0 {
             complaints.append(
-                "\(outbox.conflicting) in conflict, \(outbox.refused) refused: decide them in the "
-                    + "workstation's outbox (F2).")
+                "\(outbox.conflicting) in conflict, \(outbox.refused) refused. Open the outbox in "
+                    + "the workstation (F2) and decide.")
         }
         guard !complaints.isEmpty else { return outcome }
         outcome.complaint = complaints.joined(separator: "\n")

@@ -12,9 +12,9 @@ protocol ErrandCommand: AsyncCommand {
 
 /// How long to wait for a workstation that is asked.
 struct ErrandWaiting: ParsableArguments {
-    @Option(help: "The seconds to wait for the workstation, if one is open and does the work.")
+    @Option(help: "How many seconds to wait until an open workstation has done the work.")
     var wait = 300
-    @Option(help: "The file for the log, instead of the one in the state folder.")
+    @Option(help: "Write the log to this file instead of the file in the state folder.")
     var log: String?
 }
 

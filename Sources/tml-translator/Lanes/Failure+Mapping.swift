@@ -33,14 +33,14 @@ extension Failure {
             case .diskFull: .diskFull
             case .newerSchema(let found, let known):
                 .store(
-                    "it was written by a newer version of this program (schema \(found); this one knows \(known)). Install that version; `tml-translator export` saves your texts all the same"
+                    "a newer version of the program wrote it (schema \(found); this version reads up to \(known)). Install the newer version. `tml-translator export` still saves your texts"
                 )
             case .damaged(let what):
                 .store(
-                    "it is damaged: \(what). `tml-translator export` saves what can be read of your texts; the workstation puts it aside and makes a new one when it is started"
+                    "it is damaged: \(what). `tml-translator export` saves your readable texts. The next start of the workstation repairs the local copy"
                 )
             case .inUse: .store("another workstation has it open")
-            case .readOnly(let what): .store("it cannot be written: \(what)")
+            case .readOnly(let what): .store("it is not writable: \(what)")
             case .failed(let what): .store(what)
             }
     }
@@ -54,7 +54,7 @@ extension Failure {
             case .forbidden(let words): .forbidden(words)
             case .notFound:
                 .refused(
-                    "it does not have this. If it was set up anew or put back, tell who runs it; your work stays here"
+                    "it does not have this item. Your work is saved; tell the administrator of the server"
                 )
             case .refused(let words): .refused(words)
             case .cursorExpired, .wentBack: .unavailable
@@ -100,16 +100,17 @@ extension Failure {
     private init(engine error: EngineError) {
         self =
             switch error {
-            case .unreachable(let words): .engine("not reachable: \(words)")
-            case .outOfOrder(let words): .engine("it answers, and is out of order: \(words)")
+            case .unreachable(let words): .engine("the engine is unreachable: \(words)")
+            case .outOfOrder(let words): .engine("the engine reports a failure: \(words)")
             case .refused(let words): .engine(words)
-            case .unsupportedPair: .engine("it does not translate between these languages")
-            case .unreadable(let words): .engine("an answer that cannot be read: \(words)")
-            case .keyRefused(let words): .engine("it does not take the key: \(words)")
-            case .tooLong: .engine("the text is too long for it")
-            case .usedUp(let words): .engine("what it allows is used up: \(words)")
-            case .rateLimited(let seconds?): .engine("it asks us to wait \(Self.span(seconds))")
-            case .rateLimited(nil): .engine("it asks us to wait")
+            case .unsupportedPair: .engine("the engine does not support this pair of languages")
+            case .unreadable(let words): .engine("the answer of the engine is invalid: \(words)")
+            case .keyRefused(let words): .engine("the engine rejects the key: \(words)")
+            case .tooLong: .engine("the text is too long for the engine")
+            case .usedUp(let words): .engine("the quota of the engine is used up: \(words)")
+            case .rateLimited(let seconds?):
+                .engine("the engine limits requests; try again in \(Self.span(seconds))")
+            case .rateLimited(nil): .engine("the engine limits requests; try again later")
             case .cancelled: .engine("cancelled")
             }
     }
@@ -124,12 +125,12 @@ extension Failure {
 
     private static func sentence(for error: ServerAddressError) -> String {
         switch error {
-        case .empty: "no address is given"
-        case .unreadable(let typed): "“\(typed)” is no address"
-        case .unsupportedScheme(let scheme): "\(scheme): is not http or https"
-        case .hasExtras: "it must not hold a user name, a password, a query or a fragment"
+        case .empty: "the address is empty"
+        case .unreadable(let typed): "“\(typed)” is not an address"
+        case .unsupportedScheme(let scheme): "“\(scheme)” is not supported; use http or https"
+        case .hasExtras: "remove the user name, the password, the query and the fragment"
         case .insecure(let host):
-            "the password would travel to \(host) for everybody to read; use https, or allow_insecure_http in the configuration"
+            "\(host) would get your password unencrypted. Use https, or set allow_insecure_http = true in the configuration"
         }
     }
 }

@@ -81,7 +81,7 @@ final class NetworkWorker: Sendable {
         try await watchdog.watch {
             try await serve(request, tell)
         } tell: {
-            Log.shared.note("\(request.kind): the server is silent")
+            Log.shared.note("\(request.kind): the server does not answer")
             tell(.silent(request.kind))
         }
         if request.kind == .synchronize { session?.backoff.withLock { $0.reset() } }

@@ -62,7 +62,7 @@ struct TermSender {
     private static func refusal(_ error: ServerError) -> String? {
         switch error {
         case .refused(let words), .forbidden(let words): words
-        case .notFound: "The server has no glossary, or not this word."
+        case .notFound: "The server has no glossary, or the glossary does not have this term."
         case .signedOut, .wrongPassword, .tooManyAttempts, .cursorExpired, .wentBack, .unavailable,
             .unconnected, .unreachable, .tooLarge, .unreadable, .tls, .cancelled:
             nil

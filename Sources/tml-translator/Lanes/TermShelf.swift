@@ -82,7 +82,7 @@ final class TermShelf: Sendable {
     /// - Parameter project: whose glossary is to get it.
     func keep(_ term: Term, for project: Project.Key?) throws {
         guard let library = state.withLock({ $0.library }) else {
-            throw TermLibraryError.failed("The file of your own terms cannot be used.")
+            throw TermLibraryError.failed("The file with your own terms cannot be read.")
         }
         try library.add(term, for: project)
     }

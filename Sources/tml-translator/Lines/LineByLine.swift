@@ -56,7 +56,7 @@ struct LineByLine {
         var told = head
         do {
             guard case .bytes(let bytes) = line else {
-                throw LineQuestion.Fault(sentence: "The line is longer than a megabyte.")
+                throw LineQuestion.Fault(sentence: "The line is longer than 1 MB.")
             }
             let question = try LineQuestion(bytes)
             told["id"] = question.id

@@ -19,9 +19,9 @@ struct LineQuestion {
 
     init(_ bytes: [UInt8]) throws(Fault) {
         guard let json = JSON(bytes) else {
-            throw Fault(sentence: "This is no JSON.")
+            throw Fault(sentence: "The line is not JSON.")
         }
-        guard json.object != nil else { throw Fault(sentence: "This is no JSON object.") }
+        guard json.object != nil else { throw Fault(sentence: "The line is not a JSON object.") }
         self.json = json
     }
 
@@ -30,7 +30,7 @@ struct LineQuestion {
 
     func text(_ name: String) throws(Fault) -> String {
         guard let text = try textIfPresent(name) else {
-            throw Fault(sentence: "There is no \"\(name)\".")
+            throw Fault(sentence: "\"\(name)\" is missing.")
         }
         return text
     }
@@ -38,7 +38,7 @@ struct LineQuestion {
     func textIfPresent(_ name: String) throws(Fault) -> String? {
         guard let member = json[name] else { return nil }
         guard let text = member.strictString else {
-            throw Fault(sentence: "\"\(name)\" is no text.")
+            throw Fault(sentence: "\"\(name)\" is not a string.")
         }
         return text
     }
@@ -49,14 +49,14 @@ struct LineQuestion {
         switch json[name] {
         case nil: return nil
         case .integer(let integer): return integer
-        default: throw Fault(sentence: "\"\(name)\" is no whole number.")
+        default: throw Fault(sentence: "\"\(name)\" is not a whole number.")
         }
     }
 
     func values() throws(Fault) -> TokenValues {
         guard let values = json["values"] else { return [:] }
         guard let members = values.object else {
-            throw Fault(sentence: "\"values\" is no JSON object.")
+            throw Fault(sentence: "\"values\" is not a JSON object.")
         }
         return members.dictionary.mapValues { TokenValue($0) }
     }
@@ -65,12 +65,12 @@ struct LineQuestion {
     func translations() throws(Fault) -> [Translation]? {
         guard let list = json["translations"] else { return nil }
         guard let items = list.array else {
-            throw Fault(sentence: "\"translations\" is no list.")
+            throw Fault(sentence: "\"translations\" is not a list.")
         }
         var translations: [Translation] = []
         for item in items {
             guard let text = item["label"]?.strictString else {
-                throw Fault(sentence: "One of the \"translations\" has no \"label\".")
+                throw Fault(sentence: "An entry of \"translations\" has no \"label\".")
             }
             var precedence: Int?
             if case .integer(let integer)? = item["precedence"] { precedence = integer }
@@ -87,12 +87,12 @@ struct LineQuestion {
     func checks(_ name: String) throws(Fault) -> Set<Check> {
         guard let list = json[name] else { return [] }
         guard let names = list.array?.map(\.strictString) else {
-            throw Fault(sentence: "\"\(name)\" is no list.")
+            throw Fault(sentence: "\"\(name)\" is not a list.")
         }
         var checks: Set<Check> = []
         for name in names {
             guard let name, let check = Check(rawValue: name) else {
-                throw Fault(sentence: "There is no check \"\(name ?? "")\".")
+                throw Fault(sentence: "The check \"\(name ?? "")\" does not exist.")
             }
             checks.insert(check)
         }
@@ -106,7 +106,7 @@ extension LineQuestion {
     private static func context(_ json: JSON?) throws(Fault) -> Context {
         guard let json else { return Context() }
         guard let tokens = json.object else {
-            throw Fault(sentence: "\"context\" is no JSON object.")
+            throw Fault(sentence: "\"context\" is not a JSON object.")
         }
         var choices: [Context.Choice] = []
         for (token, rules) in tokens.dictionary {
@@ -127,7 +127,8 @@ extension LineQuestion {
         for (keyword, rule) in pairs {
             guard let keyword, let rule else {
                 throw Fault(
-                    sentence: "A \"context\" is written {\"count\": {\"number\": \"few\"}}.")
+                    sentence:
+                        "\"context\" must look like {\"count\": {\"number\": \"few\"}}.")
             }
             rules.append((keyword, rule))
         }

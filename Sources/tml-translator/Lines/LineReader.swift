@@ -73,7 +73,7 @@ extension LineReader {
         }
         buffer.removeLast(chunk - max(0, count))
         if count < 0 {
-            throw CommandError("It cannot be read: \(String(cString: strerror(errno)))")
+            throw CommandError("The input cannot be read: \(String(cString: strerror(errno)))")
         }
         isAtEnd = count == 0
     }

@@ -41,7 +41,7 @@ enum Output {
                 throw ExitCode(128 + SIGPIPE)
             } else if errno != EINTR {
                 throw CommandError(
-                    "The answers cannot be written: \(String(cString: strerror(errno)))")
+                    "The output cannot be written: \(String(cString: strerror(errno)))")
             }
         }
     }

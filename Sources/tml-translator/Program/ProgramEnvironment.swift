@@ -18,7 +18,7 @@ struct ProgramEnvironment {
         do {
             settings = try SettingsFile(path: paths.settings)
         } catch {
-            throw CommandError("The configuration cannot be used. \(error)")
+            throw CommandError("The configuration file has an error. \(error)")
         }
         sessionFile = SessionFile(path: paths.session)
     }
@@ -126,7 +126,7 @@ struct ProgramEnvironment {
 
     private func repair(_ path: String, telling tell: (String) -> Void) throws {
         guard let report = try TranslationStore.repair(path) else {
-            return Log.shared.note("in order after all")
+            return Log.shared.note("the local copy is intact")
         }
         var list: String?
         if !report.lost.isEmpty {
@@ -134,7 +134,7 @@ struct ProgramEnvironment {
             let text = SafeText.lines(report.lost.joined(separator: "\n")) + "\n"
             try PrivateFile.write(Array(text.utf8), to: report.setAside + ".lost.txt")
         }
-        Log.shared.note("set aside as \(report.setAside)")
+        Log.shared.note("renamed the damaged local copy to \(report.setAside)")
         tell(Strings.repaired(report, list: list))
     }
 }

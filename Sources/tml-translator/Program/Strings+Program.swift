@@ -10,61 +10,61 @@ extension Strings {
     /// What to do about changes that are gone from the server; `nil` when there are none.
     static func goneInCommands(_ count: Int) -> String? {
         guard count > 0 else { return nil }
-        let what = count == 1 ? "1 change of yours is" : "\(count) changes of yours are"
-        return "The server went back to an earlier state: \(what) gone there, and kept here. "
-            + "`tml-translator push --again` sends what can be sent; the workstation's outbox (F2) and "
-            + "`tml-translator export --outbox` show it."
+        let what = count == 1 ? "1 of your changes is" : "\(count) of your changes are"
+        return "The server returned to an older state: \(what) gone from the server, but still in "
+            + "the local copy. `tml-translator push --again` uploads them again. The outbox (F2) and "
+            + "`tml-translator export --outbox` show them."
     }
 
     // Themes.
     static let wantsColor =
-        "must be default, one of the sixteen names such as red or bright-blue, or #rrggbb; bold, dim, "
-        + "italic, underline or reverse may follow"
+        "must be default, one of the 16 colour names (such as red or bright-blue) or #rrggbb, then "
+        + "optionally bold, dim, italic, underline or reverse"
 
     static func noTheme(_ name: String, among names: [String]) -> String {
-        "There is no theme \(name). There are \(names.joined(separator: ", "))."
+        "There is no theme \(name). Themes: \(names.joined(separator: ", "))."
     }
 
     static func usualTheme(instead complaint: String) -> String {
-        "\(complaint) The usual theme is shown instead."
+        "\(complaint) The default theme is used instead."
     }
 
     static let nobodySignedIn =
         "Nobody is signed in. Sign in with `tml-translator login --server URL --email ADDRESS`."
 
     static let noHome =
-        "Where your files belong is not known: HOME is not set, and the system knows no home of this "
-        + "account. Set HOME to a folder that is yours."
+        "The home folder is unknown: HOME is not set, and the system has no home for this account. "
+        + "Set HOME to a folder of yours."
 
     static func inUse(by process: Int32?) -> String {
         let who = process.map { " (process \($0))" } ?? ""
         return
-            "Another workstation\(who) has the local copy open and does not answer. End it, or do "
-            + "this there."
+            "Another workstation\(who) has the local copy open and does not answer. Quit it and try "
+            + "again."
     }
 
     static func onlyOne(besides process: Int32?) -> String {
         let who = process.map { " (process \($0))" } ?? ""
         return
-            "Another workstation\(who) has the local copy open. End it first. Meanwhile `status`, "
-            + "`export`, `pull` and `push` work beside it."
+            "Another workstation\(who) has the local copy open. Quit it first. Only `status`, "
+            + "`export`, `pull` and `push` work while it is open."
     }
 
     static func workstationStillBusy(_ seconds: Int) -> String {
-        "The workstation that is open has not come to an end within \(seconds) seconds; it goes on. "
-            + "`tml-translator status` tells what is left."
+        "The open workstation has not finished within \(seconds) seconds and continues. "
+            + "`tml-translator status` shows what is left."
     }
 
     static func languagesWithoutCopy(_ why: String) -> String {
-        "The local copy cannot be read, so the rules that come with the program are used. \(why)"
+        "The local copy cannot be read, so the built-in language rules are used. \(why)"
     }
 
     static func tooLargeKey(_ label: String) -> String {
-        "  The server's answer is too large for a key, which is left out: \(label)"
+        "  A key was skipped because the answer of the server is too large: \(label)"
     }
 
     static func flawedText(_ text: String) -> String {
-        "  The server sent bytes that are no UTF-8; � stands in their place: \(text)"
+        "  The server sent bytes that are not UTF-8. � replaces them: \(text)"
     }
 
     // Export and import.
@@ -72,18 +72,18 @@ extension Strings {
         "There is no local copy on this machine. Name a database with --from FILE."
 
     static func exported(drafts: Int, changes: Int, to file: String) -> String {
-        "\(drafts) drafts and \(changes) changes of the outbox are in \(file)."
+        "Written to \(file). Drafts: \(drafts), changes in the outbox: \(changes)."
     }
 
     static func noWorkFile(_ path: String) -> String {
-        "\(path) is no file that `tml-translator export --json` wrote."
+        "\(path) was not written by `tml-translator export --json`."
     }
 
     static func brought(_ report: ImportReport) -> String {
-        var parts = ["\(report.drafts) texts are drafts now"]
-        if report.alreadyHere > 0 { parts.append("\(report.alreadyHere) were here already") }
+        var parts = ["Texts restored as drafts: \(report.drafts)"]
+        if report.alreadyHere > 0 { parts.append("already present: \(report.alreadyHere)") }
         if report.verdicts > 0 {
-            parts.append("\(report.verdicts) votes and verdicts were not brought back")
+            parts.append("votes and reviews not restored: \(report.verdicts)")
         }
         return parts.joined(separator: ", ") + "."
     }
@@ -93,58 +93,56 @@ extension Strings {
         let place = "\(form.label.isEmpty ? form.key : form.label.string) (\(form.locale))"
         let alike =
             rival.here.differsInCompositionOnly(from: rival.brought)
-            ? "\n  They look the same: only the code points of their letters differ." : ""
+            ? "\n  Both look the same: only their Unicode code points differ." : ""
         return
             (isReplaced
-            ? "\(place) had another draft, which was replaced:\n  before: \(rival.here)\n  "
-                + "now: \(rival.brought)"
-            : "\(place) has another draft, which stays; the other text stays in the file:\n  "
-                + "draft: \(rival.here)\n  in the file: \(rival.brought)") + alike
+            ? "\(place): the draft was replaced:\n  before: \(rival.here)\n  now: \(rival.brought)"
+            : "\(place): a different draft exists and stays:\n  draft: \(rival.here)\n  "
+                + "in the file: \(rival.brought)") + alike
     }
 
     static func withoutForm(_ text: ExactText) -> String {
-        "Where this text belongs is not known; it stays in the file: \(text)"
+        "Not restored, because the file does not name the key of this text: \(text)"
     }
 
     static func moreCases(_ count: Int) -> String {
-        "These are the first \(count) cases; the text has more of them. --values shows one of your choice."
+        "The text has more than these \(count) cases. Use --values to see another one."
     }
 
-    static func formerDrafts(_ path: String) -> String { "The former drafts are in \(path)." }
+    static func formerDrafts(_ path: String) -> String { "The old drafts are in \(path)." }
 
     // Damage.
     static func repaired(_ report: RepairReport, list: String?) -> String {
         var sentence =
-            "The local copy was damaged. It is set aside as \(report.setAside), and a new one has been "
-            + "made with \(report.drafts) drafts and \(report.changes) changes of the outbox; the rest "
-            + "comes from the server."
+            "The local copy was damaged and was renamed to \(report.setAside). The new local copy has "
+            + "\(report.drafts) of your drafts and \(report.changes) changes of the outbox. "
+            + "Everything else is downloaded again from the server."
         if let copyDate = report.copyDate {
             let date = Date(timeIntervalSince1970: Double(copyDate)).formatted(.iso8601)
             sentence +=
-                " Nothing could be read of it, so they are those of a copy of \(date): what was typed "
-                + "since then and not sent is lost."
+                " The damaged file was unreadable, so they come from a backup of \(date). Later texts "
+                + "that were not uploaded are lost."
         }
-        if let list { sentence += " What could not be read is listed in \(list)." }
+        if let list { sentence += " \(list) lists the unreadable parts." }
         return sentence
     }
 
     static let damageFound =
-        "The local copy is damaged. Work goes on; quit and start again soon: it is then put aside, and "
-        + "what can be read goes into a new one."
+        "The local copy is damaged. Quit and start again soon. The workstation then repairs it."
 
     static func copyFailed(_ why: String) -> String {
-        "The day's copy of the local copy could not be made. \(why)"
+        "The daily backup of the local copy failed. \(why)"
     }
 
     // The last words.
     static func unsavedTexts(_ count: Int, in path: String) -> String {
-        "\(count) texts could not be saved in the local copy. They are in \(path): bring them back with "
+        "\(count) texts could not be saved in the local copy. They are in \(path). Restore them with "
             + "`tml-translator import \(path)`."
     }
 
     static func unsavedTextsFollow(_ count: Int) -> String {
-        "\(count) texts could not be saved anywhere. Here they are; kept in a file, "
-            + "`tml-translator import FILE` brings them back:"
+        "\(count) texts could not be saved anywhere. Copy the lines below to a file and restore them "
+            + "with `tml-translator import FILE`:"
     }
 
 }

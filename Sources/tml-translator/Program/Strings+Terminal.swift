@@ -6,33 +6,33 @@ extension Strings {
     static func noScreen(_ error: TerminalError) -> String? {
         switch error {
         case .unknownTerminal, .noCursorAddressing:
-            "\(sentence(error)) Until then everything is said in lines (--plain)."
+            "\(sentence(error)) The workstation now starts in line mode (--plain)."
         case .notATerminal, .notUTF8: nil
         }
     }
 
-    static let linesHaveNoColours = "There are no colours in line mode."
-    static let linesAreNotOrdered = "In line mode letters are sent in the order of the text."
-    static let lineIsNoText = "The line was not taken: its bytes are no UTF-8."
+    static let linesHaveNoColours = "Line mode has no colours."
+    static let linesAreNotOrdered = "Line mode prints letters in the order of the text."
+    static let lineIsNoText = "The line was ignored: it is not UTF-8."
 
     /// Why the workstation cannot use a terminal, and what to do.
     static func sentence(_ error: TerminalError) -> String {
         switch error {
         case .notATerminal:
-            "The workstation needs a terminal, unless it is started with --plain. For scripts there "
-                + "are subcommands: see `tml-translator --help`."
+            "The workstation needs a terminal or the option --plain. For scripts, use the "
+                + "subcommands: see `tml-translator --help`."
         case .unknownTerminal(""):
-            "TERM is not set, so nothing is known of this terminal. Set it to the terminal's name, "
-                + "for example `export TERM=xterm-256color`."
+            "TERM is not set. Set TERM to the name of the terminal, for example "
+                + "`export TERM=xterm-256color`."
         case .unknownTerminal(let name):
-            "There is no description of the terminal “\(name)”, which TERM names, on this machine. Try "
+            "This machine has no description of the terminal “\(name)” (from TERM). Try "
                 + "`TERM=xterm-256color tml-translator`."
         case .noCursorAddressing(let name):
-            "The terminal “\(name)” can only show one line after the other, and the workstation draws "
-                + "on the whole window. Start it in a terminal window or in tmux."
+            "The terminal “\(name)” cannot move the cursor, which the workstation needs. Start the "
+                + "workstation in a terminal window or in tmux."
         case .notUTF8(let name):
-            "The terminal's character set is \(name), not UTF-8. Set LANG to a UTF-8 locale, for "
-                + "example `export LANG=C.UTF-8`."
+            "The character set of the terminal is \(name), not UTF-8. Set LANG to a UTF-8 locale, "
+                + "for example `export LANG=C.UTF-8`."
         }
     }
 }

@@ -93,7 +93,7 @@ extension AnswerFile {
 
     /// Keeps a file that is damaged for whoever wants to look at it.
     private func setAside() {
-        Log.shared.note("answers of engines: \(path) is damaged and set aside")
+        Log.shared.note("answers of engines: \(path) is damaged and was renamed")
         rename(path, path + ".damaged")
         (size, number) = (0, 0)
     }

@@ -94,14 +94,14 @@ extension SuggestionSettings {
         case "projects":
             let texts = value.array.map { ($0.count, $0.compactMap(\.string)) }
             guard let (count, names) = texts, names.count == count else {
-                return "projects must be a list of names or keys, as [\"Shop\"]"
+                return "projects must be a list of names or keys, for example [\"Shop\"]"
             }
             projects = Set(names)
         default:
             let near = Spelling.nearest(to: name, among: Self.settings)
             let advice =
                 near.map { "did you mean \($0)?" }
-                ?? "there are \(Self.settings.joined(separator: ", "))"
+                ?? "the settings are \(Self.settings.joined(separator: ", "))"
             return "there is no setting \(name); \(advice)"
         }
         return nil

@@ -11,7 +11,7 @@ struct SpellWords: ParsableCommand {
     static let name = "spell-words"
 
     static let configuration = CommandConfiguration(
-        commandName: name, abstract: "Ask a dictionary (for the workstation).",
+        commandName: name, abstract: "Check words with a dictionary (used by the workstation).",
         shouldDisplay: false)
 
     /// Seconds for reading the dictionary, for a word, and for suggestions. What takes longer hangs.
@@ -19,7 +19,7 @@ struct SpellWords: ParsableCommand {
     /// No dictionary takes so many bytes.
     private static let mostMemory: UInt = 1 << 30
 
-    @Argument(help: "The dictionary's files, without their endings.")
+    @Argument(help: "The path of the dictionary files, without .aff and .dic.")
     var dictionary: String
 
     func run() throws {

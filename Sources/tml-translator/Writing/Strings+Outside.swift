@@ -3,7 +3,7 @@ import Workbench
 /// What is said of the translator's own editor.
 extension Strings {
     static func noOutsideEditor(_ why: String) -> String {
-        "The text cannot be handed to an editor: \(why)"
+        "The text cannot be opened in an editor: \(why)"
     }
 
     /// - Parameters:
@@ -12,21 +12,21 @@ extension Strings {
     static func outsideEditorFailed(
         _ command: String, _ status: Int32?, left path: String? = nil
     ) -> String {
-        let end = status.map { "ended with \($0)" } ?? "did not end by itself"
-        let left = path.map { " What it has written is in \($0)." } ?? ""
-        return "“\(command)” \(end): the text stays as it was.\(left)"
+        let end = status.map { "ended with status \($0)" } ?? "did not start or was killed"
+        let left = path.map { " Its text is in \($0)." } ?? ""
+        return "“\(command)” \(end). Your text is unchanged.\(left)"
     }
 
     static func outsideTextUnread(_ why: String) -> String {
-        "What the editor has written cannot be read: \(why). The text stays as it was."
+        "The text of the editor cannot be read: \(why). Your text is unchanged."
     }
 
     static func outsideTextIsNone(_ path: String) -> String {
-        "What the editor has written is not UTF-8: it is in \(path). The text stays as it was."
+        "The text of the editor is not UTF-8. It is in \(path). Your text is unchanged."
     }
 
     static func outsideTextTooLong(_ size: Int, _ path: String) -> String {
-        "That is \(bytes(size)), and a text may have \(bytes(TextEditor.limit)): it is in \(path). The "
-            + "text stays as it was."
+        "The text of the editor has \(bytes(size)); the limit is \(bytes(TextEditor.limit)). It is in "
+            + "\(path). Your text is unchanged."
     }
 }

@@ -27,7 +27,7 @@ import Testing
         #expect(try station.run(["check", "a", "б", "--locale", "ru"]).status == 0)
         #expect(try station.run(["export"]).status == 0)
         #expect(
-            try station.run(["doctor"]).output.contains("A workstation has the local copy open"))
+            try station.run(["doctor"]).output.contains("has the local copy open"))
     }
 
     @Test func theWorkstationSendsAndFetchesForThem() async throws {
@@ -36,10 +36,11 @@ import Testing
         station.press("ctrl+s")
         try station.see("3 changes to upload")
         let waiting = try station.run(["status"])
-        #expect(waiting.output.contains("Outbox: 3 queued, 0 sent"), "\(waiting.output)")
+        #expect(waiting.output.contains("Outbox: 3 queued, 0 uploaded"), "\(waiting.output)")
         try server.restart()
         let push = try station.run(["push"])
-        #expect(push.status == 0 && push.output.contains("accepted, 0 waiting"), "\(push.output)")
+        #expect(push.status == 0, "\(push.output)")
+        #expect(push.output.contains("accepted, 0 in the outbox"), "\(push.output)")
         try station.seeNoMore("to upload", limit: .seconds(20))
         let pull = try station.run(["pull", "--locale", "ru"])
         #expect(pull.status == 0 && pull.output.contains("ru: "), "\(pull.output)")

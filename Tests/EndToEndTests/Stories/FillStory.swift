@@ -30,12 +30,12 @@ import Text
         #expect(presses.count <= 6)
 
         // Nothing has left the machine; what is taken back is as it was.
-        #expect(try station.run(["status"]).output.contains("\(Self.count) queued, 0 sent"))
+        #expect(try station.run(["status"]).output.contains("\(Self.count) queued, 0 uploaded"))
         station.press("alt+x")
         station.type("undo-batch")
         station.press("enter")
         try station.see("Undone: \(Self.count) texts")
-        #expect(try station.run(["status"]).output.contains("0 queued, 0 sent"))
+        #expect(try station.run(["status"]).output.contains("0 queued, 0 uploaded"))
 
         for key in presses { station.press(key) }
         try station.see("Filled: \(Self.count) texts are queued")

@@ -40,7 +40,7 @@ import Text
         station.press("alt+j")
         try station.see("google: translates this pair")
         try station.see("английский · en → русский · ru")
-        #expect(station.screen.contains("! Libre: not reachable"), "\(station.screen)")
+        #expect(station.screen.contains("! Libre: the engine is unreachable"), "\(station.screen)")
         let lists = google.requests.filter { $0.path == "/language/translate/v2/languages" }
         #expect(lists.contains { $0.query.contains("target=ru") })
 
@@ -64,7 +64,7 @@ import Text
         let before = Self.translated(google)
         station.press("f7")
         try station.see("✓ google: Снова рады вам, {user}.")
-        #expect(station.screen.contains("! Libre: not reachable"), "\(station.screen)")
+        #expect(station.screen.contains("! Libre: the engine is unreachable"), "\(station.screen)")
         let question = try #require(google.requests.last { !$0.path.contains("/languages") })
         #expect(JSON(question.body)?["target"]?.string == "iw")
         #expect(Self.translated(google) == before + 1)

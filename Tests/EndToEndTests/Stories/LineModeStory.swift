@@ -16,7 +16,7 @@ import Text
     @Test func inLineModeFromSignInToApproval() async throws {
         let server = try ServerProcess(folder: TemporaryFolder().url)
         let translator = try LineStation()
-        #expect(translator.said.contains("can only show one line after the other"))
+        #expect(translator.said.contains("cannot move the cursor"))
         try translator.signIn(to: server.url, email: "translator@example.com")
         #expect(!translator.station.terminal.written.contains("demo"))
         try open(translator)

@@ -41,25 +41,25 @@ import Testing
 
     @Test func whyItIsNotChangedIsSaid() throws {
         let wrong = try change("guess", Self.new)
-        #expect(wrong.status == 1 && wrong.output.contains("not your present password"))
+        #expect(wrong.status == 1 && wrong.output.contains("The current password is wrong"))
         let short = try change("demo", "short")
         #expect(short.status == 1 && short.output.contains("at least 8 characters"))
         #expect(try change("demo", "").output.contains("The new password is empty."))
         server.stop()
         let offline = try change("demo", Self.new)
-        #expect(offline.status == 1 && offline.output.contains("No connection"))
-        #expect(offline.output.contains("The old password stays."), "\(offline.output)")
+        #expect(offline.status == 1 && offline.output.contains("unreachable"))
+        #expect(offline.output.contains("The old password stays valid."), "\(offline.output)")
         try server.restart()
         #expect(try canSignIn(with: "demo"))
     }
 
     @Test func inATerminalItIsAskedForUnseen() throws {
-        for (again, sentence) in [("mistyped", "not the same"), (Self.new, "is changed")] {
+        for (again, sentence) in [("mistyped", "are different"), (Self.new, "is changed")] {
             let terminal = try Pty(
                 builtProgram(named: "tml-translator"), arguments: ["password"],
                 environment: station.environment)
             for (prompt, typed) in [
-                ("Present password of translator@example.com:", "demo"),
+                ("Current password of translator@example.com:", "demo"),
                 ("New password:", Self.new),
                 ("New password again:", again),
             ] {

@@ -32,7 +32,7 @@ import Text
         let export = try station.run(["export", "--drafts"])
         #expect(export.output.contains("Перевод: "), "\(export.output)")
         #expect(!export.output.contains("Пропало"), "\(export.output)")
-        #expect(try station.run(["status"]).output.contains("0 queued, 0 sent"))
+        #expect(try station.run(["status"]).output.contains("0 queued, 0 uploaded"))
         station.press("alt+x")
         station.type("undo-batch")
         station.press("enter")

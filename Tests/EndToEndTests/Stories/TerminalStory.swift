@@ -56,9 +56,9 @@ import Testing
     @Test(arguments: [
         (
             ["TERM": "no-such-terminal"],
-            "There is no description of the terminal “no-such-terminal”"
+            "no description of the terminal “no-such-terminal”"
         ),
-        (["TERM": "dumb"], "can only show one line after the other"),
+        (["TERM": "dumb"], "cannot move the cursor"),
         (["TERM": ""], "TERM is not set"),
     ])
     func whereThereIsNoScreenItSaysWhyAndGoesOnInLines(

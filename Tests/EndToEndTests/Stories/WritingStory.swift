@@ -49,8 +49,9 @@ import Text
     }
 
     @Test(arguments: [
-        ("true", "The editor did not change"), ("printf 'другое' > \"$1\"; exit 3", "ended with 3"),
-        ("printf 'другое' > \"$1\"; kill -9 $$", "ended with 137"),
+        ("true", "The editor did not change"),
+        ("printf 'другое' > \"$1\"; exit 3", "ended with status 3"),
+        ("printf 'другое' > \"$1\"; kill -9 $$", "ended with status 137"),
         ("printf '\\377' > \"$1\"", "not UTF-8"),
     ])
     func whateverBecomesOfTheEditorTheTextStays(_ line: String, _ told: String) throws {

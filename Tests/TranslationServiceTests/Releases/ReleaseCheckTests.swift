@@ -78,9 +78,9 @@ import Wire
     @Test func nobodyCanKnowWhatADamagedArchiveHad() throws {
         try Data("?".utf8).write(to: URL(filePath: archive))
         let damaged = try #require(try damage("archives"))
-        #expect(damaged.places.first?.contains("\(archive) is not what was built") == true)
+        #expect(damaged.places.first?.contains("\(archive) differs from the file") == true)
         #expect(!damaged.isDerived)
-        #expect(damaged.advice.contains("make a release anew"))
+        #expect(damaged.advice.contains("make a new release"))
         try stage.service.maintenance.repair()
         #expect(try damage("archives") == damaged)
         try FileManager.default.removeItem(atPath: archive)

@@ -163,7 +163,7 @@ import Wire
         let answer = try await stage.object(
             .post, Self.path, as: .translator, ["locale": "ru", "texts": [["text": "Hello"]]],
             status: 422)
-        #expect(answer["error"]?.string?.contains("no machine") == true)
+        #expect(answer["error"]?.string?.contains("no engine") == true)
     }
 
     @Test func providersTellTheirLanguages() async throws {

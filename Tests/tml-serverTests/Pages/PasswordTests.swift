@@ -133,7 +133,7 @@ import Wire
         #expect(browser.text.contains("The old password is wrong."))
         try await browser.submit(
             to: "/password", [("old_password", ServerStage.password), ("new_password", "short")])
-        #expect(browser.text.contains("A password has at least 8 characters."))
+        #expect(browser.text.contains("A password must have at least 8 characters."))
         try await browser.submit(
             to: "/password", [("old_password", ServerStage.password), ("new_password", Self.new)],
             headers: ["Sec-Fetch-Site": "cross-site"])

@@ -78,7 +78,7 @@ import Wire
             to: "/authorize", [("email", "eva@example.com"), ("password", ServerStage.password)])
         #expect(browser.last.status == 429)
         #expect(Int(browser.last.headers["Retry-After"] ?? "") ?? 0 > 0)
-        #expect(browser.text.contains("too many attempts"))
+        #expect(browser.text.contains("Too many attempts. Try again in"))
     }
 
     @Test func aFormOfAnotherSiteIsRefused() async throws {

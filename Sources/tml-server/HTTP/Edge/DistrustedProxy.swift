@@ -12,7 +12,7 @@ final class DistrustedProxy: Sendable {
             !isTold.exchange(true, ordering: .relaxed)
         else { return }
         log.warning(
-            "X-Forwarded-For comes from \(peer), which is not in trusted-proxies: all clients of this proxy are taken for one"
+            "ignored X-Forwarded-For from \(peer), which is not in trusted-proxies: all clients of this proxy count as one"
         )
     }
 }

@@ -24,7 +24,7 @@ struct RequestLimits: RouterMiddleware {
         return try await next(request, context)
     }
 
-    private static let hosts = ServiceError.malformed("A request has one Host")
+    private static let hosts = ServiceError.malformed("A request must have exactly one Host")
 
     /// Links in answers follow it, and a proxy might have read the other one. Checks of HTTP/1.0 have none.
     static func hasOneHost(_ head: HTTPRequest) -> Bool {
@@ -40,12 +40,12 @@ struct RequestLimits: RouterMiddleware {
     private static func checkBody(_ headers: HTTPFields) throws(ServiceError) {
         let encoding = headers[.contentEncoding]?.lowercased() ?? "identity"
         guard encoding == "identity" else {
-            throw .unsupportedMedia("Compressed bodies are not taken")
+            throw .unsupportedMedia("The server does not accept compressed bodies")
         }
         guard let type = headers[.contentType]?.lowercased(), !type.isEmpty else { return }
         let name = type.prefix { $0 != ";" && $0 != " " }
         guard bodyTypes.contains(String(name)) || name.hasSuffix("+json") else {
-            throw .unsupportedMedia("A body is JSON or a form, not \(name)")
+            throw .unsupportedMedia("The body must be JSON or a form, not \(name)")
         }
     }
 

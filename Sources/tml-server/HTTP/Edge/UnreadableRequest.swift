@@ -16,8 +16,9 @@ struct UnreadableRequest {
         case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection: return nil
         case HTTPParserError.headerOverflow:
             self.init(
-                .requestHeaderFieldsTooLarge, "too_large", "The head of the request is too long")
-        default: self.init(.badRequest, "malformed", "This is not a request in HTTP/1.1")
+                .requestHeaderFieldsTooLarge, "too_large", "The headers of the request are too long"
+            )
+        default: self.init(.badRequest, "malformed", "The request is not HTTP/1.1")
         }
     }
 

@@ -19,7 +19,7 @@ struct MetricsText {
     }
 
     mutating func requests(_ counts: ServerMetrics.Counts) {
-        head("http_requests_total", "counter", "Requests answered.")
+        head("http_requests_total", "counter", "Answered requests.")
         let lines = counts.requests.map { request, count in
             let labels = [
                 "method=\"\(request.method)\"", "route=\"\(Self.escaped(request.route))\"",

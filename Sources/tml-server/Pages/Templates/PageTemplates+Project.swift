@@ -5,16 +5,16 @@ extension PageTemplates {
         {{<page}}{{$content}}
         {{#summary}}<p>{{summary}}</p>
         {{/summary}}
-        <p>{{keyCount}} phrases in {{defaultLanguage}}.
+        <p>Texts in {{defaultLanguage}}: {{keyCount}}.
         {{#version}}Current release: <a href="{{root}}/cdn/{{key}}/{{version}}.tar.gz">{{version}}</a>,
-        made {{releasedAt}} UTC.{{/version}}
+        made on {{releasedAt}} UTC.{{/version}}
         {{^version}}There is no release yet.{{/version}}</p>
         {{#hasLanguages}}
         <table>
         <caption>Progress by language</caption>
         <thead><tr><th scope="col">Language</th><th scope="col" class="number">Translated</th>
         <th scope="col" class="number">Accepted</th><th scope="col" class="number">Approved</th>
-        <th scope="col" class="number">Left</th></tr></thead>
+        <th scope="col" class="number">Untranslated</th></tr></thead>
         <tbody>
         {{#languages}}<tr>
         <th scope="row">{{englishName}} <span class="native" lang="{{locale}}" dir="{{direction}}"
@@ -28,13 +28,13 @@ extension PageTemplates {
         {{#translated}}{{>share}}{{/translated}}
         {{#accepted}}{{>share}}{{/accepted}}
         {{#approved}}{{>share}}{{/approved}}
-        <td class="number" data-label="Left">{{left}}</td>
+        <td class="number" data-label="Untranslated">{{left}}</td>
         </tr>
         {{/languages}}
         </tbody>
         </table>
         {{/hasLanguages}}
-        {{^hasLanguages}}<p>The project is not translated into any language yet.</p>
+        {{^hasLanguages}}<p>The project has no target languages yet.</p>
         {{/hasLanguages}}
         {{/content}}{{/page}}
         """

@@ -40,25 +40,25 @@ extension PageTemplates {
 
     static let passwordText = """
         {{<page}}{{$content}}
-        <p class="small">Wherever else you are signed in, you will be signed out.</p>
+        <p class="small">This signs you out everywhere else.</p>
         <form method="post" action="{{root}}/password">
         {{>hidden}}
         <input type="text" name="email" value="{{email}}" autocomplete="username" readonly hidden>
-        <label for="old_password">Your password until now</label>
+        <label for="old_password">Current password</label>
         <input id="old_password" name="old_password" type="password" required maxlength="1024"
           autocomplete="current-password" autofocus>
-        <label for="new_password">A new password of at least {{minimum}} characters</label>
+        <label for="new_password">New password (at least {{minimum}} characters)</label>
         <input id="new_password" name="new_password" type="password" required
           minlength="{{minimum}}" maxlength="1024" autocomplete="new-password">
-        <button type="submit">Change the password</button>
+        <button type="submit">Change password</button>
         </form>
         {{/content}}{{/page}}
         """
 
     static let signOutText = """
         {{<page}}{{$content}}
-        <p>You are signed in as <strong>{{person}}</strong>. Web apps that you translate in sign you out
-        too.</p>
+        <p>You are signed in as <strong>{{person}}</strong>. Signing out here also signs you out of
+        the web apps that you translate.</p>
         <form method="post" action="{{root}}/logout">
         {{>hidden}}
         <button type="submit" autofocus>Sign out</button>
@@ -68,15 +68,15 @@ extension PageTemplates {
 
     static let consentText = """
         {{<page}}{{$content}}
-        <p><strong>{{client}}</strong> on this computer asks to work here as
-        <strong>{{person}}</strong>{{#project}} in the project <strong>{{project}}</strong>{{/project}}:
-        to read, translate and change whatever you may. You can take this back by signing out
-        there.</p>
-        <p class="small">The answer goes to {{redirect}}.</p>
+        <p>The program <strong>{{client}}</strong> on this computer asks for access to your account
+        (<strong>{{person}}</strong>){{#project}} in the project <strong>{{project}}</strong>{{/project}}.
+        The program can then read, translate and change everything that you can. To end this access,
+        sign out in the program.</p>
+        <p class="small">Your decision is sent to {{redirect}}.</p>
         <form method="post" action="{{root}}/oauth/authorize">
         {{>hidden}}
         <button type="submit" name="decision" value="allow">Allow</button>
-        <button type="submit" name="decision" value="deny" class="second">Refuse</button>
+        <button type="submit" name="decision" value="deny" class="second">Deny</button>
         </form>
         {{/content}}{{/page}}
         """
@@ -89,14 +89,14 @@ extension PageTemplates {
         {{/words}}
         <form method="post" action="{{root}}/invitations/{{word}}">
         {{>hidden}}
-        {{#isNew}}<p class="small">This makes an account for {{email}}.</p>
+        {{#isNew}}<p class="small">Your account will have the address {{email}}.</p>
         <label for="name">Your name</label>
         <input id="name" name="name" autocomplete="name" required maxlength="100" value="{{name}}">
-        <label for="password">A new password of at least {{minimum}} characters</label>
+        <label for="password">New password (at least {{minimum}} characters)</label>
         <input id="password" name="password" type="password" autocomplete="new-password" required
           minlength="{{minimum}}" maxlength="1024">
         {{/isNew}}
-        {{#isKnown}}<p class="small">There is an account for {{email}}: sign in to join.</p>
+        {{#isKnown}}<p class="small">{{email}} already has an account. Sign in to join.</p>
         <label for="password">Password</label>
         <input id="password" name="password" type="password" autocomplete="current-password"
           required maxlength="1024">

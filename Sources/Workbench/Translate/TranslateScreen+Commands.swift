@@ -1,0 +1,99 @@
+import Catalog
+import Display
+import Text
+
+/// Who carries out a command.
+extension TranslateScreen {
+    mutating func route(
+        _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        switch invocation.command.row.action {
+        case .screen(let body): return body(&self)
+        case .pane(let id, let body):
+            let shared = shared(environment, for: id)
+            return fulfil(body(&panes, invocation, shared), environment)
+        case .issue(let action):
+            return change(FormsPane.self, environment) { $0.perform(action, $1) }
+        case .focused: return performByFocus(invocation, to: pane, environment)
+        case .form, .list, .text: return perform(invocation.command, in: pane, environment)
+        case .workbench, .given, .conflict: return nil
+        }
+    }
+
+    /// The commands that other screens have as well.
+    private mutating func performByFocus(
+        _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        switch invocation.command {
+        case .nextPane, .previousPane:
+            moveFocus(forward: invocation.command == .nextPane, environment)
+        case .back where focus != .keys: focus = .keys
+        case .search:
+            return change(KeyListPane.self, environment) {
+                $0.search(for: invocation.argument, $1)
+            }
+        case .takeBack: return takeBack(environment)
+        case .copyOut: return copyOut(environment)
+        case .goTo: return go(to: invocation.number, in: pane, environment)
+        default: return perform(invocation.command, in: pane, environment)
+        }
+        return Reaction.none
+    }
+
+    /// Where it scrolls or goes by pages, the pane has to know how much of it is seen.
+    private mutating func perform(
+        _ command: Command, in pane: PaneID, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        let shared = shared(environment, for: pane)
+        let isLaidOut = command.motion != nil && panes.goesByPages(pane)
+        let area =
+            isLaidOut
+            ? placed(environment, in: environment.area).area(of: pane) : PaneArea.none
+        let reaction = panes.change(pane) { $0.perform(command, in: area.body, shared) }
+        return reaction.map { fulfil($0, environment) }
+    }
+
+    private mutating func moveFocus(forward: Bool, _ environment: ScreenEnvironment) {
+        let placed = placed(environment, in: environment.area)
+        let stops = placed.stops(panes, shared(environment))
+        let step = forward ? 1 : -1
+        guard let place = stops.firstIndex(of: focus) else {
+            focus = .keys
+            return
+        }
+        focus = stops[(place + step + stops.count) % stops.count]
+    }
+}
+
+/// Taking back what was submitted.
+extension TranslateScreen {
+    /// Takes back what was submitted and has not left: in the forms the text of the one with the
+    /// cursor, among the translations what was said of the selected one, elsewhere all of the key.
+    /// What is typed goes to the disk first, so that it says whether a form has another draft.
+    mutating func takeBack(_ environment: ScreenEnvironment) -> Reaction {
+        guard let key = selection.current else { return .none }
+        let wanted = panes[focus].changes(of: key)
+        guard !wanted.isEmpty else {
+            return .notice(Strings.nothingToTakeBack(panes[focus].state(of: key)))
+        }
+        let saved = panes.change(FormsPane.self) { $0.saveTyped() }
+        return Reaction(saved + [.store(.withdraw(wanted.map(\.id), key.id, locale))])
+    }
+}
+
+/// Copying out of the program.
+extension TranslateScreen {
+    /// The text in hand goes to the clipboard: of the form with the cursor, or what is selected where
+    /// the focus is; elsewhere the label.
+    func copyOut(_ environment: ScreenEnvironment) -> Reaction {
+        guard environment.settings.copiesOut else {
+            return .notice(Strings.noClipboard, .warning)
+        }
+        let text = panes[focus].textInHand(shared(environment))?.string ?? ""
+        guard !text.isEmpty else { return .notice(Strings.nothingToCopy) }
+        guard text.utf8.count <= TextEditor.limit else {
+            return .notice(Strings.tooLongToCopy(limit: TextEditor.limit), .warning)
+        }
+        return Reaction([.copyOut(text)], notice: Notice(Strings.copiedOut(text)))
+    }
+}

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 import Testing
 import Wire
 
@@ -47,7 +48,7 @@ import Wire
         }
         #expect(counts.first?.0 == 2)
         #expect(counts.first?.1 == 309)
-        #expect(try service.maintenance.findings().isEmpty)
+        #expect(try service.maintenance.check() == [])
         try service.close()
         try FileManager.default.removeItem(at: folder)
     }

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import KeyIndex
+import TML
 import Testing
 import Text
 import Wire
@@ -34,19 +35,19 @@ import Wire
         try stage.service.projects.setThreshold(2, in: stage.key)
         #expect(try stage.translations(as: stage.anna).first?.status == .pending)
         let told = try stage.feed(cursor)
-        #expect(told.items.map(\.action) == ["updated"])
+        #expect(told.results.map(\.action) == ["updated"])
         var vote = stage.about(made, .vote)
         vote.data.value = 1
         #expect(try stage.applied(vote, as: stage.translator).status == .accepted)
         try stage.service.projects.setThreshold(1, in: stage.key)
-        #expect(try stage.feed(told.cursor).items.allSatisfy { $0.action != "updated" || $0.type == "vote" })
+        #expect(try stage.translations(as: stage.anna).first?.status == .accepted)
         #expect(throws: ServiceError.self) {
             try stage.service.projects.setThreshold(0, in: stage.key)
         }
         #expect(throws: ServiceError.self) {
             try stage.service.projects.setThreshold(2, in: Project.Key("none"))
         }
-        try stage.expectConsistent()
+        #expect(try stage.service.maintenance.check() == [])
     }
 
     @Test func importedTranslationsStayAcceptedWithANewThreshold() throws {
@@ -64,7 +65,7 @@ import Wire
         let imported = try stage.translations(as: stage.anna).first { $0.isImported }
         #expect(imported?.status == .accepted)
         #expect(imported?.rank == 3)
-        try stage.expectConsistent()
+        #expect(try stage.service.maintenance.check() == [])
     }
 
     /// The words of a reviewer are not their former author's, who has not voted for them either.

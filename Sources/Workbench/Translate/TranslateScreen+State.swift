@@ -2,7 +2,7 @@ import Catalog
 import TML
 import Text
 
-/// Turning to the text in hand; which texts are in no key, and what is wrong with those in hand.
+/// The texts in hand, the texts that are in no key, and their issues.
 extension TranslateScreen {
     mutating func edit() -> Reaction {
         focus = .forms
@@ -28,5 +28,21 @@ extension TranslateScreen {
 
     func mustHoldBack(_ key: TranslationKey.ID) -> Bool {
         current?.id == key && HeldSave(forms) != nil
+    }
+}
+
+/// What the status line shows of a language.
+extension TranslateScreen {
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        guard let material = opening.material else { return [title, locale.rawValue] }
+        return [
+            material.project.name, material.languageName,
+            material.progress.keys == 0 || environment.link.percentFetched != nil
+                ? "" : Strings.progress(material.progress),
+        ]
+    }
+
+    var percentDone: Int? {
+        opening.material.flatMap { $0.progress.keys == 0 ? nil : $0.progress.percentDone }
     }
 }

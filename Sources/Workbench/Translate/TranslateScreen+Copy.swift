@@ -3,8 +3,8 @@ import Text
 
 /// Copying out of the program.
 extension TranslateScreen {
-    /// The text in hand goes to the clipboard: of the form with the cursor, or what is selected where
-    /// the focus is; elsewhere the label.
+    /// Copies a text to the clipboard: the selection or the form with the cursor, else the selected text
+    /// of the focused pane, else the label.
     func copyOut(_ environment: ScreenEnvironment) -> Reaction {
         guard environment.settings.copiesOut else {
             return .notice(Strings.noClipboard, .warning)

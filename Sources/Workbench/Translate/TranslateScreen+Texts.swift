@@ -2,11 +2,11 @@ import Catalog
 import TML
 import Text
 
-/// Taking back what was submitted.
+/// Takes back changes that are not uploaded.
 extension TranslateScreen {
-    /// Takes back what was submitted and has not left: in the forms the text of the one with the
-    /// cursor, among the translations what was said of the selected one, elsewhere all of the key.
-    /// What is typed goes to the disk first, so that it says whether a form has another draft.
+    /// Takes back changes that are not uploaded: in the forms, the text of the form with the cursor; in the
+    /// translations, the reviews of the selected translation; elsewhere, all changes of the key. Typed text
+    /// is saved first, so the disk knows whether a form has another draft.
     mutating func takeBack(_ environment: ScreenEnvironment) -> Reaction {
         guard let key = selection.current else { return .none }
         let wanted = panes[focus].changes(of: key)
@@ -18,21 +18,21 @@ extension TranslateScreen {
     }
 }
 
-/// Turning to the text in hand; which texts are in no key, and what is wrong with those in hand.
+/// The focus of the forms, texts that belong to no key, and problems of the current texts.
 extension TranslateScreen {
     mutating func edit() -> Reaction {
         focus = .forms
         return .none
     }
 
-    /// Whether something typed is not on disk because the disk would not take it.
+    /// Whether typed text is not saved because the disk has refused it.
     var hasUnsavableDrafts: Bool { formsPane.hasUnsavableDrafts }
-    /// What is typed for no key; `nil`: there is a key to type for.
+    /// The typed text that belongs to no key; `nil`: typed text belongs to a key.
     var loose: TextEditor? { formsPane.loose.editor }
-    /// All texts that are in no key.
+    /// All texts that belong to no key.
     var looseTexts: [ExactText] { formsPane.loose.all }
 
-    /// Takes texts that are in no key, of a screen that was left.
+    /// Takes the texts that belong to no key from a closed screen.
     mutating func bring(_ texts: [ExactText]) {
         panes.change(FormsPane.self) { $0.bring(texts) }
     }

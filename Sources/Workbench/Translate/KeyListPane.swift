@@ -99,15 +99,16 @@ extension KeyListPane {
         return Reaction(searchIsTyped())
     }
 
-    /// The wheel scrolls and does not change the selection, so typed text stays with its key. The line above
-    /// the keys names the filter. A row that is not loaded is not visible.
+    /// The wheel scrolls and does not change the selection, so typed text stays with its key. A press
+    /// selects a loaded row. While the typed search differs from the search of the list, a press does
+    /// nothing.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
         let page = shared.page
         switch gesture {
         case .scroll(let rows):
-            // The rows around the selection are loading, and they show the selected key.
+            // While rows are loading, the selected row is not known, so the wheel does nothing.
             guard row != nil, !window.isAsked else { return .none }
             cursor.scroll(by: rows, rows: page)
             return Reaction(fetch(page: page))

@@ -3,7 +3,7 @@ import Text
 public import Wire
 
 extension ErrorBody {
-    /// How a failure travels (`tml-service.md` 1.5), as an answer or in the result of a change.
+    /// The record of an error (`tml-service.md` 1.5), as an answer or in the result of a change.
     public init(_ error: ServiceError) {
         self.init(
             code: error.code, reason: error.reason, message: error.sentence, details: error.details)
@@ -31,7 +31,7 @@ extension ServiceError {
         }
     }
 
-    /// The member `reason`: a symbol.
+    /// The member `reason`: a code.
     fileprivate var reason: String {
         switch self {
         case .invalidToken: "invalid_token"

@@ -1,60 +1,59 @@
 public import Catalog
 public import Wire
 
-/// Why the service did not do what it was asked; each case is one kind of answer
-/// (`tml-service.md` 1.5).
+/// Why the service refused or failed. Each case is one kind of answer (`tml-service.md` 1.5).
 public enum ServiceError: Error, Hashable, Sendable {
     /// The token is missing, unknown or expired.
     case invalidToken
-    /// Sign-in failed; it does not say whether the account exists.
+    /// Sign-in failed. The error does not show whether the account exists.
     case wrongPassword
-    /// The permission that would be needed, and a sentence.
+    /// The required permission and a sentence.
     case forbidden(Permission, String)
-    /// Nothing of that name is here, or not for this person.
+    /// The item does not exist, or the person may not see it.
     case notFound(String)
-    /// Somebody else was faster.
+    /// Someone else changed the item first.
     case conflict(ConflictRecord)
-    /// Something is being done already that goes on alone.
+    /// The same work is already in progress.
     case busy(String)
-    /// Locked in the language; by whom and when, as far as known.
+    /// The key is locked in the language; by whom and when, if known.
     case locked(locale: String, by: TranslatorRecord?, at: String?)
-    /// The request cannot be understood.
+    /// The request is not valid.
     case malformed(String)
-    /// It can be understood but must not be done; one entry for each thing that is wrong.
+    /// The request is readable, but its content is not allowed; one entry for each problem.
     case invalid([Flaw])
     /// `base_revision` is missing.
     case baseRevisionRequired
-    /// The `Idempotency-Key` or change id was used before with other content.
+    /// The `Idempotency-Key` or the change id was used before with different content.
     case idempotencyMismatch
-    /// The request with this `Idempotency-Key` is still being answered; try again after that many
+    /// The request with this `Idempotency-Key` is still in progress; try again after that many
     /// seconds.
     case inProgress(retryAfter: Int)
     /// The body, or the list in it, is too long.
     case tooLarge(String)
-    /// The body is of a type that is not taken.
+    /// The type of the body is not supported.
     case unsupportedMedia(String)
     /// Try again after that many seconds.
     case tooManyRequests(retryAfter: Int)
-    /// The server has too much to do, whoever asks; try again after that many seconds.
+    /// The server is overloaded; try again after that many seconds.
     case overloaded(retryAfter: Int)
-    /// The change log no longer reaches back to the cursor, or has never come by it because the
-    /// database went back to an earlier state; the fresh one.
+    /// The change log no longer contains the cursor, or never had it because the database returned
+    /// to an older state; with a new cursor.
     case cursorExpired(cursor: String, wentBack: Bool)
-    /// OAuth refuses to give a token (`tml-service.md` 2.3).
+    /// OAuth refuses a token (`tml-service.md` 2.3).
     case grantRefused(GrantRefusal, String)
-    /// The database could not do it: full, locked for too long, damaged. The text is for the log.
+    /// The database failed: it is full, damaged or locked for too long. The text is for the log.
     case storage(String)
 
-    /// What is wrong with one field of a request.
+    /// A problem of one field of a request.
     public struct Flaw: Hashable, Sendable {
         /// The name of the field.
         public var field: String
-        /// A symbol: `empty`, `too_long`, `unknown_locale`…
+        /// A code: `empty`, `too_long`, `unknown_locale`…
         public var code: String
         /// A sentence for people.
         public var message: String
 
-        /// A flaw in one field.
+        /// Creates the problem of one field.
         public init(field: String, code: String, message: String) {
             self.field = field
             self.code = code
@@ -68,7 +67,7 @@ public enum ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError {
-    /// Whether the same request would fail again, so that its answer may be kept
+    /// Whether the same request would fail again, so that the answer may be stored
     /// (`tml-service.md` 3.12).
     var isFinal: Bool {
         switch self {
@@ -80,7 +79,7 @@ extension ServiceError {
         }
     }
 
-    /// What a person is told; it never tells what the database said.
+    /// The sentence for a person, without the words of the database.
     public var sentence: String {
         switch self {
         case .invalidToken: "The access token is missing, unknown or expired"

@@ -2,7 +2,7 @@ import ArgumentParser
 import CMalloc
 import Foundation
 
-/// The workstation: without a subcommand it opens the screen; the subcommands are for scripts.
+/// The workstation. Without a subcommand, the screen opens. The subcommands are for scripts.
 @main
 struct TMLTranslator: ParsableCommand {
     static let version = "0.1.0"
@@ -22,9 +22,9 @@ struct TMLTranslator: ParsableCommand {
         ],
         defaultSubcommand: Open.self)
 
-    /// What stops a command is said in a sentence, in which nothing acts on the terminal.
+    /// Prints an error that stops a command as a sentence that is safe for the terminal.
     static func main() {
-        // The C library would keep free memory for each thread that has ever worked.
+        // Otherwise the C library keeps free memory for each thread.
         mallopt(M_ARENA_MAX, 1)
         leaveNoCore()
         do {
@@ -35,13 +35,13 @@ struct TMLTranslator: ParsableCommand {
         }
     }
 
-    /// A core file would have tokens and texts in it, readable for others with the disk.
+    /// Prevents core files. They contain tokens and texts that other people can read on the disk.
     static func leaveNoCore() {
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     }
 
-    /// Help, the version and completions are the program's own words, and no failure.
+    /// Help, the version and completions are not errors, and their text needs no escaping.
     private static func end(after error: any Error) -> Never {
         let status = exitCode(for: error)
         if status == .success { exit(withError: error) }

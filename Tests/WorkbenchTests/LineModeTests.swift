@@ -108,8 +108,8 @@ import Text
         let number = try #require(
             stage.said.first { $0.contains("two spaces") }?.split(separator: ".").first)
         stage.give("fix \(number)")
-        #expect(stage.said.contains("Now: Сохранить  всё"))
-        #expect(stage.said.contains("Then: Сохранить всё"))
+        #expect(stage.said.contains("Before: Сохранить  всё"))
+        #expect(stage.said.contains("After: Сохранить всё"))
         #expect(stage.prompt == "yes or no> ")
         stage.give("yes")
         #expect(stage.texts == ["Сохранить всё"])

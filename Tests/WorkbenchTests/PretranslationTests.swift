@@ -55,9 +55,9 @@ import Text
     @Test func inLinesTheWordIsSaidThatWrites() throws {
         var stage = try stage()
         stage.press("P")
-        #expect(stage.shows("Enter writes them"))
+        #expect(stage.shows("Enter saves them"))
         let lines = stage.state.screen.lines(stage.state.environment).lines
-        #expect(lines.contains { $0.contains("`open` writes them") })
+        #expect(lines.contains { $0.contains("`open` saves them") })
     }
 
     @Test func theMouseSelectsAndWritesNothing() throws {

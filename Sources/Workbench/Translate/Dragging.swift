@@ -1,14 +1,14 @@
-/// What was taken hold of with the mouse, and how wide the list was made with it.
+/// The object that the mouse drags, and the width of the list.
 struct Dragging: Equatable, Sendable {
     enum Held: Equatable, Sendable {
         case nothing
-        /// The line at the right of the list.
+        /// The line to the right of the list.
         case divider
-        /// Something in a pane.
+        /// An object in a pane.
         case pane(PaneID)
     }
 
     var held = Held.nothing
-    /// `nil`: as wide as the layout has it.
+    /// `nil`: the width of the layout.
     var listColumns: Int?
 }

@@ -1,24 +1,24 @@
 import Catalog
 
-/// Going on to the next key that needs the translator, which the disk has to find.
+/// The search for the next key that needs work. The disk finds the key.
 extension KeyListPane {
-    /// The next key that was asked for.
+    /// A request for the next key.
     struct AwaitedKey: Equatable {
         var query: KeyQuery
-        /// Whether something was done to the list before, so that it is to be asked for anew.
+        /// Whether a command has changed the list before, so it must be read again.
         var isDone: Bool
         /// The notice when there is none; `nil`: the search was not asked for.
         var whenNone: String?
     }
 
-    /// Asks the disk for the next key that needs the translator.
+    /// Asks the disk for the next key that needs work.
     mutating func goOn(forward: Bool, _ shared: Shared) -> Reaction {
         Reaction(goOn(forward: forward, isDone: false, to: unfinished(shared)))
     }
 
-    /// After a text was saved there is more to be translated, but for those who only judge. After a
-    /// verdict the next one below that can be judged is next, as the list has them, whatever it shows;
-    /// what was passed over above stays as it is.
+    /// After a save, the next key is the next unfinished key, except for reviewers who only review. After a
+    /// review, it is the next key below that can be reviewed, in the order of the list and for any filter.
+    /// Keys above are not visited again.
     mutating func goOn(after work: FinishedWork, _ shared: Shared) -> [Effect] {
         switch work {
         case .saving(let isDone):
@@ -35,14 +35,14 @@ extension KeyListPane {
         }
     }
 
-    /// The keys that "next" looks for.
+    /// The keys that the search finds.
     func unfinished(_ shared: Shared) -> Unfinished {
         query.filter.unfinished(isReviewer: shared.isReviewer)
     }
 
     /// - Parameters:
-    ///   - isDone: whether something was done to the selected key.
-    ///   - whenNone: what is told when there is none; `nil`: that the whole list has none.
+    ///   - isDone: whether a command has changed the selected key.
+    ///   - whenNone: the message if there is no next key; `nil`: the message that the whole list has none.
     private mutating func goOn(
         forward: Bool, isDone: Bool, to unfinished: Unfinished, around: Bool = true,
         whenNone: String? = nil
@@ -99,7 +99,7 @@ extension KeyListPane {
         return reaction
     }
 
-    /// Something was done about a key. If the translator stays, the list shows what became of it.
+    /// A command has changed a key. If the selection stays, the list shows the new state.
     mutating func refreshIfStaying(page: Int) -> [Effect] {
         awaited == nil ? refresh(page: page) : []
     }

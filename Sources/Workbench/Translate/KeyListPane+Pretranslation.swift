@@ -1,7 +1,7 @@
 import Catalog
 
 extension KeyListPane {
-    /// Shows what the memory, and then machines, have for the keys of the list that have no translation.
+    /// Opens the pre-translation for the untranslated keys of the list.
     func preTranslate(_ shared: Shared) -> Reaction {
         guard let material = shared.material else { return .none }
         var empty = query

@@ -7,23 +7,23 @@ extension PaneID {
     static let keys = PaneID("keys")
 }
 
-/// The list of keys: a window of rows around the selection, and which keys it shows.
+/// The list of keys: a window of rows around the selection, and the filter of the list.
 ///
-/// The row of the selected key stays in view until the selection moves, even when the list that it
-/// was taken from no longer has it: see `ListedKey`.
+/// The row of the selected key stays visible until the selection moves, even if the list no longer has the
+/// key: see `ListedKey`.
 struct KeyListPane: TranslatePane {
     static let id = PaneID.keys
     static let goesByPages = false
 
     private(set) var query: KeyQuery
-    /// Keys in the list; `nil` before the first answer.
+    /// The number of keys in the list; `nil` before the first answer.
     private(set) var count: Int?
     var cursor = ListCursor()
     var window = RowWindow()
     private var selected = ListedKey.none
-    /// While it is open it has the focus of the list.
+    /// The search field. While it is open, it has the focus of the list.
     var searchField: TextField?
-    /// What a row was asked for that is to be gone to; `nil`: none.
+    /// The request for a row that the selection goes to; `nil`: none.
     var awaited: AwaitedKey?
     /// Whether the first unfinished key is selected as soon as it is here: at the first opening of a
     /// language, until the translator moves in the list.
@@ -35,12 +35,12 @@ struct KeyListPane: TranslatePane {
         query = KeyQuery(project: project, locale: locale)
     }
 
-    /// Where somebody who leaves stops; `nil` before the list is here.
+    /// The place to resume at the next start; `nil` until the list is loaded.
     var place: ListPlace? {
         count.map { _ in ListPlace(query: query, key: selected.id, offset: cursor.selection) }
     }
 
-    /// Goes on where somebody stopped.
+    /// Resumes at a place.
     mutating func goOn(at place: ListPlace) {
         query = place.query
         selected = place.key.map(ListedKey.expected) ?? .none
@@ -48,12 +48,12 @@ struct KeyListPane: TranslatePane {
         cursor.select(place.offset)
     }
 
-    /// The row of the selected key; `nil` when there is none, or it is not here yet.
+    /// The row of the selected key; `nil` if no key is selected or the row is not loaded.
     var row: KeyRow? { selected.row }
     /// Whether the list no longer has the selected key.
     var isStray: Bool { selected.isStray }
 
-    /// What the list shows in a line; `nil` when the row is not here.
+    /// The row in a line of the list; `nil` if the row is not loaded.
     func row(at line: Int) -> KeyRow? {
         if line == cursor.selection, let row { return row }
         return window[isStray && line > cursor.selection ? line - 1 : line]
@@ -73,7 +73,7 @@ extension KeyListPane {
         ]
     }
 
-    /// Going through the list needs the list. What has only been drafted decides nothing.
+    /// Motions in the list need the list. They do not wait for drafts that are being saved.
     func needs(for command: Command?, isKeyComing: Bool) -> Set<Unanswered.Kind> {
         if searchField != nil, command?.isAboutTextAlone ?? true { return [.next] }
         return command?.motion == nil
@@ -104,16 +104,16 @@ extension KeyListPane {
         return Reaction(searchIsTyped())
     }
 
-    /// The wheel looks further and selects nothing: what is typed stays with its key. The line above
-    /// the keys says which are shown. A row that is still to come is not seen, and what is typed may
-    /// lead to other keys than are shown.
+    /// The wheel scrolls and does not change the selection, so typed text stays with its key. A press
+    /// selects a loaded row. While the typed search differs from the search of the list, a press does
+    /// nothing.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
         let page = shared.page
         switch gesture {
         case .scroll(let rows):
-            // Rows around the selection that are still to come say what it is.
+            // While rows are loading, the selected row is not known, so the wheel does nothing.
             guard row != nil, !window.isAsked else { return .none }
             cursor.scroll(by: rows, rows: page)
             return Reaction(fetch(page: page))
@@ -144,7 +144,7 @@ extension KeyListPane {
         alarm == .search ? Reaction(applySearch(page: shared.page)) : .none
     }
 
-    /// News from disk; the rows may have changed under the selection.
+    /// The disk has changed. Other rows may stand at the selection now.
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         let page = shared.page
         switch answer {
@@ -154,7 +154,7 @@ extension KeyListPane {
         case .nextKey(let query, let offset, let row):
             return arrive(at: offset, row, query, shared)
         case .draftsSaved(let forms):
-            // The list marks the keys that have drafts.
+            // The list marks keys with drafts.
             guard let key = shared.current, forms.allSatisfy({ $0.key == key.id }) else {
                 return Reaction(refreshUnlessAsked(page: page))
             }
@@ -206,7 +206,7 @@ extension KeyListPane {
         Reaction(move(motion, page: shared.page))
     }
 
-    /// With something to search for, the list shows what has it; else it can be typed.
+    /// Searches for a text; without a text, opens the search field.
     mutating func search(for text: String?, _ shared: Shared) -> Reaction {
         let focus = Reaction(requests: [.focus(.keys)])
         guard let text else {
@@ -221,19 +221,19 @@ extension KeyListPane {
         change(shared) { $0.filter = $0.filter.next }
     }
 
-    /// - Parameter name: of an order; `nil`: the other one.
+    /// - Parameter name: the name of an order; `nil`: the other order.
     mutating func order(_ name: String?, _ shared: Shared) -> Reaction {
         let other: KeyQuery.Order = query.order == .registered ? .label : .registered
         return change(shared) { $0.order = name.flatMap(KeyQuery.Order.init) ?? other }
     }
 
-    /// - Parameter name: of a kind of keys; `nil`: that is asked for.
+    /// - Parameter name: the name of a filter; `nil`: a menu asks for the filter.
     mutating func filter(_ name: String?, _ shared: Shared) -> Reaction {
         guard let filter = name.flatMap(KeyQuery.Filter.init) else { return chooseFilter() }
         return change(shared) { $0.filter = filter }
     }
 
-    /// - Parameter name: a source's, or a part of it that no other source has; `nil`: it is asked for.
+    /// - Parameter name: the name of a source, or a unique part of the name; `nil`: a menu asks for the source.
     mutating func showSource(_ name: String?, _ shared: Shared) -> Reaction {
         let sources = shared.material?.sources ?? []
         guard let name else { return chooseSource(among: sources) }
@@ -282,7 +282,7 @@ extension KeyListPane {
 }
 
 extension KeyListPane {
-    /// A motion in the list. The row of the new selection may still have to come.
+    /// Performs a motion. The row of the new selection may not be loaded yet.
     mutating func move(_ motion: ListMotion, page: Int) -> [Effect] {
         moveCursor(page: page) { $0.move(motion, page: page) }
     }
@@ -297,7 +297,7 @@ extension KeyListPane {
         return fetch(page: page)
     }
 
-    /// Goes to a row that the disk has named. What was done to the list before has to be asked for.
+    /// Goes to a row that the disk has found. If the list has changed before, it is read again.
     mutating func select(_ found: KeyRow, at offset: Int, page: Int) -> [Effect] {
         leaveStray(at: cursor.selection)
         show(offset, page: page)
@@ -305,7 +305,7 @@ extension KeyListPane {
         return fetch(page: page)
     }
 
-    /// Shows other keys, or the same in another order, from the selected key on if it is there.
+    /// Changes the filter or the order. The selected key stays selected if the new list has it.
     mutating func change(page: Int, _ change: (inout KeyQuery) -> Void) -> [Effect] {
         var changed = query
         change(&changed)
@@ -319,24 +319,24 @@ extension KeyListPane {
         return refresh(page: page)
     }
 
-    /// Asks for the list anew.
+    /// Reads the list again.
     mutating func refresh(page: Int) -> [Effect] {
         ask(around: cursor.top, for: selected.id, page: page)
     }
 
-    /// The same, unless it is on its way: for news that comes in quick succession.
+    /// Reads the list again, unless it is already being read. For changes in quick succession.
     mutating func refreshUnlessAsked(page: Int) -> [Effect] {
         window.isAsked ? [] : refresh(page: page)
     }
 
-    /// Asks for the rows in view that are not here.
+    /// Requests the visible rows that are not loaded.
     mutating func fetch(page: Int) -> [Effect] {
         let end = min(cursor.top + page, count ?? .max)
         let visible = cursor.top..<max(cursor.top, end)
         return window.expects(visible) ? [] : ask(around: cursor.top, page: page)
     }
 
-    /// The selected key is no longer there: the one in its place is next.
+    /// The selected key no longer exists. The key at its position is selected.
     mutating func drop(page: Int) -> [Effect] {
         selected = .none
         cursor.comeBack(rows: page)
@@ -345,7 +345,7 @@ extension KeyListPane {
         return refresh(page: page)
     }
 
-    /// What is known of a key now.
+    /// Takes the new row of a key.
     mutating func update(_ new: KeyRow) {
         window.update(new)
         selected.update(new)
@@ -386,14 +386,14 @@ extension KeyListPane {
         }
     }
 
-    /// News have moved the selected key to another row: what is seen stays.
+    /// The selected key has moved to another row. The visible part of the list stays.
     fileprivate mutating func follow(to offset: Int, page: Int) {
         guard offset != cursor.selection else { return }
         cursor.setCount(max(cursor.count ?? 0, offset + 1))
         cursor.follow(to: offset, rows: page)
     }
 
-    /// Selects a row that the disk says there is, whatever was counted before.
+    /// Selects a row that the disk has reported, even beyond the known count.
     fileprivate mutating func show(_ offset: Int, page: Int) {
         cursor.setCount(max(cursor.count ?? 0, offset + 1))
         cursor.jump(to: offset, rows: page)
@@ -406,7 +406,7 @@ extension KeyListPane {
         cursor.setCount(count)
     }
 
-    /// - Parameter key: what the list is looked through for; `nil`: nothing.
+    /// - Parameter key: the key to find in the list; `nil`: none.
     fileprivate mutating func ask(
         around top: Int, for key: TranslationKey.ID? = nil, page: Int
     ) -> [Effect] {
@@ -419,12 +419,12 @@ extension KeyListPane {
 }
 
 extension KeyListPane {
-    /// How long typing has to rest before the list is searched.
+    /// The pause in typing before the list is searched.
     private static let searchDelay = Duration.milliseconds(120)
 
     private func searchIsTyped() -> [Effect] { [.wait(Self.searchDelay, .search)] }
 
-    /// Searches for what is in the field, if that is new.
+    /// Searches for the text in the field if it has changed.
     private mutating func applySearch(page: Int) -> [Effect] {
         guard let text = searchField?.text else { return [] }
         return change(page: page) { $0.search = ExactText(text) }
@@ -432,11 +432,11 @@ extension KeyListPane {
 }
 
 extension KeyListPane {
-    /// How many labels before and after the selected one are told of as its neighbours.
+    /// The number of labels before and after the selected label that count as its neighbours.
     private static let reach = 2
 
-    /// The labels around the selected one, as far as they are here, where the list is as the
-    /// developers have it: what stands together there stands together in the program.
+    /// The loaded labels around the selected label, if the list has the order of the project. In this order,
+    /// neighbours in the list are neighbours in the program.
     var neighbours: [String] {
         guard query.order == .registered, query.search.isEmpty else { return [] }
         let place = cursor.selection

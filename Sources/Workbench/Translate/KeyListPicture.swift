@@ -3,7 +3,7 @@ import Display
 import TML
 import Text
 
-/// The list of keys as it looks at the moment.
+/// The picture of the list of keys.
 struct KeyListPicture: PanePicture {
     private let keys: KeyListPane
     private let isFocused: Bool
@@ -35,7 +35,7 @@ struct KeyListPicture: PanePicture {
         drawRows(on: &frame, in: list)
     }
 
-    /// The search field, or which keys the list shows.
+    /// The search field, or the line with the filter.
     private func drawNarrowing(on frame: inout Frame, in row: Rect) {
         guard let field = keys.searchField else {
             let role: Role = keys.query.isNarrowed ? .accent : .dim
@@ -97,15 +97,14 @@ extension KeyListPane {
     }
 }
 
-/// A key in one line of the list: a sign for its state, the label, and where there is room the
-/// translation.
+/// A key in one line of the list: the mark of its state, the label, and the translation if there is room.
 struct KeyLine {
     var row: KeyRow
-    /// What the list was searched for.
+    /// The text of the search.
     var searched: SearchTerms
     var directions: Directions
 
-    /// Where the lines of labels begin, and where those of translations do.
+    /// The text directions of labels and of translations.
     struct Directions {
         var label: TextDirection
         var translation: TextDirection
@@ -127,9 +126,9 @@ struct KeyLine {
         ).draw(on: &frame, in: right.splitLeft(columns: Self.gap).rest)
     }
 
-    /// From this width on the translation is shown beside the label.
+    /// The least width for the translation beside the label.
     private static let columnsForTranslation = 50
-    /// Columns between the two.
+    /// The columns between label and translation.
     private static let gap = 2
 
     private func drawLabel(on frame: inout Frame, in area: Rect, isSelected: Bool) {

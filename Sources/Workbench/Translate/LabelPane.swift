@@ -6,7 +6,7 @@ extension PaneID {
     static let label = PaneID("label")
 }
 
-/// The label of the selected key, with everything that explains it.
+/// The label of the selected key, with its explanations.
 struct LabelPane: TranslatePane {
     static let id = PaneID.label
 
@@ -49,8 +49,7 @@ struct LabelPane: TranslatePane {
             direction: shared.labelDirection, isFocused: shared.focus == .label)
     }
 
-    /// The label with everything that explains it, and alone. Until the disk has brought the key,
-    /// the label as the list has it.
+    /// The label with its explanations, and the label alone. Until the key is loaded, the label of the list.
     private static func texts(_ shared: Shared) -> (whole: StyledText, bare: StyledText) {
         if let key = shared.current { return (key.text, key.bareLabel) }
         var listed = StyledText()
@@ -59,7 +58,7 @@ struct LabelPane: TranslatePane {
     }
 }
 
-/// The label pane as it looks at the moment.
+/// The picture of the label pane.
 private struct LabelPicture: PanePicture {
     let text: StyledText
     let bareLabel: StyledText
@@ -68,10 +67,10 @@ private struct LabelPicture: PanePicture {
     let direction: TextDirection
     let isFocused: Bool
 
-    /// Rows that a label, however long, leaves to the others if that is less than half of all.
+    /// The rows that a long label leaves to other panes, if they are less than half of all rows.
     private static let leftRows = 6
 
-    /// The label is shown whole, and before all others; what explains it gives way.
+    /// The whole label gets room before other panes. Its explanations get room after them.
     func wish(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
         let most = max(2, size.rows / 2, size.rows - Self.leftRows)

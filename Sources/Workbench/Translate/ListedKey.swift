@@ -1,17 +1,17 @@
 import Catalog
 
-/// How the selected key stands to the list that it was selected in.
+/// The relation of the selected key to the list.
 enum ListedKey: Equatable, Sendable {
-    /// None is selected, or its row is not here yet.
+    /// No key is selected, or its row is not loaded.
     case none
-    /// The list is looked through for it, where somebody stopped the last time.
+    /// The list is searched for the key of the last session.
     case expected(TranslationKey.ID)
-    /// It is in the list, where the cursor is.
+    /// The key is in the list, at the cursor.
     case listed(KeyRow)
-    /// The list no longer has it. Its row lies between those of the list until the selection moves:
-    /// after a translation is saved, a list of unfinished keys does not have the key.
+    /// The list no longer has the key. Its row stays until the selection moves. Example: after a save, a list
+    /// of unfinished keys does not have the key.
     case stray(KeyRow)
-    /// The list shows other keys than before, and is looked through for it; without it, the list
+    /// The filter has changed, and the list is searched for the key. If the list does not have the key, it
     /// begins at its first row.
     case sought(KeyRow)
 
@@ -22,7 +22,7 @@ enum ListedKey: Equatable, Sendable {
         }
     }
 
-    /// The key, also when its row is not here yet.
+    /// The key, even if its row is not loaded.
     var id: TranslationKey.ID? {
         if case .expected(let id) = self { return id }
         return row?.id
@@ -35,10 +35,10 @@ enum ListedKey: Equatable, Sendable {
         }
     }
 
-    /// The list shows other keys.
+    /// The filter of the list has changed.
     mutating func seek() { self = row.map(ListedKey.sought) ?? .none }
 
-    /// What is known of the key now.
+    /// Takes the new row of the key.
     mutating func update(_ new: KeyRow) {
         guard row?.id == new.id else { return }
         switch self {

@@ -1,14 +1,14 @@
 import Catalog
 import TML
 
-/// A row of the suggestions: one of them, or what an engine says for the forms of the label.
+/// A row of the suggestions: one suggestion, or the texts of an engine for the forms of the label.
 struct OfferedRow: Equatable, Sendable {
     let first: Suggestion
     private(set) var others: [Suggestion] = []
 
     private init(_ first: Suggestion) { self.first = first }
 
-    /// In the order in which they are offered.
+    /// The rows in the order of the suggestions.
     static func rows(of offered: [Suggestion]) -> [OfferedRow] {
         var rows: [OfferedRow] = []
         for suggestion in offered {
@@ -24,7 +24,7 @@ struct OfferedRow: Equatable, Sendable {
     var suggestions: [Suggestion] { [first] + others }
     var isSafe: Bool { suggestions.allSatisfy(\.isSafe) }
 
-    /// Each once.
+    /// The warnings, each once.
     var warnings: [String] {
         var seen: Set<String> = []
         return suggestions.flatMap(\.warnings).filter { seen.insert($0).inserted }
@@ -34,7 +34,7 @@ struct OfferedRow: Equatable, Sendable {
         suggestions.map { Filling(text: $0.text, context: $0.context.only) }
     }
 
-    /// Whether the engine has said it for another form of the same label.
+    /// Whether a suggestion is from the same engine for another form of the label.
     private func isAnotherForm(_ suggestion: Suggestion) -> Bool {
         guard case .machine = suggestion.origin, suggestion.origin == first.origin,
             suggestion.context.only != nil
@@ -46,6 +46,6 @@ struct OfferedRow: Equatable, Sendable {
 }
 
 extension SuggestionContext {
-    /// The context of the one form that it is for; `nil`: it is for no form in particular.
+    /// The context of the form of a suggestion; `nil`: the suggestion is for any form.
     var only: Context? { if case .only(let context) = self { context } else { nil } }
 }

@@ -1,14 +1,14 @@
 import Display
 
-/// Where a pane is: a line with its title, and below it the rest; a column at the left for what tells
-/// where the focus is, and one at the right for what tells that there is more.
+/// The area of a pane: a line with the title, and the body below it. The left column marks the focus, and
+/// the right column marks that there is more text.
 struct PaneArea: Equatable, Sendable {
     var area: Rect
-    /// Whether something else is at its left, so that a line has to part them.
+    /// Whether another pane is to the left, so a line separates the panes.
     var isBeside = false
 
     static let none = PaneArea(area: Rect(size: .none))
-    /// The columns that a text in it has less than the pane.
+    /// The columns of the pane that a text does not use.
     static let margins = 2
 
     var isShown: Bool { !area.isEmpty }
@@ -17,12 +17,12 @@ struct PaneArea: Equatable, Sendable {
 }
 
 extension Frame {
-    /// Draws the line between a pane and what is at its left.
+    /// Draws the line to the left of a pane.
     mutating func margin(of pane: PaneArea) {
         if pane.isBeside { verticalRule(pane.area, role: .rule) }
     }
 
-    /// Draws the line above a pane: its title, what belongs to that, and at the right a note.
+    /// Draws the title line of a pane: the title, a text beside the title, and a note at the right.
     mutating func paneTitle(
         _ title: String, about: String = "", note: String = "", noteRole: Role = .dim,
         in row: Rect, isFocused: Bool
@@ -47,7 +47,7 @@ extension Frame {
         horizontalRule(rest, role: .rule)
     }
 
-    /// Tells at the left edge of a line that the focus is there.
+    /// Draws the mark of the focus at the left edge of a line.
     mutating func focusMark(in row: Rect) {
         write("▍", at: row.origin, in: row, role: .accent)
     }

@@ -1,6 +1,6 @@
 /// The panes of the screen, in the order of the tab key.
 ///
-/// A pane is changed where it lies: what it holds is not copied for a key press.
+/// A pane is changed in place, so a key press does not copy its data.
 struct PaneList: Equatable, Sendable {
     private var panes: [any TranslatePane]
 
@@ -15,13 +15,13 @@ struct PaneList: Equatable, Sendable {
 
     subscript(id: PaneID) -> any TranslatePane { panes[index(of: id)] }
 
-    /// Whether what is done in a pane is about the text of the selected key.
+    /// Whether commands in a pane change the text of the selected key.
     func waitsForKey(_ id: PaneID) -> Bool { type(of: self[id]).waitsForKey }
 
-    /// Whether motions in a pane depend on where it is.
+    /// Whether motions in a pane depend on its area.
     func goesByPages(_ id: PaneID) -> Bool { type(of: self[id]).goesByPages }
 
-    /// A pane of a kind, to be read.
+    /// The pane of a type, for reading.
     subscript<Pane: TranslatePane>(_ kind: Pane.Type) -> Pane {
         guard let pane = panes[index(of: kind.id)] as? Pane else {
             preconditionFailure("Two panes are called \(kind.id.name).")
@@ -29,7 +29,7 @@ struct PaneList: Equatable, Sendable {
         return pane
     }
 
-    /// Changes a pane of a kind. It is taken out of the list meanwhile, so that there is one of it.
+    /// Changes the pane of a type. The pane is removed from the list during the change, so it is not copied.
     mutating func change<Pane: TranslatePane, Result>(
         _ kind: Pane.Type, _ body: (inout Pane) -> Result
     ) -> Result {
@@ -46,7 +46,7 @@ struct PaneList: Equatable, Sendable {
         body(&panes[index(of: id)])
     }
 
-    /// Does something to every pane in turn.
+    /// Changes all panes in their order.
     mutating func changeAll(_ body: (inout any TranslatePane, PaneID) -> Void) {
         for index in panes.indices { body(&panes[index], type(of: panes[index]).id) }
     }

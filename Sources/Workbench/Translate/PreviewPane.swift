@@ -6,7 +6,7 @@ extension PaneID {
     static let preview = PaneID("preview")
 }
 
-/// How the forms read with sample values, and what is wrong with them.
+/// The forms with sample values, and their issues.
 struct PreviewPane: TranslatePane {
     static let id = PaneID.preview
 
@@ -22,7 +22,7 @@ struct PreviewPane: TranslatePane {
         return scroll.perform(command, rows: area.rows, of: total) ? Reaction.none : nil
     }
 
-    /// Without the focus it follows the form with the cursor.
+    /// The first visible row. Without the focus, the pane follows the form with the cursor.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
@@ -60,13 +60,13 @@ struct PreviewPane: TranslatePane {
     }
 }
 
-/// The preview pane as it looks at the moment.
+/// The picture of the preview pane.
 private struct PreviewPicture: PanePicture {
-    /// The first cases of every form and how many there are; with the focus every case.
+    /// The first cases of each form and the number of cases; with the focus all cases.
     private let readings: StyledText
     private let issues: StyledText
     private let note: (text: String, role: Role)
-    /// The first row that is shown; `nil`: without the focus the form with the cursor is in view.
+    /// The first visible row; `nil` without the focus: the form with the cursor is visible.
     private let top: Int?
     private let isCut: Bool
     private let forms: KeyForms
@@ -127,8 +127,8 @@ private struct PreviewPicture: PanePicture {
         issues.draw(on: &frame, in: lower)
     }
 
-    /// The row to begin with, so that the form with the cursor is in view: its first cases, if it
-    /// has more than there is room for.
+    /// The first visible row, so that the form with the cursor is visible. If the form has too many cases, its
+    /// first cases are visible.
     private func topRow(columns: Int, rows: Int) -> Int {
         func end(_ forms: Int) -> Int {
             Self.usual(of: self.forms, upTo: forms, cases).height(columns: columns)
@@ -150,7 +150,7 @@ extension PreviewPicture {
             note: { $0.isComplete ? "" : Strings.notAllCases($0) })
     }
 
-    /// - Parameter note: what stands below the cases of a form that has more; or nothing.
+    /// - Parameter note: the line below the cases of a form with more cases; empty: none.
     private static func text(
         of forms: KeyForms, upTo end: Int, lines: (FormPreview) -> ArraySlice<PreviewLine>,
         note: (FormPreview) -> String
@@ -202,7 +202,7 @@ extension Run.Kind {
 }
 
 extension Run {
-    /// What the decorations around a text make of it on a terminal.
+    /// The terminal style of the decorations around a text.
     fileprivate var emphasis: Emphasis {
         decorations.reduce(into: []) { emphasis, name in
             switch name {
@@ -216,7 +216,7 @@ extension Run {
 }
 
 extension String {
-    /// Whether a line feed, or a space at an end or beside another, is to be made visible.
+    /// Whether a text has a line feed, a space at an end, or two spaces in a row, which the preview marks.
     fileprivate var hasOddSpaces: Bool {
         var last = UInt8(ascii: " ")
         for byte in utf8 {

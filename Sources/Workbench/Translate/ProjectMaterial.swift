@@ -1,36 +1,36 @@
 public import Catalog
 public import TML
 
-/// Everything that translating a language of a project needs besides its keys.
+/// The data for the translation of a language of a project, except its keys.
 public struct ProjectMaterial: Equatable, Sendable {
-    /// The project that is open.
+    /// The open project.
     public var project: Project
-    /// The language into which it is translated.
+    /// The language of the translations.
     public var locale: LocaleCode
-    /// The rules of the language translated into.
+    /// The rules of the language of the translations.
     public var language: Language
-    /// The rules of the labels' own language.
+    /// The rules of the language of the labels.
     public var sourceLanguage: Language
-    /// What the translator may do; `nil` before the first connection: then nothing is hidden.
+    /// The permissions of the translator; `nil` before the first connection, when everything is allowed.
     public var membership: Membership?
-    /// Where keys are used, each with how many.
+    /// The sources of keys, each with the number of its keys.
     public var sources: [SourceCount]
-    /// How much of the language is done.
+    /// The progress of the language.
     public var progress: LanguageProgress
-    /// Where the pull of this language stands.
+    /// The state of the download of this language.
     public var position: PullPosition
-    /// What waits to be sent, over all projects.
+    /// The counts of the outbox for all projects.
     public var outbox: OutboxCounts
-    /// The checks that the project does without.
+    /// The checks that are switched off in the project.
     public var checksOff: Set<Check>
-    /// What translations depend on, as the translator chose it, by the shapes of their labels.
+    /// The arrangements that the translator has chosen, by the shapes of labels.
     public var formChoices: [String: String]
-    /// Where the rules of the language come from.
+    /// The origin of the rules of the language.
     public var origin: LanguageOrigin
-    /// What is odd about them, and where they are not those of CLDR.
+    /// The mistakes in the rules, and the differences from CLDR.
     public var findings: [DefinitionFinding]
 
-    /// What the disk has of a project and a language.
+    /// Creates the material from the data on the disk.
     public init(
         project: Project, locale: LocaleCode, language: Language, sourceLanguage: Language,
         membership: Membership? = nil, sources: [SourceCount] = [], progress: LanguageProgress,
@@ -54,19 +54,20 @@ public struct ProjectMaterial: Equatable, Sendable {
     }
 }
 
-/// Where the rules of the language come from that is translated into.
+/// The origin of the rules of the language of the translations.
 public enum LanguageOrigin: Hashable, Sendable {
     case project
-    /// With the program; the version of CLDR that they were made from, where they were.
+    /// The program, with the version of CLDR that its rules are based on, if any.
     case program(cldr: String?)
-    /// Likewise, because those of the project cannot be read.
+    /// The program, because the rules of the project cannot be read.
     case programForUnreadable(cldr: String?)
-    /// There are none.
+    /// There are no rules.
     case nowhere
 }
 
 extension ProjectMaterial {
-    /// What the language is called: by the project, unless it has the rules.
+    /// The English name of the language, from the project: from its rules, else from its list of languages.
+    /// If the project has no name, the name comes from the rules of the program.
     var languageName: String {
         let known = project.languages.first { $0.locale == locale }?.englishName ?? ""
         return origin == .project || known.isEmpty ? language.englishName : known
@@ -74,7 +75,7 @@ extension ProjectMaterial {
 }
 
 extension ProjectMaterial {
-    /// Whether the translator may reword the translation, or only offer another one beside it.
+    /// Whether the translator may change the translation. If not, a new text is a further translation.
     func mayReword(_ translation: Translation) -> Bool {
         guard let membership else { return false }
         if membership.allows(.updateAny, in: locale) { return true }
@@ -103,7 +104,7 @@ extension ProjectMaterial {
         return notice
     }
 
-    /// Everything there is to know of the language.
+    /// The dialog with the findings about the rules of the language.
     var report: Dialog {
         let points = findings.map(Strings.sentence)
         return .report(
@@ -114,7 +115,7 @@ extension ProjectMaterial {
 }
 
 extension DefinitionFinding.Kind {
-    /// Whether it says that the rules are not those of CLDR; else it is about the definition.
+    /// Whether the finding is a difference from CLDR. Other findings are mistakes.
     fileprivate var isAboutCLDR: Bool {
         switch self {
         case .noContext, .categoryMissing, .categoryUnknown, .categoriesDiffer: true

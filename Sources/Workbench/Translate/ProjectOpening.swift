@@ -1,11 +1,11 @@
 import Catalog
 import TML
 
-/// Whether the disk has brought what a language of a project needs besides its keys.
+/// The state of reading the material of a project from the disk.
 enum ProjectOpening: Equatable, Sendable {
     case awaited
     case failed(Failure)
-    /// With samples of the language's rules.
+    /// The material and samples for the rules of the language.
     case done(ProjectMaterial, RuleSamples)
 
     var material: ProjectMaterial? {
@@ -20,12 +20,12 @@ enum ProjectOpening: Equatable, Sendable {
         if case .failed(let failure) = self { failure } else { nil }
     }
 
-    /// Before the first connection nothing is hidden.
+    /// Before the first connection, everything is allowed.
     func allows(_ permission: Permission, in locale: LocaleCode) -> Bool {
         material?.membership?.allows(permission, in: locale) ?? true
     }
 
-    /// Samples are worked out anew only for other rules, because that takes time.
+    /// Computes the samples again only for other rules, because this takes time.
     mutating func take(_ new: ProjectMaterial) {
         if let rules, rules.language == new.language {
             self = .done(new, rules)
@@ -40,7 +40,7 @@ enum ProjectOpening: Equatable, Sendable {
         self = .done(material, rules)
     }
 
-    /// What could not be read is told only as long as there is nothing to show.
+    /// Keeps a failure only as long as there is no material.
     mutating func fail(_ failure: Failure) {
         if material == nil { self = .failed(failure) }
     }

@@ -1,33 +1,32 @@
 import Catalog
 
-/// The part of a key list that has been fetched, and the part that has been asked for; the whole
-/// list may have a million rows.
+/// The loaded part of a key list, and the requested part. The whole list may have a million rows.
 struct RowWindow: Equatable, Sendable {
     private var offset = 0
     private(set) var rows: [KeyRow] = []
-    /// The rows that have been asked for and are not here; `nil`: none.
+    /// The requested rows that are not loaded; `nil`: none.
     private var asked: Range<Int>?
 
-    /// Rows fetched before and after those in view.
+    /// The number of rows to load before and after the visible rows.
     private static let margin = 100
 
-    /// Whether rows are on their way.
+    /// Whether rows are being loaded.
     var isAsked: Bool { asked != nil }
 
-    /// `nil` when the row is not here.
+    /// `nil` if the row is not loaded.
     subscript(index: Int) -> KeyRow? {
         range.contains(index) ? rows[index - offset] : nil
     }
 
     private var range: Range<Int> { offset..<offset + rows.count }
 
-    /// Whether all of the range is here or on its way.
+    /// Whether all rows of the range are loaded or requested.
     func expects(_ wanted: Range<Int>) -> Bool {
         if wanted.isEmpty || Self.covers(range, wanted) { return true }
         return asked.map { Self.covers($0, wanted) } ?? false
     }
 
-    /// The rows in view and some around them are asked for.
+    /// Requests the visible rows and some rows around them.
     mutating func ask(around top: Int, page: Int) -> Range<Int> {
         let first = max(0, top - Self.margin)
         let wanted = first..<first + page + 2 * Self.margin
@@ -35,15 +34,15 @@ struct RowWindow: Equatable, Sendable {
         return wanted
     }
 
-    /// Rows have come, perhaps others than were asked for.
+    /// Takes loaded rows, which may differ from the requested rows.
     mutating func take(_ rows: [KeyRow], at offset: Int) {
         self = RowWindow(offset: offset, rows: rows)
     }
 
-    /// The rows that were asked for do not come.
+    /// The request for rows has failed.
     mutating func fail() { asked = nil }
 
-    /// Puts what is known now in the place of what was known of the same key.
+    /// Replaces the row of a key with its new row.
     mutating func update(_ row: KeyRow) {
         if let place = rows.firstIndex(where: { $0.id == row.id }) { rows[place] = row }
     }

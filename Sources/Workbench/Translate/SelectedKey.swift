@@ -3,15 +3,15 @@ import Display
 import TML
 import Text
 
-/// The key that is being worked on: the one that the list selects, as far as it is here.
+/// The key that the list selects, and whether it is loaded.
 enum SelectedKey: Equatable, Sendable {
     case none
-    /// The disk was asked for it.
+    /// The key is loading.
     case loading(TranslationKey.ID)
-    /// The disk could not bring it: it is asked again at the next opportunity.
+    /// Reading has failed. The key is requested again at the next event.
     case missing(TranslationKey.ID)
     case open(CurrentKey)
-    /// Open, and the disk could not bring what is new of it: likewise asked again.
+    /// The key is open, but reading its changes has failed. They are requested again at the next event.
     case stale(CurrentKey)
 
     var id: TranslationKey.ID? {
@@ -22,7 +22,7 @@ enum SelectedKey: Equatable, Sendable {
         }
     }
 
-    /// The key, once the disk has brought it.
+    /// The key; `nil` until it is loaded.
     var current: CurrentKey? {
         switch self {
         case .open(let key), .stale(let key): key
@@ -42,7 +42,7 @@ enum SelectedKey: Equatable, Sendable {
         }
     }
 
-    /// The disk could not bring the key.
+    /// Reading the key has failed.
     mutating func fail() {
         switch self {
         case .loading(let id): self = .missing(id)
@@ -51,7 +51,7 @@ enum SelectedKey: Equatable, Sendable {
         }
     }
 
-    /// The key that the disk could not bring, which is asked for once more.
+    /// The key to request again, because reading has failed.
     mutating func askAgain() -> TranslationKey.ID? {
         switch self {
         case .missing(let id): self = .loading(id)
@@ -62,18 +62,18 @@ enum SelectedKey: Equatable, Sendable {
     }
 }
 
-/// The selected key, with what is worked out from it once.
+/// The selected key, with data that is computed once.
 struct CurrentKey: Equatable, Sendable {
     var detail: KeyDetail
     /// The label, parsed.
     let label: Label
-    /// The label of a key in the syntax `xmessage`, parsed as such; else nothing.
+    /// The parsed label of a key in the syntax `xmessage`; `nil` for TML.
     let message: XMessage?
-    /// The words of glossaries that are in the label.
+    /// The terms of glossaries in the label.
     private(set) var terms: [TermHit] = []
-    /// The label, its tokens, decorations and terms told apart.
+    /// The label with marked tokens, decorations and terms.
     private(set) var bareLabel: StyledText
-    /// The label with everything that explains it, for the label pane.
+    /// The label with its explanations, for the label pane.
     private(set) var text: StyledText
 
     init(_ detail: KeyDetail) {
@@ -84,7 +84,7 @@ struct CurrentKey: Equatable, Sendable {
         text = bareLabel.explained(detail.key, terms)
     }
 
-    /// The disk has brought the terms.
+    /// Takes the terms from the disk.
     mutating func mark(_ terms: [TermHit]) {
         guard terms != self.terms else { return }
         self.terms = terms
@@ -96,7 +96,7 @@ struct CurrentKey: Equatable, Sendable {
 
     var id: TranslationKey.ID { detail.key.id }
 
-    /// The same key with newer news; the label is parsed again only if it changed.
+    /// The same key with newer data. The label is parsed again only if it has changed.
     func updated(with news: KeyDetail) -> CurrentKey {
         guard news.key.label == detail.key.label, news.key.syntax == detail.key.syntax
         else { return CurrentKey(news) }
@@ -108,15 +108,14 @@ struct CurrentKey: Equatable, Sendable {
 
     var row: KeyRow { detail.row }
 
-    /// The first change that the translator has to decide about, because somebody else's text
-    /// stands against it.
+    /// The first change in conflict with a text of someone else.
     var conflictingChange: Change? {
         detail.changes.first { change in
             if case .conflicting = change.state { true } else { false }
         }
     }
 
-    /// Why nothing can be typed for the key; `nil`: it can.
+    /// The reason why the key cannot be edited; `nil`: it can.
     func whyReadOnly(for membership: Membership?, in locale: LocaleCode) -> String? {
         if detail.target.isLocked { return Strings.locked(by: detail.target.lockedBy) }
         if message != nil { return Strings.foreignSyntax }
@@ -130,7 +129,7 @@ struct CurrentKey: Equatable, Sendable {
 }
 
 extension KeyDetail {
-    /// How the key list shows it.
+    /// The row of the key list.
     var row: KeyRow {
         KeyRow(
             id: key.id, label: key.label.string, translation: listedText, status: target.status,
@@ -162,7 +161,7 @@ extension KeyDetail {
 }
 
 extension StyledText {
-    /// A label with its tokens and decorations told apart, and terms where they are text.
+    /// A label with marked tokens, decorations and terms.
     fileprivate init(_ label: String, _ segments: [Segment], terms: [Range<Int>] = []) {
         self.init()
         let words = segments.filter { $0.kind == .text }.map(\.range)
@@ -170,7 +169,7 @@ extension StyledText {
         append(markup: label, segments, words: .label, marking: marked, as: .term)
     }
 
-    /// A label with everything that explains it.
+    /// A label with its explanations.
     fileprivate func explained(_ key: TranslationKey, _ terms: [TermHit]) -> StyledText {
         var text = self
         text.append(terms)
@@ -189,7 +188,7 @@ extension StyledText {
 }
 
 extension StyledText {
-    /// The terms in a line, each with what it is called.
+    /// The terms in one line, each with its translations.
     fileprivate mutating func append(_ terms: [TermHit]) {
         for (place, term) in terms.enumerated() {
             if place == 0 {
@@ -205,7 +204,7 @@ extension StyledText {
 }
 
 extension TranslationKey {
-    /// Where it is used, and what else there is to know, in a few words each.
+    /// The sources, tags, limits and levels of a key in a few words.
     var facts: [String] {
         var facts: [String] = []
         if !sources.isEmpty { facts.append(Strings.sources(sources)) }

@@ -2,10 +2,10 @@ import Catalog
 import TML
 import Text
 
-/// Asking whether a translation says what the label says.
+/// The command to translate there and back.
 extension SuggestionsPane {
-    /// Translates the text of the form with the cursor back, or, where it is empty, the label there and
-    /// back.
+    /// Translates the text of the form with the cursor back. If the form is empty, translates the label there
+    /// and back.
     func thereAndBack(_ shared: Shared) -> Reaction {
         if let why = shared.whyEnginesAreNotAsked { return .notice(why) }
         guard let key = shared.current, let material = shared.material else {

@@ -19,32 +19,32 @@ struct SuggestionsPane: TranslatePane {
     enum Offer: Equatable, Sendable {
         case none
         case awaited(TranslationKey.ID)
-        /// All that were asked have answered.
+        /// All engines have answered.
         case offered
         case failed(Failure)
     }
 
-    /// How asking the engines stands.
+    /// The state of the request to the engines.
     private(set) var offer = Offer.none
-    /// Whether the server's memory was asked about the key, and whether it still is.
+    /// The state of the request to the memory of the server.
     private var serverMemory = Offer.none
-    /// What engines and the server's memory offer, in the order in which they answer.
+    /// The suggestions of engines and of the server's memory, in the order of their answers.
     private var arrived: [Suggestion] = []
-    /// What the memory offers, which is there first.
+    /// The suggestions of the local memory, which answers first.
     private var remembered: [Suggestion] = []
-    /// What glossaries offer.
+    /// The suggestions of glossaries.
     private var terms: [Suggestion] = []
-    /// Whether the memory has answered: what comes before the terms is here.
+    /// Whether the memory has answered. Its suggestions stand before the terms.
     private var isRecalled = false
     private var cursor = ListCursor(count: 0)
-    /// Whether the selection has rested on the key long enough to ask.
+    /// Whether the key has been selected long enough to ask the engines and the server.
     private var hasRested = false
 
-    /// How long the selection has to rest before anybody is asked who is not here.
+    /// The time that a key must be selected before the engines and the server are asked.
     private static let delay = Duration.milliseconds(300)
 
-    /// The memory's before the glossaries', and the machines' last, so that what comes later changes no
-    /// number. What the server's memory says and ours does, too, is there once.
+    /// The suggestions: first the memory, then the glossaries, then the engines, so late answers do not change
+    /// the numbers. A text that both memories have is listed once.
     var offered: [Suggestion] {
         let others = arrived.filter { offer in
             offer.remembered == nil || !remembered.contains { $0.text == offer.text }
@@ -52,10 +52,10 @@ struct SuggestionsPane: TranslatePane {
         return remembered + (isRecalled ? terms : []) + others
     }
 
-    /// What is offered, as it is listed: what an engine says for the forms of the label is one row.
+    /// The rows of the list. The texts of an engine for the forms of the label are one row.
     var rows: [OfferedRow] { OfferedRow.rows(of: offered) }
 
-    /// The one that the cursor is on.
+    /// The suggestion with the cursor.
     var selected: Suggestion? { selectedRow?.first }
 
     private var selectedRow: OfferedRow? {
@@ -105,7 +105,7 @@ extension SuggestionsPane {
             return .notice(Strings.sentence(why), .error)
         case .failed(.keepTerm(let term, _), let why):
             return .notice(Strings.notKept(term, why: Strings.sentence(why)), .error)
-        // What was pulled may have brought another glossary.
+        // The download may have changed the glossary.
         case .opened(let new) where new.project.key == shared.project:
             return Reaction(lookForTerms(shared))
         default: break
@@ -135,7 +135,7 @@ extension SuggestionsPane {
         case .suggested(let key) where offer == .awaited(key): offer = .offered
         case .failed(.suggest, let failure, _):
             if case .awaited = offer { offer = .failed(failure) }
-        // Nobody misses it: what is here has been offered.
+        // This failure is not shown: the other suggestions are shown.
         case .failed(.recall, let failure, _): serverMemory = .failed(failure)
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .suggestions,
             .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded,
@@ -146,7 +146,7 @@ extension SuggestionsPane {
         return .none
     }
 
-    /// The key goes out of sight: an answer would come too late.
+    /// The selection leaves the key. A later answer is of no use.
     mutating func leaveKey() -> [Effect] {
         defer { self = SuggestionsPane() }
         return (offer.isAwaited ? [.cancel(.suggest)] : [])
@@ -163,7 +163,7 @@ extension SuggestionsPane {
         return Reaction(lookForTerms(shared) + recall(shared) + askOthers(shared))
     }
 
-    /// Pointing at an entry selects it.
+    /// A click on an entry selects the entry.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
@@ -206,20 +206,20 @@ extension SuggestionsPane {
 }
 
 extension SuggestionsPane {
-    /// The translator asks for a suggestion now.
+    /// Asks the engines now.
     mutating func suggest(_ shared: Shared) -> Reaction {
         if let why = shared.whyEnginesAreNotAsked { return .notice(why) }
         return Reaction(ask(shared))
     }
 
-    /// Takes away some of what engines and the memories offer.
+    /// Removes some suggestions of engines and memories.
     mutating func drop(where isUnwanted: (Suggestion) -> Bool) {
         remembered.removeAll(where: isUnwanted)
         arrived.removeAll(where: isUnwanted)
         cursor.setCount(rows.count)
     }
 
-    /// What the memory says. Asked once more, it adds at the end: what is read, and its number, stays.
+    /// Takes the matches of the memory. Later matches come at the end, so the numbers do not change.
     private mutating func take(recalled found: [Suggestion]) {
         if isRecalled, !offered.isEmpty {
             arrived += found.filter { new in
@@ -231,13 +231,13 @@ extension SuggestionsPane {
         isRecalled = true
     }
 
-    /// Asks which words of the label are in a glossary.
+    /// Requests the terms of the label.
     private func lookForTerms(_ shared: Shared) -> [Effect] {
         guard shared.material != nil, let key = shared.current?.detail.key else { return [] }
         return [.store(.terms(key, shared.locale))]
     }
 
-    /// Keeps a word: `word = translation`. What cannot be read is asked for once more, as it is.
+    /// Saves a term: `word = translation`. If the text cannot be read, the dialog shows it again.
     mutating func addTerm(_ text: String?, _ shared: Shared) -> Reaction {
         guard let material = shared.material else { return .none }
         let source = shared.current?.detail.key.locale ?? material.project.defaultLocale
@@ -256,7 +256,7 @@ extension SuggestionsPane {
         return Reaction([.store(.keepTerm(term, for: maySend ? shared.project : nil))])
     }
 
-    /// Asks the memory, which is here and need not be waited for.
+    /// Asks the local memory.
     func recall(_ shared: Shared) -> [Effect] {
         guard shared.material != nil, let key = shared.current?.detail.key,
             shared.forms?.whyReadOnly == nil
@@ -264,13 +264,13 @@ extension SuggestionsPane {
         return [.store(.recall(key, shared.locale))]
     }
 
-    /// Asks those who are not here about the key, once it is here and the selection has rested.
+    /// Asks the engines and the server about the key, if it has been selected long enough.
     private mutating func askOthers(_ shared: Shared) -> [Effect] {
         guard hasRested else { return [] }
         return askServer(shared) + (offer == .none ? ask(shared) : [])
     }
 
-    /// Asks the server's memory once, if there is anything to do for the key.
+    /// Asks the server's memory once, if the key can be edited.
     private mutating func askServer(_ shared: Shared) -> [Effect] {
         guard shared.asksServerMemory, serverMemory == .none, shared.material != nil,
             let key = shared.current?.detail.key, shared.forms?.whyReadOnly == nil
@@ -279,7 +279,7 @@ extension SuggestionsPane {
         return [.network(.recall(key, shared.locale))]
     }
 
-    /// Asks machines for the key, if there is anything to do for it.
+    /// Asks the engines, if the key can be edited.
     private mutating func ask(_ shared: Shared) -> [Effect] {
         guard shared.asksEngines, let key = shared.current, let material = shared.material,
             shared.forms?.whyReadOnly == nil
@@ -295,7 +295,7 @@ extension SuggestionsPane {
         return [.network(.suggest(query))]
     }
 
-    /// What the memory has of this project: what others say is not for this one's engines.
+    /// The matches from this project. Texts of other projects are not sent to engines.
     private func examples(_ shared: Shared) -> [SuggestionQuery.Example] {
         remembered.compactMap { suggestion in
             guard case .memory(let origin) = suggestion.origin, suggestion.isSafe,
@@ -306,9 +306,9 @@ extension SuggestionsPane {
         }
     }
 
-    /// Copies a suggestion into the form with the cursor. One that was made for a form goes there, if
-    /// the key has it, and those made with it fill the other forms that are empty; what an engine says for
-    /// the forms goes into all of them.
+    /// Copies a suggestion into the form with the cursor. A suggestion for one form goes into this form if the
+    /// key has the form, and its sister texts fill empty forms. The texts of an engine for all forms go into
+    /// all forms.
     func take(_ number: Int, _ shared: Shared) -> Reaction {
         let rows = rows
         guard rows.indices.contains(number - 1) else {
@@ -348,7 +348,7 @@ extension SuggestionsPane {
     }
 }
 
-/// The suggestions pane as it looks at the moment.
+/// The picture of the suggestions pane.
 private struct SuggestionsPicture: PanePicture {
     let rows: [OfferedRow]
     let cursor: ListCursor
@@ -356,10 +356,10 @@ private struct SuggestionsPicture: PanePicture {
     let isFocused: Bool
     let isEnabled: Bool
     let project: Project.Key
-    /// What is translated.
+    /// The label of the key.
     let label: String
     let engine: String?
-    /// What is said where nothing is offered.
+    /// The sentence for an empty list.
     let whyNone: String
 
     func wish(in size: Size) -> PaneRows {
@@ -380,7 +380,7 @@ private struct SuggestionsPicture: PanePicture {
         frame.writeParagraph(whyNone, in: area.body, role: .dim)
     }
 
-    /// The entry on a row, in an area of that size.
+    /// The entry on a row of an area.
     func entry(onRow row: Int, in size: Size) -> Int? { list.entry(onRow: row, in: size) }
 
     /// The suggestions with their numbers.
@@ -429,7 +429,7 @@ extension SuggestionsPane.Offer {
 }
 
 extension Shared {
-    /// Whether the memory of the server is asked: not while it does not answer.
+    /// Whether the memory of the server is asked. It is not asked while the server does not answer.
     var asksServerMemory: Bool {
         environment.settings.asksServerMemory && environment.link.isWorthAsking
     }
@@ -440,7 +440,7 @@ extension Shared {
         return environment.settings.asksEngines(about: material.project)
     }
 
-    /// Why labels of the project are not sent to engines; `nil`: they may be.
+    /// The reason why labels of the project are not sent to engines; `nil`: they may be sent.
     var whyEnginesAreNotAsked: String? {
         guard !asksEngines else { return nil }
         return environment.settings.suggestionsEnabled
@@ -449,8 +449,8 @@ extension Shared {
 }
 
 extension SuggestionQuery.Term {
-    /// What the project's glossary says of a word; `nil`: nothing. What other glossaries of the
-    /// translator say is not for this project's engines.
+    /// The entry of the project's glossary for a word; `nil`: none. Entries of other glossaries are not sent
+    /// to engines.
     fileprivate init?(_ hit: TermHit) {
         let wordings = hit.wordings.filter { $0.place == .project }
         let isKept = hit.untranslatable == .project

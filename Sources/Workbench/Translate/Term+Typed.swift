@@ -4,7 +4,7 @@ import TML
 import Text
 
 extension Term {
-    /// Reads `word = translation`, or `word = =` for a word that stays as it is.
+    /// Reads `word = translation`, or `word = =` for a word that must not be translated.
     init?(typed text: String, from source: LocaleCode, to target: LocaleCode) {
         guard let sign = text.firstIndex(of: "=") else { return nil }
         let word = text[..<sign].trimmingCharacters(in: .whitespaces)

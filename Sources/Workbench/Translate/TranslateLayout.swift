@@ -2,13 +2,13 @@ import Catalog
 import Display
 import TML
 
-/// Which panes the translate screen has, in the order of the tab key, and where each has its place.
+/// The panes of the translate screen in the order of Tab, and the place of each pane.
 ///
-/// A narrow window shows the list, or what lies beside it; a usual one the list at the left and the
-/// panes of the key at the right, one above the other, the last place shared by several. A wide one
-/// shows these beside each other; with more room the list shows translations, too; and the widest has a
-/// third column, for the lower panes and for what stands aside there. A lower pane that has nothing to
-/// show takes no room.
+/// A narrow window shows either the list or the panes of the key. A usual window shows the list at the left
+/// and the panes of the key at the right, one above the other; the lower panes share one place. A wide
+/// window shows the lower panes beside each other. With more room, the list also shows translations. The
+/// widest window has a third column for the lower panes and the preview. A lower pane without content takes
+/// no room.
 enum TranslateLayout {
     static let standard = [
         PaneRow(.list) { KeyListPane(project: $0, locale: $1) },
@@ -19,27 +19,27 @@ enum TranslateLayout {
         PaneRow(.lower) { _, _ in SuggestionsPane() },
     ]
 
-    /// What its panes are called.
+    /// The names of the panes.
     static let names = standard.map { row in
         type(of: row.make(Project.Key(rawValue: ""), LocaleCode(""))).id.name
     }
 
-    /// From here on the list and the key are beside each other.
+    /// The least width to show the list beside the key.
     static let usualColumns = 60
-    /// From here on the lower panes are beside each other.
+    /// The least width to show the lower panes beside each other.
     static let wideColumns = 110
-    /// From here on the list shows translations beside the labels.
+    /// The least width to show translations in the list.
     static let roomyColumns = 140
-    /// From here on there is a third column.
+    /// The least width for a third column.
     static let widestColumns = 180
-    /// From here on the panes of the key have an empty row between them.
+    /// The least height for an empty row between the panes of the key.
     static let roomyRows = 34
 
-    /// The columns that a list which the translator makes wider leaves to the others, and those that
-    /// one keeps which is made narrower.
+    /// The least columns for the other panes and for the list, if the translator changes the width of the
+    /// list.
     private static let leastColumns = (others: 34, list: 16)
 
-    /// - Parameter chosen: how wide the translator has made it, if they have.
+    /// - Parameter chosen: the width from the translator; `nil`: none.
     static func listColumns(in area: Rect, chosen: Int? = nil) -> Int {
         if let chosen {
             return max(leastColumns.list, min(chosen, area.columns - leastColumns.others))
@@ -52,10 +52,10 @@ enum TranslateLayout {
         }
     }
 
-    /// The rows of the key list: below its title there is a line that says what it shows.
+    /// The rows of the key list, without the title and the line with the filter.
     static func listRows(in area: Rect) -> Int { max(1, area.rows - 2) }
 
-    /// The columns of a form's text.
+    /// The columns for the text of a form.
     static func fieldColumns(_ shared: Shared) -> Int {
         let columns = shared.area.columns
         let list = listColumns(in: shared.area, chosen: shared.listColumns)
@@ -68,26 +68,26 @@ enum TranslateLayout {
         return max(1, columns - others - PaneArea.margins)
     }
 
-    /// - Parameter columns: those beside the list.
+    /// - Parameter columns: the columns beside the list.
     static func asideColumns(of columns: Int) -> Int { columns * 2 / 5 }
 }
 
 /// A pane of the layout's table.
 struct PaneRow: Equatable, Sendable {
-    /// Where a pane has its place.
+    /// The place of a pane.
     enum Place: Equatable, Sendable {
         case list
-        /// Among the panes of the key; the one that needs room first has the lowest number.
+        /// A pane of the key. The pane with the lowest number gets room first.
         case stack(need: Int)
-        /// Below these, in turn with the others of the kind as long as the window is not wide.
+        /// A lower pane. In a window that is not wide, the lower panes share one place.
         case lower
     }
 
     let id: PaneID
     let place: Place
-    /// Whether a narrow window shows no lower pane while it has the focus.
+    /// Whether a narrow window hides the lower panes while the pane has the focus.
     let isAloneInNarrow: Bool
-    /// Whether the widest window shows it in the third column.
+    /// Whether the widest window shows the pane in the third column.
     let isAsideInWidest: Bool
     let make: @Sendable (Project.Key, LocaleCode) -> any TranslatePane
 
@@ -102,10 +102,10 @@ struct PaneRow: Equatable, Sendable {
         self.make = make
     }
 
-    /// There is one row for each pane.
+    /// The row of a pane in the table of the layout.
     static func == (left: PaneRow, right: PaneRow) -> Bool { left.id == right.id }
 
-    /// The number that says who gets room first; `nil`: it is not among the panes of the key.
+    /// The order in which the pane gets room; `nil`: it is not a pane of the key.
     fileprivate var need: Int? {
         if case .stack(let need) = place { need } else { nil }
     }
@@ -120,9 +120,9 @@ struct PlacedPanes {
     private(set) var pictures: [PaneID: any PanePicture] = [:]
     private let table: [PaneRow]
     private let focus: PaneID
-    /// The column of the line at the right of the list; `nil`: there is none.
+    /// The column of the line to the right of the list; `nil`: there is no line.
     private(set) var divider: Int?
-    /// The third column; empty where there is none.
+    /// The third column; empty if there is none.
     private var side = Rect(size: .none)
 
     init(_ table: [PaneRow], _ panes: PaneList, _ shared: Shared, in area: Rect) {
@@ -156,7 +156,7 @@ struct PlacedPanes {
     }
 
     func draw(on frame: inout Frame) {
-        // It is parted from the others also where nothing stands in it.
+        // A line separates the third column even if the column is empty.
         frame.verticalRule(side, role: .rule)
         for row in table {
             let area = area(of: row.id)
@@ -166,8 +166,7 @@ struct PlacedPanes {
         }
     }
 
-    /// Where the tab key stops: panes that show all they have are passed over, for there is nothing
-    /// to do in them.
+    /// The panes at which Tab stops. Tab skips panes that show their whole content.
     func stops(_ panes: PaneList, _ shared: Shared) -> [PaneID] {
         table.map(\.id).filter { id in
             let picture = pictures[id] ?? panes[id].picture(shared)
@@ -181,8 +180,8 @@ extension PlacedPanes {
         table.filter { $0.place == place }.map(\.id)
     }
 
-    /// The lower panes that have something to show, and the one with the focus: that first, for there
-    /// may be room for one only.
+    /// The lower panes with content, and the pane with the focus. The focused pane comes first, because there
+    /// may be room for only one.
     private static func lowers(
         _ table: [PaneRow], _ panes: PaneList, _ shared: Shared
     ) -> [PaneID] {
@@ -204,7 +203,7 @@ extension PlacedPanes {
         return stack + (isAlone ? [] : below)
     }
 
-    /// What those have to say that there is no room for.
+    /// The notes of the lower panes that have no room.
     private static func waiting(
         _ table: [PaneRow], _ panes: PaneList, besides shown: [PaneID]
     ) -> [String] {
@@ -234,7 +233,7 @@ extension PlacedPanes {
         for id in stack + lowers { areas[id]?.isBeside = true }
     }
 
-    /// The lower panes share the rows that the first of them has got.
+    /// Divides the rows of the first lower pane among the lower panes.
     private mutating func layBesideEachOther(_ lowers: [PaneID]) {
         guard let first = lowers.first else { return }
         var rest = area(of: first).area
@@ -248,8 +247,8 @@ extension PlacedPanes {
         }
     }
 
-    /// The panes of the key, one above the other: each has what it needs as far as there is room,
-    /// the one with the focus first.
+    /// Places the panes of the key one above the other. Each gets the rows that it needs, as far as there is
+    /// room; the focused pane comes first.
     private mutating func layStack(_ ids: [PaneID], _ area: Rect) {
         let gap = area.rows >= TranslateLayout.roomyRows ? 1 : 0
         let gaps = gap * max(0, ids.count - 1)
@@ -263,7 +262,7 @@ extension PlacedPanes {
         }
     }
 
-    /// How many rows each has, titles included; what does not fit is left out, from the end.
+    /// The rows of each pane, with titles. Panes that do not fit are left out, from the end.
     private func heights(of ids: [PaneID], in size: Size) -> [PaneID: Int] {
         let wishes = ids.reduce(into: [:]) { $0[$1] = pictures[$1]?.wish(in: size) }
         let order = byNeed(ids)
@@ -284,7 +283,7 @@ extension PlacedPanes {
         return rows
     }
 
-    /// Who needs room first, but for that one the pane with the focus before others.
+    /// The order in which panes get room. After the first pane, the focused pane comes before the others.
     private func byNeed(_ ids: [PaneID]) -> [PaneID] {
         let needs = Dictionary(uniqueKeysWithValues: table.map { ($0.id, $0.need ?? .max) })
         var sorted = ids.enumerated().sorted { left, right in

@@ -18,81 +18,81 @@ struct PaneID: Hashable, Sendable {
 protocol TranslatePane: Equatable, Sendable {
     static var id: PaneID { get }
 
-    // While it has the focus.
+    // Called while the pane has the focus.
 
-    /// Where keys have a meaning, the innermost place first.
+    /// The places whose key bindings count, the innermost place first.
     ///
-    /// - Parameter hasKeys: false when the list is known to have none.
+    /// - Parameter hasKeys: false if the list of keys is known to be empty.
     func places(hasKeys: Bool) -> [Place]
-    /// The commands worth a hint, the most useful first.
+    /// The commands for the hint line, the most useful first.
     func hints(_ shared: Shared) -> [Command]
-    /// The answers of the disk that decide what a command does; `nil`: a typed or pasted text.
+    /// The answers of the disk that a command needs. For a typed or pasted text, the command is `nil`.
     func needs(for command: Command?, isKeyComing: Bool) -> Set<Unanswered.Kind>
-    /// The field of one line that takes what is typed; `nil`: none, or a text of many lines.
+    /// The single-line field that receives typed text; `nil`: none, or a text of many lines.
     var lineField: TextField? { get }
-    /// Whether what is done in it is about the text of the selected key, so that it waits for that.
+    /// Whether commands in the pane change the text of the selected key, so they wait for the key.
     static var waitsForKey: Bool { get }
-    /// Whether motions go by the rows that it shows at the moment, so that they have to be laid out.
+    /// Whether motions depend on the rows that are shown, so the layout must be known.
     static var goesByPages: Bool { get }
-    /// The changes that taking back is about.
+    /// The changes that the command to take back affects.
     func changes(of key: CurrentKey) -> [Change]
-    /// The state of what it shows of the key.
+    /// The state of the selected text in the pane.
     func state(of key: CurrentKey) -> FormState?
-    /// The text that is copied out; `nil`: none is here.
+    /// The text to copy to the clipboard; `nil`: there is none.
     func textInHand(_ shared: Shared) -> ExactText?
-    /// Takes a command before that goes to whom its row names; `nil`: it goes its way.
+    /// Handles a command before the receiver in its command row; `nil`: the receiver gets the command.
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction?
-    /// A command for whatever has the focus; `nil`: nothing here carries it out.
+    /// Performs a command for the pane with the focus; `nil`: the pane does not know the command.
     ///
-    /// - Parameter area: the rows below its title; empty where it does not go by pages.
+    /// - Parameter area: the area below the title; empty if motions do not depend on it.
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction?
-    /// Selects a row by its number, from 1; `nil`: its rows have none.
+    /// Selects a row by its number, from 1; `nil`: the rows have no numbers.
     mutating func goTo(row: Int, _ shared: Shared) -> Reaction?
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction
 
-    // Whether it has the focus or not; a press brings it afterwards.
+    // Called with or without the focus. A press focuses the pane afterwards.
 
-    /// Something done with the mouse.
+    /// Handles a gesture of the mouse.
     ///
     /// - Parameters:
-    ///   - point: counted from the first cell below its title; in the margins it lies outside.
-    ///   - size: of what is below its title.
+    ///   - point: the position, counted from the first cell below the title. In a margin, it is outside `size`.
+    ///   - size: the size of the area below the title.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction
 
-    // Whatever has the focus.
+    // Called for all panes.
 
-    /// The answer to a question; `nil`: another pane has asked it.
+    /// Takes the answer to a question; `nil`: another pane has asked the question.
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction
-    /// News from disk, before the screen has looked at it.
+    /// Takes an answer of the disk, before the screen takes it.
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction
     mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction
-    /// The screen is shown again, or for the first time.
+    /// The screen is shown, for the first time or again.
     mutating func appear(_ shared: Shared) -> [Effect]
-    /// The window has another size.
+    /// The size of the window has changed.
     mutating func resized(_ shared: Shared) -> [Effect]
-    /// The screen goes away: what must reach the disk.
+    /// The screen is closed. Returns the effects that save the typed text.
     mutating func leave() -> [Effect]
-    /// The key goes out of sight: what must be done before.
+    /// The selection leaves the key. Returns the effects that are needed before.
     mutating func leaveKey() -> [Effect]
-    /// Another key is selected and on its way.
+    /// Another key is selected, and it is loading.
     func select(_ key: TranslationKey.ID, _ shared: Shared) -> [Effect]
-    /// The key is here, or there is news of it.
+    /// The key is loaded, or it has changed.
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction
 
-    // How it looks.
+    // The look of the pane.
 
-    /// What it shows now, worked out once for measuring and for drawing.
+    /// The picture of the pane, computed once for measuring and drawing.
     func picture(_ shared: Shared) -> any PanePicture
-    /// Whether it has something to show, so that it gets the room that several panes share.
+    /// Whether the pane has something to show. Only then it gets room among panes that share an area.
     func hasContent(_ shared: Shared) -> Bool
-    /// What another pane says for it where it has no room; empty: nothing.
+    /// The note that another pane shows if this pane has no room; empty: none.
     var waiting: String { get }
-    /// What there is to say of it in line mode.
+    /// The lines for line mode.
     func lines(_ shared: Shared) -> LinePicture
 }
 
@@ -135,7 +135,7 @@ extension TranslatePane {
 }
 
 extension TranslatePane {
-    /// The hint for taking back, where there is something that may be taken back.
+    /// The hint for the command to take back, if a change can be taken back.
     func takeBackHint(_ shared: Shared) -> [Command] {
         guard let key = shared.current else { return [] }
         return changes(of: key).contains { $0.state != .sent } ? [.takeBack] : []
@@ -144,11 +144,11 @@ extension TranslatePane {
     func isEqual(to other: any TranslatePane) -> Bool { self == other as? Self }
 }
 
-/// What a pane shows at the moment.
+/// The picture of a pane at one moment.
 protocol PanePicture {
-    /// The rows that it asks for in a column of the size, its title included; asked once for a frame.
+    /// The rows that the pane needs in a column of this size, with its title. Called once for a frame.
     func wish(in size: Size) -> PaneRows
-    /// Whether Tab stops at it where it is; one that shows all it has is passed over.
+    /// Whether Tab stops at the pane. Tab skips a pane that shows its whole content.
     func isStop(in area: PaneArea) -> Bool
     func draw(on frame: inout Frame, in area: PaneArea)
 }
@@ -157,16 +157,16 @@ extension PanePicture {
     func isStop(in area: PaneArea) -> Bool { true }
 }
 
-/// How many rows a pane asks for, its title included.
+/// The number of rows that a pane needs, with its title.
 struct PaneRows: Equatable, Sendable {
-    /// With fewer it is not worth showing.
+    /// The least rows. With fewer rows, the pane is hidden.
     var least: Int
-    /// What it gets before others get more than their least.
+    /// The rows that the pane gets before other panes get more than their least.
     var first: Int
-    /// What it takes if there is room.
+    /// The rows that the pane takes if there is room.
     var wanted: Int
 
-    /// What has nothing to show takes no room.
+    /// The rows of a pane that has nothing to show.
     static let none = PaneRows(least: .max, wanted: .max)
 
     /// - Parameter first: `nil`: the least.
@@ -183,82 +183,81 @@ enum PaneRequest: Equatable, Sendable {
     case focus(PaneID)
     /// Put texts into forms.
     case fill([Filling])
-    /// Put a text where the cursor of the forms is.
+    /// Insert a text at the cursor of the forms.
     case insert(ExactText)
     /// Go on to the next key that needs the translator.
     case goOn(after: FinishedWork)
-    /// The next key that was asked for has come, or there is none.
+    /// The next key has been found, or there is none.
     case nextKey(isThere: Bool)
-    /// The disk has these drafts of the key; the list shows that.
+    /// The drafts of the key are saved; the list shows this.
     case drafts([Draft])
-    /// The disk is to forget the drafts of the key, because other forms take their place.
+    /// Delete the drafts of the key on the disk, because other forms replace them.
     case forgetDrafts
-    /// What translations of labels of a shape depend on from now on.
+    /// Save the arrangement for labels of a shape.
     case formChoice(String, shape: String)
-    /// The checks that the project does without from now on.
+    /// Save the checks that are switched off in the project.
     case checksOff(Set<Check>)
 }
 
 /// A text for the form of a context.
 struct Filling: Equatable, Sendable {
     var text: ExactText
-    /// `nil`: the form with the cursor, or all of them where the text has its forms inside.
+    /// `nil`: the form with the cursor, or all forms if the text has its forms inside.
     var context: Context?
     var onlyIfEmpty = false
 }
 
-/// What was done when the next key is wanted.
+/// The work before the command to go to the next key.
 enum FinishedWork: Equatable, Sendable {
     /// - Parameter isDone: whether something was submitted.
     case saving(isDone: Bool)
-    /// Something was judged, or there was nothing to judge; a reviewer who goes through the list wants
-    /// the next one.
+    /// A review was saved, or there was nothing to review. A reviewer goes on to the next key.
     ///
-    /// - Parameter whyNot: why nothing was judged; `nil`: something was.
+    /// - Parameter whyNot: the reason why no review was saved; `nil`: a review was saved.
     case judging(whyNot: String?)
 }
 
-/// What panes share: each may read it, and only the screen changes it.
+/// The data that panes share. Each pane may read it, and only the screen changes it.
 struct Shared: Sendable {
     let project: Project.Key
     let locale: LocaleCode
     let environment: ScreenEnvironment
     let opening: ProjectOpening
     let selection: SelectedKey
-    /// The row of the list that is selected.
+    /// The selected row of the list.
     let row: KeyRow?
-    /// Whether the list is known to have no keys.
+    /// Whether the list of keys is known to be empty.
     let isListEmpty: Bool
     let focus: PaneID
-    /// The forms of the key; not for the pane that changes them, which has them already.
+    /// The forms of the key; `nil` for the forms pane, which has them itself.
     let forms: KeyForms?
-    /// How wide the translator has made the list; `nil`: as the layout has it.
+    /// The width of the list, if the translator has changed it; `nil`: the width of the layout.
     let listColumns: Int?
-    /// The labels around the selected one; see `KeyListPane`.
+    /// The labels around the selected label; see `KeyListPane`.
     var neighbours: [String] = []
-    /// What panes have to say that the layout has no room for.
+    /// The notes of panes that have no room in the layout.
     var waiting: [String] = []
 
     var material: ProjectMaterial? { opening.material }
-    /// Where the lines of labels begin, and those of translations.
+    /// The text direction of labels; `textDirection` is the direction of translations.
     var labelDirection: TextDirection { material?.sourceLanguage.direction ?? .leftToRight }
     var textDirection: TextDirection { material?.language.direction ?? .leftToRight }
     var rules: RuleSamples? { opening.rules }
     var current: CurrentKey? { selection.current }
     var area: Rect { environment.area }
 
-    /// Whether the project lets the person at the keyboard approve translations.
+    /// Whether the translator may approve translations in the project.
     var isReviewer: Bool { material?.membership != nil && allows(.approve) }
-    /// Whether a reviewer has a key in hand with a translation that can be approved.
+    /// Whether the translator is a reviewer, and the selected key has a translation to approve.
     var hasProposal: Bool {
         guard isReviewer, let current, current.id == row?.id else { return false }
         return Proposal(current.detail, for: .approve) != nil
     }
 
-    /// Whether a form has something typed that was not submitted. The mouse puts no other text there.
+    /// Whether a form has typed text that is not saved. Then the mouse does not replace the text.
     var isTypedIn: Bool { forms?.fields.contains(where: \.isChanged) ?? false }
 
-    /// The rows of the key list that are on the screen.
+    /// The number of rows of the key list on the screen.
     var page: Int { TranslateLayout.listRows(in: area) }
 
     func allows(_ permission: Permission) -> Bool { opening.allows(permission, in: locale) }

@@ -2,8 +2,7 @@ import Display
 
 /// The mouse among the panes.
 extension TranslateScreen {
-    /// What is at the place does what it does with the mouse, as it was drawn; what is dragged is what
-    /// was pressed.
+    /// Sends a gesture to the pane at the position. A drag goes to the pane in which it began.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction {
@@ -19,7 +18,7 @@ extension TranslateScreen {
         }
     }
 
-    /// A press brings the focus.
+    /// A press focuses the pane.
     private mutating func perform(
         _ gesture: Gesture, at point: Point, on id: PaneID, _ placed: PlacedPanes,
         _ environment: ScreenEnvironment
@@ -44,7 +43,7 @@ extension TranslateScreen {
         return panes.change(pane) { $0.goTo(row: row, shared) }.map { fulfil($0, environment) }
     }
 
-    /// What was typed between two keys is taken up, as before a command that leads elsewhere.
+    /// Takes up text that was typed between two keys, as before a command that leaves the forms.
     private mutating func leaveLooseText(_ environment: ScreenEnvironment) {
         let shared = shared(environment, for: .forms)
         panes.change(FormsPane.self) { _ = $0.intercept(Invocation(.nextPane), shared) }
@@ -52,7 +51,7 @@ extension TranslateScreen {
 }
 
 extension PlacedPanes {
-    /// What the mouse takes hold of at a place.
+    /// The object that a drag at a position moves.
     fileprivate func held(at point: Point) -> Dragging.Held {
         if point.column == divider { return .divider }
         return pane(at: point).map(Dragging.Held.pane) ?? .nothing

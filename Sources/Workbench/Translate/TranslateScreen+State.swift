@@ -9,14 +9,14 @@ extension TranslateScreen {
         return .none
     }
 
-    /// Whether something typed is not on disk because the disk would not take it.
+    /// Whether typed text is not saved because the disk has refused it.
     var hasUnsavableDrafts: Bool { formsPane.hasUnsavableDrafts }
-    /// What is typed for no key; `nil`: there is a key to type for.
+    /// The typed text that belongs to no key; `nil`: typed text belongs to a key.
     var loose: TextEditor? { formsPane.loose.editor }
-    /// All texts that are in no key.
+    /// All texts that belong to no key.
     var looseTexts: [ExactText] { formsPane.loose.all }
 
-    /// Takes texts that are in no key, of a screen that was left.
+    /// Takes the texts that belong to no key from a closed screen.
     mutating func bring(_ texts: [ExactText]) {
         panes.change(FormsPane.self) { $0.bring(texts) }
     }

@@ -11,11 +11,11 @@ import Text
 /// screen follows the list: if another row is selected, the panes save the old key (`leaveKey`) and
 /// receive the new key when it is loaded (`take`).
 public struct TranslateScreen: Equatable, Sendable {
-    /// What is shown until the disk has answered.
+    /// The title until the disk has answered.
     public let title: String
     /// The project that is translated.
     public let project: Project.Key
-    /// The language into which it is translated.
+    /// The language of the translations.
     public let locale: LocaleCode
     private let layout: [PaneRow]
     var panes: PaneList
@@ -23,9 +23,9 @@ public struct TranslateScreen: Equatable, Sendable {
     var dragging = Dragging()
     private(set) var opening = ProjectOpening.awaited
     private(set) var selection = SelectedKey.none
-    /// Whether the disk has failed to give something, which the next synchronization asks for again.
+    /// Whether reading from the disk has failed. The next synchronization reads again.
     private var isReadingDue = false
-    /// What was typed for keys that are still to come.
+    /// The text that was typed for keys that are still loading.
     private(set) var typedAhead = TypedAhead()
 
     /// The screen of a project's language, still empty.
@@ -53,15 +53,15 @@ public struct TranslateScreen: Equatable, Sendable {
     var formsPane: FormsPane { panes[FormsPane.self] }
     /// The forms of the selected key.
     var forms: KeyForms { formsPane.forms }
-    /// The selected key, once it is here.
+    /// The selected key; `nil` until it is loaded.
     var current: CurrentKey? { selection.current }
 
     func pane<Pane: TranslatePane>(_ kind: Pane.Type) -> Pane { panes[kind] }
 
-    /// Before the first connection nothing is hidden.
+    /// Before the first connection, everything is allowed.
     func allows(_ permission: Permission) -> Bool { opening.allows(permission, in: locale) }
 
-    /// - Parameter pane: the one that is about to read this; it has itself already.
+    /// - Parameter pane: the pane that reads the data.
     func shared(_ environment: ScreenEnvironment, for pane: PaneID? = nil) -> Shared {
         let list = list
         return Shared(
@@ -81,7 +81,7 @@ extension TranslateScreen: ScreenContent {
         panes[focus].places(hasKeys: list.cursor.count != 0) + [.translate]
     }
 
-    /// Nothing that the translator may not do is offered.
+    /// The hints leave out commands that the translator may not use.
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         panes[focus].hints(shared(environment)).filter { command in
             guard case .permission(let permission) = command.row.needs else { return true }
@@ -106,7 +106,7 @@ extension TranslateScreen: ScreenContent {
         return effects.isEmpty ? reaction : (reaction ?? .none) + Reaction(effects)
     }
 
-    /// A pane may take a command before it goes to whom its row names.
+    /// Gives a command to the pane first (`intercept`), then to the receiver in its command row.
     private mutating func give(
         _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
     ) -> Reaction? {
@@ -157,7 +157,7 @@ extension TranslateScreen: ScreenContent {
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         let reaction = tellAll(environment) { $0.receive(answer, $1) }
         if case .failed(let request, let failure) = answer {
-            // What is missing is asked for again at the next opportunity, not at once.
+            // Missing data is requested again at the next event, not at once.
             isReadingDue = true
             return reaction + fail(request, failure)
         }
@@ -241,7 +241,7 @@ extension TranslateScreen {
         return fulfil(panes.change(kind) { body(&$0, shared) }, environment)
     }
 
-    /// Does what a pane wants besides its own change.
+    /// Carries out the requests in a reaction of a pane.
     mutating func fulfil(
         _ reaction: Reaction, _ environment: ScreenEnvironment
     ) -> Reaction {
@@ -277,21 +277,20 @@ extension TranslateScreen {
     }
 }
 
-/// From key to key: what has to happen when the selection moves.
+/// Changes of the selected key.
 extension TranslateScreen {
-    /// Whether the selected key is still to come from the disk.
+    /// Whether the selected key is still loading.
     private var isKeyComing: Bool {
         guard let key = selection.current, key.id == list.row?.id else { return true }
         return forms.fields.isEmpty
     }
 
-    /// Whether what is done now is for a key that is still to come.
+    /// Whether typed text belongs to a key that is still loading.
     private var isTypedAhead: Bool {
         panes.waitsForKey(focus) && isKeyComing
     }
 
-    /// Goes after the selection of the list: saves what was typed for the key that is left, and asks
-    /// for the one that is selected.
+    /// Follows the selection of the list: saves the typed text of the old key, and requests the new key.
     mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
         let wanted = list.row?.id
         guard wanted != selection.id else {
@@ -327,7 +326,7 @@ extension TranslateScreen {
             return change(FormsPane.self, environment) { forms, _ in forms.use(terms) }
         case .outbox, .written, .undone:
             return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
-        // These are the panes', or another language's, or no concern of the screen.
+        // These answers are for the panes, for another language, or for other screens.
         case .projects, .list, .recalled, .learned, .concordance, .equalLabels, .pretranslated,
             .detail,
             .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack, .signedOut, .failed,
@@ -348,7 +347,7 @@ extension TranslateScreen {
         return change(FormsPane.self, environment) { $0.take(key, isNew: false, $1) }
     }
 
-    /// The disk has brought a key.
+    /// The disk has answered with a key.
     private mutating func take(
         _ detail: KeyDetail?, of id: TranslationKey.ID, _ environment: ScreenEnvironment
     ) -> Reaction {
@@ -360,7 +359,7 @@ extension TranslateScreen {
         return show(key, isNew: known == nil, environment)
     }
 
-    /// As soon as the key has forms, what was typed for it before is done to them.
+    /// When the key has forms, applies the keys that were typed before.
     private mutating func show(
         _ key: CurrentKey, isNew: Bool, _ environment: ScreenEnvironment
     ) -> Reaction {
@@ -380,7 +379,7 @@ extension TranslateScreen {
         }
     }
 
-    /// A key that was left before it came has come: what was typed for it becomes its draft.
+    /// A key has been loaded after the selection left it. The text that was typed for it becomes its draft.
     private mutating func saveAside(
         _ detail: KeyDetail?, of id: TranslationKey.ID, _ environment: ScreenEnvironment
     ) -> Reaction {
@@ -390,7 +389,7 @@ extension TranslateScreen {
         return change(FormsPane.self, environment) { $0.saveAside(presses, for: detail, $1) }
     }
 
-    /// Somebody deleted the key. What was typed for it is a draft all the same.
+    /// The key was deleted. The text that was typed for it becomes a draft.
     private mutating func keyIsGone(_ environment: ScreenEnvironment) -> Reaction {
         let saved = panes.change(FormsPane.self) { $0.saveTyped() }
         let text = typedAhead.text
@@ -401,7 +400,7 @@ extension TranslateScreen {
             + change(KeyListPane.self, environment) { Reaction($0.drop(page: $1.page)) }
     }
 
-    /// Something was done about a key.
+    /// A command about a key is done.
     private mutating func done(_ detail: KeyDetail, _ environment: ScreenEnvironment) -> Reaction {
         guard detail.key.id.project == project, detail.locale == locale else { return .none }
         var reaction = take(detail, of: detail.key.id, environment)
@@ -413,7 +412,7 @@ extension TranslateScreen {
         return reaction
     }
 
-    /// Nothing was changed on disk; nothing is lost here.
+    /// A request to the disk has failed. The typed text is still here.
     private mutating func fail(_ request: StoreRequest, _ failure: Failure) -> Reaction {
         var effects: [Effect] = []
         switch request {

@@ -7,12 +7,13 @@ extension PaneID {
     static let translations = PaneID("translations")
 }
 
-/// All translations of the selected key, whoever wrote them, and what is said of them.
+/// All translations of the selected key, with their states, ranks and authors.
 struct TranslationsPane: TranslatePane {
     static let id = PaneID.translations
 
     private var cursor = ListCursor(count: 0)
-    /// The translations that are shown, in their order, which votes do not change under the hand.
+    /// The numbers of the shown translations in their order. Votes do not change the order while the pane has
+    /// the focus.
     private var shown: [Int] = []
 
     private func selected(of detail: KeyDetail) -> Translation? {
@@ -21,7 +22,7 @@ struct TranslationsPane: TranslatePane {
             ? translations[cursor.selection] : nil
     }
 
-    /// The translations as they are shown.
+    /// The translations in the order of the pane.
     private func ordered(_ detail: KeyDetail) -> [Translation] {
         shown.compactMap { id in detail.translations.first { $0.id == id } }
     }
@@ -34,7 +35,7 @@ extension TranslationsPane {
         [.approve, .reject, .voteUp, .copyTranslation, .nextPane, .back]
     }
 
-    /// What was said of the selected translation.
+    /// The changes of the selected translation in the outbox.
     func changes(of key: CurrentKey) -> [Change] {
         guard let selected = selected(of: key.detail) else { return [] }
         return key.detail.changes.filter { $0.translation == selected.id }
@@ -57,7 +58,7 @@ extension TranslationsPane {
         return judge(.reject(reason: ExactText(reason)), seen, shared)
     }
 
-    /// The disk has the verdict, or something else was to be judged than was seen.
+    /// The verdict is saved, or the translation differs from the translation on the screen.
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         guard case .reviewed(let verdict, let seen, let isAsSeen, let detail, _) = answer else {
             return .none
@@ -79,7 +80,7 @@ extension TranslationsPane {
         return []
     }
 
-    /// The translation that was selected stays selected as long as it is there.
+    /// The selected translation stays selected as long as it exists.
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
         let selected = shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil
         let ids = inOrder(key.detail.translations, shared).map(\.id)
@@ -90,7 +91,7 @@ extension TranslationsPane {
         return .none
     }
 
-    /// In the order of the forms, of each form the best one first; the rejected ones come last.
+    /// Sorts by the order of the forms. The best translation of a form comes first; rejected ones come last.
     private func inOrder(_ translations: [Translation], _ shared: Shared) -> [Translation] {
         let contexts = shared.forms?.fields.map(\.id.context) ?? []
         let places = Dictionary(zip(contexts, 0...)) { first, _ in first }
@@ -104,7 +105,7 @@ extension TranslationsPane {
         }.map(\.element)
     }
 
-    /// Pointing at an entry selects it.
+    /// A click on an entry selects the entry.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
@@ -149,14 +150,14 @@ extension TranslationsPane {
     }
 }
 
-/// Judging translations: the selected one, or from elsewhere all forms of the best proposal.
+/// Reviews: of the selected translation, or from other panes of all forms of the best proposal.
 extension TranslationsPane {
-    /// - Parameter reason: why something is rejected; `nil`: that is asked for.
+    /// - Parameter reason: the reason of a rejection; `nil`: a dialog asks for the reason.
     func judge(_ verdict: Verdict, reason: String?, _ shared: Shared) -> Reaction {
         guard let key = shared.current else { return .none }
         let judged = judged(key.detail, verdict, shared)
         guard !judged.isEmpty else {
-            // A press on a key that has nothing to judge leads to the next one that has.
+            // If there is nothing to review, the selection goes to the next key with something to review.
             let why = whyNothing(verdict, key.detail, shared)
             return Reaction(
                 notice: Notice(why),
@@ -212,7 +213,7 @@ extension TranslationsPane {
 }
 
 extension Verdict {
-    /// Whether nothing is left to judge afterwards.
+    /// Whether the verdict ends the review of a translation.
     fileprivate var settles: Bool {
         switch self {
         case .approve, .reject: true
@@ -221,9 +222,9 @@ extension Verdict {
     }
 }
 
-/// The translations pane as it looks at the moment.
+/// The picture of the translations pane.
 private struct TranslationsPicture: PanePicture {
-    /// `nil` as long as the key is not here.
+    /// `nil` until the key is loaded.
     let detail: KeyDetail?
     let translations: [Translation]
     let selected: Translation?
@@ -252,7 +253,7 @@ private struct TranslationsPicture: PanePicture {
         list(detail).draw(on: &frame, in: area.body)
     }
 
-    /// The entry on a row, in an area of that size.
+    /// The entry on a row of an area.
     func entry(onRow row: Int, in size: Size) -> Int? {
         detail.flatMap { list($0).entry(onRow: row, in: size) }
     }
@@ -270,13 +271,13 @@ private struct TranslationsPicture: PanePicture {
                 return EntryList.Entry(
                     mark: mark, markRole: role,
                     text: translation.text.string, role: .text, isMarkup: true,
-                    // What it is worth must be seen where the name is cut.
+                    // The rank must be visible even if the name is cut.
                     note: Strings.note(translation), shortNote: Strings.shortNote(translation),
                     noteRole: .dim)
             }, direction: direction)
     }
 
-    /// What became of a translation, or what is on its way to be.
+    /// The state of a translation, or the verdict that is queued.
     private func mark(of translation: Translation, _ detail: KeyDetail) -> (String, Role) {
         let verdict = detail.changes.last { change in
             guard change.translation == translation.id else { return false }
@@ -293,8 +294,8 @@ private struct TranslationsPicture: PanePicture {
         return ("\(state.mark) \(Strings.word(for: verdict.kind)) ", state.role)
     }
 
-    /// Of the selected translation: whose it is, when it holds, what became of it; and where the
-    /// list cuts it its text.
+    /// The details of the selected translation: form, author, rank, reason and queued changes. If the list
+    /// cuts the text, the details begin with the text.
     private func facts(of detail: KeyDetail, withText: Bool) -> StyledText {
         guard let translation = selected else { return StyledText() }
         var text = StyledText()

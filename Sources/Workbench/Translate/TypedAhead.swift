@@ -1,6 +1,6 @@
 import Catalog
 
-/// What was typed for a selected key before the disk had brought it.
+/// The keys that were typed for a selected key before the disk answered.
 struct TypedAhead: Equatable, Sendable {
     enum Press: Equatable, Sendable {
         case command(Invocation)
@@ -8,34 +8,34 @@ struct TypedAhead: Equatable, Sendable {
         case paste(String)
     }
 
-    /// For the key that is selected.
+    /// The presses for the selected key.
     private var presses: [Press] = []
-    /// For keys that were left before they came: typed into their forms as soon as they come.
+    /// The presses for keys that the selection left before they were loaded. They are applied after loading.
     private var parked: [TranslationKey.ID: [Press]] = [:]
 
     var isEmpty: Bool { presses.isEmpty && parked.isEmpty }
 
     mutating func append(_ press: Press) { presses.append(press) }
 
-    /// What was typed for the selected key, now that it has come.
+    /// The presses for the selected key, which is loaded now.
     mutating func take() -> [Press] {
         defer { presses = [] }
         return presses
     }
 
-    /// The selection leaves a key for another one.
+    /// The selection moves from one key to another key.
     mutating func move(from left: TranslationKey.ID?, to next: TranslationKey.ID?) {
         guard let left else { return }
         if !presses.isEmpty { parked[left, default: []] += presses }
         presses = next.flatMap { parked.removeValue(forKey: $0) } ?? []
     }
 
-    /// What was typed for a key that is no longer selected, now that it has come.
+    /// The presses for a key that is loaded but no longer selected.
     mutating func takeParked(_ key: TranslationKey.ID) -> [Press] {
         parked.removeValue(forKey: key) ?? []
     }
 
-    /// The text alone that was typed for the selected key.
+    /// The text that was typed for the selected key, without commands.
     var text: String {
         var text = ""
         for press in presses {
@@ -48,6 +48,6 @@ struct TypedAhead: Equatable, Sendable {
         return text
     }
 
-    /// The keys that are still to come, in an order that is the same every time.
+    /// The keys that are still loading, in a fixed order.
     var missing: [TranslationKey.ID] { parked.keys.sorted { $0.hash < $1.hash } }
 }

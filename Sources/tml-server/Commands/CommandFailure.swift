@@ -1,12 +1,12 @@
 import TranslationService
 
-/// What stopped a command, as the administrator is told it; the exit status is 1.
+/// An error that stops a command, as a sentence for the administrator. The exit status is 1.
 struct CommandFailure: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = CommandOutput.safe(description) }
 
-    /// An error of the service in words.
+    /// Converts an error of the service to a sentence.
     init(_ error: any Error) {
         switch error {
         case ServiceError.storage(let text): self.init(text)
@@ -16,7 +16,7 @@ struct CommandFailure: Error, CustomStringConvertible {
         }
     }
 
-    /// Does some work; what goes wrong is put into words.
+    /// Runs the work and converts its errors to sentences.
     static func explaining<Value>(_ work: () throws -> Value) throws(CommandFailure) -> Value {
         do {
             return try work()

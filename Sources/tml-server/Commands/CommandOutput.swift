@@ -1,14 +1,15 @@
 import Text
 
-/// What commands and the log say. Names, labels and files are of strangers: nothing of them may act on the terminal.
+/// The output of commands and of the log. Names, labels and files come from strangers, so the
+/// output is made safe for terminals.
 enum CommandOutput {
-    /// Writes a line to standard output.
+    /// Prints a line that is safe for the terminal.
     static func line(_ text: String) { print(safe(text)) }
 
-    /// Writes JSON in which nothing acts.
+    /// Prints JSON that is safe for the terminal.
     static func json(_ json: JSON) { print(escaped(json)) }
 
-    /// JSON that means the same, with `\\u` in place of what acts instead of appearing.
+    /// The same JSON, with `\\u` escapes for control and format characters.
     static func escaped(_ json: JSON) -> String {
         var told = ""
         for scalar in json.text.unicodeScalars {
@@ -21,8 +22,8 @@ enum CommandOutput {
         return told
     }
 
-    /// The text with U+FFFD for each control character and for what turns the text around it or cannot be
-    /// seen; line feeds stay.
+    /// The text with U+FFFD for each control character, direction mark and invisible character.
+    /// Line feeds stay.
     static func safe(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isActing) else { return text }
         var told = ""

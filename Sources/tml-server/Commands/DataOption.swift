@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TranslationService
 
-/// Where the service is configured and keeps its data; the same options for every command.
+/// The options for the configuration file and the data folder, which every command has.
 struct DataOption: ParsableArguments {
     @Option(
         help: """
@@ -17,7 +17,7 @@ struct DataOption: ParsableArguments {
         completion: .directory)
     var folder: String?
 
-    /// What file and flags say; exits with sentences when the file is wrong.
+    /// The configuration from the file and the options; throws the errors of the file.
     func configuration() throws(CommandFailure) -> ServerConfiguration {
         var configuration = try ConfigurationFile.configuration(at: config)
         if let absoluteFolder { configuration.data = absoluteFolder }
@@ -29,12 +29,12 @@ struct DataOption: ParsableArguments {
         folder.map { URL(filePath: $0).standardizedFileURL.path }
     }
 
-    /// Opens the database; exits with a sentence when that fails.
+    /// Opens the database; throws a sentence on failure.
     func service() throws(CommandFailure) -> TranslationService {
         try Self.service(configuration())
     }
 
-    /// The same for commands that look at what is there: they make no database.
+    /// The same for commands that must not create a database.
     func existingService() throws(CommandFailure) -> TranslationService {
         let configuration = try configuration()
         guard FileManager.default.fileExists(atPath: configuration.database) else {

@@ -50,15 +50,15 @@ struct ExportCommand: ParsableCommand {
 }
 
 extension ProjectFormat: ExpressibleByArgument {
-    /// The format of that name, if projects are written in it.
+    /// The writable format with this name, if there is one.
     public init?(argument: String) {
         guard let format = Self.written.first(where: { $0.name == argument }) else { return nil }
         self = format
     }
 
-    /// What help calls the format.
+    /// The name of the format in the help.
     public var defaultValueDescription: String { name }
-    /// The names of all formats that are written.
+    /// The names of all writable formats.
     public static var allValueStrings: [String] { written.map(\.name) }
 }
 

@@ -95,7 +95,7 @@ struct ImportCommand: ParsableCommand {
 }
 
 extension Archives.ImportStep {
-    /// What is counted meanwhile.
+    /// The things that the progress line counts.
     fileprivate var things: String {
         switch self {
         case .rows: "keys and translations"

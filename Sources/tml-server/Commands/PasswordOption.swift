@@ -2,12 +2,12 @@ import ArgumentParser
 import Catalog
 import TranslationService
 
-/// Where a password comes from; never from the arguments, which others on the machine can read.
+/// The source of a password. It is never an argument, because other accounts can read arguments.
 struct PasswordOption: ParsableArguments {
     @Flag(help: "Read the password from the first line of the standard input.")
     var passwordStdin = false
 
-    /// The password of the standard input, or one of our making, to be printed then.
+    /// The password from the standard input, or a random password that the command must print.
     func secret() throws(CommandFailure) -> (Secret, isOurs: Bool) {
         guard passwordStdin else { return (Accounts.randomPassword(), true) }
         guard let line = readLine(), !line.isEmpty else {

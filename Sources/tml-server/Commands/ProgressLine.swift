@@ -1,16 +1,16 @@
 import Foundation
 
-/// Tells how far some long work is: on a terminal in one line that changes, elsewhere with a line
+/// Shows the progress of long work: on a terminal in one changing line, elsewhere with a new line
 /// every few seconds.
 final class ProgressLine {
     private static let pause = Duration.seconds(3)
 
     private let isTerminal = isatty(2) == 1
     private var shownAt = ContinuousClock.now
-    /// What the open line counts.
+    /// The things that the current line counts.
     private var shown: String?
 
-    /// `things` are what is counted: `keys and translations`; each gets a line.
+    /// Shows the progress. `things` names the counted things, for example `keys and translations`.
     func show(_ things: String, done: Int, all: Int) {
         if isTerminal {
             if things != shown { end() }
@@ -22,7 +22,7 @@ final class ProgressLine {
         }
     }
 
-    /// Leaves the line on the terminal.
+    /// Ends the current line.
     func end() {
         if shown != nil { StandardError.write("\n") }
         shown = nil

@@ -15,7 +15,7 @@ struct ProjectCommand: ParsableCommand {
             Create.self, List.self, Set.self, Token.self, Tokens.self, Revoke.self, Secret.self,
         ])
 
-    /// The project whose key begins like that; there must be exactly one.
+    /// The only project whose key has this beginning; throws for none or several.
     static func key(_ beginning: String, _ service: TranslationService) throws -> Project.Key {
         let keys = try service.projects.lines().map(\.key)
         if let exact = keys.first(where: { $0.rawValue == beginning }) { return exact }
@@ -31,7 +31,7 @@ struct ProjectCommand: ParsableCommand {
     }
 }
 
-/// The project that a command is about.
+/// The argument for the project of a command.
 struct ProjectArgument: ParsableArguments {
     @Argument(help: "The key of the project, or the beginning of the key.")
     var project: String

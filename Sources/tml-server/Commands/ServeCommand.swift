@@ -58,7 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// The file, and what the flags say over it.
+    /// The configuration file, overridden by the options.
     private func configuration() throws -> ServerConfiguration {
         var configuration = try data.configuration()
         if let host { configuration.server.host = host }

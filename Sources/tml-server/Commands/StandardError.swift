@@ -1,6 +1,6 @@
 import Foundation
 
-/// Words for the administrator that are not the command's result.
+/// Messages for the administrator that are not the result of the command.
 enum StandardError {
     static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }

@@ -95,7 +95,7 @@ extension UserCommand {
         func run() throws {
             try CommandFailure.explaining {
                 let service = try data.service()
-                // The project is looked for first: a mistake in it must leave no account behind.
+                // Find the project first, so that a wrong project creates no account.
                 let key = try project.map { try ProjectCommand.key($0, service) }
                 try setAccount(service)
                 if let key, let role = role.flatMap(MemberRole.init(name:)) {
@@ -198,7 +198,7 @@ extension UserCommand {
     }
 }
 
-/// Whom a command blocks or lets in, and where.
+/// The member and the project for blocking and unblocking.
 struct BlockingOptions: ParsableArguments {
     @OptionGroup var data: DataOption
 

@@ -2,8 +2,8 @@ import Foundation
 import TOMLKit
 import Text
 
-/// Finds and reads the configuration file. One unknown name or wrong value, and nothing of it
-/// counts.
+/// Finds and reads the configuration file. One unknown name or wrong value makes the whole file
+/// invalid.
 struct ConfigurationFile {
     static let ofSystem = "/etc/tml-server/tml-server.toml"
 
@@ -12,17 +12,17 @@ struct ConfigurationFile {
             + "/tml-server/tml-server.toml"
     }
 
-    /// The file that counts when none is named: the system's, else the person's, if it is there.
+    /// The default file: the system's file, or else the person's file, if one exists.
     static var standard: String? {
         [ofSystem, ofPerson].first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// Where a new one is put: the system's place for root, else the person's.
+    /// The path for a new file: the system's path for root, or else the person's path.
     static var ofNew: String { geteuid() == 0 ? ofSystem : ofPerson }
 
-    /// Reads the file at `path`, or the standard one; without any, everything is as it comes.
+    /// Reads the file at `path` or the default file. Without a file, all settings have defaults.
     ///
-    /// Throws sentences with file, line, and what would be right.
+    /// Throws sentences with the file, the line and the expected value.
     static func configuration(at path: String?) throws(CommandFailure) -> ServerConfiguration {
         guard let path = path ?? standard else { return ServerConfiguration() }
         guard let text = String(validating: try bytes(of: path), as: UTF8.self) else {

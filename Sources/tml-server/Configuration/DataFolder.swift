@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder of the service's data, as the file system sees it.
+/// The data folder of the service in the file system.
 struct DataFolder {
     let path: String
 
@@ -8,15 +8,15 @@ struct DataFolder {
 
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// The account that it belongs to; `nil` when it is not there.
+    /// The owner of the folder; `nil` if the folder does not exist.
     var owner: (id: uid_t, name: String)? {
         let attributes = FileManager.default.attributes(ofTarget: path)
         guard let id = (attributes[.ownerAccountID] as? NSNumber)?.uint32Value else { return nil }
         return (id, attributes[.ownerAccountName] as? String ?? "\(id)")
     }
 
-    /// Throws when root would leave files in a folder of the server's account, which the server
-    /// could then not write.
+    /// Throws if root would create files in a folder of the server's account. The server could not
+    /// write these files.
     func requireOwnAccount() throws(CommandFailure) {
         guard geteuid() == 0, let owner, owner.id != 0 else { return }
         throw CommandFailure(
@@ -24,7 +24,7 @@ struct DataFolder {
                 + "sudo -u \(owner.name) tml-server …")
     }
 
-    /// Makes it, for its owner only, when it is not there.
+    /// Creates a missing folder with access for its owner only.
     func make() throws(CommandFailure) {
         do {
             try FileManager.default.createDirectory(
@@ -38,7 +38,7 @@ struct DataFolder {
 }
 
 extension FileManager {
-    /// What is known of a file, or of what a link at the path leads to; nothing when there is none.
+    /// The attributes of a file or of the target of a link; empty if there is none.
     func attributes(ofTarget path: String) -> [FileAttributeKey: Any] {
         let target = URL(filePath: path).resolvingSymlinksInPath().path
         return (try? attributesOfItem(atPath: target)) ?? [:]

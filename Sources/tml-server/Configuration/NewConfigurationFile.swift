@@ -1,10 +1,10 @@
 import Foundation
 
-/// The short file that `init` writes; the long one is installed with the documentation.
+/// The short file that `init` writes. The long sample file is part of the documentation.
 struct NewConfigurationFile {
-    /// The folder of the data.
+    /// The data folder.
     let data: String
-    /// The address that clients see; `nil`: there is no proxy, or none yet.
+    /// The address that clients use; `nil` without a proxy.
     var publicURL: String?
 
     var text: String {
@@ -24,7 +24,7 @@ struct NewConfigurationFile {
         """
     }
 
-    /// A basic string of TOML.
+    /// The text as a basic string of TOML.
     private static func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
@@ -38,7 +38,7 @@ struct NewConfigurationFile {
         return "\"" + escaped.joined() + "\""
     }
 
-    /// Writes it, readable for its owner only; throws when there is a file already.
+    /// Writes the file, readable for its owner only; throws if the file exists.
     func write(to path: String) throws(CommandFailure) {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         do {

@@ -1,13 +1,13 @@
 import Foundation
 import MachineTranslation
 
-/// Everything that can be set: by the configuration file, and over it by flags.
+/// All settings, from the configuration file and from options that override the file.
 struct ServerConfiguration: Sendable {
-    /// The file that was read; `nil` when there is none.
+    /// The path of the configuration file; `nil` without a file.
     var file: String?
     /// The folder of the database and the releases.
     var data = Self.standardData
-    /// Whether plain HTTP may be served on an address that others can reach.
+    /// Whether plain HTTP is allowed on an address that other machines can reach.
     var allowsInsecureHTTP = false
     var server = ServerSettings()
 
@@ -18,10 +18,9 @@ struct ServerConfiguration: Sendable {
         folder("XDG_DATA_HOME", orHome: ".local/share") + "/tml-server"
     }
 
-    /// A folder that the environment may name (XDG Base Directory Specification).
+    /// A folder from the environment (XDG Base Directory Specification).
     ///
-    /// The home is that of the environment too, as for every other program; that of the account is
-    /// taken when there is none.
+    /// The home folder also comes from the environment, or else from the account.
     static func folder(
         _ variable: String, orHome path: String,
         in environment: [String: String] = ProcessInfo.processInfo.environment
@@ -42,7 +41,7 @@ extension ServerConfiguration {
             || (host.utf8.starts(with: "127.".utf8) && !host.contains { $0.isLetter })
     }
 
-    /// Whether the file has something that not everybody may read.
+    /// Whether the file contains secrets.
     var hasSecrets: Bool {
         server.metricsToken != nil
             || server.machines.contains { machine in
@@ -50,8 +49,7 @@ extension ServerConfiguration {
             }
     }
 
-    /// Reads the keys of machines from where they stand; throws a sentence about one that is not
-    /// there.
+    /// Reads the keys of the engines from their places; throws a sentence about a missing key.
     mutating func readKeys() throws(CommandFailure) {
         for number in server.machines.indices {
             do {
@@ -62,7 +60,7 @@ extension ServerConfiguration {
         }
     }
 
-    /// What forbids to serve like this, in a sentence; `nil`: nothing.
+    /// The reason why the server must not start with these settings; `nil` if it may start.
     var refusal: String? {
         guard !isLoopback, !allowsInsecureHTTP else { return nil }
         return "Other machines can reach \(server.host), and HTTP is not encrypted. Use 127.0.0.1 "

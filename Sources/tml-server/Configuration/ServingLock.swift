@@ -1,10 +1,10 @@
 import Foundation
 
-/// Keeps a second server from the same data. It ends with the process, however that ends.
+/// A lock against a second server with the same data. The lock always ends with the process.
 struct ServingLock {
     private let descriptor: Int32
 
-    /// Throws when another process serves the data, or the folder cannot be written.
+    /// Throws if another process has the lock or the folder is not writable.
     init(_ configuration: ServerConfiguration) throws(CommandFailure) {
         let folder = DataFolder(configuration.data)
         try folder.requireOwnAccount()

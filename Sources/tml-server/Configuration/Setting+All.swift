@@ -6,7 +6,7 @@ import TOMLKit
 import Text
 import TranslationService
 
-/// Every setting there is; `packaging/tml-server.toml` shows and explains them all.
+/// All settings. `packaging/tml-server.toml` explains them.
 extension Setting {
     static let rates = 1...1_000_000
     static let ports = 0...65535
@@ -98,7 +98,7 @@ extension Setting {
         }
     }
 
-    /// A table for each engine; `[[machine]]` is another name of `[[engine]]`.
+    /// One table for each engine. `[[machine]]` is another name for `[[engine]]`.
     private static func engines(_ name: String) -> Setting {
         Setting(name: name) { value, lines, configuration in
             var tables = EngineTables(
@@ -109,14 +109,14 @@ extension Setting {
         }
     }
 
-    /// Letters, digits, hyphens and dots, so that it can stand in a header.
+    /// Whether the text has only letters, digits, hyphens and dots, which a header allows.
     static func isDomain(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "-.".utf8.contains($0) }
     }
 
     static let address = "an address like \"https://tml.example.org\", without / at its end"
 
-    /// Whether links can be made by writing a path behind it.
+    /// Whether the text is an address to which a path can be appended.
     static func isAddress(_ text: String) -> Bool {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme,
             ["http", "https"].contains(scheme), parts.host?.isEmpty == false

@@ -2,20 +2,20 @@ import Foundation
 import TOMLKit
 import Text
 
-/// One name of the configuration file: what may stand there, and where it goes.
+/// One setting of the configuration file, with its allowed values.
 struct Setting {
-    /// Something that is wrong, at a line from 1.
+    /// An error in the file. Lines count from 1.
     struct Mistake {
         let line: Int
         let sentence: String
     }
 
-    /// As the file has it; the flag of `serve` is the same with `--` before it.
+    /// The name in the file. The option of `serve` has the same name after `--`.
     let name: String
-    /// Takes a value; returns what is wrong with it.
+    /// Stores a value and returns its errors.
     let take: (any TOMLValueConvertible, SettingLines, inout ServerConfiguration) -> [Mistake]
 
-    /// A setting with tables of its own.
+    /// A setting with its own tables.
     init(
         name: String,
         take:
@@ -30,8 +30,8 @@ struct Setting {
     /// A setting with a single value.
     ///
     /// - Parameters:
-    ///   - expected: what would be right, to end a sentence: `a number from 0 to 65535`.
-    ///   - take: takes a value; returns whether it is right.
+    ///   - expected: the allowed values as the end of a sentence: `a number from 0 to 65535`.
+    ///   - take: stores a value and returns whether the value is valid.
     init(
         name: String, expected: String,
         take: @escaping (any TOMLValueConvertible, inout ServerConfiguration) -> Bool
@@ -78,7 +78,7 @@ struct Setting {
         }
     }
 
-    /// Whole seconds, for each of these places.
+    /// A number of whole seconds, stored in each of these places.
     static func seconds(
         _ name: String, _ range: ClosedRange<Int>,
         _ places: [WritableKeyPath<ServerConfiguration, Duration>]

@@ -1,12 +1,12 @@
-/// Something that the doctor found, and what to do about it.
+/// A finding of the doctor, with a remedy.
 struct Advice: Hashable, Sendable {
     enum Gravity: String {
-        /// Somebody could come in, or work could be lost.
+        /// A stranger could get access, or work could be lost.
         case unsafe
-        /// It works, but will be regretted.
+        /// The server works, but problems are likely later.
         case unwise
 
-        /// As text shows it; the raw values are those of JSON.
+        /// The word in the text output. JSON has the raw value.
         var word: String {
             switch self {
             case .unsafe: "error"
@@ -16,9 +16,9 @@ struct Advice: Hashable, Sendable {
     }
 
     let gravity: Gravity
-    /// What is the case, in a sentence without a stop.
+    /// The finding, in a sentence without a full stop.
     let finding: String
-    /// What to do, in a sentence without a stop.
+    /// The remedy, in a sentence without a full stop.
     let remedy: String
 
     init(_ gravity: Gravity, _ finding: String, remedy: String) {

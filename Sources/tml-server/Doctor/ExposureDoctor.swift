@@ -1,7 +1,7 @@
 import Foundation
 import TranslationService
 
-/// Who can reach the server, and what they could overhear.
+/// Checks who can reach the server and read its traffic.
 struct ExposureDoctor {
     let configuration: ServerConfiguration
 
@@ -35,7 +35,7 @@ struct ExposureDoctor {
             remedy: "Install a certificate on the proxy and begin public-url with https")
     }
 
-    /// Who listens on loopback and has an address for others is behind a proxy.
+    /// A server on loopback with a public address is behind a proxy.
     private var proxy: Advice? {
         guard configuration.isLoopback, configuration.server.trustedProxies.isEmpty,
             let text = configuration.server.publicURL,

@@ -1,7 +1,7 @@
 import Foundation
 import MachineTranslation
 
-/// Who can read and change the files, and whether there is room for more.
+/// Checks the permissions of the files and the free disk space.
 struct FilesDoctor {
     let configuration: ServerConfiguration
 
@@ -45,7 +45,7 @@ struct FilesDoctor {
         return paths.compactMap { path in
             guard let mode = Self.mode(path) else { return nil }
             let isFolder = path == configuration.data
-            // Only who can enter the folder reaches what is in it.
+            // Only accounts with access to the folder can reach its files.
             let isOpen = isFolder ? mode & 0o027 != 0 : mode & 0o077 != 0
             guard isOpen else { return nil }
             return Advice(
@@ -80,7 +80,7 @@ struct FilesDoctor {
         }
     }
 
-    /// The path names a file and no device, such as `/dev/null`.
+    /// Whether the path names a file, not a device such as `/dev/null`.
     private static func isFile(_ path: String) -> Bool {
         FileManager.default.attributes(ofTarget: path)[.type] as? FileAttributeType == .typeRegular
     }

@@ -2,10 +2,10 @@ import HTTP
 import MachineTranslation
 import Text
 
-/// Whether the machines that are configured have their keys and answer.
+/// Checks that the configured engines have their keys and answer.
 struct MachinesDoctor {
     let configuration: ServerConfiguration
-    /// Whether they are asked; none of them is sent a text.
+    /// Whether the engines are contacted. No engine gets a text.
     let isAsking: Bool
 
     var advice: [Advice] {

@@ -1,7 +1,7 @@
 import Foundation
 import TranslationService
 
-/// Accounts and tokens that should not be there.
+/// Checks accounts, tokens, backups and the clock.
 struct PeopleDoctor {
     static let tokenAge = 365 * 86400
     private static let unusedAge = 90 * 86400

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether the server could listen where it is to.
+/// Checks that the server can listen on its address and port.
 struct PortDoctor {
     let configuration: ServerConfiguration
 
@@ -16,9 +16,9 @@ struct PortDoctor {
         ]
     }
 
-    /// Whether a server of this data is running; then the port is its own.
+    /// Whether a server with this data is running. The port is then in use by this server.
     private var isServing: Bool {
-        // The lock would make the folder.
+        // The lock would create the folder.
         guard DataFolder(configuration.data).exists else { return false }
         do {
             try ServingLock(configuration).release()

@@ -1,8 +1,8 @@
 import TranslationService
 
-/// Translations that no workstation could write today.
+/// Lists translations with control characters, which the server no longer accepts.
 struct TextsDoctor {
-    /// So many are told one by one.
+    /// The limit of translations in the list.
     static let most = 20
 
     let controlled: (first: [ControlledText], count: Int)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whether systemd bounds what the service may take, where it is a unit of systemd.
+/// Checks that the systemd unit of the service has a memory limit, if there is a unit.
 struct UnitDoctor {
-    /// Where systemd looks, what wins first.
+    /// The folders of systemd units, with the highest priority first.
     var folders = [
         "/etc/systemd/system", "/run/systemd/system", "/usr/local/lib/systemd/system",
         "/usr/lib/systemd/system", "/lib/systemd/system",
@@ -22,7 +22,7 @@ struct UnitDoctor {
         ]
     }
 
-    /// The last value of each setting, in the unit and in what was added to it; `nil`: there is no unit.
+    /// The last value of each setting in the unit and its drop-in files; `nil` without a unit.
     private var settings: [String: String]? {
         let units = folders.map { "\($0)/\(Self.unit)" }
         guard let unit = units.first(where: FileManager.default.fileExists) else { return nil }

@@ -3,24 +3,24 @@ import Foundation
 import Locking
 import Logging
 
-/// How the server ends: the first SIGTERM or SIGINT lets it finish what it began, within a limit;
-/// the second ends it at once.
+/// The end of the server. After the first SIGTERM or SIGINT, open requests are finished within a
+/// time limit. The second signal ends the server immediately.
 ///
-/// Ending at once loses nothing that was acknowledged: every change is durable before its answer.
+/// An immediate end loses no confirmed change: every change is durable before its answer.
 final class GracefulShutdown: Sendable {
     private let limit: Duration
     private let log: Logger
     private let begin: @Sendable () async -> Void
     private let signals = Locked(0)
 
-    /// - Parameter begin: ends what would wait for a long time by itself.
+    /// - Parameter begin: ends requests that would wait for a long time.
     init(limit: Duration, log: Logger, begin: @escaping @Sendable () async -> Void) {
         self.limit = limit
         self.log = log
         self.begin = begin
     }
 
-    /// Returns when `work` has ended by itself; it must hear the same signals.
+    /// Returns when `work` has ended. `work` must react to the same signals.
     func supervise(_ work: () async throws -> Void) async throws {
         let sources = [SIGTERM, SIGINT].map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

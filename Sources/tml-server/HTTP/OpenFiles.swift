@@ -1,12 +1,12 @@
 import Glibc
 import Logging
 
-/// How many files and connections the process may have open.
+/// The limit of open files and connections of the process.
 enum OpenFiles {
-    /// The database, its log, release files, connections to engines.
+    /// The number of files besides clients: database, log, release files, connections to engines.
     static let forOtherThings = 256
 
-    /// Raises the limit as far as it is needed and allowed; says so when that is not enough.
+    /// Raises the limit as far as needed and allowed. Logs a warning if the limit stays too low.
     static func raiseLimit(to wanted: Int, _ log: Logger) {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0,

@@ -11,7 +11,7 @@ struct Server {
     let settings: ServerSettings
     let log: Logger
 
-    /// As answers give it.
+    /// The name of the server in answers.
     static let name = "tml-server"
 
     let signal: ChangeSignal
@@ -20,7 +20,7 @@ struct Server {
     private let security: SecurityHeaders
     private let files: ReleaseFiles
 
-    /// - Parameter write: takes the lines of the log.
+    /// - Parameter write: writes a line of the log.
     init(
         executor: ServiceExecutor, settings: ServerSettings,
         write: @escaping @Sendable (String) -> Void = StandardError.write
@@ -45,8 +45,8 @@ struct Server {
         }
     }
 
-    /// Answers requests until SIGTERM or SIGINT; what was begun is finished. `announce` is told
-    /// the address as soon as requests are answered.
+    /// Answers requests until SIGTERM or SIGINT, then finishes open requests. Calls `announce` with
+    /// the address when the server is ready.
     func run(announce: @escaping @Sendable (_ url: String) -> Void) async throws {
         let ending = GracefulShutdown(
             limit: .seconds(settings.stopTimeout), log: log,
@@ -57,7 +57,7 @@ struct Server {
 }
 
 extension Server {
-    /// What answers requests as long as it runs.
+    /// The application that answers requests.
     func application(
         announce: @escaping @Sendable (_ url: String) -> Void
     ) -> some ApplicationProtocol {
@@ -76,7 +76,7 @@ extension Server {
             logger: quiet(log))
     }
 
-    /// Hummingbird's own words matter when something is wrong.
+    /// Messages of Hummingbird are logged only from the level of a warning.
     private func quiet(_ log: Logger) -> Logger {
         var log = log
         log.logLevel = .warning
@@ -128,7 +128,7 @@ extension Server {
         return PageContext(api: api, settings: settings)
     }
 
-    /// Every route that the server has, as `GET /v1/projects/{key}`.
+    /// All routes of the server, in the form `GET /v1/projects/{key}`.
     var routes: [String] {
         let router = Router(context: ServerContext.self)
         for group in groups(pages()) { group.add(to: router) }

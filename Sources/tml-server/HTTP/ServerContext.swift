@@ -1,16 +1,16 @@
 import Hummingbird
 
-/// What is known of a request besides what it says.
+/// The facts about a request that the request itself does not contain.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The address it comes from; behind trusted proxies, what they say it is.
+    /// The address of the client; behind trusted proxies, the address that they report.
     var address: String
-    /// Names it in the log, in `X-Request-Id` and in the bodies of 5xx.
+    /// The id of the request in the log, in `X-Request-Id` and in the bodies of 5xx answers.
     var requestID = ""
-    /// The room that its body has.
+    /// The memory reserved for the body.
     let body = BodyShare()
 
-    /// What limits are counted by.
+    /// The name under which the limits count this client.
     var place: String { NetworkAddress.place(of: address) }
 
     init(source: ApplicationRequestContextSource) {

@@ -2,57 +2,58 @@ import Catalog
 import MachineTranslation
 import TranslationService
 
-/// How the server is to be reached, and its limits.
+/// The addresses and the limits of the server.
 struct ServerSettings: Sendable {
     /// The address to listen on.
     var host = "127.0.0.1"
-    /// 0 to 65535; 0 for any that is free.
+    /// 0 to 65535; 0 for any free port.
     var port = 8080
-    /// The address that clients see, when a proxy is in front; `nil`: what they write into `Host`.
+    /// The address that clients use if a proxy is in front; `nil` for the `Host` of each request.
     var publicURL: String?
-    /// The address of the files of releases, when they are to be had at another host; `nil`: the
-    /// same as that of everything else.
+    /// The address of the release files if they are on another host; `nil` for the address of
+    /// everything else.
     var cdnURL: String?
-    /// Requests a second for each sender; three times as many at once.
+    /// The limit of requests per second for each sender; three times as many in a burst.
     var rate = 20
     /// Whether every request is logged.
     var isVerbose = false
-    /// The domain of the cookie that tells web apps of the translator, for apps on another host of
-    /// the same domain; `nil`: the server's own host only.
+    /// The domain of the cookie that identifies the translator to web apps, for apps on another
+    /// host of the same domain; `nil` for the server's own host only.
     var cookieDomain: String?
-    /// Origins to which the sign-in page may send people back, besides those of their projects.
+    /// Origins to which the sign-in page may return people, in addition to those of their projects.
     var returnOrigins: [String] = []
-    /// How the log looks.
+    /// The format of the log.
     var logFormat = LogFormat.text
-    /// Addresses and ranges of proxies whose `X-Forwarded-For` is believed: `10.0.0.0/8`.
+    /// Addresses and ranges of proxies whose `X-Forwarded-For` is accepted: `10.0.0.0/8`.
     var trustedProxies: [String] = []
-    /// Web apps whose requests may carry cookies; all others may do without.
+    /// The origins of web apps whose requests may have cookies. Other origins get no cookies.
     var corsOrigins: [String] = []
-    /// What `/metrics` wants to see as bearer token from elsewhere than this machine; `nil`:
-    /// nobody else may read it.
+    /// The bearer token for `/metrics` from other machines; `nil` if other machines may not read
+    /// `/metrics`.
     var metricsToken: Secret?
-    /// Connections at the same time; more have to wait.
+    /// The limit of connections at the same time. More connections wait.
     var maxConnections = 2000
-    /// Connections of one address at the same time; more are closed. Trusted proxies have no limit.
+    /// The limit of connections of one address. More are closed. Trusted proxies have no limit.
     var connectionsOfAddress = 256
-    /// Requests of one address that are answered at the same time; more are refused.
+    /// The limit of requests of one address in progress. More are refused.
     var requestsOfAddress = 256
-    /// How many of them may wait for news; more are refused.
+    /// The limit of requests of one address that wait for changes. More are refused.
     var waitingOfAddress = 64
-    /// How slow a client may be.
+    /// The time limits for slow clients.
     var patience = Timeouts()
-    /// Who may make projects over the network; `tml-server project create` always may.
+    /// Who may create projects over the network. `tml-server project create` is always allowed.
     var projectMakers = ProjectMakers.admins
-    /// The most screenshots of one project.
+    /// The limit of screenshots of one project.
     var maxScreenshots = 1000
-    /// What the keys and the apps of a project may take.
+    /// The limits for the keys and the apps of a project.
     var quotas = ProjectQuotas()
-    /// The newest releases that are kept of each project, besides the current one; `nil`: all.
+    /// The number of newest releases to keep for each project, besides the current one; `nil`
+    /// for all.
     var keptReleases: Int? = 20
-    /// The machines that translators may ask for suggestions.
+    /// The engines that give suggestions to translators.
     var machines: [EngineConfiguration] = []
-    /// The file that counts the characters that machines are sent; `nil`: it is not kept.
+    /// The file with the number of characters sent to engines; `nil` for no file.
     var ledger: String?
-    /// Seconds to finish what was begun, once the server is told to stop.
+    /// The seconds for finishing open requests when the server stops.
     var stopTimeout = 30
 }

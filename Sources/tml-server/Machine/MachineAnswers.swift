@@ -5,9 +5,9 @@ import Text
 import TranslationService
 import Wire
 
-/// What machines say, in the words of `tml-service.md` 3.13.
+/// The answers of engines in the form of `tml-service.md` 3.13.
 enum MachineAnswers {
-    /// A suggestion as it is remembered.
+    /// A suggestion as the server stores it.
     static func kept(_ suggestion: Suggestion) -> JSON {
         var context: JSON?
         if case .only(let only) = suggestion.context { context = only.wire }
@@ -17,7 +17,7 @@ enum MachineAnswers {
         ]
     }
 
-    /// `token_missing {count}` in parts.
+    /// Splits `token_missing {count}` into code and token.
     private static func warning(_ text: String) -> JSON {
         let words = text.split(separator: " ", maxSplits: 1).map(String.init)
         var object: JSONObject = ["code": .string(words.first ?? text)]
@@ -45,7 +45,7 @@ enum MachineAnswers {
         return .object(object)
     }
 
-    /// The machine's words may repeat its key, which is not for translators.
+    /// The message of an engine may contain its key, which translators must not see.
     static func error(_ error: EngineError, _ provider: EngineConfiguration) -> JSON {
         let (reason, code, message): (String, Int, String) =
             switch error {

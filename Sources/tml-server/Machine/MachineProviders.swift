@@ -6,9 +6,9 @@ import Text
 import TranslationService
 import Wire
 
-/// Asks the configured machines, each one thing at a time (`tml-service.md` 7.9, step 7).
+/// Asks the configured engines, with one request at a time for each (`tml-service.md` 7.9, step 7).
 final class MachineProviders: Sendable {
-    /// A provider, with who stands in line for it.
+    /// An engine with its queue of requests.
     struct ProviderQueue: Sendable {
         let provider: EngineConfiguration
         let engine: any TranslationEngine
@@ -26,8 +26,7 @@ final class MachineProviders: Sendable {
         self.executor = executor
     }
 
-    /// Suggestions of all machines that are asked, and why others have none; throws `.invalid` when
-    /// there is none to ask.
+    /// The suggestions and errors of all engines; throws `.invalid` if there is no engine to ask.
     func suggestions(
         for job: MachineJob, from provider: String?
     ) async throws -> (results: [JSON], errors: [JSON]) {
@@ -78,7 +77,7 @@ final class MachineProviders: Sendable {
         return (results, failure)
     }
 
-    /// From memory, else from the machine.
+    /// The stored suggestions, or else those of the engine.
     private func suggestions(
         _ counter: ProviderQueue, _ item: MachineJob.Item, _ target: Language
     ) async throws -> [JSON] {
@@ -96,14 +95,14 @@ final class MachineProviders: Sendable {
     }
 }
 
-/// Lets one at a time through, and not too many wait.
+/// Lets one caller through at a time and limits the number of waiting callers.
 actor MachineQueue {
     private static let mostWaiting = 16
 
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Returns when it is one's turn; false if too many wait already.
+    /// Waits for the caller's turn; returns false if too many callers are waiting.
     func enter() async -> Bool {
         guard isBusy else {
             isBusy = true

@@ -2,7 +2,7 @@ import Catalog
 import Text
 import TranslationService
 
-/// The parameters of `GET /oauth/authorize`; its form carries them along.
+/// The parameters of `GET /oauth/authorize`. The form repeats them in hidden fields.
 struct ConsentRequest {
     let clientID: String
     let redirect: LoopbackAddress
@@ -11,8 +11,8 @@ struct ConsentRequest {
     private let method: String?
     private let state: String?
 
-    /// Throws `.malformed` when it is not known who asks and where the answer may go: then it goes
-    /// nowhere.
+    /// Throws `.malformed` if the client or the address for the answer is missing or invalid. There
+    /// is then no redirect.
     init(_ field: (String) -> String?) throws(ServiceError) {
         guard let client = field("client_id"), client.count <= 100 else {
             throw .malformed("client_id is missing or longer than 100 characters")
@@ -32,7 +32,7 @@ struct ConsentRequest {
         state = field("state")
     }
 
-    /// What is wrong, to be told to the program; the implicit grant is not offered.
+    /// The error for the program, if there is one. The implicit grant is not supported.
     var refusal: GrantRefusal? {
         guard responseType == "code" else { return .unsupportedResponseType }
         guard method == "S256", let challenge, challenge.utf8.count == 43,
@@ -73,7 +73,7 @@ struct ConsentRequest {
 }
 
 /// `http://127.0.0.1:<port>/…` or `http://[::1]:<port>/…`: a program on the person's own computer
-/// (RFC 8252, 7.3). A name, also `localhost`, could be another computer's.
+/// (RFC 8252, 7.3). Names, including `localhost`, could belong to another computer.
 struct LoopbackAddress {
     let text: String
 

@@ -4,9 +4,9 @@ import Text
 import TranslationService
 import Wire
 
-/// What the page says to the app around it (`tml-service.md` 2.4).
+/// The message of the page to the surrounding app (`tml-service.md` 2.4).
 enum GatewayMessage {
-    /// The app is to load the form to sign in with.
+    /// The app must load the sign-in form.
     case unauthorized(url: String)
     case authorized(AppSignIn)
     case error(String)

@@ -1,11 +1,11 @@
 import Text
 
-/// What the pages load besides.
+/// The script and the style sheet of the pages.
 enum PageAssets {
-    /// Hands the sign-in over to the app around the page (`tml-service.md` 2.4).
+    /// Sends the sign-in to the surrounding app (`tml-service.md` 2.4).
     ///
-    /// TMLKit takes the message as an object. Android has a script interface, which takes text
-    /// only: base64 of the JSON. Without either the page is in a browser, and nothing happens.
+    /// TMLKit accepts the message as an object. The script interface of Android accepts only text:
+    /// base64 of the JSON. Without either, the page is in a browser and the script does nothing.
     static let script = """
         "use strict";
         (function () {

@@ -3,9 +3,9 @@ import Foundation
 import Hummingbird
 import TranslationService
 
-/// Pages as answers, and their cookies.
+/// The answers with pages, and their cookies.
 extension PageContext {
-    /// Of the browser's session. The prefix keeps other hosts of the domain from setting it.
+    /// The cookie of the browser's session. The prefix keeps other hosts from setting it.
     var sessionCookie: String { isSecure ? "__Host-tml_session" : "tml_session" }
     var formCookie: String { isSecure ? "__Host-tml_form" : "tml_form" }
 
@@ -26,7 +26,7 @@ extension PageContext {
         return response
     }
 
-    /// Nothing of other hosts, nothing in the page itself that acts or looks, in nobody's frame.
+    /// Allow no content of other hosts, no inline scripts or styles, and no frames.
     private static let headers: HTTPFields = {
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
@@ -44,7 +44,7 @@ extension PageContext {
         return headers
     }()
 
-    /// Sends the browser to one of our own pages.
+    /// Redirects the browser to a page of this server.
     func redirect(to path: String) -> Response {
         var response = Response(status: .seeOther)
         response.headers[.location] = root + path
@@ -52,15 +52,15 @@ extension PageContext {
         return response
     }
 
-    /// Sends the browser to another site, by a page of ours: a policy that lets forms act on our
-    /// site only would stop a redirect.
+    /// Sends the browser to another site with a page of this server. A direct redirect would fail,
+    /// because the policy allows forms to lead only to this server.
     func onward(to address: String, _ sentence: String, _ visitor: Visitor) -> Response {
         html(
             .onward, ["title": "You are signed in", "sentence": sentence, "refresh": address],
             visitor)
     }
 
-    /// A cookie that scripts cannot read and that other sites' forms do not bring along.
+    /// A cookie that scripts cannot read and that forms of other sites do not send.
     func ownCookie(_ name: String, _ value: String, life: Int) -> Cookie {
         Cookie(
             name: name, value: value, maxAge: life, path: "/", secure: isSecure, httpOnly: true,
@@ -72,10 +72,10 @@ extension PageContext {
             ownCookie(sessionCookie, session.reveal(), life: Limits.pageLifetime))
     }
 
-    /// The fields of a form that came from a page of ours; throws `.malformed` for others.
+    /// The fields of a form from a page of this server; throws `.foreignForm` for other forms.
     ///
-    /// The word that must come both as a cookie and as a field is what protects; the headers by
-    /// which browsers say where a form is from are looked at besides.
+    /// The protection is a random word that must arrive both as a cookie and as a field. The server
+    /// also checks the headers in which browsers name the origin of a form.
     func form(
         _ request: Request, _ context: ServerContext, _ visitor: Visitor
     ) async throws -> PlainFields {
@@ -96,8 +96,8 @@ extension PageContext {
     }
 }
 
-/// What goes wrong with pages only.
+/// The errors that only pages have.
 enum PageFailure: Error {
-    /// The form did not come from a page of ours, or cookies are switched off.
+    /// The form is not from a page of this server, or the browser blocks cookies.
     case foreignForm
 }

@@ -4,28 +4,28 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// What every page needs: who looks at it, and an answer in HTML.
+/// The common work of all pages: find the visitor and answer in HTML.
 struct PageContext: Sendable {
     let api: APIContext
     let settings: ServerSettings
 
-    /// Carries a call of the service to a thread that may wait.
+    /// Runs a call of the service on a thread that may block.
     func run<Answer: Sendable>(
         _ work: @escaping @Sendable (TranslationService) throws -> Answer
     ) async throws -> Answer {
         try await api.run(work)
     }
 
-    /// The path under which the server is seen, without the slash at its end; empty for the root.
+    /// The path of the public address, without a slash at its end; empty for the root.
     var root: String {
         let path = settings.publicURL.flatMap { URLComponents(string: $0)?.path } ?? ""
         return path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// Whether browsers reach the server by HTTPS, as far as the settings tell.
+    /// Whether browsers use HTTPS, according to the settings.
     var isSecure: Bool { settings.publicURL?.hasPrefix("https://") ?? false }
 
-    /// The server's address as the browser sees it, without the slash at its end.
+    /// The address of the server in the browser, without a slash at its end.
     func address(_ request: Request) -> String {
         guard let url = settings.publicURL else {
             return "http://\(request.head.authority ?? "localhost")"
@@ -33,7 +33,7 @@ struct PageContext: Sendable {
         return url.hasSuffix("/") ? String(url.dropLast()) : url
     }
 
-    /// Answers with what `work` gives for the visitor, or with a page that says what is wrong.
+    /// Answers with the result of `work` for the visitor, or with an error page.
     func page(
         _ request: Request, _ context: ServerContext,
         _ work: (Visitor) async throws -> Response
@@ -53,7 +53,7 @@ struct PageContext: Sendable {
         }
     }
 
-    /// Who is signed in in the browser; `nil`: nobody.
+    /// The session of the browser; `nil` if nobody is signed in.
     func session(_ request: Request) async throws -> PageSession? {
         guard let cookie = request.cookies[sessionCookie]?.value else { return nil }
         return try await api.run { try $0.pageSessions.find(Secret(cookie)) }
@@ -95,7 +95,7 @@ struct PageContext: Sendable {
         """,
     ]
 
-    /// What a person is told.
+    /// The sentence for the person.
     static func sentence(of error: ServiceError) -> String {
         if case .wrongPassword = error { return "The email address or the password is wrong" }
         if case .tooManyRequests(let seconds) = error {
@@ -105,12 +105,12 @@ struct PageContext: Sendable {
     }
 }
 
-/// Who looks at a page.
+/// The visitor of a page.
 struct Visitor: Sendable {
-    /// Nobody is signed in in the browser: `nil`.
+    /// The session; `nil` if nobody is signed in.
     let page: PageSession?
-    /// What the browser's forms must repeat; another site cannot know it.
+    /// The random word that the forms must repeat. Other sites do not know it.
     let word: Secret
-    /// Whether the browser does not have the word yet.
+    /// Whether the word is new, so that the answer must set its cookie.
     let isNew: Bool
 }

@@ -3,10 +3,10 @@ import Text
 import TranslationService
 import Wire
 
-/// The fields of a form as text, however they look.
+/// The fields of a form as plain text.
 struct PlainFields {
     private let values: [String: String]
-    /// Whether a field comes more than once, which OAuth forbids.
+    /// Whether a field occurs more than once, which OAuth forbids.
     let hasRepetitions: Bool
 
     init(_ pairs: [(name: String, value: String)]) {
@@ -14,13 +14,13 @@ struct PlainFields {
         hasRepetitions = values.count != pairs.count
     }
 
-    /// The value, unless it is missing or empty.
+    /// The value; `nil` if it is missing or empty.
     subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension APIContext {
-    /// The fields of a form, or of a JSON object; unlike `fields`, a password that looks like JSON
-    /// stays as it is.
+    /// The fields of a form or of a JSON object. Unlike `fields`, this keeps a password that looks
+    /// like JSON unchanged.
     func plainFields(
         _ request: Request, _ context: ServerContext
     ) async throws -> PlainFields {

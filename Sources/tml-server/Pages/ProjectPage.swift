@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import TranslationService
 
-/// The numbers of a project's page, as its template takes them.
+/// The values for the template of a project's page.
 struct ProjectPage {
     let overview: ProjectOverview
 
@@ -41,7 +41,7 @@ struct ProjectPage {
         ]
     }
 
-    /// With a narrow space between thousands.
+    /// The number with narrow spaces between groups of three digits.
     private static func text(_ number: Int) -> String {
         var digits = Array(String(abs(number)))
         for place in stride(from: digits.count - 3, to: 0, by: -3) {

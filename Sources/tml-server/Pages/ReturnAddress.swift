@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a browser may be sent after signing in: our own pages, and the sites that are allowed.
-/// Anything else would let a link to us end on somebody else's page.
+/// The address for the browser after signing in: a page of this server or of an allowed site.
+/// Otherwise a link to this server could lead to a page of an attacker.
 enum ReturnAddress: Equatable {
-    /// A path of ours, with its query.
+    /// A path on this server, with its query.
     case own(String)
     /// An absolute address.
     case other(String)
 
-    /// `nil` when one may not be sent there. `allowed` are origins or addresses.
+    /// `nil` if the address is not allowed. `allowed` has origins or addresses.
     init?(_ text: String, allowed: [String]) {
         guard text.utf8.count <= 2048, !text.unicodeScalars.contains(where: Self.isUnsafe) else {
             return nil
@@ -24,13 +24,13 @@ enum ReturnAddress: Equatable {
         }
     }
 
-    /// Browsers take a backslash for a slash, and drop control characters and blanks.
+    /// Browsers read a backslash as a slash and ignore control characters and spaces.
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value <= 0x20 || scalar.value == 0x7F || scalar == "\\"
     }
 
-    /// `https://host:port` in lower case and without the port that is usual; `nil` for anything
-    /// but an address of `http` or `https` without a name and password.
+    /// `https://host:port` in lower case, without the default port; `nil` for anything but an
+    /// `http` or `https` address without a user name and a password.
     static func origin(of address: String) -> String? {
         guard let parts = URLComponents(string: address, encodingInvalidCharacters: false),
             let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),

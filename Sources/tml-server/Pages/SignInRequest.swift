@@ -2,20 +2,20 @@ import Catalog
 import Text
 import TranslationService
 
-/// What the address of the sign-in page asks for; its forms carry it along.
+/// The parameters of the sign-in page. The forms repeat them in hidden fields.
 struct SignInRequest {
-    /// The program around the page (`s`), which gets a message.
+    /// The surrounding app (`s`), which gets a message.
     enum App: String {
         case ios
         case android
-        /// One that says nothing of itself, as the Sketch plug-in; found out by the page's script.
+        /// An app without the parameter, such as the Sketch plug-in. The page's script detects it.
         case unnamed = "page"
     }
 
     var app: App?
     /// `app_id`
     var project: Project.Key?
-    /// `return_to` or `redirect`, not yet looked at.
+    /// `return_to` or `redirect`, not checked yet.
     var returnTo: String?
 
     init(_ field: (String) -> String?) {
@@ -33,7 +33,7 @@ struct SignInRequest {
     /// For the template `hidden`.
     var kept: [[String: Any]] { pairs.map { ["name": $0.name, "value": $0.value] } }
 
-    /// `?…`, or nothing.
+    /// `?…`, or an empty text.
     var query: String {
         pairs.isEmpty
             ? ""

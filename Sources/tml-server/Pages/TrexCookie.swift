@@ -5,8 +5,8 @@ import Text
 import TranslationService
 import Wire
 
-/// The cookie by which web SDKs know their translator (`tml-service.md` 2.5), in the unsigned form
-/// that all read.
+/// The cookie that identifies the translator to web SDKs (`tml-service.md` 2.5), in the unsigned
+/// form that all SDKs read.
 struct TrexCookie {
     let project: Project.Key
     let signIn: AppSignIn
@@ -15,7 +15,7 @@ struct TrexCookie {
 
     static func name(_ project: Project.Key) -> String { "trex_\(project.rawValue)" }
 
-    /// The names of all such cookies that a browser sends.
+    /// The names of these cookies in a request.
     static func names(in request: Request) -> [String] {
         request.headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { part in
             let name = part.trimmingCharacters(in: .whitespaces).prefix { $0 != "=" }
@@ -42,8 +42,8 @@ struct TrexCookie {
         return escaped
     }
 
-    /// The JSON with escapes for whatever gives a `+` in base64: tml-php decodes the value once more
-    /// than it was encoded, which makes a space of a `+`.
+    /// The JSON with escapes for all characters that give a `+` in base64. tml-php decodes the
+    /// value once too often, so that a `+` would become a space.
     private static func withoutPlus(_ json: JSON) -> String {
         json.text.utf16.reduce(into: "") { text, unit in
             if let scalar = Unicode.Scalar(unit), scalar.isASCII, scalar != "~", scalar != ">" {
@@ -67,17 +67,17 @@ struct TrexCookie {
         return .object(object)
     }
 
-    /// Not for HTTP alone: tml-js reads it by script in the page of the app. What a thief could do
-    /// with it is bounded: its token opens the one project, and ends with the sign-in. Lax, since
-    /// SDKs read it on pages of their own site; sent to `domain` and all hosts below, when the app
-    /// is on another host than this server, else to this host (on any port) only.
+    /// Scripts can read the cookie, because tml-js reads it in the page of the app. The damage of a
+    /// stolen cookie is limited: its token is valid for one project and ends with the session.
+    /// `Lax` is enough, because SDKs read the cookie on pages of their own site. With a `domain`,
+    /// the cookie goes to this domain and all hosts below it, otherwise to this host on any port.
     func cookie(domain: String?, isSecure: Bool) -> Cookie {
         Cookie(
             name: Self.name(project), value: value, maxAge: Limits.tokenLifetime, domain: domain,
             path: "/", secure: isSecure, httpOnly: false, sameSite: .lax)
     }
 
-    /// Takes the cookies of that name away.
+    /// Removes the cookies with this name.
     static func removal(_ name: String, domain: String?, isSecure: Bool) -> Cookie {
         Cookie(
             name: name, value: "", maxAge: 0, domain: domain, path: "/", secure: isSecure,

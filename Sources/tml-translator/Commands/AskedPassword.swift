@@ -1,7 +1,7 @@
 import Catalog
 import Foundation
 
-/// Passwords that are asked for without being shown, or read line by line from the standard input.
+/// Asks for passwords without showing them, or reads them line by line from the standard input.
 struct AskedPassword {
     let fromStandardInput: Bool
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dispatch
 import Locking
 
-/// A command that talks to the network: it runs beside the main thread, which waits for its end.
+/// A command that uses the network. It runs in a task while the main thread waits for its end.
 protocol AsyncCommand: ParsableCommand, Sendable {
     func runAsync() async throws
 }

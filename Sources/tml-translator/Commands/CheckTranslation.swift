@@ -5,7 +5,7 @@ import TML
 import Text
 import Workbench
 
-/// Says what is wrong with a translation, or with as many as a script asks about.
+/// Checks one translation, or one translation for each line of JSON that a script writes.
 struct CheckTranslation: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

@@ -4,7 +4,7 @@ import MachineTranslation
 import TML
 import Workbench
 
-/// Says which languages the engines have, or in which language they take a text to be.
+/// Lists the languages of the engines, or the language that each engine detects in a text.
 struct Engines: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the engines and their languages, or detect the language of a text.",
@@ -22,7 +22,7 @@ struct Engines: AsyncCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    /// What engines are asked.
+    /// The question to the engines.
     enum Question {
         case languages(namedIn: LocaleCode)
         case detect(String)
@@ -33,7 +33,7 @@ struct Engines: AsyncCommand {
             var code: String
             var name: String?
             var targets: [String]?
-            /// `source` or `target`, where it is not both.
+            /// `source` or `target`, if the language is only one of them.
             var only: String?
         }
 
@@ -63,7 +63,7 @@ struct Engines: AsyncCommand {
         for report in reports { try Output.say(Strings.engine(report)) }
     }
 
-    /// What an engine says, or why it does not.
+    /// The answer of an engine, or the reason for its failure.
     static func report(
         _ configuration: EngineConfiguration, _ question: Question, _ client: HTTPClient,
         _ ledger: CharacterLedger
@@ -113,7 +113,7 @@ extension Engines.Report.Language {
 extension Strings {
     static let answersForgotten = "The stored answers of the engines are deleted."
 
-    /// A line for the engine, and one for each of its languages.
+    /// One line for the engine and one line for each of its languages.
     static func engine(_ report: Engines.Report) -> String {
         if let error = report.error { return "\(report.engine): \(error)" }
         if let code = report.detected {

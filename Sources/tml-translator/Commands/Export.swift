@@ -4,7 +4,7 @@ import Foundation
 import LocalStore
 import Workbench
 
-/// Writes down what was typed and no server has: the way out when all else fails.
+/// Writes the drafts and the outbox to a file, also when nothing else works.
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write your drafts and your outbox to a file or the standard output.",
@@ -43,7 +43,7 @@ struct Export: ParsableCommand {
 
     private func databases(_ environment: ProgramEnvironment) throws -> [String] {
         if let from { return [from] }
-        // A session that cannot be read must not stand between somebody and their texts.
+        // Even with an unreadable session file, people must be able to save their texts.
         if let path = try? environment.storePath() { return [path] }
         return environment.paths.stores
     }

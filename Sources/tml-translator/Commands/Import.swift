@@ -4,7 +4,7 @@ import LocalStore
 import Text
 import Workbench
 
-/// Brings texts back that `export` wrote, or that a workstation wrote when it could not save.
+/// Restores texts from `export`, or from a workstation that could not save them.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Restore the texts of an exported file as drafts.",

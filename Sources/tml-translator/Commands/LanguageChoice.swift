@@ -6,14 +6,14 @@ import LocalStore
 import TML
 import Workbench
 
-/// Where a script's language rules come from: a file, the local copy, or what is built in.
+/// The source of the language rules for a script: a file, the local copy or the built-in rules.
 struct LanguageChoice: ParsableArguments {
     @Option(help: "The language, for example ru.")
     var locale: String?
     @Option(help: "A language definition (JSON file) to use instead of the project's.")
     var definition: String?
 
-    /// The locale, which has to be given.
+    /// The locale, or an error if it is missing.
     func wantedLocale() throws -> LocaleCode {
         guard let locale else {
             throw CommandError("The language is missing. Give it, for example --locale ru.")
@@ -22,7 +22,7 @@ struct LanguageChoice: ParsableArguments {
     }
 }
 
-/// The languages that a command has been asked for, each read once.
+/// The languages that a command uses. Each language is read once.
 struct KnownLanguages {
     private var languages: [LocaleCode: Language] = [:]
     private let environment: ProgramEnvironment
@@ -36,7 +36,7 @@ struct KnownLanguages {
         languages[choice.locale.map { LocaleCode($0) } ?? language.locale] = language
     }
 
-    /// The project's rules if a project with them has been pulled, else those that are built in.
+    /// The rules of a project in the local copy, or else the built-in rules.
     mutating func language(_ locale: LocaleCode) throws -> Language {
         if let known = languages[locale] { return known }
         guard
@@ -61,8 +61,7 @@ struct KnownLanguages {
         return nil
     }
 
-    /// Rules are needed whatever state the local copy is in: those that come with the program will
-    /// do, if that is told.
+    /// With an unreadable local copy, the command reports that and uses the built-in rules.
     private mutating func openCopy() {
         guard !isCopyOpen else { return }
         isCopyOpen = true

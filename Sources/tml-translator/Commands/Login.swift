@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import Workbench
 
-/// Signs in and keeps the session.
+/// Signs in and stores the session.
 struct Login: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sign in to a server and store the session.",
@@ -37,7 +37,7 @@ struct Login: AsyncCommand {
     }
 }
 
-/// Signs out: forgets the token; the local copy and everything unsent stay.
+/// Signs out: deletes the token. The local copy with the drafts and the outbox stays.
 struct Logout: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sign out. The local copy, your drafts and the outbox stay.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import TranslationMemory
 import Workbench
 
-/// What goes into the translation memory besides what is learned, and what comes out of it.
+/// Imports and exports of the translation memory.
 struct MemoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "memory",
@@ -16,7 +16,7 @@ struct MemoryCommand: ParsableCommand {
             MemoryForgotten.self,
         ])
 
-    /// The imported texts that go with the local copy of whoever is signed in.
+    /// The imported texts beside the local copy of the signed-in person.
     static func imported(_ environment: ProgramEnvironment) throws -> ImportedMemory {
         guard let path = try environment.storePath() else {
             throw CommandError(Strings.nobodySignedIn)
@@ -25,7 +25,7 @@ struct MemoryCommand: ParsableCommand {
     }
 }
 
-/// Lists the files that texts were imported from.
+/// Lists the imported files.
 struct MemoryFileList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files", abstract: "List the imported files.")
@@ -39,7 +39,7 @@ struct MemoryFileList: ParsableCommand {
     }
 }
 
-/// Removes the texts of a file again.
+/// Removes the texts of an imported file.
 struct MemoryRemove: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove the texts of an imported file.")
@@ -57,7 +57,7 @@ struct MemoryRemove: ParsableCommand {
     }
 }
 
-/// Lists what is not to be offered, or has it offered again.
+/// Lists the hidden suggestions, or restores one of them.
 struct MemoryForgotten: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forgotten",

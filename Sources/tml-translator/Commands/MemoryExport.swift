@@ -5,8 +5,8 @@ import TML
 import TranslationMemory
 import Workbench
 
-/// Writes the accepted and approved translations of the local copy, or what was imported, as a translation
-/// memory.
+/// Writes the accepted and approved translations of the local copy, or the imported texts, to a
+/// file of a translation memory.
 struct MemoryExport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -81,7 +81,7 @@ struct MemoryExport: ParsableCommand {
         }
     }
 
-    /// - Parameter next: gives the texts behind the one with that number, and the number of the last.
+    /// - Parameter next: returns the texts after the given number, and the number of the last one.
     private func write(
         with writer: any MemoryFileWriter,
         _ next: (Int) throws -> (texts: [LearnedText], last: Int?)

@@ -5,7 +5,7 @@ import TextFiles
 import TranslationMemory
 import Workbench
 
-/// Brings a translation memory in.
+/// Imports a translation memory.
 struct MemoryImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import the translations of a TMX or CSV file.",
@@ -17,7 +17,7 @@ struct MemoryImport: ParsableCommand {
             of the file could not be used.
             """)
 
-    /// So often it is told how far an import has come.
+    /// The number of texts between two progress reports.
     private static let textsPerReport = 100_000
 
     @Argument(help: "A TMX file (1.4b) or a CSV file, of any size.")

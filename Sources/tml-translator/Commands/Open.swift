@@ -73,7 +73,7 @@ struct Open: ParsableCommand {
         try end(unsaved, environment)
     }
 
-    /// On the screen of the terminal; in lines if that is wanted, or if it has none.
+    /// Uses the screen, or line mode with `--plain` and on terminals without a screen.
     private func work(
         _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner,
         _ input: RecentInput
@@ -94,7 +94,7 @@ struct Open: ParsableCommand {
         let session = try environment.session()?.session
         let errors = Log.shared.captureErrors()
         defer { Log.shared.restoreErrors(errors) }
-        // A window of another size is nothing to a line.
+        // Line mode ignores the size of the window.
         SignalThread.start(posting: mailbox) { nil }
         let state = WorkbenchState(
             size: LineLoop.size, session: session, settings: environment.lineSettings,
@@ -144,7 +144,7 @@ struct Open: ParsableCommand {
         return loop.run(state, on: terminal)
     }
 
-    /// The copy's health is looked after beside the work, every hour, when the machine has time.
+    /// Checks and backs up the local copy every hour, in the background and with low priority.
     private func lookAfter(
         _ stores: StoreWorker, _ mailbox: Mailbox, in time: DispatchTimeInterval
     ) {
@@ -162,7 +162,7 @@ struct Open: ParsableCommand {
         }
     }
 
-    /// Tells of texts that could not be saved, now that the terminal can show it.
+    /// Reports unsaved texts after the screen is closed.
     private func end(_ unsaved: LastWords, _ environment: ProgramEnvironment) throws {
         Log.shared.note("end, \(unsaved.count) texts unsaved")
         guard !unsaved.isEmpty else { return }

@@ -3,9 +3,9 @@ import TextFiles
 import Workbench
 
 extension Output {
-    /// Tells what of a file could not be used; the command then ends with status 1.
+    /// Reports the skipped entries of a file. The command then ends with status 1.
     ///
-    /// - Parameter end: why the file could not be read to its end; `nil`: it was.
+    /// - Parameter end: the reason why the file could not be read to its end; `nil` if it was.
     static func complain(_ skipped: SkippedUnits, end: String?) throws {
         for unit in skipped.first { complain(Strings.skipped(unit)) }
         let rest = skipped.count - skipped.first.count
@@ -14,11 +14,11 @@ extension Output {
         if skipped.count > 0 || end != nil { throw ExitCode(1) }
     }
 
-    /// Writes a file of entries, a piece at a time.
+    /// Writes a file of entries in pieces.
     ///
-    /// - Parameter next: gives entries as long as there are any, `nil` in the place of each that the
-    ///   format cannot say.
-    /// - Returns: how many were written, and how many could not be.
+    /// - Parameter next: returns the next entries, with `nil` for each entry that the format cannot
+    ///   hold; `nil` at the end.
+    /// - Returns: the number of written entries and the number of skipped ones.
     static func write(
         to file: String, beginning: String, end: String, _ next: () throws -> [String?]?
     ) throws -> (written: Int, left: Int) {

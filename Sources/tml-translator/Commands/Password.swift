@@ -4,7 +4,7 @@ import HTTP
 import TranslationAPI
 import Workbench
 
-/// Changes the password of whoever is signed in.
+/// Changes the password of the signed-in person.
 struct Password: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract: "Change your password on the server.",

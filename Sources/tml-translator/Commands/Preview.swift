@@ -4,7 +4,7 @@ import TML
 import Text
 import Workbench
 
-/// Renders a label as the app would show it, or as many as a script asks about.
+/// Renders one label as the app would show it, or one label for each line of JSON.
 struct Preview: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show a label with values, as the app would show it.",
@@ -56,7 +56,7 @@ struct Preview: ParsableCommand {
             var length: Int
         }
 
-        /// The values that decide, where several cases are told.
+        /// The values that distinguish this case from the other cases.
         var title: String?
         var text: String
         var spans: [Span]

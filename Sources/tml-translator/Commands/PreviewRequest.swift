@@ -1,14 +1,14 @@
 import TML
 import Text
 
-/// What a line asks to be rendered.
+/// The request in one line of JSON: a text to render.
 struct PreviewRequest {
     private let values: TokenValues
     private let language: Language
     private let text: String
     private let isMessage: Bool
     private var source: Label?
-    /// Which translation applies; nothing if none was to be chosen.
+    /// The position of the chosen translation; `nil` if the line has no translations.
     private var chosen: JSON?
 
     init(
@@ -39,7 +39,7 @@ struct PreviewRequest {
         (source, chosen) = (Label(label), .integer(index))
     }
 
-    /// Tells what the app would show.
+    /// Adds the rendered text to the answer.
     func answer(_ answer: inout JSONObject) {
         let (rendered, html) = isMessage ? message() : label()
         answer["chosen"] = chosen

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Fetches news into the local copy.
+/// Downloads changes into the local copy.
 struct Pull: ErrandCommand {
     static let configuration = CommandConfiguration(
         abstract: "Download the changes of the server into the local copy.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Sends the outbox.
+/// Uploads the outbox.
 struct Push: ErrandCommand {
     static let configuration = CommandConfiguration(
         abstract: "Upload the outbox.",

@@ -4,7 +4,7 @@ import TML
 import Text
 
 extension RescuedWork {
-    /// Text for people, which cannot be read again.
+    /// Text for people. `import` cannot read it.
     static let textFormat = WorkFormat(
         fileExtension: "txt", recognizes: { _ in false }, reader: nil,
         text: { copies in SafeText.lines(copies.map(\.lines).joined(separator: "\n\n")) })
@@ -47,7 +47,7 @@ extension RescuedWork.Form {
             + Self.indented("Applies to", context) + Self.indented("Text", text)
     }
 
-    /// The lines of a text one below the other.
+    /// The lines of a text, each with the same indent.
     fileprivate static func indented(_ name: String, _ text: String) -> [String] {
         guard !text.isEmpty else { return [] }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,21 +1,21 @@
 import Display
 import Text
 
-/// Text of a server or a file, made so that no terminal acts on it.
+/// Makes text of a server or a file safe for terminals.
 enum SafeText {
-    /// What could be a control sequence, or turn the text around it, is shown as pictures.
+    /// Replaces control characters and direction marks by visible symbols.
     static func line(_ text: String) -> String {
         TextCells.cells(of: text, role: .text).map(\.text).joined()
     }
 
-    /// The same, with the line feeds left as they are.
+    /// The same for text of several lines. Line feeds stay.
     static func lines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
             .joined(separator: "\n")
     }
 
-    /// JSON that means the same, with `\u` in place of what acts instead of appearing. Only line
-    /// feeds stay, which the text of JSON has between its parts.
+    /// The same JSON, with `\u` escapes for control and format characters. Only the line feeds
+    /// between the parts of the JSON stay.
     static func json(_ json: String) -> String {
         var told = ""
         for scalar in json.unicodeScalars {
@@ -28,8 +28,8 @@ enum SafeText {
         return told
     }
 
-    /// HTML that shows the same. HTML has no way to write controls, so they are left out; what turns
-    /// the text or is invisible is written as a reference.
+    /// HTML with the same appearance. HTML cannot hold control characters, so they are removed.
+    /// Direction marks and invisible characters become character references.
     static func html(_ html: String) -> String {
         var told = ""
         for scalar in html.unicodeScalars {
@@ -47,7 +47,7 @@ enum SafeText {
         return told
     }
 
-    /// Whether a character acts on the terminal or on the text around it, or cannot be seen.
+    /// Whether a character controls the terminal, changes the text direction or is invisible.
     static func isActing(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x115F, 0x1160, 0x3164, 0xFFA0: true

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whether the texts of a table are written so that no spreadsheet computes them.
+/// The option that protects texts of a table from being calculated by a spreadsheet.
 struct SpreadsheetGuard: ParsableArguments {
     @Flag(
         name: .customLong("guard"),

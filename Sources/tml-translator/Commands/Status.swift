@@ -5,7 +5,7 @@ import LocalStore
 import TML
 import Workbench
 
-/// Says what is in the local copy and what waits, without the network.
+/// Shows the content of the local copy and of the outbox, without the network.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the content of the local copy and the outbox. Does not use the network.",

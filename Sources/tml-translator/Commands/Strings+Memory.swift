@@ -4,7 +4,7 @@ import TextFiles
 import TranslationMemory
 import Workbench
 
-/// What the commands about the memory say.
+/// The messages of the commands for the translation memory.
 extension Strings {
     static let nothingImported = "No file was imported."
 
@@ -33,13 +33,13 @@ extension Strings {
             + cleaned(outcome.cleaned, texts(outcome.cleaned))
     }
 
-    /// What is said of a table with such texts in it.
+    /// The warning about a table with texts that a spreadsheet may calculate.
     static func computed(_ things: String) -> String {
         "\(things) begin with =, +, -, @ or a tab, so a spreadsheet may calculate them. --guard "
             + "writes a ' in front, which import removes again."
     }
 
-    /// What follows the number of those that were imported.
+    /// The second sentence of the report after an import.
     static func cleaned(_ count: Int, _ things: String) -> String {
         count == 0 ? "" : " Control characters were removed from \(things)."
     }

@@ -1,7 +1,7 @@
 import TranslationAPI
 import Workbench
 
-/// What is said about changing the password.
+/// The messages about changing the password.
 extension Strings {
     static let passwordIsChanged =
         "Your password is changed. You are still signed in here and signed out everywhere else."
@@ -9,7 +9,7 @@ extension Strings {
     static let newPasswordsDiffer =
         "The two new passwords are different. The old password stays valid."
 
-    /// Why the password is as it was; `nil` for what means the same wherever it happens.
+    /// Why the password did not change; `nil` for errors with the usual message.
     static func passwordStays(_ error: ServerError) -> String? {
         switch error {
         case .wrongPassword: "The current password is wrong. The old password stays valid."

@@ -2,7 +2,7 @@ import TermLibrary
 import TextFiles
 import Workbench
 
-/// What the commands about terms say.
+/// The messages of the commands for terms.
 extension Strings {
     static let noTermFiles = "No file was imported, and you have no terms of your own."
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import TermLibrary
 import Workbench
 
-/// What glossaries there are besides those of projects.
+/// The imported glossaries and the translator's own terms.
 struct TermsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "terms",
@@ -13,7 +13,7 @@ struct TermsCommand: ParsableCommand {
             """,
         subcommands: [TermsImport.self, TermsExport.self, TermsFileList.self, TermsRemove.self])
 
-    /// The terms that go with the local copy of whoever is signed in.
+    /// The terms beside the local copy of the signed-in person.
     static func library(_ environment: ProgramEnvironment) throws -> TermLibrary {
         guard let path = try environment.storePath() else {
             throw CommandError(Strings.nobodySignedIn)
@@ -22,7 +22,7 @@ struct TermsCommand: ParsableCommand {
     }
 }
 
-/// Lists the files that terms were imported from.
+/// Lists the imported files of terms.
 struct TermsFileList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files", abstract: "List the imported files and your own terms.")
@@ -36,7 +36,7 @@ struct TermsFileList: ParsableCommand {
     }
 }
 
-/// Removes the terms of a file again.
+/// Removes the terms of an imported file.
 struct TermsRemove: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove the terms of an imported file.")

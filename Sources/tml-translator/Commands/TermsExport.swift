@@ -4,7 +4,7 @@ import LocalStore
 import TermLibrary
 import Workbench
 
-/// Writes terms as a glossary.
+/// Writes terms to a file of a glossary.
 struct TermsExport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write terms to a TBX or CSV file.",
@@ -68,7 +68,7 @@ struct TermsExport: ParsableCommand {
         }
     }
 
-    /// - Parameter next: gives terms as long as there are any.
+    /// - Parameter next: returns the next terms; `nil` at the end.
     private func write(
         with writer: any TermFileWriter, _ next: () throws -> [Term]?
     ) throws -> (written: Int, left: Int, computed: Int) {

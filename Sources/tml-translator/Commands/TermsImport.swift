@@ -5,7 +5,7 @@ import TermLibrary
 import TextFiles
 import Workbench
 
-/// Brings a glossary in.
+/// Imports a glossary.
 struct TermsImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import the terms of a TBX or CSV file.",
@@ -16,7 +16,7 @@ struct TermsImport: ParsableCommand {
             file could not be used.
             """)
 
-    /// So often it is told how far an import has come.
+    /// The number of terms between two progress reports.
     private static let termsPerReport = 100_000
 
     @Argument(

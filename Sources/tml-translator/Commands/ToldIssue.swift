@@ -2,15 +2,15 @@ import TML
 import Text
 import Workbench
 
-/// An issue as scripts are told it.
+/// An issue in the form that scripts read.
 struct ToldIssue: Encodable {
     var check: String
     var grade: String
     var message: String
     var details: [String]
-    /// The place among several translations.
+    /// The position in a list of translations.
     var form: Int?
-    /// Offsets into the translation's UTF-8.
+    /// Byte offsets in the UTF-8 of the translation.
     var start: Int?
     var end: Int?
 

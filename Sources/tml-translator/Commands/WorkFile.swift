@@ -4,14 +4,14 @@ import Workbench
 
 /// The JSON that `export` writes and `import` reads.
 struct WorkFile: Codable, Equatable {
-    /// Says what kind of file it is.
+    /// Marks the file as one of this format, with the version of the format.
     var tmlTranslatorWork = 1
-    /// Each local copy that was read.
+    /// The content of each local copy.
     var copies: [RescuedWork]
 
     init(copies: [RescuedWork]) { self.copies = copies }
 
-    /// Throws a complaint that names the file.
+    /// Throws an error that names the file.
     init(path: String) throws {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw CommandError("\(path) cannot be read.")
@@ -23,7 +23,7 @@ struct WorkFile: Codable, Equatable {
         }
     }
 
-    /// JSON that `import` reads again.
+    /// The JSON format, which `import` can read.
     static let format = WorkFormat(
         fileExtension: "json",
         recognizes: { beginning in

@@ -2,27 +2,27 @@ import Foundation
 import LocalStore
 import Workbench
 
-/// A kind of file in which a translator's own work leaves this machine, or comes back.
+/// A file format for the export and import of a translator's own work.
 struct WorkFormat: Sendable {
-    /// Every format there is. What goes to the standard output without `--json` is in the first; the
-    /// others are chosen by the name of the file.
+    /// All formats. The standard output without `--json` has the first format. For a file, the
+    /// extension selects the format.
     static let all: [WorkFormat] = [RescuedWork.textFormat, WorkFile.format]
 
-    /// How the names of such files end, without the dot before it.
+    /// The file extension, without the dot.
     let fileExtension: String
-    /// Whether a file that begins like this is for the reader.
+    /// Whether the reader can read a file with this beginning.
     let recognizes: @Sendable (_ beginning: [UInt8]) -> Bool
-    /// Opens a file at a path, or throws a complaint; `nil`: such files are only written.
+    /// Opens the file at a path, or throws an error; `nil` for a format that is only written.
     let reader: (@Sendable (_ path: String) throws -> any WorkReader)?
-    /// The work in this format, so that no terminal acts on it; without a line feed at its end.
+    /// The work in this format, safe for terminals and without a line feed at its end.
     let text: @Sendable ([RescuedWork]) throws -> String
 
-    /// The format for a file of that name: the one that it ends as, else the first.
+    /// The format for the extension of a file, or the first format.
     static func forFile(_ path: String?) -> WorkFormat {
         all.first { path?.lowercased().hasSuffix("." + $0.fileExtension) == true } ?? all[0]
     }
 
-    /// Opens the file with the reader of the format that recognises it, or throws a complaint.
+    /// Opens a file with the first format that recognises it, or throws an error.
     static func open(_ path: String) throws -> any WorkReader {
         let bytes = try beginning(of: path)
         for format in all where format.recognizes(bytes) {
@@ -42,7 +42,7 @@ struct WorkFormat: Sendable {
     }
 }
 
-/// Reads a file of one format, a piece at a time: a local copy, or as many texts as a reader likes.
+/// Reads a file of one format in pieces of any size.
 protocol WorkReader {
     /// The next piece; `nil` at the end.
     mutating func next() throws -> RescuedWork?

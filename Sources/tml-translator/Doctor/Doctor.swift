@@ -3,7 +3,7 @@ import HTTP
 import Terminal
 import Workbench
 
-/// Looks at everything that the workstation needs and says what is not as it should be.
+/// Checks everything that the workstation needs and reports problems.
 struct Doctor: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract:

@@ -9,7 +9,7 @@ import Terminal
 import TranslationAPI
 import Workbench
 
-/// What was found, one sentence after the other.
+/// The checks of the doctor and their findings.
 struct Examination {
     struct Finding: Encodable {
         enum Grade: String, Encodable {
@@ -96,7 +96,7 @@ extension Examination {
 }
 
 extension Examination {
-    /// Also of a copy that a workstation has open.
+    /// Also checks a local copy that a workstation has open.
     mutating func lookAtCopy() {
         guard let path = try? environment.storePath(), Self.status(path) != nil else { return }
         if let process = TranslationStore.holder(of: path) {
@@ -122,7 +122,7 @@ extension Examination {
         }
     }
 
-    /// Of the languages that are here, those whose words can be checked and those whose cannot.
+    /// Reports for each language in the local copy whether it has a dictionary.
     private mutating func lookAtDictionaries(for projects: [ProjectSummary]) {
         guard environment.settings.writing.spells else { return }
         let shelf = DictionaryShelf(environment: environment.variables)
@@ -156,7 +156,7 @@ extension Examination {
         }
     }
 
-    /// The engines that are switched on; none is sent a text.
+    /// Checks the configured engines, without sending a text.
     mutating func lookAtEngines(isAsking: Bool) async {
         let settings = environment.settings
         lookAtKeys(in: settings)

@@ -5,7 +5,7 @@ import Terminal
 import TranslationAPI
 import Workbench
 
-/// What the examination says.
+/// The messages of the doctor.
 extension Strings {
     static func word(for grade: Examination.Finding.Grade) -> String {
         switch grade {
@@ -126,7 +126,7 @@ extension Strings {
         return "The terminal \(terminal.name) is supported: \(colors)\(window)."
     }
 
-    /// What the terminal does with letters from right to left, as far as is known.
+    /// How the terminal shows right-to-left text, as far as the program knows.
     static func letters(_ order: TextProfile.Order) -> String {
         switch order {
         case .visual: "Arabic and Hebrew: the workstation orders the letters (visual)."

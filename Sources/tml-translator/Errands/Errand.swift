@@ -9,22 +9,22 @@ import Workbench
 /// the subcommand itself, or the open workstation.
 enum Errand: Codable, Equatable {
     case push
-    /// With what is gone from the server.
+    /// Also uploads changes that are gone from the server.
     case pushAgain
-    /// Every project, or the one with that key; every language that is here, or those given.
+    /// All projects or the project with the key; the languages of the local copy or those given.
     case pull(project: String?, locales: [String])
 
-    /// What became of it: what is to be said, and the status to end with.
+    /// The result: the lines to print and the exit status.
     struct Outcome: Codable, Equatable {
         var lines: [String] = []
-        /// Said beside the answers.
+        /// The text for the standard error.
         var complaint: String?
         var status: Int32 = 0
     }
 }
 
 extension NetworkWorker {
-    /// Does it and tells how it went, in the words that the subcommand will say.
+    /// Carries out the errand and returns the output of the subcommand.
     func run(_ errand: Errand) async -> Errand.Outcome {
         do {
             switch errand {
@@ -88,7 +88,7 @@ extension NetworkWorker {
             }
     }
 
-    /// Without a language that was opened before, nobody knows which one is wanted.
+    /// Lists the languages to choose from if the local copy has none.
     private static func nothingToPull(_ projects: [Project]) -> [String] {
         ["The local copy has no language yet. Name one, for example `--locale ru`:"]
             + projects.map { project in

@@ -4,13 +4,13 @@ import HTTP
 import LocalStore
 import Workbench
 
-/// A subcommand that is carried out by whoever has the local copy open.
+/// A subcommand that the process with the lock of the local copy carries out.
 protocol ErrandCommand: AsyncCommand {
     var errand: Errand { get }
     var waiting: ErrandWaiting { get }
 }
 
-/// How long to wait for a workstation that is asked.
+/// The time limit for the answer of an open workstation.
 struct ErrandWaiting: ParsableArguments {
     @Option(help: "How many seconds to wait until an open workstation has done the work.")
     var wait = 300
@@ -45,7 +45,7 @@ extension ErrandCommand {
         return try await environment.networkWorker(stores).run(errand)
     }
 
-    /// Hands the errand to the workstation that has the local copy.
+    /// Sends the errand to the workstation that has the local copy open.
     private func asked(_ environment: ProgramEnvironment) throws -> Errand.Outcome {
         guard let path = try environment.storePath() else { throw StoreError.inUse }
         let descriptor = ErrandSocket.open()

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What comes through a connection of an errand: a line of JSON, a piece at a time.
+/// Reads one line of JSON from the connection of an errand, in pieces.
 struct ErrandLine {
-    /// In bytes; more is no errand.
+    /// The limit in bytes. A longer line is not an errand.
     static let longest = 1 << 20
 
     enum Progress {
-        /// The line may go on.
+        /// The line is not complete yet.
         case open
-        /// It is whole.
+        /// The line is complete.
         case whole
-        /// The other end is gone, or says too much.
+        /// The other end closed the connection, or the line is too long.
         case lost
     }
 
@@ -19,7 +19,7 @@ struct ErrandLine {
 
     init(from descriptor: CInt) { self.descriptor = descriptor }
 
-    /// Takes what is there; waits where nothing is.
+    /// Reads the available bytes; waits if there are none.
     mutating func read() -> Progress {
         var piece = [UInt8](repeating: 0, count: 1 << 12)
         let count = recv(descriptor, &piece, piece.count, 0)
@@ -30,7 +30,7 @@ struct ErrandLine {
         return bytes.count < Self.longest ? .open : .lost
     }
 
-    /// What the line says; `nil`: something else.
+    /// The decoded line; `nil` if it is not such a value.
     func value<Value: Decodable>(as type: Value.Type) -> Value? {
         try? JSONDecoder().decode(type, from: Data(bytes))
     }

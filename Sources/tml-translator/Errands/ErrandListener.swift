@@ -4,9 +4,9 @@ import Locking
 /// Accepts errands while a local copy is open, in a thread that waits for subcommands. It reads
 /// from all connections at the same time, so a silent subcommand does not block the others.
 final class ErrandListener: Sendable {
-    /// So long a subcommand may take to say its errand.
+    /// The time limit for a subcommand to send its errand.
     private static let patience = Duration.seconds(5)
-    /// So many may be about to say one; of more, those that came first are sent away.
+    /// The limit of connections that have not sent their errand. The oldest ones are closed first.
     private static let mostOpen = 64
 
     /// In microseconds.
@@ -22,7 +22,7 @@ final class ErrandListener: Sendable {
     private let carryOut: @Sendable (Errand) async -> Errand.Outcome
     private let isStopped = Locked(false)
 
-    /// `nil` when the socket cannot be made; then subcommands are told that nobody answers.
+    /// `nil` if the socket cannot be created. Subcommands then report that nobody answers.
     init?(
         store: String, carryOut: @escaping @Sendable (Errand) async -> Errand.Outcome
     ) {
@@ -30,7 +30,7 @@ final class ErrandListener: Sendable {
         self.carryOut = carryOut
         descriptor = ErrandSocket.open()
         guard descriptor >= 0 else { return nil }
-        // Whoever made the one that is there had the lock of the local copy, which we have now.
+        // An existing socket is from an earlier owner of the lock that this process has now.
         unlink(path)
         let bound = ErrandSocket.withAddress(of: path) { bind(descriptor, $0, $1) }
         guard bound == 0, chmod(path, 0o600) == 0, Foundation.listen(descriptor, 8) == 0 else {
@@ -41,7 +41,7 @@ final class ErrandListener: Sendable {
         thread.start()
     }
 
-    /// Takes no more errands.
+    /// Accepts no more errands.
     func stop() {
         let wasStopped = isStopped.withLock { stopped in
             defer { stopped = true }
@@ -68,8 +68,8 @@ final class ErrandListener: Sendable {
         close(descriptor)
     }
 
-    /// The descriptors with something to be read, once there are any or somebody has taken too long;
-    /// `nil`: nobody will come.
+    /// Waits for readable descriptors or for the first time limit, and returns the readable
+    /// descriptors; `nil` if polling fails.
     private func wait(for callers: [Caller]) -> Set<CInt>? {
         var asked = ([descriptor] + callers.map(\.line.descriptor)).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -92,14 +92,14 @@ final class ErrandListener: Sendable {
     private func accepted() -> Caller? {
         let connection = accept(descriptor, nil, nil)
         guard connection >= 0 else {
-            // With too many files open it would be asked again at once.
+            // With too many open files, `accept` would fail again at once.
             if errno != EINTR, errno != ECONNABORTED { usleep(Self.pause) }
             return nil
         }
         return Caller(line: ErrandLine(from: connection), end: .now + Self.patience)
     }
 
-    /// Listens on; whether the caller has come to an end.
+    /// Reads from the caller and returns whether the connection is finished.
     private func hear(_ caller: inout Caller) -> Bool {
         switch caller.line.read() {
         case .open: return false

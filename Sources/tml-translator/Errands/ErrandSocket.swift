@@ -2,13 +2,13 @@ import Foundation
 
 /// The socket beside a local copy, through which subcommands reach the workstation that has it open.
 ///
-/// The folder is open to its owner only, so nobody else comes to it. An errand is a line of JSON,
-/// and so is its outcome.
+/// Only the owner can enter the folder, so nobody else reaches the socket. An errand and its
+/// outcome are one line of JSON each.
 enum ErrandSocket {
     static func path(of store: String) -> String { store + ".errands" }
 
-    /// A socket's address has room for 107 bytes only: a longer path is reached through the open
-    /// folder.
+    /// The address of a socket has at most 107 bytes. For a longer path, the address leads through
+    /// the descriptor of the open folder.
     static func withAddress<Value>(
         of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
     ) -> Value? {
@@ -57,7 +57,7 @@ enum ErrandSocket {
         return true
     }
 
-    /// The next line, if it is there within that many seconds.
+    /// The next line, or `nil` after that many seconds.
     static func receive<Value: Decodable>(
         _ type: Value.Type, from descriptor: CInt, within seconds: Int
     ) -> Value? {

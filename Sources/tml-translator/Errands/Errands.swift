@@ -13,7 +13,7 @@ final class Errands: Sendable {
         self.mailbox = mailbox
     }
 
-    /// Listens beside this local copy, and no longer beside another.
+    /// Listens beside this local copy and stops listening beside another one.
     func listen(beside store: String) {
         stop()
         let new = ErrandListener(store: store) { [worker, mailbox] errand in

@@ -3,18 +3,18 @@ import Foundation
 import TML
 import Text
 
-/// Answers questions line by line, from files or from standard input.
+/// Answers lines of JSON from files or from the standard input, one by one.
 ///
-/// A line that cannot be answered is told, with its number, and the rest goes on.
+/// For an invalid line, the answer has the error and the number of the line. The next lines follow.
 struct LineByLine {
     private(set) var hasFaults = false
     private var writer = LineWriter(descriptor: STDOUT_FILENO)
 
-    /// `-`, or no path at all, is standard input.
+    /// `-`, or no path, is the standard input.
     mutating func answer(
         _ paths: [String], with answer: (LineQuestion, inout JSONObject) throws -> Void
     ) throws {
-        // Who no longer reads is told by an error, whatever the caller has done about the signal.
+        // A closed output must be reported by an error, not by the signal SIGPIPE.
         signal(SIGPIPE, SIG_IGN)
         for path in paths.isEmpty ? ["-"] : paths {
             if path == "-" {

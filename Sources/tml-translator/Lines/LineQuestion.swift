@@ -1,9 +1,9 @@
 import TML
 import Text
 
-/// A line that a script asks about: a JSON object, of whose members these commands know some.
+/// One line of a script: a JSON object with members that the commands know, and possibly others.
 struct LineQuestion {
-    /// What is wrong with it, in a sentence.
+    /// A problem of the line, in a sentence.
     struct Fault: Error {
         var sentence: String
     }
@@ -25,7 +25,7 @@ struct LineQuestion {
         self.json = json
     }
 
-    /// Given back with the answer, whatever it is.
+    /// Any JSON value. The answer repeats it.
     var id: JSON? { json["id"] }
 
     func text(_ name: String) throws(Fault) -> String {
@@ -61,7 +61,7 @@ struct LineQuestion {
         return members.dictionary.mapValues { TokenValue($0) }
     }
 
-    /// The texts in a list, or nothing if there is no list.
+    /// The texts of the list, or `nil` if there is no list.
     func translations() throws(Fault) -> [Translation]? {
         guard let list = json["translations"] else { return nil }
         guard let items = list.array else {

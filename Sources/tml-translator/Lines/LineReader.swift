@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads a file or standard input line by line.
+/// Reads a file or the standard input line by line.
 struct LineReader {
-    /// A longer line is not kept: it is told as one that is too long.
+    /// A longer line is reported as too long and not stored.
     static let longestLine = 1 << 20
 
-    /// What there is to read next.
+    /// A line of the input.
     enum Line: Equatable {
         case bytes([UInt8])
         case tooLong
@@ -15,16 +15,16 @@ struct LineReader {
     private let chunk = 1 << 16
     private var buffer: [UInt8] = []
     private var start = 0
-    /// Up to where no line feed has been found.
+    /// The position up to which the buffer has no line feed.
     private var searched = 0
     private var isAtEnd = false
     private var isSkipping = false
 
-    /// Reads from an open file, which stays the caller's.
+    /// Reads from an open file. The caller closes it.
     init(descriptor: CInt) { self.descriptor = descriptor }
 
-    /// The next line without its end; nothing after the last one. `beforeWaiting` is called when
-    /// there is nothing to read yet.
+    /// The next line without its end; `nil` after the last one. `beforeWaiting` is called before
+    /// each read that may wait.
     mutating func next(beforeWaiting: () throws -> Void) throws -> Line? {
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

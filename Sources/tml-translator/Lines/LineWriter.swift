@@ -1,13 +1,13 @@
 import Text
 
-/// Writes lines to standard output, many at once.
+/// Writes lines to the standard output, many at a time.
 struct LineWriter {
     private static let most = 1 << 16
 
     private let descriptor: CInt
     private var buffer: [UInt8] = []
 
-    /// Writes to an open file, which stays the caller's.
+    /// Writes to an open file. The caller closes it.
     init(descriptor: CInt) { self.descriptor = descriptor }
 
     mutating func write(_ line: JSONObject) throws {
@@ -16,8 +16,8 @@ struct LineWriter {
         if buffer.count >= Self.most { try flush() }
     }
 
-    /// Hands on what has been written so far. Where nobody reads any longer the command ends, with
-    /// the status that says so.
+    /// Writes the buffered lines. If the output is closed, the command ends with the exit status of
+    /// SIGPIPE.
     mutating func flush() throws {
         try Output.write(buffer, to: descriptor)
         buffer.removeAll(keepingCapacity: true)

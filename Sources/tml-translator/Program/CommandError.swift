@@ -7,13 +7,13 @@ import TranslationAPI
 import TranslationMemory
 import Workbench
 
-/// Something that stops a command, in a sentence for the person who typed it.
+/// An error that stops a command, as a sentence for the person who started the command.
 struct CommandError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// An error of the lower modules in the workbench's sentence; any other as it is.
+    /// Converts an error of the lower modules to a sentence. Other errors stay unchanged.
     static func told(_ error: any Error) -> any Error {
         switch error {
         case let error as TerminalError: CommandError(Strings.sentence(error))

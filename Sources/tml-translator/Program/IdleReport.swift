@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tells whoever drives the program that nothing is under way and the screen is drawn: a line in the
-/// file that `TML_TRANSLATOR_IDLE` names, each time. Without the variable it does nothing.
+/// Reports to a test that the program is idle and the screen is drawn: one line each time in the
+/// file that `TML_TRANSLATOR_IDLE` names. Without the variable, nothing is reported.
 struct IdleReport {
     private let descriptor: Int32?
 

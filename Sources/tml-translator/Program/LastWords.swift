@@ -13,7 +13,7 @@ import Workbench
 struct LastWords {
     private struct Entry {
         var text: ExactText
-        /// Savings that have not been answered.
+        /// The number of save requests without an answer.
         var asked: Int
     }
 
@@ -22,7 +22,7 @@ struct LastWords {
     var isEmpty: Bool { unsaved.isEmpty }
     var count: Int { unsaved.count }
 
-    /// Notes what is asked of the disk.
+    /// Records a request to the disk.
     mutating func note(_ effect: Effect) {
         guard case .store(let request) = effect else { return }
         switch request {
@@ -40,7 +40,7 @@ struct LastWords {
         }
     }
 
-    /// Notes what the disk says.
+    /// Records an answer of the disk.
     mutating func note(_ event: Event) {
         guard case .store(let answer) = event else { return }
         switch answer {
@@ -68,8 +68,8 @@ struct LastWords {
 }
 
 extension LastWords {
-    /// Writes the texts to the first place that takes them and says where; to the terminal, if no
-    /// place does.
+    /// Writes the texts to the first writable folder and reports the path. If no folder is
+    /// writable, the texts go to the terminal.
     func write(to folders: [String]) {
         let bytes = Array(((try? SafeText.json(PrettyJSON.text(file))) ?? "").utf8) + [10]
         for folder in folders {

@@ -1,36 +1,36 @@
 import Foundation
 import Workbench
 
-/// Standard input and output, where lines are typed and said. The terminal has its own way of editing a
-/// line; only what is secret it does not show.
+/// The standard input and output in line mode. The terminal edits the typed lines itself. It
+/// does not show passwords.
 struct LineConsole {
-    /// What comes next of what was typed.
+    /// The next typed line.
     enum Line: Equatable {
         case text(String)
-        /// Its bytes are no UTF-8.
+        /// The line is not UTF-8.
         case notText
         case end
     }
 
     private var typed: [UInt8] = []
     private var isAtEnd = false
-    /// How the terminal was set before it was told to show nothing.
+    /// The settings of the terminal before the echo was switched off.
     private var shown: termios?
 
-    /// Says lines, in which nothing acts on the terminal.
+    /// Prints lines that are safe for the terminal.
     ///
-    /// - Returns: false when nobody can read them.
+    /// - Returns: false if the output is closed.
     mutating func say(_ lines: [String]) -> Bool {
         write(lines.map { SafeText.line($0) + "\n" }.joined())
     }
 
-    /// Asks for a line; likewise.
+    /// Prints a prompt, with the same result.
     mutating func ask(_ prompt: LinePrompt) -> Bool {
         if prompt.isSecret { hide() }
         return write(SafeText.line(prompt.text))
     }
 
-    /// The next line, if it is here. What stands before the end of the input is one as well.
+    /// The next complete line, if there is one. At the end of the input, the rest is a line too.
     mutating func nextLine() -> Line? {
         if let end = typed.firstIndex(of: UInt8(ascii: "\n")) {
             defer { typed.removeFirst(end + 1) }
@@ -41,7 +41,7 @@ struct LineConsole {
         return typed.isEmpty ? .end : line(typed[...])
     }
 
-    /// Reads what was typed. Does not wait where there is something.
+    /// Reads typed bytes. Does not wait if some are available.
     mutating func read() {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         var count: Int
@@ -55,7 +55,7 @@ struct LineConsole {
         }
     }
 
-    /// The terminal shows what is typed again.
+    /// Switches the echo of the terminal on again.
     mutating func close() {
         guard var shown else { return }
         tcsetattr(STDIN_FILENO, TCSANOW, &shown)
@@ -67,7 +67,7 @@ extension LineConsole {
     private mutating func line(_ bytes: ArraySlice<UInt8>) -> Line {
         if shown != nil {
             close()
-            // The end of the line was not shown either.
+            // Without echo, the terminal did not show the line feed either.
             _ = write("\n")
         }
         let bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes

@@ -1,20 +1,20 @@
 import Foundation
 import Locking
 
-/// The log file: starts and ends, connections, what synchronizing did, errors. While the screen is
-/// open, descriptor 2 is it too.
+/// The log file: starts, ends, connections, results of synchronization and errors. While the
+/// screen is open, descriptor 2 also leads to the log.
 ///
-/// What is written never holds a token, a password or a translator's text.
+/// The log never contains a token, a password or a text of the translator.
 final class Log: Sendable {
-    /// The one of this run; goes nowhere until it is opened.
+    /// The log of this run. Until `open`, lines are discarded.
     static let shared = Log()
 
     private static let mostBytes = 1 << 20
 
     private let file = Locked<Int32>(-1)
 
-    /// Opens the file for appending, mode 0600; without one, the log goes nowhere. What has grown
-    /// too large is kept beside it as the former log.
+    /// Opens the file for appending, with mode 0600. Without a file, lines are discarded. A file
+    /// over the size limit is renamed first.
     func open(_ path: String) {
         try? PrivateFile.makeFolder(FilePath(path).folder)
         var status = stat()
@@ -25,16 +25,16 @@ final class Log: Sendable {
         file.withLock { $0 = opened }
     }
 
-    /// Adds a line with the time and the process.
+    /// Appends a line with the time and the process number.
     func note(_ line: String) {
         let descriptor = file.withLock { $0 }
         guard descriptor >= 0 else { return }
         let text = "\(Date().formatted(.iso8601)) \(getpid()) \(SafeText.line(line))\n"
-        // A log that cannot be written must not keep anybody from working.
+        // A failing log must not stop the work.
         try? Output.write(Array(text.utf8), to: descriptor)
     }
 
-    /// Sends what anybody writes to descriptor 2 into the log; gives the old descriptor for `restore`.
+    /// Redirects descriptor 2 to the log and returns the old descriptor for `restoreErrors`.
     func captureErrors() -> Int32 {
         let old = dup(2)
         let descriptor = file.withLock { $0 }

@@ -5,30 +5,30 @@ import Text
 /// The output of the subcommands. Every line goes through here, because other people wrote much of
 /// the text and the output can be a terminal.
 enum Output {
-    /// Tells people, in a line or several.
+    /// Prints one or more lines for people.
     static func say(_ text: String) throws {
         try write(Array((SafeText.lines(text) + "\n").utf8), to: STDOUT_FILENO)
     }
 
-    /// Tells people what is wrong, beside the answers.
+    /// Prints an error for people on the standard error.
     static func complain(_ text: String) {
         let bytes = Array((SafeText.lines(text) + "\n").utf8)
-        // Where even this cannot be told, the exit status has to do.
+        // If the standard error cannot be written either, only the exit status is left.
         try? write(bytes, to: STDERR_FILENO)
     }
 
-    /// Tells a machine: JSON with sorted keys.
+    /// Prints JSON with sorted keys, for programs.
     static func sayJSON(_ value: some Encodable) throws {
         try write(Array((SafeText.json(try PrettyJSON.text(value)) + "\n").utf8), to: STDOUT_FILENO)
     }
 
-    /// Hands over HTML for a page.
+    /// Prints HTML.
     static func sayHTML(_ html: String) throws {
         try write(Array((SafeText.html(html) + "\n").utf8), to: STDOUT_FILENO)
     }
 
-    /// Writes all of it, or throws. Where nobody reads any longer the command ends, with the status
-    /// that says so.
+    /// Writes all bytes, or throws. If the output is closed, the command ends with the exit status
+    /// of SIGPIPE.
     static func write(_ bytes: [UInt8], to descriptor: CInt) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -47,7 +47,7 @@ enum Output {
     }
 }
 
-/// Values as JSON that people can read too.
+/// JSON with indents, which people can also read.
 enum PrettyJSON {
     static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

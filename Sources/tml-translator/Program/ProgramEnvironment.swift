@@ -5,7 +5,7 @@ import LocalStore
 import MachineTranslation
 import Workbench
 
-/// What every command needs: folders, settings, session.
+/// The folders, the settings and the session, which every command needs.
 struct ProgramEnvironment {
     let variables = ProcessInfo.processInfo.environment
     let paths: Paths
@@ -23,7 +23,7 @@ struct ProgramEnvironment {
         sessionFile = SessionFile(path: paths.session)
     }
 
-    /// Who is signed in, if somebody is; throws when that cannot be told.
+    /// The stored session, if there is one; throws if the session file cannot be read.
     func session() throws(PrivateFile.Failure) -> SessionFile.SignedIn? { try sessionFile.read() }
 
     var workbenchSettings: Settings {
@@ -39,13 +39,13 @@ struct ProgramEnvironment {
         return known
     }
 
-    /// The engines that are asked, without their keys.
+    /// The engines in use, without their keys.
     func engines() throws -> [EngineConfiguration] {
         let account = try session()?.account
         return settings.enginesInUse(for: { account })
     }
 
-    /// In line mode nothing has a key, and there is no clipboard.
+    /// The settings for line mode, which has no key bindings and no clipboard.
     var lineSettings: Settings {
         var known = workbenchSettings
         known.keymap = Keymap([])
@@ -56,19 +56,19 @@ struct ProgramEnvironment {
         return known
     }
 
-    /// Where the local copy of the translator who is signed in is; `nil` when nobody is.
+    /// The path of the local copy of the signed-in translator; `nil` if nobody is signed in.
     func storePath() throws -> String? {
         try session().map {
             paths.store(server: $0.session.server, email: $0.session.translator.email)
         }
     }
 
-    /// The local copies, with that of the translator who is signed in open, if somebody is. A
-    /// damaged one is put aside, and it is said what became of it.
+    /// The local copies. The copy of the signed-in translator is open. A damaged copy is renamed
+    /// and repaired, and the repair is reported.
     ///
-    /// - Parameter isPatient: whether damage is looked for in a file of any size before it is opened,
-    ///   where that is due. A subcommand can wait for it; the workstation looks through a large one
-    ///   beside the work.
+    /// - Parameter isPatient: whether a due check for damage runs before the file is opened, for
+    ///   files of any size. A subcommand waits for this check. The workstation checks a large file
+    ///   later, in the background.
     func stores(
         isPatient: Bool = true, telling tell: (String) -> Void = Output.complain
     ) throws -> StoreWorker {
@@ -87,7 +87,7 @@ struct ProgramEnvironment {
         return stores
     }
 
-    /// The same for what nobody else can do instead: says who has the local copy.
+    /// The same for work that only this process can do. Names the process with the local copy.
     func ownStores(
         isPatient: Bool = true, telling tell: (String) -> Void = Output.complain
     ) throws -> StoreWorker {
@@ -99,7 +99,7 @@ struct ProgramEnvironment {
         }
     }
 
-    /// The local copy for reading, also while a workstation has it open; `nil` when nobody is signed
+    /// The local copy for reading, also while a workstation has it open; `nil` if nobody is signed
     /// in.
     func readingStore() throws -> TranslationStore? {
         guard let path = try storePath() else { return nil }
@@ -109,13 +109,13 @@ struct ProgramEnvironment {
         return try TranslationStore(readingFrom: path)
     }
 
-    /// The local copy, or a complaint that nobody is signed in.
+    /// The local copy, or an error if nobody is signed in.
     func store(of stores: StoreWorker) throws -> TranslationStore {
         guard let store = stores.store else { throw CommandError(Strings.nobodySignedIn) }
         return store
     }
 
-    /// The network side, for the session that is kept.
+    /// The network worker for the stored session.
     func networkWorker(
         _ stores: StoreWorker, memory: MemoryWorker? = nil
     ) throws -> NetworkWorker {

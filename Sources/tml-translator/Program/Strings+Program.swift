@@ -5,9 +5,9 @@ import TML
 import Text
 import Workbench
 
-/// What the program says outside the screen.
+/// The messages of the program outside the screen.
 extension Strings {
-    /// What to do about changes that are gone from the server; `nil` when there are none.
+    /// The advice about changes that are gone from the server; `nil` if there are none.
     static func goneInCommands(_ count: Int) -> String? {
         guard count > 0 else { return nil }
         let what = count == 1 ? "1 of your changes is" : "\(count) of your changes are"

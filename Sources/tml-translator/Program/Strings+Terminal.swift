@@ -2,7 +2,7 @@ import Terminal
 import Workbench
 
 extension Strings {
-    /// Why there is no screen, and that everything is said in lines; `nil`: that would not help.
+    /// Why line mode starts instead of the screen; `nil` if line mode would not work either.
     static func noScreen(_ error: TerminalError) -> String? {
         switch error {
         case .unknownTerminal, .noCursorAddressing:
@@ -15,7 +15,7 @@ extension Strings {
     static let linesAreNotOrdered = "Line mode prints letters in the order of the text."
     static let lineIsNoText = "The line was ignored: it is not UTF-8."
 
-    /// Why the workstation cannot use a terminal, and what to do.
+    /// Why the workstation cannot use the terminal, and what to do.
     static func sentence(_ error: TerminalError) -> String {
         switch error {
         case .notATerminal:

@@ -2,12 +2,12 @@ import Catalog
 import TML
 import Text
 
-/// Which forms a translation has: one text, or one for each combination of rules.
+/// The forms of a translation: one text, or one text for each combination of rules.
 struct Arrangement: Hashable, Sendable {
-    /// What the translation depends on; none: one text for all.
+    /// The dimensions that the translation depends on; empty: one text for all cases.
     var dimensions: [Dimension] = []
 
-    /// More forms than this are never laid out at once.
+    /// The limit of forms.
     static let limit = 60
 
     var contexts: [Context] {
@@ -16,8 +16,8 @@ struct Arrangement: Hashable, Sendable {
 
     var isWithinLimit: Bool { PluralFields.count(of: dimensions) <= Self.limit }
 
-    /// The one that what is there already asks for: drafts before changes before translations;
-    /// without any, the one that was chosen for the last label of its shape, or the usual one.
+    /// The arrangement of the existing texts: first of drafts, then of changes, then of translations. Without
+    /// texts, the last choice for a label of this shape, or the usual arrangement.
     static func fitting(_ key: CurrentKey, _ setting: CheckSetting) -> Arrangement {
         let language = setting.rules.language
         let used = key.usedContexts.first { !$0.isEmpty } ?? []
@@ -32,15 +32,15 @@ struct Arrangement: Hashable, Sendable {
         return setting.material.formChoices[choice.shape].flatMap(choice.arrangement)
     }
 
-    /// One number has a form for each of its rules, unless a sign stands at it. With several it would be
-    /// dozens of forms, most of them alike: these are kept in one text, as the label does.
+    /// The usual arrangement. For one number, a form for each rule, unless a sign such as % stands at the
+    /// number. For several numbers, one text, because dozens of similar forms would be needed.
     private static func usual(for label: Label, in language: Language) -> Arrangement {
         let numbers = PluralFields.countingDimensions(of: label, in: language)
         return Arrangement(dimensions: numbers.count > 1 ? [] : numbers)
     }
 
-    /// Those that the translator may choose from: one text, one for each single dimension, all
-    /// numbers together, everything together.
+    /// The arrangements to choose from: one text, one for each single dimension, one for all numbers, and
+    /// one for all dimensions.
     static func choices(for label: Label, in language: Language) -> [Arrangement] {
         let offered = PluralFields.dimensions(of: label, in: language)
         let user = PluralFields.viewingUser(in: language).map { [[$0]] } ?? []
@@ -55,7 +55,7 @@ struct Arrangement: Hashable, Sendable {
         return choices
     }
 
-    /// The dimensions that the contexts speak of, those of the label first and in its order.
+    /// The dimensions of some contexts. The dimensions of the label come first, in its order.
     private static func dimensions(
         of contexts: Set<Context>, _ label: Label, _ language: Language
     ) -> [Dimension] {
@@ -88,7 +88,7 @@ extension CurrentKey {
         ]
     }
 
-    /// Every context that a text exists for, in any of the three ways.
+    /// The contexts of all texts: drafts, changes and translations.
     var filledContexts: Set<Context> { usedContexts.reduce(into: []) { $0.formUnion($1) } }
 
     func draft(for context: Context) -> Draft? {

@@ -1,22 +1,21 @@
 import Catalog
 import TML
 
-/// What the translator may choose that the translation of a key depends on, beside what its forms
-/// are laid out by.
+/// The choices for the arrangement of a key, beside its current arrangement.
 struct ArrangementChoice {
-    /// The usual ones, as `Arrangement.choices` has them.
+    /// The usual arrangements of `Arrangement.choices`.
     private let usual: [Arrangement]
-    /// Everything that a translation of the key can depend on.
+    /// All dimensions that a translation of the key can depend on.
     private let dimensions: [Dimension]
     private let current: Arrangement
-    /// The tokens of the label that bring word forms along, by name.
+    /// The names of the tokens with word forms in the label.
     private let pipedTokens: [String]
 
-    /// What the translator's choice comes to.
+    /// The result of a choice.
     enum Step {
-        /// The forms are laid out for it.
+        /// Use this arrangement.
         case layOut(Arrangement)
-        /// The translator is asked on.
+        /// Show the next dialog.
         case ask(Reaction)
     }
 
@@ -32,7 +31,7 @@ struct ArrangementChoice {
         dimensions = offered + forms.arrangement.dimensions.filter { !offered.contains($0) }
     }
 
-    /// Asks for one of the usual ones, or for another.
+    /// The dialog with the usual arrangements and “something else”.
     func question() -> Reaction {
         let others = dimensions.isEmpty ? [] : [Strings.otherDimensions]
         guard usual.count + others.count > 1 else { return .notice(Strings.oneArrangement) }
@@ -43,14 +42,15 @@ struct ArrangementChoice {
                 selected: usual.firstIndex(of: current) ?? usual.count))
     }
 
-    /// The translator has chosen one of the usual ones, or wants to choose the dimensions.
+    /// The result of a choice in the first dialog.
     func chosen(_ number: Int) -> Step {
         if usual.indices.contains(number) { return .layOut(usual[number]) }
         let chosen = dimensions.indices.filter { current.dimensions.contains(dimensions[$0]) }
         return .ask(question(aboutDimensions: chosen))
     }
 
-    /// The translator has chosen one more dimension, or one less; or, with 0, is content.
+    /// The result of a choice in the dialog of dimensions: row 0 ends the choice, another row selects or
+    /// clears a dimension.
     func chosen(_ number: Int, besides chosen: [Int]) -> Step {
         guard number > 0 else { return content(with: chosen) }
         let place = number - 1

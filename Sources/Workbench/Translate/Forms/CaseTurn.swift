@@ -1,14 +1,14 @@
 import Text
 
-/// A piece of a text that goes through the ways to write it, and comes back to what it was.
+/// A part of a text that changes between small and capital letters, and then returns to the first spelling.
 struct CaseTurn: Equatable, Sendable {
-    /// Where it begins, in UTF-8.
+    /// The offset in UTF-8.
     private let start: Int
-    /// As it was written first, and the other ways.
+    /// The first spelling, and the other spellings.
     private let ways: [ExactText]
     private var number = 0
 
-    /// - Returns: `nil` where there is only one way.
+    /// - Returns: `nil` if there is only one spelling.
     init?(_ range: Range<Int>, of editor: TextEditor, _ cycle: CaseCycle) {
         let pieces = editor.pieces(in: range)
         let first = ExactText(pieces.map(\.text).joined())
@@ -21,14 +21,14 @@ struct CaseTurn: Equatable, Sendable {
         self.ways = [first] + others
     }
 
-    /// Whether the text has it where `write` has left it.
+    /// Whether the text still has the part where `write` has put it.
     func isShown(in editor: TextEditor) -> Bool {
         let text = ways[number]
         return editor.utf8Cursor == start + text.utf8.count
             && editor.textBeforeCursorEnds(with: text.string)
     }
 
-    /// Puts the next way in the place of this one.
+    /// Replaces the spelling with the next spelling.
     mutating func write(to editor: inout TextEditor) {
         let end = start + ways[number].utf8.count
         number = (number + 1) % ways.count

@@ -1,24 +1,24 @@
 import Catalog
 import TML
 
-/// What a translation is checked against and previewed with.
+/// The data for the checks and the preview of a translation.
 struct Checker: Equatable, Sendable {
     var label: Label
-    /// The label of a key in the syntax `xmessage`: its translations are shown, not checked.
+    /// The label of a key in the syntax `xmessage`. Its translations are previewed, but not checked.
     var message: XMessage?
-    /// The rules of the language translated into, with samples.
+    /// The rules of the language of the translations, with samples.
     var rules: RuleSamples
     var samples: SampleValues
-    /// The label's language, limits, and the checks that are not wanted.
+    /// The language of the label, the limits, and the checks that are switched off.
     var settings: CheckSettings
-    /// The words of glossaries that are in the label.
+    /// The terms of glossaries in the label.
     var terms: [TermHit] = []
 
     var language: Language { rules.language }
 }
 
 extension Checker {
-    /// How a text of a form reads; the label, as long as a message has no translation.
+    /// The preview of a text in a form. A message without a translation shows its label.
     func preview(of text: Label, in context: Context) -> FormPreview {
         if let messages {
             let shown = text.text.isEmpty ? messages.message : XMessage(text.text)
@@ -27,13 +27,13 @@ extension Checker {
         return text.text.isEmpty ? .empty : FormPreview(texts.readings(of: text, for: context))
     }
 
-    /// The names of the tokens that a value can be chosen for.
+    /// The names of the tokens with a sample value.
     var sampleNames: [String] { messages?.names ?? texts.names }
 
-    /// Whether a token stands for somebody with a name and a gender.
+    /// Whether a token stands for a person with a name and a gender.
     func isPerson(_ name: String) -> Bool { messages?.isPerson(name) ?? texts.isPerson(name) }
 
-    /// What stands for a token where no form decides it.
+    /// The sample value of a token that does not decide the form.
     func sample(of name: String) -> TokenValue {
         messages?.value(of: name) ?? texts.value(of: name)
     }
@@ -47,12 +47,12 @@ extension Checker {
     }
 }
 
-/// What is known of the language, which every text is checked with.
+/// The settings of the language for the checks of all texts.
 struct CheckSetting: Equatable, Sendable {
     var material: ProjectMaterial
     var rules: RuleSamples
     var samples: SampleValues
-    /// The words that no dictionary has.
+    /// The words that are not in the dictionary.
     var misspelt: Set<String> = []
 
     func checker(for key: CurrentKey) -> Checker {
@@ -64,6 +64,6 @@ struct CheckSetting: Equatable, Sendable {
             terms: key.terms)
     }
 
-    /// The checks that are not made: none that finds errors is left out.
+    /// The checks that are switched off. Checks for errors are always on.
     var off: Set<Check> { material.checksOff.filter(\.mayBeDismissed) }
 }

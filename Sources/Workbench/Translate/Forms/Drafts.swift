@@ -7,13 +7,13 @@ import Text
 /// The first unsaved character sets an alarm for 400 ms. A draft is also saved when the translator
 /// leaves the key, and on every signal that ends the program. So a crash loses at most 400 ms.
 struct Drafts: Equatable, Sendable {
-    /// Texts that could not be saved, also of keys that are no longer shown.
+    /// Texts that the disk has refused, also of keys that are no longer selected.
     private(set) var unsaved: [FormID: Draft] = [:]
-    /// The texts on their way to the disk, the newest of each form, and how many there are.
+    /// The texts that are being saved: the newest of each form, and their number.
     private var onTheirWay: [FormID: OnItsWay] = [:]
-    /// Whether the disk would not take what it was given last.
+    /// Whether the last save has failed.
     private(set) var hasFailed = false
-    /// Whether the alarm for saving has been set: typing on does not put it off.
+    /// Whether the alarm for saving is set. Further typing does not delay the alarm.
     private var isWaiting = false
 
     private struct OnItsWay: Equatable {
@@ -21,21 +21,21 @@ struct Drafts: Equatable, Sendable {
         var count: Int
     }
 
-    /// How long typing may go on before it is saved.
+    /// The time between typing and saving.
     static let delay = Duration.milliseconds(400)
-    /// How long after a failure it is tried again.
+    /// The time between a failure and the next attempt.
     static let retryDelay = Duration.seconds(5)
 
-    /// Something was typed.
+    /// The translator has typed.
     mutating func typed() -> [Effect] {
         guard !isWaiting else { return [] }
         isWaiting = true
         return [.wait(Self.delay, .saveDrafts)]
     }
 
-    /// Saves these, and what could not be saved before.
+    /// Saves drafts, and the texts that the disk has refused before.
     ///
-    /// - Parameter shown: the forms that an editor has: it knows what they hold now.
+    /// - Parameter shown: the forms with an open field, which has the newest text.
     mutating func save(_ drafts: [Draft], shown: [FormID]) -> [Effect] {
         isWaiting = false
         for form in shown { unsaved[form] = nil }
@@ -50,7 +50,7 @@ struct Drafts: Equatable, Sendable {
         return all.isEmpty ? [] : [.store(.saveDrafts(all))]
     }
 
-    /// The disk has taken them.
+    /// The disk has saved the drafts.
     mutating func answered(_ forms: [FormID]) {
         for form in forms {
             unsaved[form] = nil
@@ -59,8 +59,8 @@ struct Drafts: Equatable, Sendable {
         hasFailed = !unsaved.isEmpty
     }
 
-    /// The disk would not take them: they are kept here and tried again, unless a newer text of
-    /// the form is on its way already.
+    /// The disk has refused the drafts. They are saved again later, unless a newer text of the form is
+    /// already being saved.
     mutating func failed(_ drafts: [Draft]) -> [Effect] {
         hasFailed = true
         for draft in drafts {
@@ -77,14 +77,14 @@ struct Drafts: Equatable, Sendable {
         onTheirWay[form] = sent.count > 1 ? OnItsWay(text: sent.text, count: sent.count - 1) : nil
     }
 
-    /// The translator no longer wants them.
+    /// The translator has discarded the drafts.
     mutating func forget(_ key: TranslationKey.ID) {
         unsaved = unsaved.filter { $0.key.key != key }
     }
 }
 
 extension FormID {
-    /// An order for forms that is the same every time.
+    /// A fixed order of forms.
     fileprivate var sortKey: [String] {
         [key.project.rawValue, key.hash, locale.rawValue, context.code]
     }

@@ -1,17 +1,18 @@
 import TML
 
-/// What the translations of labels with several numbers, or with a number at a sign, depend on, as it is kept
-/// for the next key of the same shape: tokens are named by their place, because each label has names of its own.
+/// The chosen arrangement for labels with several numbers or with a number at a sign, saved for the next
+/// key of the same shape. Tokens are named by their position, because labels have different token names.
 struct FormChoice: Equatable, Sendable {
     private static let reader = "reader"
 
-    /// Which context each token of a label has, and whether a sign stands at it: `gender,number,number%`.
+    /// The context of each token of a label, with % for a number at a sign: `gender,number,number%`.
     let shape: String
     private let label: Label
     private let names: [String]
     private let language: Language
 
-    /// `nil` for a label without a number, or with one that counts: that is always offered in the same way.
+    /// `nil` for a label without a number, or with one number without a sign. Such a label always has the
+    /// usual arrangement.
     init?(for label: Label, in language: Language) {
         let numbers = PluralFields.suggestedDimensions(of: label, in: language)
         let isAtSign = { (name: String) in PluralFields.standsAtSign(name, in: label) }
@@ -27,14 +28,14 @@ struct FormChoice: Equatable, Sendable {
         }.joined(separator: ",")
     }
 
-    /// The arrangement as it is kept: `1:number,2:number`; empty for one text.
+    /// The code of an arrangement: `1:number,2:number`; empty for one text.
     func code(of arrangement: Arrangement) -> String {
         arrangement.dimensions.map { dimension in
             "\(place(of: dimension)):\(dimension.keyword)"
         }.joined(separator: ",")
     }
 
-    /// What was kept, for this label; nothing if it does not fit the language any more.
+    /// The saved arrangement for this label; `nil` if it does not fit the language any more.
     func arrangement(_ code: String) -> Arrangement? {
         let offered = PluralFields.allDimensions(of: label, in: language)
         let parts = code.split(separator: ",").map { $0.split(separator: ":").map(String.init) }

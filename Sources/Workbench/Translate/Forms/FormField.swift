@@ -2,29 +2,29 @@ import Catalog
 import TML
 import Text
 
-/// One form of the current key, being edited.
+/// The editor of one form of the current key.
 struct FormField: Equatable, Sendable {
     let id: FormID
     var editor: TextEditor
-    /// Whether something was typed and typing has not come to rest since.
+    /// Whether the translator is typing, without a pause since the last character.
     private(set) var isBeingTyped = false
-    /// What the form has apart from what is typed. It stays as it was while something is typed,
-    /// so that the server can notice that somebody else changed the text meanwhile.
+    /// The text of the form without the typed changes. It does not change while the form has typed text, so
+    /// the server can detect that someone else has changed the text.
     private(set) var basis: FormBasis
-    /// What the disk has as a draft, or will have once it has answered.
+    /// The draft on the disk, or the draft that is being saved.
     private var stored: StoredDraft
-    /// Whether the draft was not typed, and nobody has changed it since.
+    /// Whether the draft is from pre-translation and the translator has not changed it.
     private var isToReview: Bool
-    /// What is on its way to the disk, in order.
+    /// The drafts that are being saved, in order.
     private var onTheirWay: [StoredDraft] = []
-    /// The text that is on its way to the disk to be submitted.
+    /// The text that is being submitted.
     private var submitted: ExactText?
-    /// The text, parsed, with what is wrong with it and how it reads.
+    /// The parsed text, with its issues and its preview.
     private(set) var analysis: TextAnalysis
 
     /// - Parameters:
-    ///   - typed: what is typed already and not on disk.
-    ///   - draft: what is on disk as a draft.
+    ///   - typed: the typed text that is not saved.
+    ///   - draft: the draft on the disk.
     init(_ id: FormID, typed: ExactText?, draft: Draft?, basis: FormBasis, checker: Checker) {
         self.id = id
         self.basis = basis
@@ -38,10 +38,10 @@ struct FormField: Equatable, Sendable {
 
     var text: ExactText { editor.exact }
 
-    /// Whether something is typed that was not submitted.
+    /// Whether the form has typed text that is not submitted.
     var isChanged: Bool { text != basis.text }
 
-    /// Whether the disk has another draft than the form, or one too many.
+    /// Whether the draft on the disk differs from the form, or must be deleted.
     var needsSaving: Bool {
         switch stored {
         case .none: isChanged
@@ -50,15 +50,15 @@ struct FormField: Equatable, Sendable {
         }
     }
 
-    /// A draft is what is on disk: until then the text is being typed, and as long as typing goes on, or
-    /// the word would change with each save.
+    /// The state of the form. While the translator types, the state is “typing”, so the word does not
+    /// change with each save.
     var state: FormState {
         guard isChanged else { return basis.state }
         if isBeingTyped || needsSaving || !onTheirWay.isEmpty { return .typing }
         return isToReview ? .toReview : .draft
     }
 
-    /// What is to go to the disk, if anything; it is taken to be there then.
+    /// Returns the text to save, if any, and assumes that the disk saves it.
     mutating func takeUnsaved() -> Draft? {
         guard needsSaving else { return nil }
         stored = isChanged ? .text(text) : .none
@@ -67,14 +67,14 @@ struct FormField: Equatable, Sendable {
         return Draft(form: id, text: text, isPutBack: !isChanged)
     }
 
-    /// The disk has answered: it has what it was given, or not.
+    /// The disk has saved the text, or has refused it.
     mutating func answered(isSaved: Bool) {
         guard !onTheirWay.isEmpty else { return }
         onTheirWay.removeFirst()
         if !isSaved { stored = .unknown }
     }
 
-    /// The draft that the disk has, or will have once it has answered.
+    /// The draft on the disk, or the draft that is being saved.
     var storedDraft: Draft? {
         if case .text(let text) = stored {
             return Draft(form: id, text: text, isToReview: isToReview)
@@ -82,10 +82,10 @@ struct FormField: Equatable, Sendable {
         return nil
     }
 
-    /// The disk is about to have no draft of the form.
+    /// The draft of the form is being deleted.
     mutating func forgetStored() { stored = .none }
 
-    /// What is to be submitted; `nil` when nothing is.
+    /// The text to submit; `nil` if nothing has changed.
     var edit: Edit? {
         guard isChanged, !text.isEmpty else { return nil }
         return Edit(
@@ -94,9 +94,9 @@ struct FormField: Equatable, Sendable {
             baseRevision: basis.baseRevision)
     }
 
-    /// Looks at the text again if it is another one than before.
+    /// Analyses the text again if it has changed.
     ///
-    /// - Returns: whether it is.
+    /// - Returns: whether the text has changed.
     @discardableResult
     mutating func analyse(_ checker: Checker) -> Bool {
         if analysis.isOf(text) { return false }
@@ -104,9 +104,9 @@ struct FormField: Equatable, Sendable {
         return true
     }
 
-    /// Changes the text by what is typed.
+    /// Changes the text by an edit.
     ///
-    /// - Returns: whether it is another one.
+    /// - Returns: whether the text has changed.
     mutating func edit(_ checker: Checker, _ body: (inout TextEditor) -> Void) -> Bool {
         body(&editor)
         guard analyse(checker) else { return false }
@@ -114,28 +114,28 @@ struct FormField: Equatable, Sendable {
         return true
     }
 
-    /// Typing has come to rest.
+    /// The translator has paused.
     mutating func rest() { isBeingTyped = false }
 
-    /// Tries the text with other values.
+    /// Analyses the text with other sample values.
     mutating func analyseAnew(_ checker: Checker) {
         analysis = TextAnalysis(of: text, in: id.context, checker)
         editor.isolates = analysis.markup
     }
 
-    /// The text goes to the disk to be submitted. What is made of it until the answer is here is typed
-    /// over that, even if it is what the form had before.
+    /// Submits the text. Edits before the answer of the disk count as changes of the submitted text, even
+    /// if they restore the text from before.
     mutating func submit() {
         setText(text.withoutControls)
         submitted = text
         rest()
     }
 
-    /// The disk would not take it.
+    /// The disk has refused the text.
     mutating func forgetSubmitted() { submitted = nil }
 
-    /// Takes news about the form; what is typed stays, with the text it was typed over. Only news
-    /// of the translator's own change makes a new basis for it.
+    /// Takes new data about the form. Typed text stays, with the text that it is based on. Only the
+    /// translator's own change is a new base.
     mutating func merge(draft: Draft?, basis new: FormBasis, checker: Checker) {
         let isMine = basis.change != nil || new.change != nil
         let isTouched = isChanged || text != submitted ?? text
@@ -158,7 +158,7 @@ struct FormField: Equatable, Sendable {
         editor.habits = former.habits
     }
 
-    /// Back to what was submitted or translated before.
+    /// Restores the text that was submitted or translated before.
     mutating func discard(_ checker: Checker) {
         editor.restore(basis.text.string)
         stored = .none
@@ -168,27 +168,27 @@ struct FormField: Equatable, Sendable {
     private enum StoredDraft: Equatable {
         case none
         case text(ExactText)
-        /// The disk would not say.
+        /// The draft on the disk is not known, because a save has failed.
         case unknown
     }
 }
 
-/// What a form has apart from what is typed: the last change to it that the server has not taken,
-/// else its current translation, else nothing.
+/// The text of a form without typed changes: the last change in the outbox, else the current translation,
+/// else none.
 struct FormBasis: Equatable, Sendable {
     var text: ExactText = ""
     var state = FormState.empty
-    /// The change that holds the text, if one does.
+    /// The change with the text, if any.
     var change: Change.ID?
-    /// What an edit of the form is based on.
+    /// The base of an edit of the form.
     var translation: Int?
     var base: ExactText?
     var baseRevision = 0
 
     init() {}
 
-    /// - Parameter mayReword: whether the translation may be reworded; if not, an edit makes a new
-    ///   one beside it.
+    /// - Parameter mayReword: whether the translator may change the translation. If not, an edit adds a further
+    ///   translation.
     init(_ detail: KeyDetail, _ context: Context, mayReword: (Translation) -> Bool) {
         baseRevision = detail.target.revision
         if let current = detail.current(for: context) {

@@ -1,19 +1,19 @@
 import Display
 public import TML
 
-/// How a text of a form reads with sample values: what the preview pane shows, and what `preview` prints.
+/// A text of a form with sample values, for the preview pane and for the command `preview`.
 public struct FormPreview: Equatable, Sendable {
-    /// So many cases are shown until the translator asks for all,
+    /// The largest number of cases that are shown at first.
     private static let mostUsual = 6
-    /// but of a text that fills the pane alone not more than it holds.
+    /// The largest size of these cases in bytes. Of a long text, fewer cases are shown.
     private static let mostUsualBytes = 4_000
 
-    /// No two read the same; the first few show every value once.
+    /// The cases. All lines differ, and the first lines show each value once.
     public var lines: [PreviewLine] = []
-    /// Whether these are all the cases that the text tells apart.
+    /// Whether the lines are all cases of the text.
     public var isComplete = true
 
-    /// Nothing is shown of an empty text.
+    /// The preview of an empty text.
     static let empty = FormPreview()
 
     private init() {}
@@ -27,23 +27,23 @@ public struct FormPreview: Equatable, Sendable {
         isComplete = readings.isComplete
     }
 
-    /// A text on its own, tried with the sample values that the preview pane would take.
+    /// Creates the preview of a single text, with the sample values of the preview pane.
     ///
-    /// - Parameter label: what it translates.
+    /// - Parameter label: the label of the text.
     public init(of text: Label, for label: Label, in language: Language) {
         let samples = RuleSamples(language).forms
         self.init(TextPreview(of: label, samples: samples).readings(of: text))
     }
 
-    /// What stands before a line, so that all texts begin in the same column.
+    /// The columns before a text, so that all texts begin in the same column.
     public func columnOfTitles(with line: PreviewLine) -> String {
         line.padded(to: lines.map(\.titleColumns).max() ?? 0)
     }
 
-    /// The lines that are shown until the translator asks for all.
+    /// The lines that are shown at first.
     var usual: ArraySlice<PreviewLine> { lines.prefix(usualCount) }
 
-    /// Whether there are more.
+    /// Whether there are more cases.
     var isCut: Bool { lines.count > usualCount || !isComplete }
 
     private var usualCount: Int {
@@ -56,18 +56,18 @@ public struct FormPreview: Equatable, Sendable {
 
 /// A text with the values of one case.
 public struct PreviewLine: Equatable, Sendable {
-    /// The values that decide how it reads, to tell the lines apart; or empty.
+    /// The sample values that differ between the lines; or empty.
     public var title: String
-    /// What stands in place of the tokens.
+    /// The values of the tokens.
     public var values: TokenValues
-    /// The text as the app would show it.
+    /// The text as the app shows it.
     public var rendered: RenderedText
 }
 
 extension PreviewLine {
     var titleColumns: Int { TextCells.columns(of: title) }
 
-    /// The title, filled up to the columns of the widest one; nothing where there are no titles.
+    /// The title, padded to the width of the widest title; empty if there are no titles.
     func padded(to columns: Int) -> String {
         columns == 0 ? "" : title + String(repeating: " ", count: columns - titleColumns + 2)
     }

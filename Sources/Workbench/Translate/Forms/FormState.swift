@@ -1,21 +1,21 @@
 import Catalog
 import Display
 
-/// What has become of the text in a form. The translator reads it as a word.
+/// The state of the text in a form. The screen shows it as a word.
 enum FormState: Hashable, Sendable, CaseIterable {
     case empty
-    /// Being typed: not on disk yet.
+    /// The text is being typed and is not saved yet.
     case typing
-    /// On disk and not submitted.
+    /// The text is saved and not submitted.
     case draft
-    /// A draft that nobody has typed.
+    /// A draft from pre-translation.
     case toReview
     case queued, sent, conflict, refused
     case pending, accepted, approved, rejected
-    /// Readers get another text of the form.
+    /// Readers see another text of the form.
     case candidate
 
-    /// Of one of the translations of a key.
+    /// The state of a translation of a key.
     init(_ translation: Translation, of detail: KeyDetail) {
         self.init(translation.status)
         guard self != .rejected, let used = detail.current(for: translation.context),
@@ -42,7 +42,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Of a whole key: what was done here counts before what the server has.
+    /// The state of a key. Local changes count before the state on the server.
     init(_ row: KeyRow) {
         switch row.work {
         case .conflicting: self = .conflict
@@ -61,7 +61,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// A sign of one column for lists; the word says the same.
+    /// A mark of one column for lists. The word has the same meaning.
     var mark: String {
         switch self {
         case .empty: "○"

@@ -2,13 +2,13 @@ import Catalog
 import TML
 import Text
 
-/// What the translation depends on.
+/// The arrangement of the forms.
 extension FormsPane {
     func chooseArrangement(_ shared: Shared) -> Reaction {
         ArrangementChoice(forms, shared).question()
     }
 
-    /// Does what the translator's choice comes to.
+    /// Carries out the result of a choice.
     mutating func rearrange(_ step: ArrangementChoice.Step, _ shared: Shared) -> Reaction {
         switch step {
         case .layOut(let choice): rearrange(choice, shared)
@@ -26,7 +26,7 @@ extension FormsPane {
         return reaction + Reaction(saveTyped())
     }
 
-    /// The next key of the same shape begins like this one.
+    /// Saves the arrangement for the next key of the same shape.
     private func remember(
         _ choice: Arrangement, for label: Label, _ shared: Shared
     ) -> Reaction {
@@ -40,7 +40,7 @@ extension FormsPane {
     }
 }
 
-/// Word forms inside one text, or a text for each form.
+/// The conversion between one text with word forms and a text for each form.
 extension FormsPane {
     mutating func convertForms(_ shared: Shared) -> Reaction {
         guard let key = shared.current, let setting = setting(shared) else { return .none }
@@ -61,7 +61,7 @@ extension FormsPane {
         }
     }
 
-    /// What goes into several forms together: what was made for them, or a text with its forms inside.
+    /// The texts for several forms: suggestions for the forms, or a text with its forms inside.
     func textsOfForms(_ fillings: [Filling], _ shared: Shared) -> [Context: ExactText]? {
         let made = fillings.filter { !$0.onlyIfEmpty }
         guard made.count == 1, let only = made.first, only.context == nil else {
@@ -74,7 +74,7 @@ extension FormsPane {
         return forms.spread(only.text, by: conversion)
     }
 
-    /// Puts a text into each form. What was there comes back at once.
+    /// Puts a text into each form. One undo restores all old texts.
     mutating func fill(all texts: [Context: ExactText], _ shared: Shared) -> Reaction {
         if let why = forms.whyReadOnly { return .notice(why, .warning) }
         forms.fill(all: texts)
@@ -88,7 +88,7 @@ extension FormsPane {
         return replaceForms(of: key, shared) { $0.takeConversionBack($1, setting) }
     }
 
-    /// Saves what is typed as the drafts of other forms than before.
+    /// Saves the typed texts as drafts of the new forms.
     private mutating func replaceForms(
         of key: CurrentKey, _ shared: Shared, _ change: (inout KeyForms, CurrentKey) -> Void
     ) -> Reaction {

@@ -1,9 +1,9 @@
 import Catalog
 import TML
 
-/// What the translator does about what the checks found.
+/// The commands about issues.
 extension FormsPane {
-    /// Does something about the issue at the cursor.
+    /// Performs a command about the issue at the cursor.
     mutating func perform(_ action: IssueAction, _ shared: Shared) -> Reaction {
         switch action {
         case .restore: return restoreAll(shared)
@@ -14,7 +14,7 @@ extension FormsPane {
         }
     }
 
-    /// Does what was chosen in the dialog, which comes back where there may be more to do in it.
+    /// Performs the choice in the dialog of issues. The dialog opens again if there may be more to do.
     mutating func answer(
         _ action: IssueAction, on issue: PlacedIssue, _ shared: Shared
     ) -> Reaction {
@@ -70,7 +70,7 @@ extension FormsPane {
             ?? .notice(Strings.noIssues, .good)
     }
 
-    /// `nil` when there is nothing to show.
+    /// `nil` if there is no issue.
     func issuesDialog(
         of issues: [PlacedIssue], selecting selected: PlacedIssue?
     ) -> Dialog? {
@@ -80,14 +80,14 @@ extension FormsPane {
         return .issues(IssuesDialog(items, selected: place ?? 0))
     }
 
-    /// Errors first, and what is dismissed last.
+    /// Sorts issues: errors first, dismissed issues last.
     func inOrder(_ issues: [PlacedIssue]) -> [PlacedIssue] {
         let shown = issues.filter { !forms.isDismissed($0) }
         return Check.Grade.allCases.flatMap { grade in shown.filter { $0.issue.grade == grade } }
             + issues.filter(forms.isDismissed)
     }
 
-    /// More issues than this are not offered at once.
+    /// The limit of issues in the dialog.
     private static var mostIssues: Int { 100 }
 
     private func item(_ issue: PlacedIssue) -> IssuesDialog.Item {
@@ -108,7 +108,7 @@ extension FormsPane {
         return Reaction(effects, notice: Notice(Strings.isDismissed(issue.issue.check)))
     }
 
-    /// Shows everything again that is dismissed in the form with the cursor, or about all forms.
+    /// Restores the dismissed issues of the form with the cursor and of all forms together.
     private mutating func restoreAll(_ shared: Shared) -> Reaction {
         guard let form = forms.field?.id.context else { return .none }
         let places = form.isAlways ? [form] : [form, Context()]
@@ -120,7 +120,7 @@ extension FormsPane {
             effects, notice: Notice(effects.isEmpty ? Strings.nothingDismissed : Strings.restored))
     }
 
-    /// It holds here at once; what the disk says of the key later says the same.
+    /// Applies at once; later data from the disk is the same.
     private mutating func setDismissed(
         _ isDismissed: Bool, _ check: Check, _ context: Context, _ shared: Shared
     ) -> [Effect] {
@@ -135,12 +135,12 @@ extension FormsPane {
     }
 }
 
-/// Putting issues right, when the translator asks for it.
+/// The fixes of issues.
 extension FormsPane {
-    /// Issues beyond these are not looked at for something to fix.
+    /// The limit of issues that are searched for a fix.
     private static var mostTried: Int { 100 }
 
-    /// Offers a fix of the issue that commands are about, or of the next one that has one.
+    /// Offers a fix for the current issue, or for the next issue with a fix.
     func offerFix() -> Reaction {
         let issues = forms.issues
         guard let current = forms.currentIssue else { return .notice(Strings.noIssues, .good) }
@@ -150,12 +150,12 @@ extension FormsPane {
         return offerFix(of: first ?? current)
     }
 
-    /// A misspelt word can be taken as it is at least.
+    /// A misspelt word always has a fix: it can be added to the words of the project.
     private func hasFix(_ placed: PlacedIssue) -> Bool {
         placed.issue.check == .spelling ? forms.whyReadOnly == nil : forms.fix(of: placed) != nil
     }
 
-    /// Shows what would be changed and asks.
+    /// Shows the change in a dialog and asks.
     func offerFix(of placed: PlacedIssue, fromList: Bool = false) -> Reaction {
         if placed.issue.check == .spelling { return offerSpelling(of: placed, fromList: fromList) }
         guard let offered = forms.fix(of: placed) else {
@@ -167,8 +167,8 @@ extension FormsPane {
         return .dialog(.fix(offered, text, fromList: fromList))
     }
 
-    /// Makes the change, as an edit that can be undone. Whoever chose it among the issues sees what
-    /// is left of them.
+    /// Applies the fix as an edit that can be undone. If the fix came from the list of issues, the list
+    /// opens again.
     mutating func apply(_ offered: OfferedFix, fromList: Bool) -> Reaction {
         let place = inOrder(forms.everyIssue).firstIndex(of: offered.placed) ?? 0
         guard forms.apply(offered) else { return .notice(Strings.fixIsLate, .warning) }
@@ -180,13 +180,13 @@ extension FormsPane {
     }
 }
 
-/// Which checks the project does without.
+/// The checks that are switched off in the project.
 extension FormsPane {
     func chooseChecks(_ shared: Shared) -> Reaction {
         chooseChecks(off: shared.material?.checksOff ?? [], selecting: nil)
     }
 
-    /// All checks; the one that was switched last is selected.
+    /// The dialog with all checks. The check that was switched last is selected.
     private func chooseChecks(off: Set<Check>, selecting selected: Check?) -> Reaction {
         .dialog(
             .menu(
@@ -213,7 +213,7 @@ extension FormsPane {
         return setOff(true, check, shared) + .notice(Strings.isOff(check))
     }
 
-    /// It holds here at once; the disk is told.
+    /// Applies at once, and saves the change on the disk.
     private mutating func setOff(_ isOff: Bool, _ check: Check, _ shared: Shared) -> Reaction {
         Reaction([.store(.setOff(isOff, check, shared.project))]) + noteOff(isOff, check, shared)
     }
@@ -224,7 +224,7 @@ extension FormsPane {
         return take(off: off, shared)
     }
 
-    /// The checks that are off from now on.
+    /// Takes the checks that are switched off.
     mutating func take(off: Set<Check>, _ shared: Shared) -> Reaction {
         guard var setting = setting(shared) else { return .none }
         setting.material.checksOff = off
@@ -234,7 +234,7 @@ extension FormsPane {
 }
 
 extension Check {
-    /// Those that can be switched off first.
+    /// All checks; the checks that can be switched off come first.
     static var listed: [Check] {
         allCases.filter(\.mayBeDismissed) + allCases.filter { !$0.mayBeDismissed }
     }

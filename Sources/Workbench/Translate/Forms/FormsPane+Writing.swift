@@ -2,14 +2,14 @@ import Catalog
 import TML
 import Text
 
-/// Help with writing: spelling, and words of the project.
+/// Spelling and word completion.
 extension FormsPane {
-    /// How long typing has to rest before somebody is asked for help.
+    /// The pause in typing before the word completion.
     static let restOfWriting = Duration.milliseconds(200)
-    /// And before the word in hand is looked up: most words are half a word once.
+    /// The pause before the current word is checked. A shorter pause would check half-typed words.
     static let pauseOfWriting = Duration.milliseconds(1200)
 
-    /// Something was typed: asks for help when that has come to rest.
+    /// The translator has typed. Sets the alarms for spelling and completion.
     func askLater(_ shared: Shared) -> [Effect] {
         let settings = shared.environment.settings.writing
         let isHelped = settings.spells || settings.completes
@@ -17,15 +17,15 @@ extension FormsPane {
             + [.wait(Self.pauseOfWriting, .paused)]
     }
 
-    /// Typing has paused for as long as it takes to look up.
+    /// The translator has paused long enough for the check of the current word.
     mutating func paused(_ shared: Shared) -> Reaction {
         forms.rest()
         return Reaction(askAboutWords(shared))
     }
 
-    /// Asks about the words that stand in the forms.
+    /// Requests the check of the words in the forms.
     ///
-    /// - Parameter word: one that is left out.
+    /// - Parameter word: a word to leave out.
     mutating func askAboutWords(_ shared: Shared, except word: String? = nil) -> [Effect] {
         guard shared.environment.settings.writing.spells, forms.whyReadOnly == nil else {
             return []
@@ -85,9 +85,9 @@ extension FormsPane {
     }
 }
 
-/// What the translator does about spelling.
+/// The commands about spelling.
 extension FormsPane {
-    /// Offers what may have been meant by a misspelt word, and to take it as it is.
+    /// The dialog with corrections of a misspelt word, and with the choice to add the word to the project.
     func offerSpelling(of placed: PlacedIssue, fromList: Bool) -> Reaction {
         guard forms.whyReadOnly == nil, let field = forms.field(of: placed) else { return .none }
         let found = placed.issue.details.first.flatMap(spelling.suggestions)
@@ -99,7 +99,7 @@ extension FormsPane {
                 items: word.suggestions + [Strings.learnWord(word.word)]))
     }
 
-    /// Puts a suggestion in the place of the word; the item behind the last one is to learn it.
+    /// Replaces the word with a correction. The last item adds the word to the words of the project.
     mutating func chooseSpelling(
         _ number: Int, of word: MisspeltWord, fromList: Bool, _ shared: Shared
     ) -> Reaction {
@@ -107,7 +107,7 @@ extension FormsPane {
         return apply(fix, fromList: fromList) + Reaction(askLater(shared))
     }
 
-    /// The misspelt word at the cursor, or the next one, is right in this project.
+    /// Adds the misspelt word at the cursor, or the next misspelt word, to the words of the project.
     mutating func learnWord(_ shared: Shared) -> Reaction {
         let wrong = forms.issues.filter { $0.issue.check == .spelling }
         let current = forms.currentIssue.flatMap { wrong.contains($0) ? $0 : nil }
@@ -117,14 +117,14 @@ extension FormsPane {
         return learn(word, shared)
     }
 
-    /// It holds here at once; the disk is told.
+    /// Applies at once, and saves the word on the disk.
     private mutating func learn(_ word: String, _ shared: Shared) -> Reaction {
         spelling.learn(word)
         forms.use(misspelt: spelling.misspelt)
         return Reaction([.store(.helpWriting(.learn(word, shared.project, shared.locale)))])
     }
 
-    /// Which dictionary is asked, or what to do to have one.
+    /// Shows the dictionary, or how to install one.
     func tellSpelling(_ shared: Shared) -> Reaction {
         let name = shared.material?.languageName ?? shared.locale.rawValue
         let isOn = shared.environment.settings.writing.spells
@@ -134,7 +134,7 @@ extension FormsPane {
     }
 }
 
-/// Characters, code points, and the translator's own editor.
+/// Characters, code points and the external editor.
 extension FormsPane {
     func habits(_ shared: Shared) -> EditorHabits {
         EditorHabits(
@@ -156,15 +156,14 @@ extension FormsPane {
         return .notice(revealsCodes ? Strings.codesAreShown : Strings.codesAreHidden)
     }
 
-    /// Hands the text of the form with the cursor to the translator's own editor. What is typed is on its
-    /// way to the disk before.
+    /// Opens the text of the form with the cursor in the external editor. The typed text is saved first.
     mutating func editOutside(_ shared: Shared) -> Reaction {
         guard let field = forms.field else { return .none }
         return Reaction(saveTyped() + [.editOutside(field.id, field.text)])
     }
 
-    /// Takes what the editor has left, as one step that can be undone. For a form that is not here any more
-    /// it becomes a draft.
+    /// Takes the text from the external editor as one edit that can be undone. If the form is no longer
+    /// shown, the text becomes a draft.
     private mutating func take(
         _ outcome: OutsideEdit, of form: FormID, _ shared: Shared
     ) -> Reaction {

@@ -7,8 +7,8 @@ extension PaneID {
     static let forms = PaneID("forms")
 }
 
-/// The forms of the selected key, in which the translator types; what is typed reaches the disk from
-/// here.
+/// The forms of the selected key. The translator types into the forms, and the pane saves the typed
+/// text.
 struct FormsPane: TranslatePane {
     static let id = PaneID.forms
     static let waitsForKey = true
@@ -19,17 +19,17 @@ struct FormsPane: TranslatePane {
     var drafts = Drafts()
     private(set) var loose = LooseText()
     var spelling = SpellCheck()
-    /// Whether each code point is shown for itself.
+    /// Whether each code point is shown separately.
     var revealsCodes = false
     private var submitted = SubmittedTexts()
 
-    /// Whether something typed is not on disk because the disk would not take it.
+    /// Whether typed text is not saved because the disk has refused it.
     var hasUnsavableDrafts: Bool { drafts.hasFailed }
 
-    /// Whether a form takes the letters.
+    /// Whether a form receives typed text.
     func isTyping(_ shared: Shared) -> Bool { !shared.isListEmpty && forms.whyReadOnly == nil }
 
-    /// What texts are checked with; `nil` until the disk has answered.
+    /// The settings of the checks; `nil` until the disk has answered.
     func setting(_ shared: Shared) -> CheckSetting? {
         guard let material = shared.material, let rules = shared.rules else { return nil }
         return CheckSetting(
@@ -53,13 +53,13 @@ extension FormsPane {
             ]
     }
 
-    /// Typing needs the key that it is for. Everything else may depend on all there is.
+    /// Typing needs the key. Other commands may need all answers.
     func needs(for command: Command?, isKeyComing: Bool) -> Set<Unanswered.Kind> {
         let isEditing = command?.isAboutTextAlone ?? true
         return isEditing && !isKeyComing ? [.next] : Unanswered.Kind.ofTranslating
     }
 
-    /// Those of the form with the cursor.
+    /// The changes of the form with the cursor.
     func changes(of key: CurrentKey) -> [Change] {
         key.detail.changes.filter { $0.isText && $0.form.context == forms.field?.id.context }
     }
@@ -96,7 +96,7 @@ extension FormsPane {
         return typed(shared)
     }
 
-    /// Pointing into a text puts the cursor there, and dragging from there selects.
+    /// A click in a text moves the cursor, and a drag selects.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
@@ -216,7 +216,7 @@ extension FormsPane {
         return effects
     }
 
-    /// Makes the forms, as soon as both the key and the language are here.
+    /// Creates the forms when both the key and the language are loaded.
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
         guard let setting = setting(shared) else { return .none }
         guard isNew else {
@@ -235,12 +235,12 @@ extension FormsPane {
 }
 
 extension FormsPane {
-    /// Goes to the next form; from the last one it saves and goes on.
+    /// Goes to the next form. From the last form, saves and goes to the next key.
     mutating func confirmForm(_ shared: Shared) -> Reaction {
         forms.focusNext() ? .none : save(thenNext: true, shared)
     }
 
-    /// Goes to a form by its number, from 1, whatever has the focus.
+    /// Goes to a form by its number, from 1.
     mutating func goToForm(_ number: Int, _ shared: Shared) -> Reaction {
         guard forms.fields.indices.contains(number - 1) else {
             return .notice(Strings.noForm(number))
@@ -249,7 +249,7 @@ extension FormsPane {
         return Reaction(requests: [.focus(.forms)])
     }
 
-    /// Puts texts into forms, as if they were typed.
+    /// Puts texts into forms, like typed text.
     mutating func fill(_ fillings: [Filling], _ shared: Shared) -> Reaction {
         if let texts = textsOfForms(fillings, shared) { return fill(all: texts, shared) }
         for filling in fillings {
@@ -262,7 +262,7 @@ extension FormsPane {
         return Reaction(noteTyping() + askLater(shared))
     }
 
-    /// Puts a text into the form with the cursor, in the place of what is there.
+    /// Replaces the text of the form with the cursor.
     mutating func put(_ text: String?, _ shared: Shared) -> Reaction {
         guard let text, forms.field != nil else { return Reaction(requests: [.focus(.forms)]) }
         forms.fill(ExactText(text))
@@ -274,16 +274,16 @@ extension FormsPane {
         return Reaction.none
     }
 
-    /// The disk has brought the terms of the label, which texts are checked with.
+    /// Takes the terms of the label for the checks.
     mutating func use(_ terms: [TermHit]) -> Reaction {
         forms.use(terms)
         return .none
     }
 
-    /// What the previews show for tokens.
+    /// The sample values of tokens in the previews.
     func changeSamples() -> Reaction { samples.question(forms.checker) }
 
-    /// - Parameter token: of whose value the rest is asked then; `nil`: nothing is.
+    /// - Parameter token: the token for the next dialog; `nil`: none.
     private mutating func changeSamples(
         asking token: String? = nil, _ change: (inout SampleValues, Checker?) -> Void
     ) -> Reaction {
@@ -292,15 +292,15 @@ extension FormsPane {
         return token.map { SampleValues.genderQuestion(about: $0, forms.checker) } ?? .none
     }
 
-    /// Something may have been typed.
+    /// The text may have changed.
     mutating func typed(_ shared: Shared) -> Reaction {
         Reaction(noteTyping() + askLater(shared), notice: noticeOfRefusal())
     }
 
-    /// The first unsaved letter sets the alarm.
+    /// The first unsaved character sets the alarm.
     mutating func noteTyping() -> [Effect] { forms.hasUnsaved ? drafts.typed() : [] }
 
-    /// What there was no room for in the form with the cursor.
+    /// The message about a text that is too long for the form with the cursor.
     private mutating func noticeOfRefusal() -> Notice? {
         guard let size = forms.takeRefused(), let room = forms.field?.editor.room else {
             return nil
@@ -308,26 +308,26 @@ extension FormsPane {
         return Notice(Strings.noRoom(for: size, room: room), .warning)
     }
 
-    /// What must be on disk before the key goes out of sight.
+    /// Saves the typed text before the selection leaves the key.
     mutating func saveTyped() -> [Effect] {
         forms.rest()
         return saveDrafts()
     }
 
-    /// While typing may go on.
+    /// Saves the typed text. The translator may go on typing.
     private mutating func saveDrafts() -> [Effect] {
         drafts.save(forms.takeUnsaved(), shown: forms.fields.map(\.id))
     }
 
-    /// The last letters before the end, for a key that has not come: a draft of its own, unless the
-    /// key has one that would be overwritten.
+    /// Saves text for a key that is not loaded when the program ends. The text becomes a draft, unless the
+    /// key already has one.
     mutating func saveAhead(_ text: String, for row: KeyRow?, _ locale: LocaleCode) -> [Effect] {
         guard let row, row.work != .draft, !text.isEmpty else { return [] }
         let form = FormID(key: row.id, locale: locale)
         return drafts.save([Draft(form: form, text: ExactText(text))], shown: [form])
     }
 
-    /// A key that was left before it came has come: what was typed for it becomes its draft.
+    /// A key was loaded after the selection left it. The text that was typed for it becomes its draft.
     mutating func saveAside(
         _ presses: [TypedAhead.Press], for detail: KeyDetail, _ shared: Shared
     ) -> Reaction {
@@ -353,20 +353,20 @@ extension FormsPane {
     }
 }
 
-/// Typing while no text is there to take it: see `LooseText`.
+/// Typed text that belongs to no key: see `LooseText`.
 extension FormsPane {
-    /// Whether there is no text that could take what is typed.
+    /// Whether no form receives typed text.
     private var isForNoKey: Bool { loose.editor != nil || forms.whyReadOnly != nil }
 
-    /// The next key has come; or the disk has none, or could not say which.
+    /// The next key has been found, or there is none, or the search has failed.
     mutating func nextKey(isThere: Bool, _ shared: Shared) -> Reaction {
         if isThere { return takeUpLoose(shared) }
         if shared.focus == .forms { loose.begin() }
         return .none
     }
 
-    /// The key in hand is gone, and another one takes its place: what was typed ahead for it, and what is
-    /// typed on, is not for that.
+    /// The current key was deleted, and another key is selected. Text that was typed for the deleted key
+    /// does not belong to the new key.
     mutating func lose(typed text: String, _ shared: Shared) -> Reaction {
         loose.bring([ExactText(text)].filter { !$0.isEmpty })
         guard shared.focus == .forms, !shared.environment.settings.isLineMode else {
@@ -375,7 +375,7 @@ extension FormsPane {
         return Reaction(loose.beginUnseen()) + loose.told(shared.environment)
     }
 
-    /// Texts that are in no key, of a screen that was left.
+    /// Takes the texts that belong to no key from a closed screen.
     mutating func bring(_ texts: [ExactText]) { loose.bring(texts) }
 
     private mutating func seen() -> Reaction {
@@ -383,8 +383,8 @@ extension FormsPane {
         return .none
     }
 
-    /// Saving goes on to the next key again, editing is about what was typed last. Everything else
-    /// is about the current key once more.
+    /// While typed text belongs to no key, saving goes to the next key, and edits change the text that was
+    /// typed last. All other commands belong to the current key.
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? {
         if invocation.command == .yank { return yankLoose(shared) }
         guard loose.editor != nil else { return nil }
@@ -408,7 +408,7 @@ extension FormsPane {
         return isTyped ? loose.told(shared.environment) : .none
     }
 
-    /// Puts the first of the texts that are in no key where the cursor is; `nil`: there is none.
+    /// Inserts the first text that belongs to no key at the cursor; `nil`: there is none.
     private mutating func yankLoose(_ shared: Shared) -> Reaction? {
         loose.takeUp()
         guard forms.whyReadOnly == nil, let room = forms.field?.editor.room,
@@ -420,11 +420,11 @@ extension FormsPane {
     }
 }
 
-/// Submitting, and what may stand in its way.
+/// Submitting the forms.
 extension FormsPane {
-    /// Submits every form that was changed. Nothing is waited for: what the disk says comes later.
+    /// Submits all changed forms. The answer of the disk comes later.
     ///
-    /// With an error or a conflict in one of them none is submitted: see `HeldSave`.
+    /// If one form has an error or a conflict, no form is submitted: see `HeldSave`.
     mutating func save(thenNext: Bool, _ shared: Shared) -> Reaction {
         guard let key = shared.current else { return goOn(thenNext, isDone: false) }
         if let held = HeldSave(forms) { return hold(held, key, isLeaving: thenNext, shared) }
@@ -443,8 +443,8 @@ extension FormsPane {
         isWanted ? Reaction(requests: [.goOn(after: .saving(isDone: isDone))]) : .none
     }
 
-    /// The texts stay drafts, and the translator with them. Whoever wanted to leave may be typing the next
-    /// text already.
+    /// The save was held back. The texts stay drafts, and the key stays selected. The translator may already
+    /// be typing the next text.
     private mutating func hold(
         _ held: HeldSave, _ key: CurrentKey, isLeaving: Bool, _ shared: Shared
     ) -> Reaction {
@@ -456,7 +456,7 @@ extension FormsPane {
         return Reaction(effects, notice: held.notice(about: key, shared.environment))
     }
 
-    /// The disk says what it has given back.
+    /// The disk has taken changes back.
     private func told(_ withdrawal: Withdrawal, _ shared: Shared) -> Reaction {
         let outbox = shared.environment.keyName(for: .outbox, in: [.translate])
         let text = Strings.takenBack(withdrawal, outbox: outbox)
@@ -464,7 +464,7 @@ extension FormsPane {
         return Reaction(notice: Notice(text, grade, about: .outcome))
     }
 
-    /// Lets the translator decide about the first conflict of the key.
+    /// Opens the dialog about the first conflict of the key.
     func decideConflict(_ shared: Shared) -> Reaction {
         guard let dialog = shared.current?.conflictingChange.flatMap(Dialog.conflict) else {
             return .notice(Strings.noConflict)
@@ -480,10 +480,10 @@ extension FormsPane {
     }
 }
 
-/// Filling other keys that have the same label.
+/// Filling other keys with the same label.
 extension FormsPane {
-    /// Shows the keys with the same label, to fill them with what stands in the forms. An error in what is
-    /// typed is to be put right first.
+    /// Opens the screen that fills keys with the same label. If the typed text has an error, the screen does
+    /// not open.
     mutating func fillEqual(_ shared: Shared) -> Reaction {
         guard let key = shared.current, let material = shared.material else { return .none }
         let wish = FillWish(

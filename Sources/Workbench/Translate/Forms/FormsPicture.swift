@@ -2,17 +2,17 @@ import Catalog
 import Display
 import TML
 
-/// The forms pane as it looks at the moment.
+/// The picture of the forms pane.
 struct FormsPicture: PanePicture {
     private let forms: KeyForms
     private let isFocused: Bool
-    /// Whether a text has the cursor; what is typed between two keys has none.
+    /// Whether a form has the cursor. Text that is typed between two keys has no form.
     private let hasCursor: Bool
     private let title: String
     private let note: (text: String, role: Role)
-    /// What stands above the forms, with its sign.
+    /// The line above the forms, with its mark.
     private let above: Said?
-    /// What an empty form says that can be done there.
+    /// The placeholder of an empty form.
     private let invitation: String
 
     private struct Said {
@@ -20,7 +20,7 @@ struct FormsPicture: PanePicture {
         var text: String
         var role: Role
 
-        /// The columns of the sign and of the space behind it.
+        /// The columns of the mark and its space.
         static let signColumns = 2
     }
 
@@ -42,8 +42,8 @@ struct FormsPicture: PanePicture {
             : Strings.openToType(environment.keyName(for: .edit, in: [.keyList]))
     }
 
-    /// What has to be said before anything is typed: that nothing can be, or that the server did
-    /// not take what was.
+    /// The line above the forms: the reason why the key cannot be edited, a conflict, or a refusal of the
+    /// server.
     private static func above(_ forms: KeyForms, _ shared: Shared) -> Said? {
         if let why = forms.whyReadOnly { return Said(sign: "#", text: why, role: .locked) }
         for change in shared.current?.detail.changes ?? [] {
@@ -60,7 +60,7 @@ struct FormsPicture: PanePicture {
         return nil
     }
 
-    /// Where code points are shown, what the character at the cursor is made of.
+    /// The code points of the character at the cursor, if code points are shown.
     private static func codes(_ forms: KeyForms) -> Said? {
         guard forms.habits.showsCodes, let editor = forms.field?.editor else { return nil }
         let names = editor.codesAtCursor.map { scalar in
@@ -96,8 +96,7 @@ struct FormsPicture: PanePicture {
         forms.draw(on: &frame, in: body, isFocused: hasCursor, invitation: invitation)
     }
 
-    /// The form at a place of an area of that size, and the place in its text if it is one; below the
-    /// last form that one is meant.
+    /// The form at a position in the area, and the position in its text. Below the last form, the last form.
     func place(at point: Point, in size: Size) -> (form: Int, place: Int?)? {
         let said = min(rowsSaid(columns: size.columns), max(1, size.rows - 1))
         let row = point.row - said
@@ -115,14 +114,14 @@ struct FormsPicture: PanePicture {
 }
 
 extension KeyForms {
-    /// With one form its state; with several which one has the cursor.
+    /// The state of a single form; for several forms, the number of the form with the cursor.
     fileprivate var note: (text: String, role: Role)? {
         guard let field else { return nil }
         if fields.count > 1 { return (Strings.form(focused, of: fields.count), .dim) }
         return ("\(field.stateWords) \(field.state.mark)", field.state.role)
     }
 
-    /// What the forms depend on; empty for a single one.
+    /// The tokens that the forms depend on; empty for a single form.
     fileprivate var tokens: String {
         guard fields.count > 1 else { return "" }
         let tokens = arrangement.dimensions.map(\.token)
@@ -130,20 +129,20 @@ extension KeyForms {
         return named.map { Strings.token(tokens[$0]) }.joined(separator: " · ")
     }
 
-    /// The rows of the form with the cursor, its heading among them.
+    /// The rows of the form with the cursor, with its heading.
     fileprivate func heightInHand(columns: Int, limit: Int) -> Int {
         guard let field else { return 0 }
         return headingRows + field.editor.height(columns: columns, limit: max(1, limit))
     }
 
-    /// The rows that all forms take.
+    /// The rows of all forms.
     fileprivate func height(columns: Int, limit: Int) -> Int {
         fields.reduce(0) { rows, field in
             rows + headingRows + field.editor.height(columns: columns, limit: limit)
         }
     }
 
-    /// Draws the forms, with the one that has the cursor in view.
+    /// Draws the forms so that the form with the cursor is visible.
     fileprivate func draw(
         on frame: inout Frame, in area: Rect, isFocused: Bool, invitation: String
     ) {
@@ -168,7 +167,7 @@ extension KeyForms {
 }
 
 extension KeyForms {
-    /// What is drawn at a place, as `draw` does it.
+    /// The form at a position, with the same layout as `draw`.
     fileprivate func place(
         at point: Point, in size: Size, isFocused: Bool
     ) -> (form: Int, place: Int?)? {
@@ -189,10 +188,10 @@ extension KeyForms {
         return (index, place)
     }
 
-    /// A single form needs no heading: the title says what there is to say.
+    /// Whether forms have headings. A single form needs none, because the title has its state.
     private var headingRows: Int { fields.count > 1 ? 1 : 0 }
 
-    /// The rows of each form, counted from the first one's.
+    /// The rows of each form, counted from the first form.
     private func blocks(columns: Int, rows: Int) -> [Range<Int>] {
         var start = 0
         return fields.map { field in
@@ -208,8 +207,8 @@ extension KeyForms {
         return max(0, blocks[focused].upperBound - rows)
     }
 
-    /// - Parameter samples: the columns of what tells the forms apart.
-    /// - Returns: where its text is, as far as it is in view.
+    /// - Parameter samples: the columns of the examples in the headings.
+    /// - Returns: the visible area of its text.
     private func draw(
         _ index: Int, _ block: Range<Int>, top: Int, samples: Int, on frame: inout Frame,
         in area: Rect, isFocused: Bool
@@ -236,7 +235,7 @@ extension KeyForms {
         return text
     }
 
-    /// What is offered behind the cursor, where nothing stands.
+    /// Draws the offered rest of a word behind the cursor, if there is no text.
     private func ghost(of field: FormField) -> String {
         guard whyReadOnly == nil, field.editor.isAtLineEnd else { return "" }
         return completion.ghost(behind: field.editor)
@@ -247,7 +246,7 @@ extension KeyForms {
         return hasFocus ? .focusedField : .field
     }
 
-    /// What tells the forms apart comes first, and stands at the same place in each.
+    /// Draws the heading of a form. The rules come first, at the same position in all forms.
     private func drawHeading(
         of field: FormField, samples columns: Int, on frame: inout Frame, in row: Rect,
         isInHand: Bool
@@ -265,12 +264,12 @@ extension KeyForms {
         frame.writeLine(name, in: second, role: columns > 0 ? .dim : role)
     }
 
-    /// The columns of the longest examples of values.
+    /// The columns of the longest examples.
     private var samplesColumns: Int {
         fields.map { TextCells.columns(of: heading(of: $0).samples) }.max() ?? 0
     }
 
-    /// What a form is for: its rules, and by example which values they are for.
+    /// The rules of a form, and examples of their values.
     func heading(of field: FormField) -> (name: String, samples: String) {
         let choices = field.id.context.choices
         guard !choices.isEmpty else { return (Strings.always, "") }
@@ -287,13 +286,13 @@ extension KeyForms {
 }
 
 extension FormField {
-    /// What has become of the text, and how long it is where that matters.
+    /// The state of a form, and its length if there is a limit.
     var stateWords: String {
         let word = Strings.word(state)
         return analysis.length.map { "\(Strings.length($0)), \(word)" } ?? word
     }
 
-    /// What is to be told apart in the text: tokens, decorations, and what is wrong.
+    /// The marked ranges of a text: tokens, decorations and issues.
     func highlights(without dismissed: Set<Check>) -> [(range: Range<Int>, role: Role)] {
         let parts = analysis.segments.compactMap { segment -> (Range<Int>, Role)? in
             segment.role(lost: .mistake).map { (segment.range, $0) }
@@ -309,7 +308,7 @@ extension FormField {
 }
 
 extension Frame {
-    /// Tells left of a text field that it is the one in hand.
+    /// Draws the mark of the current form to the left of its field.
     fileprivate mutating func markField(_ field: Rect) {
         let margin = Rect(row: field.top, column: field.left - 1, rows: field.rows, columns: 1)
         for row in 0..<margin.rows { focusMark(in: margin.row(row)) }

@@ -6,7 +6,7 @@ struct HeldSave {
     private let forms: KeyForms
     private let errors: [PlacedIssue]
 
-    /// - Returns: `nil` when the forms can be sent.
+    /// - Returns: `nil` if the forms can be submitted.
     init?(_ forms: KeyForms) {
         let isInConflict = forms.conflicting?.isChanged == true
         self.forms = forms
@@ -14,12 +14,12 @@ struct HeldSave {
         guard isInConflict || !errors.isEmpty else { return nil }
     }
 
-    /// The error to begin with: in the form with the cursor, if it has one; `nil`: a text is in conflict.
+    /// The first error to show: in the form with the cursor, if it has one; `nil`: a text is in conflict.
     var first: PlacedIssue? {
         errors.first { $0.context == forms.field?.id.context } ?? errors.first
     }
 
-    /// Whether the form with the cursor has something to be put right.
+    /// Whether the form with the cursor has the error or the conflict.
     var isHere: Bool { first == nil || first?.context == forms.field?.id.context }
 
     func notice(about key: CurrentKey, _ environment: ScreenEnvironment) -> Notice {

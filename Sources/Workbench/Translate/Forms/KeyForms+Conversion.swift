@@ -2,18 +2,18 @@ import Catalog
 import TML
 import Text
 
-/// From one text with piped tokens to one for each form, and back.
+/// The conversion from one text with piped tokens to one text for each form, and back.
 extension KeyForms {
-    /// What the editor held before its texts were converted, or filled together, for undo.
+    /// The texts before the last conversion or filling, for undo.
     struct EarlierForms: Equatable, Sendable {
         fileprivate var arrangement: Arrangement
         fileprivate var fields: [FormField]
         fileprivate var focused: Int
-        /// What stood in the fields right after.
+        /// The texts right after the conversion.
         fileprivate var texts: [Context: ExactText] = [:]
     }
 
-    /// Whether nothing was typed since the texts were converted.
+    /// Whether the texts have not changed since the conversion.
     var isJustConverted: Bool { earlier.map { $0.texts == texts } ?? false }
 
     /// The texts of the arrangement that are not empty.
@@ -28,7 +28,7 @@ extension KeyForms {
         return fields.contains { planned.contains($0.id.context) && !$0.basis.text.isEmpty }
     }
 
-    /// What the texts become: separate ones where one has piped tokens, else a piped one.
+    /// The converted texts: separate texts if one text has piped tokens, else one text with piped tokens.
     func converted(by conversion: FormConversion) throws(ConversionObstacle) -> FormSet {
         let planned = plannedTexts.mapValues(\.string)
         let isPiped = planned.values.contains { text in
@@ -48,7 +48,7 @@ extension KeyForms {
             try FormSet(arrangement.dimensions, Dictionary(all) { first, _ in first }))
     }
 
-    /// Puts converted texts in the place of those that are there; undo brings them back.
+    /// Replaces the texts with converted texts. Undo restores the old texts.
     mutating func lay(out forms: FormSet, _ key: CurrentKey, _ setting: CheckSetting) {
         var earlier = EarlierForms(arrangement: arrangement, fields: fields, focused: focused)
         let old = Set(arrangement.contexts)
@@ -69,7 +69,7 @@ extension KeyForms {
         self.earlier = earlier
     }
 
-    /// Puts texts into several forms at once; undo brings back all that was there.
+    /// Puts texts into several forms at once. One undo restores all old texts.
     mutating func fill(all new: [Context: ExactText]) {
         guard let checker, whyReadOnly == nil else { return }
         var earlier = EarlierForms(arrangement: arrangement, fields: fields, focused: focused)
@@ -83,8 +83,8 @@ extension KeyForms {
         self.earlier = earlier
     }
 
-    /// What a text with its forms inside says in each form of the arrangement; `nil` where it has none, or
-    /// others.
+    /// The texts for the forms of the arrangement from one text with word forms; `nil` if the text has no word
+    /// forms, or others.
     func spread(_ text: ExactText, by conversion: FormConversion) -> [Context: ExactText]? {
         guard !arrangement.dimensions.isEmpty,
             let separated = try? conversion.separated(text.string),
@@ -100,7 +100,7 @@ extension KeyForms {
         ) { first, _ in first }
     }
 
-    /// Back to what was there before the texts were converted.
+    /// Restores the texts from before the conversion.
     mutating func takeConversionBack(_ key: CurrentKey, _ setting: CheckSetting) {
         guard let earlier else { return }
         (arrangement, fields, focused) = (earlier.arrangement, earlier.fields, earlier.focused)
@@ -113,7 +113,7 @@ extension KeyForms {
         Dictionary(fields.map { ($0.id.context, $0.text) }) { first, _ in first }
     }
 
-    /// The drafts on disk are no longer these.
+    /// The drafts on the disk belong to other forms now.
     private mutating func finishConversion(_ setting: CheckSetting) {
         for index in fields.indices { fields[index].forgetStored() }
         use(setting.samples)

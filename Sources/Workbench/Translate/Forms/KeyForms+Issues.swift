@@ -3,19 +3,18 @@ import Display
 import TML
 import Text
 
-/// What the checks found in the forms.
+/// The issues of the forms.
 extension KeyForms {
-    /// Form by form in the order of their places, what is about all forms last; without those
-    /// that are dismissed.
+    /// The issues by form and position, without dismissed ones. Issues of all forms together come last.
     var issues: [PlacedIssue] { everyIssue.filter { !isDismissed($0) } }
 
-    /// Those that are told while something is typed. A doubt about what is at the cursor waits until
-    /// typing has come to rest: each word ends with a space, and most are half a word once.
+    /// The issues that are shown while the translator types. A warning at the cursor is shown after a
+    /// pause, because most warnings about a half-typed word disappear.
     var toldIssues: [PlacedIssue] {
         issues.filter { placed in !(field(of: placed)?.isInHand(placed.issue) ?? false) }
     }
 
-    /// The same as `issues`, with those that are dismissed.
+    /// All issues, with the dismissed issues.
     var everyIssue: [PlacedIssue] {
         fields.flatMap { field in
             field.analysis.issues.map { PlacedIssue($0, in: field.id.context) }
@@ -28,7 +27,7 @@ extension KeyForms {
             && dismissed[placed.home]?.contains(placed.issue.check) == true
     }
 
-    /// The errors in what would be submitted.
+    /// The errors in the forms that a save would submit.
     var blocking: [PlacedIssue] {
         fields.filter { $0.edit != nil }.flatMap { field in
             field.analysis.issues.filter { $0.grade == .error }
@@ -40,8 +39,7 @@ extension KeyForms {
         placed.context.flatMap { context in fields.first { $0.id.context == context } }
     }
 
-    /// Looks at the forms together, in the order in which they are tried: those with more
-    /// conditions first.
+    /// Checks the forms together, in the order in which an app tries them: forms with more conditions first.
     mutating func checkTogether() {
         guard let checker, fields.count > 1, !checker.language.contexts.isEmpty else {
             together = []
@@ -56,7 +54,7 @@ extension KeyForms {
         }
     }
 
-    /// Checks every text anew with other checks switched off.
+    /// Checks all texts again with other checks switched off.
     mutating func use(off: Set<Check>) {
         guard var checker, checker.settings.off != off else { return }
         checker.settings.off = off
@@ -65,25 +63,25 @@ extension KeyForms {
 }
 
 extension Context {
-    /// How much a translation asks for: `other` asks for nothing but the token.
+    /// The weight of the conditions of a translation. The rule `other` counts less than the other rules.
     fileprivate var weight: Int {
         choices.reduce(0) { $0 + ($1.rule == "other" ? 1 : choices.count + 1) }
     }
 }
 
-/// The issue that was gone to last, and where the cursor was put for it.
+/// The issue that the cursor has visited last, and the position of the cursor.
 struct WalkedIssue: Equatable, Sendable {
     var placed: PlacedIssue
-    /// Its number among the issues.
+    /// The number of the issue.
     var number: Int
     var field: Int
     var cursor: Int
 }
 
-/// From issue to issue.
+/// Motions between issues.
 extension KeyForms {
-    /// The issue that commands are about: the one that was gone to, as long as the cursor stays
-    /// there; else the one at the cursor, else the first of the form, else the first of all.
+    /// The issue for commands: the visited issue while the cursor stays there, else the issue at the
+    /// cursor, else the first issue of the form, else the first of all issues.
     var currentIssue: PlacedIssue? {
         let issues = issues
         if let number = walkedNumber(among: issues) { return issues[number] }
@@ -95,10 +93,9 @@ extension KeyForms {
         return atCursor ?? here.first ?? issues.first
     }
 
-    /// Puts the cursor at the next issue, or at the one before; after the last one comes the
-    /// first.
+    /// Moves the cursor to the next or the previous issue. After the last issue comes the first.
     ///
-    /// - Returns: the issue; `nil` when there is none.
+    /// - Returns: the issue; `nil` if there is none.
     mutating func walk(forward: Bool) -> WalkedIssue? {
         let issues = issues
         guard !issues.isEmpty else { return nil }
@@ -119,8 +116,8 @@ extension KeyForms {
         return walked
     }
 
-    /// Puts the cursor at an issue; where it is about all forms, into one that it names, else
-    /// into an empty one.
+    /// Moves the cursor to an issue. For an issue about all forms, moves to a form that the issue names,
+    /// else to an empty form.
     mutating func go(to placed: PlacedIssue) {
         if let wanted = form(of: placed), wanted != focused { focus(wanted) }
         guard fields.indices.contains(focused), let range = placed.issue.range else { return }
@@ -145,7 +142,7 @@ extension KeyForms {
         return issues.firstIndex(of: walked.placed)
     }
 
-    /// Where an issue is, in the order of walking.
+    /// The position of an issue in the order of motions.
     private func start(of placed: PlacedIssue) -> (Int, Int) {
         let form = fields.firstIndex { $0.id.context == placed.context } ?? fields.count
         return (form, placed.issue.range?.lowerBound ?? .max)
@@ -153,8 +150,7 @@ extension KeyForms {
 }
 
 extension KeyForms {
-    /// What would remove an issue; `nil` when nothing is known that would, and when nothing can be
-    /// typed.
+    /// The fix of an issue; `nil` if there is none or the key cannot be edited.
     func fix(of placed: PlacedIssue) -> OfferedFix? {
         guard whyReadOnly == nil, let checker, let field = field(of: placed),
             let fix = Checks.fix(
@@ -164,7 +160,7 @@ extension KeyForms {
         return OfferedFix(fix, of: placed, in: field.text)
     }
 
-    /// - Returns: false when the text is no longer the one that the fix was made for.
+    /// - Returns: false if the text has changed since the fix was made.
     mutating func apply(_ offered: OfferedFix) -> Bool {
         guard let form = fields.firstIndex(where: { $0.id.context == offered.placed.context }),
             whyReadOnly == nil, fields[form].text == offered.text
@@ -176,12 +172,12 @@ extension KeyForms {
     }
 }
 
-/// What the checks found, for the preview pane.
+/// The issues for the preview pane.
 extension KeyForms {
-    /// More sentences than this are not written out.
+    /// The limit of sentences.
     private static var mostSentences: Int { 30 }
 
-    /// Each sentence once, with the form it is about and the place in it; errors first.
+    /// The sentences, each once, with form and position. Errors come first.
     func text(of problems: [Problem]) -> StyledText {
         var text = StyledText()
         for problem in problems.prefix(Self.mostSentences) {
@@ -198,7 +194,7 @@ extension KeyForms {
         return text
     }
 
-    /// How many errors and warnings there are, for the title.
+    /// The numbers of errors and warnings, for the title.
     func note(of problems: [Problem]) -> (text: String, role: Role) {
         let errors = problems.count { $0.grade == .error }
         let note = Strings.issueCount(
@@ -208,7 +204,7 @@ extension KeyForms {
         return (note, errors > 0 ? .error : isDoubtful ? .warning : .dim)
     }
 
-    /// Where an issue is, for people: `few, at 12`; empty when it is about everything.
+    /// The form and the position of an issue; empty for an issue about everything.
     func place(of placed: PlacedIssue) -> String {
         guard let field = field(of: placed) else { return "" }
         let form = fields.count > 1 ? heading(of: field).name : ""
@@ -218,7 +214,7 @@ extension KeyForms {
 }
 
 extension KeyForms {
-    /// What was found, to be read: of the same in several forms one.
+    /// The issues for the pane. The same issue in several forms is one.
     struct Problem {
         var sentence: String
         var grade: Check.Grade
@@ -245,7 +241,7 @@ extension KeyForms {
         }
     }
 
-    /// Of one its place; of several their forms, unless that is all of them.
+    /// The position of a single issue, or the forms of several issues; empty for all forms.
     private func place(of found: [PlacedIssue]) -> String {
         if found.count == 1 { return place(of: found[0]) }
         var contexts: [Context] = []
@@ -260,7 +256,7 @@ extension KeyForms {
 }
 
 extension FormField {
-    /// Whether the next letter may put it right.
+    /// Whether the next typed character may remove the issue.
     func isInHand(_ issue: Issue) -> Bool {
         isBeingTyped && issue.grade != .error && issue.range?.upperBound == editor.utf8Cursor
     }
@@ -272,12 +268,12 @@ extension FormField {
 }
 
 extension Issue {
-    /// Of the place in a text that it is about; `nil`: it is not marked.
+    /// The role of the marked range in the text; `nil`: it is not marked.
     var placeRole: Role? { check == .spelling ? .misspelt : grade.placeRole }
 }
 
 extension Check.Grade {
-    /// Of a sentence about it in the last line.
+    /// The grade of the message about an issue.
     var notice: Notice.Grade {
         switch self {
         case .error: .error
@@ -286,7 +282,7 @@ extension Check.Grade {
         }
     }
 
-    /// The sign before a sentence; the colour says the same.
+    /// The mark before a sentence. The colour has the same meaning.
     var mark: String {
         switch self {
         case .error: "× "
@@ -303,7 +299,7 @@ extension Check.Grade {
         }
     }
 
-    /// Of the place in a text, unless the check has a role of its own; `nil`: it is not marked.
+    /// The role of the marked range, unless the check has its own role; `nil`: it is not marked.
     fileprivate var placeRole: Role? {
         switch self {
         case .error: .mistake

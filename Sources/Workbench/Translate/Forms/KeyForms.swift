@@ -9,29 +9,29 @@ import Text
 /// whole key. A warning does not.
 struct KeyForms: Equatable, Sendable {
     var fields: [FormField] = []
-    /// The field with the cursor; 0 when there are none.
+    /// The number of the field with the cursor; 0 if there are no fields.
     var focused = 0
     var arrangement = Arrangement()
-    /// Why nothing can be typed; `nil`: it can.
+    /// The reason why the key cannot be edited; `nil`: it can.
     private(set) var whyReadOnly: String?
     private(set) var checker: Checker?
-    /// What was inserted last of the label, so that the next one comes next.
+    /// The part of the label that was inserted last. The command inserts the next part the next time.
     var lastPiece: LabelPiece?
-    /// What Ctrl-T was put around last.
+    /// The words around which Ctrl-T has put the last decoration.
     var wrapped: WrappedText?
-    /// What goes through small letters and capitals at the moment.
+    /// The text that changes between small and capital letters.
     var caseTurn: CaseTurn?
-    /// How texts are shown and changed.
+    /// The habits of the editor.
     private(set) var habits = EditorHabits()
-    /// The checks that are set aside, by form.
+    /// The dismissed checks, by form.
     var dismissed: [Context: Set<Check>] = [:]
-    /// What is wrong with the forms taken together.
+    /// The issues of the forms taken together.
     var together: [PlacedIssue] = []
-    /// The issue that was gone to last.
+    /// The issue that the cursor has visited last.
     var walked: WalkedIssue?
-    /// What was there before the texts were converted; `nil`: they were not.
+    /// The forms before the conversion; `nil`: there was no conversion.
     var earlier: EarlierForms?
-    /// Words that may be meant by what is being typed.
+    /// The words that can complete the typed word.
     var completion = WordCompletion()
     /// The text with piped tokens that was converted last.
     var spelling: ExactText?
@@ -48,7 +48,7 @@ struct KeyForms: Equatable, Sendable {
         lay(key, setting, unsaved: unsaved)
     }
 
-    /// Takes news about the key that is shown; what is typed stays as it is.
+    /// Takes new data about the key. Typed text stays.
     mutating func merge(_ key: CurrentKey, _ setting: CheckSetting) {
         use(off: setting.off)
         let isTouched = fields.contains { $0.isChanged || $0.needsSaving }
@@ -56,11 +56,10 @@ struct KeyForms: Equatable, Sendable {
         lay(key, setting, unsaved: [:])
     }
 
-    /// Lays the forms out for another arrangement. A text that was typed for a form that is gone
-    /// becomes the beginning of those that are empty; of several different ones each stays in its
-    /// form below the others.
+    /// Changes the arrangement. If a form with typed text disappears, its text fills the empty forms. If
+    /// several different texts would disappear, each stays in its form below the other forms.
     ///
-    /// - Returns: whether such a text has moved, so that its own draft is no longer wanted.
+    /// - Returns: whether a text has moved, so its old draft must be deleted.
     mutating func rearrange(_ choice: Arrangement, _ key: CurrentKey, _ setting: CheckSetting)
         -> Bool
     {
@@ -83,7 +82,7 @@ struct KeyForms: Equatable, Sendable {
         return true
     }
 
-    /// Tries every text with other values.
+    /// Analyses all texts with other sample values.
     mutating func use(_ samples: SampleValues) {
         guard var checker else { return }
         checker.samples = samples
@@ -97,14 +96,14 @@ struct KeyForms: Equatable, Sendable {
         use(checker)
     }
 
-    /// What may be inserted for the terms of the label, in their order, each once.
+    /// The translations of the terms of the label, in their order, each once.
     var termPieces: [LabelPiece] {
         var seen: Set<LabelPiece> = []
         return (checker?.terms ?? []).flatMap(\.usable).map { LabelPiece(opening: $0.text) }
             .filter { seen.insert($0).inserted }
     }
 
-    /// Other words are misspelt from now on: the texts that have one of those are checked anew.
+    /// Takes the misspelt words, and checks the texts with these words again.
     mutating func use(misspelt: Set<String>) {
         guard var checker, checker.settings.misspelt != misspelt else { return }
         let changed = checker.settings.misspelt.symmetricDifference(misspelt)
@@ -116,37 +115,37 @@ struct KeyForms: Equatable, Sendable {
         }
     }
 
-    /// Shows and changes texts in another way.
+    /// Takes other habits of the editor.
     mutating func use(_ habits: EditorHabits) {
         self.habits = habits
         for index in fields.indices { fields[index].editor.habits = habits }
     }
 
-    /// Looks at every text anew.
+    /// Analyses all texts again.
     mutating func use(_ checker: Checker) {
         self.checker = checker
         for index in fields.indices { fields[index].analyseAnew(checker) }
         checkTogether()
     }
 
-    /// The forms with something typed that the disk does not have; it is taken to have it then.
+    /// Returns the forms with typed text that is not saved, and assumes that the disk saves it.
     mutating func takeUnsaved() -> [Draft] {
         fields.indices.compactMap { fields[$0].takeUnsaved() }
     }
 
-    /// Every form that was changed goes to the disk to be submitted.
+    /// Submits all changed forms.
     mutating func submit() -> [Edit] {
         let edits = edits
         for index in fields.indices where fields[index].edit != nil { fields[index].submit() }
         return edits
     }
 
-    /// The disk would not take what was submitted.
+    /// The disk has refused the submitted texts.
     mutating func forgetSubmitted() {
         for index in fields.indices { fields[index].forgetSubmitted() }
     }
 
-    /// The disk has taken what it was given for these forms, or would not.
+    /// The disk has saved the drafts of these forms, or has refused them.
     mutating func answered(_ forms: [FormID], isSaved: Bool) {
         let forms = Set(forms)
         for index in fields.indices where forms.contains(fields[index].id) {
@@ -154,7 +153,7 @@ struct KeyForms: Equatable, Sendable {
         }
     }
 
-    /// The tokens of the label that bring word forms along, by name.
+    /// The names of the tokens with word forms in the label.
     var pipedTokens: [String] {
         (checker?.label.tokens ?? []).filter { $0.kind == .piped }.map(\.name)
     }
@@ -165,8 +164,8 @@ struct KeyForms: Equatable, Sendable {
 }
 
 extension KeyForms {
-    /// Makes the fields of the arrangement, and of every text that exists besides; those that are
-    /// there already take the news.
+    /// Creates the fields of the arrangement, and of all other existing texts. Existing fields take the new
+    /// data.
     mutating func lay(
         _ key: CurrentKey, _ setting: CheckSetting, unsaved: [FormID: Draft],
         without left: Set<Context> = []
@@ -203,9 +202,9 @@ extension KeyForms {
 }
 
 extension KeyForms {
-    /// An editing command in the field with the cursor, and the way from form to form.
+    /// Performs an editing command in the field with the cursor, or a motion between forms.
     ///
-    /// - Returns: false when the command is not the editor's.
+    /// - Returns: false for other commands.
     mutating func perform(_ command: Command, columns: Int, label: Label) -> Bool {
         guard fields.indices.contains(focused), whyReadOnly == nil else {
             return performReadOnly(command)
@@ -222,13 +221,13 @@ extension KeyForms {
         return isDone || moveFocus(command)
     }
 
-    /// Puts the label into the field with the cursor, quoted and spaced as in the language.
+    /// Copies the label into the field with the cursor, with the quotation marks and spaces of the language.
     mutating func copy(_ label: Label) {
         let adapted = checker.map { LabelAdaptation(label, to: $0.language.locale).text }
         edit { $0.replaceAll(with: adapted ?? label.text) }
     }
 
-    /// Puts the text of the field with the cursor into the others.
+    /// Copies the text of the field with the cursor into the other fields.
     mutating func copyToOthers(onlyIfEmpty: Bool) {
         guard whyReadOnly == nil, let checker, let text = field?.text, !text.isEmpty else { return }
         for index in fields.indices where index != focused {
@@ -239,14 +238,14 @@ extension KeyForms {
         checkTogether()
     }
 
-    /// Writes what is selected, or the word at the cursor, in the next way.
+    /// Changes the selection or the word at the cursor to the next spelling of small and capital letters.
     mutating func cycleCase() {
         guard var turn = nextCaseTurn else { return }
         edit { turn.write(to: &$0) }
         caseTurn = turn
     }
 
-    /// What can be written in another case where the cursor is; `nil`: nothing, as in a token.
+    /// The text at the cursor that can change between small and capital letters; `nil`: none, as in a token.
     var nextCaseTurn: CaseTurn? {
         guard let editor = field?.editor, let checker else { return nil }
         let cycle = CaseCycle(language: checker.language.locale.rawValue)
@@ -256,7 +255,7 @@ extension KeyForms {
         }
     }
 
-    /// Puts in the rest of the word that is offered.
+    /// Inserts the rest of the offered word.
     mutating func completeWord() {
         var completion = completion
         edit { _ = completion.complete(&$0) }
@@ -266,13 +265,13 @@ extension KeyForms {
     mutating func type(_ scalar: Unicode.Scalar) { edit { $0.insert(scalar) } }
     mutating func paste(_ text: String) { edit { $0.insert(text: text) } }
 
-    /// Puts a text into the field with the cursor; undo takes it out again.
+    /// Puts a text into the field with the cursor. Undo restores the old text.
     mutating func fill(_ text: ExactText) {
         edit { $0.replaceAll(with: text.string) }
         rest()
     }
 
-    /// Puts a text into the form of a context, if there is one.
+    /// Puts a text into the form of a context, if the form exists.
     mutating func fill(_ text: ExactText, context: Context, onlyIfEmpty: Bool) {
         guard let checker, whyReadOnly == nil,
             let place = fields.firstIndex(where: { $0.id.context == context }),
@@ -282,7 +281,7 @@ extension KeyForms {
         if fields[place].analyse(checker) { checkTogether() }
     }
 
-    /// How long a text was that the field with the cursor had no room for.
+    /// The size of a text that was too long for the field with the cursor.
     mutating func takeRefused() -> Int? {
         fields.indices.contains(focused) ? fields[focused].editor.takeRefused() : nil
     }
@@ -292,14 +291,14 @@ extension KeyForms {
         if fields.indices.contains(focused) { fields[focused].editor.killed = cut }
     }
 
-    /// Goes to the next form; false when the last one has the cursor.
+    /// Goes to the next form; false if the cursor is in the last form.
     mutating func focusNext() -> Bool {
         guard focused + 1 < fields.count else { return false }
         focus(focused + 1)
         return true
     }
 
-    /// The forms go back to what they were before something was typed.
+    /// Discards the typed text of all forms.
     mutating func discard() {
         guard let checker else { return }
         for index in fields.indices { fields[index].discard(checker) }
@@ -308,7 +307,7 @@ extension KeyForms {
 }
 
 extension KeyForms {
-    /// The one way to the text of the field with the cursor.
+    /// Changes the text of the field with the cursor. All edits use this function.
     mutating func edit(_ body: (inout TextEditor) -> Void) {
         guard fields.indices.contains(focused), whyReadOnly == nil, let checker else { return }
         if fields[focused].edit(checker, body) { checkTogether() }
@@ -334,12 +333,12 @@ extension KeyForms {
         return true
     }
 
-    /// Typing has come to rest: whatever was found is told.
+    /// The translator has paused. All issues are shown now.
     mutating func rest() {
         for index in fields.indices { fields[index].rest() }
     }
 
-    /// What was cut in one form can be put back in another.
+    /// Copies the cut text of a field to all fields, so it can be inserted in another form.
     mutating func focus(_ index: Int) {
         fields[focused].rest()
         let killed = fields[focused].editor.killed
@@ -348,13 +347,13 @@ extension KeyForms {
         (lastPiece, wrapped, caseTurn) = (nil, nil, nil)
     }
 
-    /// The first token or decoration that the text lacks; when it has them all, or one was just
-    /// inserted, the next one in the label's order, in the place of that one.
+    /// Inserts the first token or decoration that the text lacks. If the text has all of them, or if one
+    /// was just inserted, the next one in the order of the label replaces it.
     mutating func insertPiece(of label: Label) {
         insertNext(of: LabelPiece.all(of: label, spelling: spelling))
     }
 
-    /// The same for what the terms of the label are called.
+    /// Inserts the translation of the next term in the same way.
     mutating func insertTerm() { insertNext(of: termPieces) }
 
     private mutating func insertNext(of pieces: [LabelPiece]) {
@@ -371,9 +370,9 @@ extension KeyForms {
         }
     }
 
-    /// Puts a decoration around what is selected; around what one was just put around, the next one.
+    /// Puts a decoration around the selection. If a decoration was just put there, the next one replaces it.
     ///
-    /// - Returns: false where nothing is selected, or the label has no decoration.
+    /// - Returns: false if nothing is selected or the label has no decoration.
     private mutating func wrap(in pieces: [LabelPiece]) -> Bool {
         guard let editor = field?.editor, !pieces.isEmpty else { return false }
         if let last = wrapped, last.isShown(in: editor) {
@@ -392,8 +391,8 @@ extension KeyForms {
         return true
     }
 
-    /// A token that brings word forms along is the bare one where each form has its own text, and
-    /// a place for each rule of the language where one text serves them all.
+    /// The spelling of a token with word forms: the bare token if each form has its own text; with a word
+    /// form for each rule if one text is for all forms.
     fileprivate func spelling(of token: Token) -> String {
         guard token.kind == .piped else { return token.kind == .map ? token.text : token.shortText }
         let isSplit = arrangement.dimensions.contains { $0.token == token.name }

@@ -1,13 +1,12 @@
 import TML
 import Text
 
-/// What a translation takes over from its label: a token, or a decoration, whose words go between its
-/// two ends.
+/// A part of the label that a translation copies: a token, or a decoration around some words.
 struct LabelPiece: Hashable {
     var opening: ExactText
     var closing: ExactText = ""
 
-    /// Those of a label in its order, each once; `spelling` says how a token is written.
+    /// The parts of a label in its order, each once. `spelling` gives the spelling of a token.
     static func all(of label: Label, spelling: (Token) -> String) -> [LabelPiece] {
         var pieces: [LabelPiece] = []
         var open: [Int] = []

@@ -8,55 +8,54 @@ import Text
 /// locked, or if the save was held back, the text belongs to no key. The workstation shows the
 /// text, and Ctrl-Y inserts it.
 struct LooseText: Equatable, Sendable {
-    /// What is typed for no key; `nil`: there is a key to type for.
+    /// The typed text that belongs to no key; `nil`: typed text belongs to a key.
     private(set) var editor: TextEditor?
-    /// What was typed for no key before that and is in none yet, in the order of typing.
+    /// Earlier typed texts that belong to no key, in the order of typing.
     private var kept: [ExactText] = []
-    /// What was cut last: it can be put back into whatever key comes.
+    /// The text that was cut last. It can be inserted into any key.
     private(set) var cut: ExactText = ""
-    /// Whether the translator may believe to be at another key.
+    /// Whether the translator may think that another key is selected.
     private var isUnseen = false
-    /// Whether they have seen it since, and have typed a text for that other key before.
+    /// Whether the translator has seen the current key since, after text was typed for the other key.
     private var hasRested = false
 
-    /// How long typing has to rest until the translator is taken to have seen where they are: before
-    /// anything was typed, and within a text.
+    /// The pauses after which the translator has seen the current key: before typed text, and within a text.
     static let rests = (first: Duration.seconds(2), within: Duration.seconds(1))
 
-    /// Everything that is in no key, in the order of typing.
+    /// All texts that belong to no key, in the order of typing.
     var all: [ExactText] {
         kept + [editor?.exact ?? ""].filter { !$0.isEmpty }
     }
 
-    /// Whether changes of a text are about what was typed for no key, not about the text with the cursor.
+    /// Whether edits change the text that belongs to no key, not the form with the cursor.
     var takesEdits: Bool { editor?.isEmpty == false && !hasRested }
 
-    /// Whether nothing that is shown takes what is typed.
+    /// Whether no form receives typed text.
     var isBetweenKeys: Bool { editor != nil && !isUnseen }
 
-    /// What is typed from now on is for no key.
+    /// From now on, typed text belongs to no key.
     mutating func begin() { editor = editor ?? TextEditor() }
 
-    /// The translator may believe to be at another key: what is typed without a rest is for that.
+    /// The translator may think that another key is selected. Text typed without a pause belongs to that key.
     mutating func beginUnseen() -> [Effect] {
         begin()
         (isUnseen, hasRested) = (true, false)
         return [.wait(Self.rests.first, .seen)]
     }
 
-    /// Typing has rested. A text that was begun goes on.
+    /// The translator has paused. A text that was begun continues.
     mutating func noteRest() {
         guard isUnseen else { return }
         if editor?.isEmpty == true { takeUp() } else { hasRested = true }
     }
 
-    /// The key goes out of sight, and with it the text that something was cut from.
+    /// The selection leaves the key with the text that something was cut from.
     mutating func keep(cut text: ExactText) { cut = text }
 
-    /// Texts that were in no key already.
+    /// Takes texts that belonged to no key before.
     mutating func bring(_ texts: [ExactText]) { kept += texts }
 
-    /// Types, and tells what is there and what there was no room for.
+    /// Types a text. Returns the message about the text, or about a text that is too long.
     mutating func type(
         _ environment: ScreenEnvironment, _ change: (inout TextEditor) -> Void
     ) -> Reaction {
@@ -71,20 +70,20 @@ struct LooseText: Equatable, Sendable {
         return reaction + .notice(Strings.noRoom(for: refused, room: text.room), .warning)
     }
 
-    /// What was typed is whole: what comes is another text.
+    /// The typed text is complete. Further typing begins another text.
     mutating func part() {
         kept = all
         editor = TextEditor()
     }
 
-    /// The translator turns to a key: what was typed for none waits to be put back.
+    /// The translator edits a key. The text that belongs to no key is kept for Ctrl-Y.
     mutating func takeUp() {
         kept = all
         (editor, isUnseen, hasRested) = (nil, false, false)
     }
 
-    /// Takes out the text that was typed first, to be put into a form with so much room; `nil`: there is
-    /// none, or it has no room.
+    /// Removes the text that was typed first, for a form with this much room; `nil`: there is no text, or
+    /// it does not fit.
     mutating func takeFirst(room: Int) -> ExactText? {
         guard let first = kept.first, first.string.utf8.count <= room else { return nil }
         return kept.removeFirst()

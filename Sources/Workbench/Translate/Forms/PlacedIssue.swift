@@ -1,50 +1,50 @@
 public import TML
 public import Text
 
-/// An issue of the current key, with the form that it is in.
+/// An issue of the current key, with its form.
 public struct PlacedIssue: Hashable, Sendable {
-    /// When the form applies; `nil`: it is about all forms of the key together.
+    /// The context of the form; `nil`: the issue is about all forms of the key together.
     public var context: Context?
-    /// What was found.
+    /// The issue.
     public var issue: Issue
 
-    /// An issue in the form of a context, or about all forms.
+    /// Creates an issue in a form, or about all forms.
     public init(_ issue: Issue, in context: Context?) {
         self.issue = issue
         self.context = context
     }
 
-    /// The form that a dismissal of it is kept with.
+    /// The form with which the dismissal of the issue is saved.
     var home: Context { context ?? Context() }
 }
 
-/// What the translator can do about an issue.
+/// An action about an issue.
 public enum IssueAction: Hashable, Sendable {
-    /// Put the cursor there.
+    /// Move the cursor to the issue.
     case goTo
-    /// See what a fix would change.
+    /// Preview the fix.
     case fix
-    /// Set its check aside in its form, or no longer.
+    /// Dismiss or restore its check in its form.
     case dismiss, restore
-    /// Switch its check off in the project.
+    /// Switch off its check in the project.
     case switchOff
 }
 
 extension Check {
-    /// Whether the translator may say that it is meant. What readers would see broken is not.
+    /// Whether the translator may dismiss the issue. An error cannot be dismissed.
     var mayBeDismissed: Bool { grade == .warning }
 }
 
-/// A fix that the translator is asked about, with the text that it was made for.
+/// A fix to confirm, with the text that it was made for.
 public struct OfferedFix: Hashable, Sendable {
-    /// What it would put right.
+    /// The issue.
     public var placed: PlacedIssue
-    /// What would remove the issue.
+    /// The fix that removes the issue.
     public var fix: Fix
-    /// The text of the form after it.
+    /// The text of the form before the fix.
     public var text: ExactText
 
-    /// A fix of an issue in a text.
+    /// Creates a fix of an issue in a text.
     public init(_ fix: Fix, of placed: PlacedIssue, in text: ExactText) {
         self.placed = placed
         self.fix = fix
@@ -52,17 +52,17 @@ public struct OfferedFix: Hashable, Sendable {
     }
 }
 
-/// A place in a text as people count: lines and letters from 1 on.
+/// A position in a text: line and character, counted from 1.
 struct TextPlace: Hashable, Sendable {
-    /// `nil` where the text has one line.
+    /// `nil` if the text has only one line.
     var line: Int?
     var letter: Int
 
-    /// Further in nobody counts, and counting takes time.
+    /// The limit of the position, because counting takes time.
     private static let limit = 4096
 
-    /// - Parameter offset: into the UTF-8 of the text.
-    /// - Returns: `nil` where it is too far in.
+    /// - Parameter offset: the offset in the UTF-8 of the text.
+    /// - Returns: `nil` if the offset is beyond the limit.
     init?(_ offset: Int, in text: String) {
         let utf8 = text.utf8
         guard (0...Self.limit).contains(offset), offset <= utf8.count else { return nil }

@@ -1,9 +1,9 @@
 import TML
 
-/// Names for the people in previews, as they are written where the language is spoken.
+/// Names of people for previews, in the language and script of the translation.
 enum SampleNames {
-    /// By language, or by language with script or region where that matters; a language without
-    /// names of its own has invented ones.
+    /// The names of a language, or of a language with a script or region. A language without names in the
+    /// table has invented names.
     static func people(of locale: LocaleCode) -> SamplePeople {
         var parts = locale.rawValue.lowercased().split { $0 == "-" || $0 == "_" }
         while !parts.isEmpty {
@@ -22,8 +22,8 @@ enum SampleNames {
         return SamplePeople(men: groups[0], women: groups[1], others: groups[2])
     }
 
-    /// Men, women, and those whose name tells no gender. Names of languages with cases are such
-    /// that the usual endings decline them.
+    /// Names of men, of women, and of people of unknown gender. In languages with cases, the names take the
+    /// usual endings.
     private static let table = [
         "am": "አበበ, ከበደ, ዳዊት|አልማዝ, ሃና, ማርታ|ደስታ",
         "ar": "محمد, أحمد, خالد|فاطمة, مريم, ليلى|نور",

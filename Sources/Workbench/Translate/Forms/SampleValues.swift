@@ -1,8 +1,8 @@
 import TML
 import Text
 
-/// What the translator wants to see for tokens in the previews, by the tokens' names; remembered
-/// while the language is open.
+/// The sample values that the translator has chosen for tokens, by name. They are kept while the language is
+/// open.
 struct SampleValues: Equatable, Sendable {
     var chosen: [String: ExactText] = [:]
     /// `male`, `female` or `unknown`.
@@ -18,7 +18,7 @@ struct SampleValues: Equatable, Sendable {
             })
     }
 
-    /// A number where it is one, several things where there are commas, else a text.
+    /// A number, a list if the text has commas, else a text.
     private func value(of name: String) -> TokenValue? {
         guard let text = chosen[name]?.string else { return nil }
         if let number = Int(text) { return .integer(number) }
@@ -30,9 +30,9 @@ struct SampleValues: Equatable, Sendable {
     }
 }
 
-/// What the translator is asked about them.
+/// The dialogs about sample values.
 extension SampleValues {
-    /// Asks which token's value is to be another; where there is only one, for its value.
+    /// The dialog to choose a token. If there is only one token, the dialog for its value.
     func question(_ checker: Checker?) -> Reaction {
         let names = checker?.sampleNames ?? []
         guard let checker, let first = names.first else { return .notice(Strings.noTokens) }
@@ -57,13 +57,13 @@ extension SampleValues {
                 mayBeEmpty: true))
     }
 
-    /// What stands for a token from now on; for an empty text the usual value does.
+    /// Sets the value of a token. An empty text restores the default value.
     mutating func choose(_ text: ExactText, for name: String, _ checker: Checker?) {
         let usual = checker.map { ExactText(Strings.sample($0.sample(of: name))) }
         if text != usual { chosen[name] = text.isEmpty ? nil : text }
     }
 
-    /// Of a person the gender is asked, too.
+    /// For a person, a further dialog asks for the gender.
     static func genderQuestion(about name: String, _ checker: Checker?) -> Reaction {
         guard let checker, checker.isPerson(name) else { return .none }
         let gender = checker.sample(of: name).gender
@@ -80,24 +80,24 @@ extension SampleValues {
     }
 }
 
-/// What a language's rules are for, by example: worked out once, because looking for numbers that
-/// a rule accepts takes time.
+/// Sample values for the rules of a language. They are computed once, because the search for numbers takes
+/// time.
 struct RuleSamples: Equatable, Sendable {
-    /// Values for the language's forms.
+    /// Sample values for the forms of the language.
     let forms: FormSamples
 
     init(_ language: Language) {
         forms = FormSamples(language, people: SampleNames.people(of: language.locale))
     }
 
-    /// The language that the samples are of.
+    /// The language of the samples.
     var language: Language { forms.language }
 
     static func == (left: RuleSamples, right: RuleSamples) -> Bool {
         left.language == right.language
     }
 
-    /// Which values the rule is for: `1, 21, 31…`; empty when the rule's name says it all.
+    /// The values of a rule: `1, 21, 31…`; empty if the name of the rule is clear.
     func text(of rule: String, keyword: String) -> String {
         let text = forms.text(of: rule, keyword: keyword)
         return text == rule ? "" : text

@@ -1,25 +1,25 @@
 import TML
 
-/// What is known of the words of the language that is translated into. A word is asked about once.
+/// The results of the spelling check in the language of the translations. Each word is requested once.
 struct SpellCheck: Equatable, Sendable {
     /// `nil` until a dictionary has been looked for.
     private(set) var dictionary: DictionaryState?
     /// The path of the list with the words of the project; empty before it is known.
     private(set) var list = ""
     private(set) var misspelt: Set<String> = []
-    /// What may have been meant by misspelt words.
+    /// The corrections of misspelt words.
     private var meant: [String: [String]] = [:]
-    /// The words that were asked about, answered or not.
+    /// The requested words, with or without an answer.
     private var asked: Set<String> = []
     private var askedForMeaning: Set<String> = []
 
-    /// Of more words at once nobody wants to know what was meant.
+    /// The limit of words whose corrections are requested.
     private static let mostMeanings = 20
 
-    /// What may have been meant by a word; `nil`: nobody has said yet.
+    /// The corrections of a word; `nil`: not known yet.
     func suggestions(for word: String) -> [String]? { meant[word] }
 
-    /// Whether there is somebody to ask.
+    /// Whether there is a dictionary.
     private var isUseful: Bool {
         switch dictionary {
         case .missing, .broken: false
@@ -27,7 +27,7 @@ struct SpellCheck: Equatable, Sendable {
         }
     }
 
-    /// The words of texts that nobody was asked about yet; they are taken to be asked about now.
+    /// Returns the words of texts that were not requested yet, and marks them as requested.
     mutating func ask(about labels: [Label], except left: String? = nil) -> [String] {
         guard isUseful else { return [] }
         var words: [String] = []
@@ -38,7 +38,7 @@ struct SpellCheck: Equatable, Sendable {
         return words
     }
 
-    /// The misspelt words of texts of which nobody has said what was meant; likewise.
+    /// Returns misspelt words whose corrections were not requested yet, and marks them as requested.
     mutating func askForMeanings(in labels: [Label]) -> [String] {
         guard !misspelt.isEmpty else { return [] }
         let wrong = labels.flatMap(\.spelledWords).filter(misspelt.contains)
@@ -56,12 +56,12 @@ struct SpellCheck: Equatable, Sendable {
 
     mutating func take(_ suggestions: [String], for word: String) { meant[word] = suggestions }
 
-    /// The word is right from now on.
+    /// Accepts a word.
     mutating func learn(_ word: String) { misspelt.remove(word) }
 
-    /// It was not kept that the word is right.
+    /// The accepted word could not be saved, so it is misspelt again.
     mutating func forget(_ word: String) { misspelt.insert(word) }
 
-    /// Nobody has answered: the words are asked about again.
+    /// The request has failed. The words are requested again.
     mutating func fail(_ words: [String]) { asked.subtract(words) }
 }

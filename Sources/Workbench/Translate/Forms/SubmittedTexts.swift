@@ -1,8 +1,7 @@
 import Catalog
 import TML
 
-/// The texts that are on their way to the disk to be submitted, and what the server will make of
-/// them, by what is known here.
+/// The texts that are being submitted, and their expected states on the server.
 struct SubmittedTexts: Equatable, Sendable {
     private var contexts: [TranslationKey.ID: [Context]] = [:]
 
@@ -10,7 +9,7 @@ struct SubmittedTexts: Equatable, Sendable {
         contexts[key] = edits.map(\.context)
     }
 
-    /// The disk has them: what the translator is told.
+    /// The disk has saved the texts. Returns the message.
     mutating func take(_ detail: KeyDetail, _ shared: Shared) -> Reaction {
         let saved = contexts.removeValue(forKey: detail.key.id) ?? []
         let outcomes: [TextOutcome: Int] = detail.changes.reduce(into: [:]) { counts, change in

@@ -2,14 +2,14 @@ import TML
 import Terminology
 import Text
 
-/// A text of a form, parsed, with what is wrong with it and how it reads.
+/// The parsed text of a form, with its issues and its preview.
 struct TextAnalysis: Equatable, Sendable {
     let label: Label
-    /// The text's parts, for colouring.
+    /// The parts of the text, for colours.
     let segments: [Segment]
     let issues: [Issue]
     let preview: FormPreview
-    /// How long it is, and how long it may be, in letters without tokens; `nil`: no limit.
+    /// The length of the text and its limit, in characters without tokens; `nil`: no limit.
     let length: TextLength?
 
     init(of text: ExactText, in context: Context, _ checker: Checker) {
@@ -42,11 +42,11 @@ struct TextAnalysis: Equatable, Sendable {
 }
 
 extension [Segment] {
-    /// Where the tokens and the ends of decorations are, which are of no language.
+    /// The ranges of tokens and decoration tags, which are not words of a language.
     var markup: [Range<Int>] { filter { $0.kind != .text }.map(\.range) }
 }
 
-/// How long a text is, and how long it may be.
+/// The length of a text and its limit.
 struct TextLength: Equatable, Sendable {
     var count: Int
     var limit: Int

@@ -1,14 +1,14 @@
 import Text
 
 extension TextEditor {
-    /// Whether the cursor is where `insert(_:)` of this piece has left it.
+    /// Whether the cursor is where `insert(_:)` of this part has put it.
     func isIn(_ piece: LabelPiece) -> Bool {
         let after = text.utf8.dropFirst(utf8Cursor)
         return textBeforeCursorEnds(with: piece.opening.string)
             && after.starts(with: piece.closing.utf8)
     }
 
-    /// Puts a piece in, with the cursor where the words of a decoration go.
+    /// Inserts a part of the label. The cursor goes between the tags of a decoration.
     mutating func insert(_ piece: LabelPiece) {
         insert(text: piece.opening.string + piece.closing.string)
         guard !piece.closing.isEmpty, textBeforeCursorEnds(with: piece.closing.string)
@@ -16,13 +16,13 @@ extension TextEditor {
         move(toUTF8: utf8Cursor - piece.closing.utf8.count)
     }
 
-    /// Puts a decoration around a part of the text, with the cursor behind it.
+    /// Puts a decoration around a part of the text. The cursor goes behind the decoration.
     mutating func wrap(_ range: Range<Int>, in piece: LabelPiece) {
         let words = String(text[index(at: range.lowerBound)..<index(at: range.upperBound)])
         replace(utf8: range, with: piece.opening.string + words + piece.closing.string)
     }
 
-    /// Puts a piece in the place of the one that the cursor is in.
+    /// Replaces the part at the cursor with another part.
     mutating func replace(_ piece: LabelPiece, with other: LabelPiece) {
         let start = utf8Cursor - piece.opening.utf8.count
         let end = utf8Cursor + piece.closing.utf8.count
@@ -32,8 +32,7 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// The letters before the cursor, if it stands at the end of a word that is in no token; `nil`: it
-    /// does not.
+    /// The letters before the cursor, if the cursor is at the end of a word outside tokens; `nil`: it is not.
     var wordBeingTyped: String? {
         let place = index(at: utf8Cursor)
         let scalars = text.unicodeScalars
@@ -54,7 +53,7 @@ extension TextEditor {
         return String(scalars[start..<place])
     }
 
-    /// The word that the cursor is in, before or behind, unless it is markup.
+    /// The word at the cursor, unless it is markup.
     var wordAtCursor: Range<Int>? {
         let place = index(at: utf8Cursor)
         let scalars = text.unicodeScalars
@@ -90,7 +89,8 @@ extension TextEditor {
         return pieces
     }
 
-    /// What Delete or Backspace takes out: with a part of a token all of it, if the translator likes that.
+    /// The range that Delete or Backspace deletes. With the setting `whole-tokens`, it includes the whole
+    /// token.
     func taken(_ range: Range<Int>) -> Range<Int> {
         guard habits.hasWholeTokens, !range.isEmpty else { return range }
         let tokens = isolates.filter { isolate in
@@ -101,13 +101,13 @@ extension TextEditor {
         }
     }
 
-    /// The character at the cursor, code point by code point; empty at the end.
+    /// The code points of the character at the cursor; empty at the end of the text.
     var codesAtCursor: [Unicode.Scalar] {
         let place = index(at: utf8Cursor)
         return place == text.endIndex ? [] : Array(text[place].unicodeScalars)
     }
 
-    /// Whether the text goes on behind the cursor on the same line.
+    /// Whether there is text behind the cursor on the same line.
     var isAtLineEnd: Bool {
         let place = index(at: utf8Cursor)
         return place == text.endIndex || text[place].isNewline

@@ -1,25 +1,25 @@
 import Text
 
-/// The words of the project that may be meant by what is being typed.
+/// The words of the project that can complete the typed word.
 struct WordCompletion: Equatable, Sendable {
-    /// The beginning that was asked about last.
+    /// The last requested beginning of a word.
     private var start = ""
-    /// Those that begin so, the likeliest first; `nil`: nobody has answered.
+    /// The words with this beginning, the likeliest first; `nil`: no answer yet.
     private var words: [String]?
-    /// What was put in last, and which of the words it was.
+    /// The last inserted text, and the number of its word.
     private(set) var taken: Taken?
 
     struct Taken: Equatable, Sendable {
-        /// What the translator has typed of the word, and what came behind it.
+        /// The typed beginning of the word, and the inserted rest.
         var typed: String
         var rest: String
         var number: Int
     }
 
-    /// A shorter beginning says too little.
+    /// The least length of a beginning.
     private static let leastLetters = 3
 
-    /// Whether somebody has to be asked about a beginning; it is taken to be asked about now.
+    /// Whether a beginning must be requested. Marks it as requested.
     mutating func ask(for beginning: String) -> Bool {
         guard beginning.count >= Self.leastLetters, beginning != start else { return false }
         // What goes on from an answered beginning is among the words already, if they were few.
@@ -35,7 +35,7 @@ struct WordCompletion: Equatable, Sendable {
         if beginning == start { words = found }
     }
 
-    /// What may follow a beginning, the likeliest first, in capitals if that is.
+    /// The words with a beginning, the likeliest first, in capitals if the beginning is in capitals.
     func rests(of beginning: String) -> [String] {
         guard let words, beginning.count >= Self.leastLetters else { return [] }
         let wanted = beginning.lowercased()
@@ -50,15 +50,15 @@ struct WordCompletion: Equatable, Sendable {
         return rests
     }
 
-    /// The rest of the likeliest word; empty where none is known.
+    /// The rest of the likeliest word; empty if there is none.
     func ghost(behind editor: TextEditor) -> String {
         guard words?.isEmpty == false, let beginning = editor.wordBeingTyped else { return "" }
         return rests(of: beginning).first ?? ""
     }
 
-    /// Puts the rest of the likeliest word behind the cursor; the next time the next one instead.
+    /// Inserts the rest of the likeliest word. The next call replaces it with the next word.
     ///
-    /// - Returns: false where no word is known.
+    /// - Returns: false if there is no word.
     mutating func complete(_ editor: inout TextEditor) -> Bool {
         if let last = taken, editor.textBeforeCursorEnds(with: last.typed + last.rest) {
             let rests = rests(of: last.typed)

@@ -1,6 +1,6 @@
 import Text
 
-/// Words that a decoration was put around, with the cursor behind it.
+/// Words with a decoration that was just put around them, with the cursor behind it.
 struct WrappedText: Equatable, Sendable {
     let inside: ExactText
     let piece: LabelPiece
@@ -14,10 +14,10 @@ struct WrappedText: Equatable, Sendable {
         piece.opening.string + inside.string + piece.closing.string
     }
 
-    /// Whether the cursor stands behind them as `TextEditor.wrap` has left it.
+    /// Whether the cursor is still where `TextEditor.wrap` has put it.
     func isShown(in editor: TextEditor) -> Bool { editor.textBeforeCursorEnds(with: whole) }
 
-    /// Puts these words with their decoration in the place of the same with another.
+    /// Replaces the decoration around the words with another decoration.
     func replace(_ other: WrappedText, in editor: inout TextEditor) {
         let end = editor.utf8Cursor
         editor.replace(utf8: end - other.whole.utf8.count..<end, with: whole)

@@ -1,9 +1,9 @@
 import Locking
 
-/// How much of something each address has at the moment, up to a limit, and all of them together.
+/// Counts the current use of a resource, for each address and for all addresses, up to limits.
 final class AddressShares: Sendable {
     let limit: Int
-    /// For all addresses together.
+    /// The limit for all addresses together.
     let total: Int
 
     private struct Counts: Sendable {
@@ -18,7 +18,7 @@ final class AddressShares: Sendable {
         self.total = total
     }
 
-    /// Takes so much more for the address; returns whether there was that much left.
+    /// Reserves an amount for the address; returns false if the limit does not allow it.
     func take(_ place: String, _ amount: Int = 1) -> Bool {
         counts.withLock { counts in
             let count = counts.ofPlaces[place, default: 0]
@@ -29,7 +29,7 @@ final class AddressShares: Sendable {
         }
     }
 
-    /// Gives back what was taken.
+    /// Releases a reserved amount.
     func giveBack(_ place: String, _ amount: Int = 1) {
         counts.withLock { counts in
             let count = counts.ofPlaces[place, default: 0] - amount

@@ -1,12 +1,12 @@
 import Locking
 import TranslationService
 
-/// The bytes of bodies that are in memory at the moment, unfinished ones included
+/// Counts the bytes of all request bodies in memory, including incomplete ones
 /// (`tml-service.md` 1.3).
 ///
-/// Strangers, apps and people have room of their own, so that none takes that of the others.
+/// Strangers, apps and people have separate limits, so that none can use up the memory of others.
 final class BodyBudget: Sendable {
-    /// Whose body it is, as far as is known.
+    /// The sender of a body, as far as known.
     enum Sender: Hashable, Sendable, CaseIterable {
         case stranger, application, person
 
@@ -25,7 +25,7 @@ final class BodyBudget: Sendable {
         }
     }
 
-    /// Throws `.overloaded` when there is no room for so many bytes more.
+    /// Throws `.overloaded` if the limit does not allow that many more bytes.
     fileprivate func take(
         _ count: Int, for sender: Sender, at place: String
     ) throws(ServiceError) {
@@ -38,11 +38,11 @@ final class BodyBudget: Sendable {
         self[sender].giveBack(place, count)
     }
 
-    /// When to come again, in seconds.
+    /// The time in seconds for `Retry-After`.
     private static let retryAfter = 5
 }
 
-/// What one request has of the budget.
+/// The part of the budget that one request uses.
 final class BodyShare: Sendable {
     private struct Taken: Sendable {
         var count: Int
@@ -53,7 +53,7 @@ final class BodyShare: Sendable {
 
     private let taken = Locked<Taken?>(nil)
 
-    /// Takes room for so many bytes more; throws `.overloaded`.
+    /// Reserves that many more bytes; throws `.overloaded`.
     func take(
         _ count: Int, of budget: BodyBudget, for sender: BodyBudget.Sender, at place: String
     ) throws(ServiceError) {
@@ -64,14 +64,14 @@ final class BodyShare: Sendable {
         }
     }
 
-    /// Has what a stranger took count for who it turned out to be; throws `.overloaded`.
+    /// Moves the reserved bytes from the strangers to the identified sender; throws `.overloaded`.
     func move(to sender: BodyBudget.Sender) throws(ServiceError) {
         guard let old = taken.withLock({ $0 }), old.sender != sender else { return }
         giveBack()
         try take(old.count, of: old.budget, for: sender, at: old.place)
     }
 
-    /// Gives everything back.
+    /// Releases all reserved bytes.
     func giveBack() {
         let old = taken.withLock { taken in
             defer { taken = nil }

@@ -2,15 +2,15 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends connections of an address that has enough of them, so that none can take those of all
-/// others by keeping silent. Trusted proxies carry the requests of many, and have no limit.
+/// Closes connections of an address above its limit. Otherwise one address with idle connections
+/// could block all others. Trusted proxies serve many clients and have no limit.
 final class ConnectionShare: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
 
     private let shares: AddressShares
     private let proxies: TrustedProxies
-    /// What is to be given back at the end.
+    /// The reserved connection, to be released at the end.
     private var taken: String?
     private var hasBegun = false
 

@@ -1,10 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets web apps of any origin use the API and the release files (`tml-service.md` 1.7): they carry
-/// their token themselves. Cookies are for configured origins only, and pages for none.
+/// Allows web apps of any origin to use the API and the release files (`tml-service.md` 1.7),
+/// because they send their own token. Only configured origins may send cookies. No origin may
+/// read the pages.
 struct CrossOrigin: RouterMiddleware {
-    /// Origins whose requests may carry cookies: `https://app.example.org`.
+    /// Origins whose requests may have cookies: `https://app.example.org`.
     let origins: [String]
 
     private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE"
@@ -27,7 +28,7 @@ struct CrossOrigin: RouterMiddleware {
         return response
     }
 
-    /// Adds what the answer to a request from a page of this `origin` has to say.
+    /// Adds the headers to the answer for a page of this `origin`.
     func add(to headers: inout HTTPFields, path: String, origin: String?) {
         guard origin != nil || !origins.isEmpty, Self.isOpen(path) else { return }
         if !origins.isEmpty { headers.vary(by: "Origin") }
@@ -51,8 +52,8 @@ struct CrossOrigin: RouterMiddleware {
             ])
     }
 
-    /// Everything but pages for people. Release files stand at the root, below the project's key
-    /// (`tml-service.md` 9.1).
+    /// Whether the path is not a page for people. Release files are at the root, below the key of
+    /// the project (`tml-service.md` 9.1).
     static func isOpen(_ path: String) -> Bool {
         let first = path.split(separator: "/").first ?? ""
         return ["v1", "v2"].contains(first) || path == "/oauth/token" || path == "/oauth/revoke"

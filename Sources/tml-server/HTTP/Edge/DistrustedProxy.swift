@@ -1,8 +1,8 @@
 import Logging
 import Synchronization
 
-/// Says once that a proxy of this machine is not believed: then all its clients are one, and five wrong
-/// passwords of one of them keep everybody out.
+/// Logs once that a proxy on this machine is not trusted. All its clients then count as one, and
+/// five wrong passwords of one client lock out everybody.
 final class DistrustedProxy: Sendable {
     private let isTold = Atomic(false)
 

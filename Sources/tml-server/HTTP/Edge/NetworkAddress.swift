@@ -2,10 +2,10 @@ import Glibc
 
 /// An IPv4 or IPv6 address, as bytes.
 struct NetworkAddress: Hashable, Sendable {
-    /// 4 or 16; an IPv4 address in IPv6's clothes has 4.
+    /// 4 or 16 bytes. An IPv4 address that is mapped to IPv6 has 4.
     let bytes: [UInt8]
 
-    /// `nil` for anything but an address, for instance a name.
+    /// `nil` for anything but an address, for example a host name.
     init?(_ text: String) {
         var four = in_addr()
         var sixteen = in6_addr()
@@ -20,15 +20,15 @@ struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// Names who is behind an address, for limits: itself, or the network of its first 64 bits in
-    /// IPv6, which whoever has one address there has whole.
+    /// The name of a client for limits: the IPv4 address, or the first 64 bits of an IPv6 address.
+    /// A client with one IPv6 address usually has this whole network.
     static func place(of text: String) -> String {
         guard let address = NetworkAddress(text) else { return text }
         let bytes = address.bytes.count == 4 ? address.bytes : Array(address.bytes.prefix(8))
         return bytes.map(String.init).joined(separator: ".")
     }
 
-    /// Whether it is this machine itself: 127.0.0.0/8 or `::1`.
+    /// Whether the address is this machine: 127.0.0.0/8 or `::1`.
     var isLoopback: Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
     }
@@ -37,10 +37,10 @@ struct NetworkAddress: Hashable, Sendable {
 /// `10.0.0.0/8`, `2001:db8::/32`, or a single address.
 struct NetworkRange: Hashable, Sendable {
     let address: NetworkAddress
-    /// How many bits of it count.
+    /// The number of significant bits.
     let bits: Int
 
-    /// `nil` for what is no such range.
+    /// `nil` if the text is not a range.
     init?(_ text: String) {
         let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = NetworkAddress(String(halves[0])) else { return nil }

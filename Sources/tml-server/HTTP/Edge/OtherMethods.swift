@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// What an address answers to the methods that it has no route for: 405 with `Allow`, and
-/// `OPTIONS` (RFC 9110, 9.3.7 and 15.5.6).
+/// The answers to methods without a route: 405 with `Allow`, and `OPTIONS` (RFC 9110, 9.3.7 and
+/// 15.5.6).
 enum OtherMethods {
     private static let all: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .options]
 
-    /// To be called after all routes have been added.
+    /// Call this after all routes are added.
     static func add(to router: Router<ServerContext>) {
         var known: [String: (path: RouterPath, methods: Set<HTTPRequest.Method>)] = [:]
         for route in router.routes {

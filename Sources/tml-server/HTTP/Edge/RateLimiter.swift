@@ -1,6 +1,6 @@
 import TranslationService
 
-/// Lets so many requests a second through for each sender, and three times as many at once.
+/// Limits the requests per second of each sender, with bursts of three times as many.
 actor RateLimiter {
     private struct Bucket {
         var tokens: Double
@@ -10,7 +10,7 @@ actor RateLimiter {
     private let perSecond: Double
     private let capacity: Double
     private var buckets: [String: Bucket] = [:]
-    /// With more, the full ones are forgotten: seldom enough that this costs little for each request.
+    /// Above this number, full entries are removed. This is rare, so that its cost is small.
     private var mostBuckets = RateLimiter.leastRoom
 
     private static let leastRoom = 10000
@@ -20,13 +20,13 @@ actor RateLimiter {
         capacity = Double(perSecond * 3)
     }
 
-    /// Takes one request of the sender; throws `.tooManyRequests` if there were too many.
+    /// Counts one request of the sender; throws `.tooManyRequests` above the limit.
     func admit(_ sender: String) throws(ServiceError) {
         if let seconds = take(sender) { throw .tooManyRequests(retryAfter: seconds) }
     }
 
-    /// The same for who sends a token. All users of an app send the same one: each address has the rate of
-    /// a sender, and the app that of many.
+    /// The same for a sender with a token. All users of an app send the same token, so each address
+    /// has the rate of one sender and the app the rate of many.
     func admit(_ session: ServiceSession, from place: String) throws(ServiceError) {
         guard session.isApplication else { return try admit(session.name) }
         try admit("\(session.name) at \(place)")
@@ -35,11 +35,11 @@ actor RateLimiter {
         }
     }
 
-    /// How many times as many requests an app may send from all addresses together.
+    /// The factor of the rate for an app from all addresses together.
     private static let width = 20.0
 
-    /// Takes one request of the sender, or what counts as a part of one; returns the seconds to wait if
-    /// there were too many.
+    /// Counts one request of the sender, or a part of one. Above the limit, returns the seconds to
+    /// wait.
     func take(_ sender: String, cost: Double = 1) -> Int? {
         let now = ContinuousClock.now
         if buckets.count > mostBuckets { forgetFull(now) }

@@ -1,10 +1,10 @@
 import Text
 
-/// Names of requests.
+/// The ids of requests.
 enum RequestID {
     private static let longest = 64
 
-    /// The sender's own if it is short and plain, else a new one of 16 hexadecimal digits.
+    /// The id of the sender if it is short and plain, or else a new id of 16 hexadecimal digits.
     static func accepted(_ sent: String?) -> String {
         guard let sent, (1...longest).contains(sent.utf8.count), sent.utf8.allSatisfy(isPlain)
         else { return made() }

@@ -3,15 +3,15 @@ import Hummingbird
 import Logging
 import TranslationService
 
-/// The outermost step: names the request, finds out who sent it, and notes how it went.
+/// The outermost step: gives the request an id, finds the client's address, and logs the result.
 ///
-/// A line has the path without its query, since a token may be there; where a part of the path is
-/// a secret, it has the route instead. What is in headers and bodies is never noted.
+/// A line has the path without the query, which may contain a token. If a part of the path is
+/// secret, the line has the route instead. Headers and bodies are never logged.
 struct RequestJournal: RouterMiddleware {
     let proxies: TrustedProxies
     let metrics: ServerMetrics
     let log: Logger
-    /// Whether requests get a line each.
+    /// Whether each request gets a line.
     let isVerbose: Bool
     private let distrusted = DistrustedProxy()
 
@@ -65,7 +65,7 @@ struct RequestJournal: RouterMiddleware {
             ])
     }
 
-    /// Parts of a route with these names are as good as a password.
+    /// The names of the parts of routes that are secret.
     private static let secretParts = ["word", "token", "code", "secret"]
 
     private static func path(of request: Request, route: String) -> String {
@@ -80,7 +80,7 @@ extension HTTPField.Name {
     /// `X-Forwarded-For`
     static let forwardedFor = known("X-Forwarded-For")
 
-    /// A name that is written in this program.
+    /// A header name that is a literal of this program.
     static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else {
             preconditionFailure("\(name) is the name of a header")

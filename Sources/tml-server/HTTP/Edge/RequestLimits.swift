@@ -3,7 +3,8 @@ import Hummingbird
 import Text
 import TranslationService
 
-/// Refuses what no route would take: no host or two, addresses that are too long, bodies of other types.
+/// Refuses requests that no route accepts: without a host or with two, with a too long address or
+/// with an unsupported type of body.
 struct RequestLimits: RouterMiddleware {
     /// The longest address with its query, in bytes.
     static let addressLength = 8192

@@ -11,7 +11,7 @@ extension Strings {
 
     /// The sentence in the place of a list that could not be read from the disk.
     static func notRead(_ title: String, _ why: Failure) -> String {
-        "\(title): it cannot be read from the disk. \(sentence(why))"
+        "\(title) cannot be read from the disk. \(sentence(why))"
     }
 
     static let stateColumn = "State"

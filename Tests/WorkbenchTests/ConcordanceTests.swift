@@ -58,7 +58,7 @@ import Text
         look(&stage, "save")
         stage.send(
             .store(.failed(.concordance("save", first: "ru"), .store("disk I/O error"))))
-        #expect(stage.shows("not read") && stage.shows("disk I/O error"))
+        #expect(stage.shows("cannot be read") && stage.shows("disk I/O error"))
     }
 
     @Test func theMouseSelectsAndASecondPressTakes() throws {

@@ -201,7 +201,7 @@ import Testing
         var stage = try stage()
         stage.type("Сохранить")
         stage.press("f3")
-        #expect(stage.state.notice?.text.hasPrefix("Saved “Save”: ") == true)
+        #expect(stage.state.notice?.text.hasPrefix("Saved “Save”. ") == true)
         var report = SynchronizationReport(accepted: 1, texts: [.inUse: 1])
         report.label = "Save"
         stage.send(.network(.synchronized(report)))

@@ -97,7 +97,7 @@ import Text
         try tell(&stage, [("Rescue", 12)], .most)
         #expect(stage.shows("Enter translates there and back"))
         try bill(&stage, left: 1_000)
-        #expect(stage.wholeText.contains("250 characters for Loop; 1,000 are left"))
+        #expect(stage.wholeText.contains("250 characters to Loop. 1,000 characters are left"))
         #expect(try query(stage).steps == 1)
     }
 

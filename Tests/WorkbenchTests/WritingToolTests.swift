@@ -213,7 +213,7 @@ import Text
             .store(.helpedWriting(.edited(try form(stage), .changed(text, isEndingRemoved: true)))))
         #expect(stage.screen.forms.fields[0].text == "е\u{308} после\n")
         #expect(stage.store.keys[0].drafts.map(\.text) == ["е\u{308} после\n"])
-        #expect(stage.state.notice?.text.contains("line feed") == true)
+        #expect(stage.state.notice?.text.contains("without the line break") == true)
         stage.press("alt+z")
         #expect(stage.texts[0] == "до")
     }

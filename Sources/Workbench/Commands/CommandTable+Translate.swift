@@ -57,7 +57,7 @@ extension CommandTable {
             }),
         CommandRow(
             .forgetSuggestion, "Delete the selected suggestion from the translation memory.",
-            hint: "delete", needs: .language, keys: [.suggestions: ["delete"]],
+            hint: "remove", needs: .language, keys: [.suggestions: ["delete"]],
             .on(SuggestionsPane.self) { pane, shared in pane.forget(shared) }),
         CommandRow(
             .bringBack, "Restore the suggestion that was deleted last.", needs: .language,

@@ -19,15 +19,15 @@ struct IssueSentenceTests {
         ),
         (
             TML.Issue(.punctuationSpacing, "?", "\u{202F}"),
-            "Before ? there is a narrow no-break space in this language."
+            "This language has a narrow no-break space before “?”."
         ),
         (
             TML.Issue(.punctuationSpacing, "«", "\u{A0}"),
-            "After « there is a no-break space in this language."
+            "This language has a no-break space after “«”."
         ),
         (
             TML.Issue(.punctuationSpacing, ",", ""),
-            "Before , there is no space in this language."
+            "This language has no space before “,”."
         ),
         (TML.Issue(.numbers, "7"), "The label has the number 7; this text does not."),
         (TML.Issue(.numbers, "7", at: 3..<4), "This text has the number 7; the label does not."),

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Which page of a list is wanted (`tml-service.md` 1.6).
+/// The requested page of a list (`tml-service.md` 1.6).
 public struct PageRequest: Hashable, Sendable {
     /// From 1.
     public var page: Int
@@ -16,7 +16,7 @@ public struct PageRequest: Hashable, Sendable {
     var offset: Int { (page - 1) * perPage }
 }
 
-/// Counts the text of a page while it is read, so that a page with too much is not read on.
+/// Counts the text of a page during reading, and stops at the limit.
 final class PageSize {
     private let isSingle: Bool
     private var bytes = 0
@@ -35,7 +35,7 @@ final class PageSize {
     }
 }
 
-/// One page of a list, and how long the list is.
+/// One page of a list, with the length of the list.
 public struct Page<Record: Sendable>: Sendable {
     /// In order.
     public var records: [Record]

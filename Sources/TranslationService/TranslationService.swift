@@ -1,9 +1,10 @@
 import KeyIndex
 
-/// The self-hosted service: its parts, on one database. It knows nothing of HTTP.
+/// The self-hosted service: its parts, on one database. This module does not use HTTP.
 ///
-/// Every call of a part is one transaction, blocks until it is done, and may be made from any
-/// thread. All throw `ServiceError`. A part holds the database and the parts that it needs.
+/// Every call of a part is one transaction. The call blocks until the transaction ends, and any
+/// thread may make it. All calls throw `ServiceError`. A part has the database and the parts
+/// that it needs.
 public final class TranslationService: Sendable {
     /// Tells the time, in seconds since 1970.
     public typealias Clock = @Sendable () -> Int

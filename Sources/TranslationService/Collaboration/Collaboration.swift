@@ -4,10 +4,11 @@ import TML
 import Text
 import Wire
 
-/// What a team does around translations: comments, labels, details of keys, following, glossary.
+/// The teamwork around translations: comments, labels, details of keys, following, glossary.
 ///
-/// Every call is one change by the rules of `tml-service.md` 9.4 in their order: permission,
-/// validity. Throws a `ServiceError` when a rule forbids it; nothing is written then.
+/// Every call is one change. It checks the rules of `tml-service.md` 9.4 in their order: first
+/// the permission, then the validity. If a rule forbids the change, the call throws a
+/// `ServiceError` and writes nothing.
 protocol Collaboration {
     var access: Access { get }
     var writer: ProjectWriter { get }
@@ -44,7 +45,7 @@ extension Collaboration {
 
 }
 
-/// Texts among the fields of a request.
+/// Reads text fields of a request.
 enum RequestText {
     static func required(_ field: String) -> ServiceError {
         .invalid(field, "required", "\(field) is missing")

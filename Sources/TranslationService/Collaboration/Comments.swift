@@ -49,7 +49,7 @@ public struct Comments: Sendable {
     }
 }
 
-/// The writing half of comments.
+/// Adds, changes and deletes comments.
 struct CommentEditor: Collaboration {
     let access: Access
     let writer: ProjectWriter
@@ -110,7 +110,7 @@ struct CommentEditor: Collaboration {
     private static let unknown = ServiceError.notFound("There is no such comment")
 }
 
-/// Reads comments; whether who asks may see their key was asked before.
+/// Reads comments. The caller has already checked that the member may see the key.
 enum CommentReader {
     private static let columns = "c.*, k.hash, u.name AS authorName, u.id AS authorUser"
     private static let source = """

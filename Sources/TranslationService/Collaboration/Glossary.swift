@@ -6,7 +6,7 @@ import TML
 public import Text
 import Wire
 
-/// The words of a project and how they are translated (`tml-service.md` 3.11, 3.12).
+/// The glossary of a project (`tml-service.md` 3.11, 3.12).
 public struct Glossary: Sendable {
     let database: ServiceDatabase
 
@@ -67,7 +67,7 @@ public struct Glossary: Sendable {
     }
 }
 
-/// The writing half of the glossary.
+/// Changes the glossary.
 struct GlossaryEditor: Collaboration {
     let access: Access
     let writer: ProjectWriter
@@ -168,7 +168,7 @@ struct GlossaryEditor: Collaboration {
     }
 }
 
-/// A word of the glossary as it is to be.
+/// The new values of a glossary term.
 private struct WantedTerm {
     private(set) var keyword: String
     private(set) var description: String

@@ -5,7 +5,7 @@ import TML
 public import Text
 import Wire
 
-/// What is said about keys: details, labels, and who follows them (`tml-service.md` 3.11, 3.12).
+/// The details, the labels and the followers of keys (`tml-service.md` 3.11, 3.12).
 public struct KeyDetails: Sendable {
     let database: ServiceDatabase
 
@@ -22,7 +22,7 @@ public struct KeyDetails: Sendable {
     }
 }
 
-/// What a manager says about a key (`tml-service.md` 3.12).
+/// The details of a key that managers set (`tml-service.md` 3.12).
 struct KeyEditor: Collaboration {
     let access: Access
     let writer: ProjectWriter
@@ -211,8 +211,7 @@ extension KeyDetails {
     }
 }
 
-/// Following keys, which is everybody's own affair and no change of the project
-/// (`tml-service.md` 3.12).
+/// Following keys. This is personal and not a change of the project (`tml-service.md` 3.12).
 extension KeyEditor {
     /// Makes the member follow a key, or no longer. Returns the key.
     @discardableResult

@@ -5,7 +5,8 @@ import TML
 public import Text
 import Wire
 
-/// What others have done to what somebody follows or has written (`tml-service.md` 3.11).
+/// The notifications of a person: changes by others to followed keys and to the person's own
+/// translations (`tml-service.md` 3.11).
 public struct Notifications: Sendable {
     let database: ServiceDatabase
 
@@ -104,8 +105,7 @@ public struct Notifications: Sendable {
     }
 }
 
-/// Telling people what others have done to what they follow or have written
-/// (`tml-service.md` 3.11).
+/// Creates notifications about changes by others (`tml-service.md` 3.11).
 struct NotificationWriter {
     let writer: ProjectWriter
 

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// A kind of file in which a project leaves the service, or comes in.
+/// A file format for the export or import of projects.
 ///
-/// Its reader and its writer are in a file of their own and hold a piece at a time in memory, never
-/// the whole.
+/// The reader and the writer of each format are in separate source files. They process the data
+/// in pieces and never have the whole project in memory.
 public struct ProjectFormat: Sendable {
     /// Every format there is. Of several that recognise a file the first reads it; the first that is
     /// written is what an export is unless another one is named.
@@ -58,14 +58,14 @@ protocol ProjectFileWriter: Sendable {
     func write(_ export: ProjectExport, to path: String) throws
 }
 
-/// What whoever imports may say about it.
+/// The options of an import.
 struct ImportOptions {
     /// The project's name, instead of the file's.
     var projectName: String?
     var limits: ArchiveLimits
 }
 
-/// What a writer writes: a project as one snapshot of the database has it.
+/// The input of a writer: a project from one snapshot of the database.
 struct ProjectExport {
     let snapshot: any DatabaseReader
     let content: BundleContent
@@ -78,7 +78,7 @@ struct ProjectExport {
     let progress: (_ done: Int, _ all: Int) -> Void
 }
 
-/// The first bytes of a file, and its name: what its format is recognised by.
+/// The first bytes and the name of a file, which identify its format.
 struct FileBeginning {
     let path: String
     let bytes: [UInt8]

@@ -80,7 +80,7 @@ struct IdempotencyStore {
     }
 }
 
-/// A change as its sender named it, among all of that sender.
+/// The id of a change, unique for its sender.
 struct ChangeKey {
     let user: UserID
     let id: String
@@ -142,8 +142,7 @@ extension IdempotencyStore {
     }
 }
 
-/// How a REST write is done: at most once for its key, and in one transaction with the record of
-/// its answer.
+/// Runs a REST write at most once for its key, in one transaction with the record of the answer.
 ///
 /// The service's call:
 ///
@@ -163,8 +162,8 @@ extension IdempotencyStore {
 ///         try service.comments.add(session, key, …, once: once)
 ///     }
 ///
-/// Throwing undoes the work; the failure is what a repeated request is told as well. Do nothing
-/// outside the transaction that must not be done twice.
+/// An error undoes the work, and a repeated request gets the same error. Do nothing outside the
+/// transaction that must not happen twice.
 extension ServiceDatabase {
     /// Writes to a project as somebody who may see it. What else it takes to be allowed, the body
     /// asks: `access.member.require(…)`.
@@ -231,8 +230,8 @@ extension ServiceDatabase {
     }
 }
 
-/// Tells a request that is sent again from others (`tml-service.md` 3.12): who sends it, the
-/// `Idempotency-Key` it carries, and what it asks for.
+/// Identifies a repeated request (`tml-service.md` 3.12) by its sender, its `Idempotency-Key` and
+/// its content.
 public struct IdempotencyKey: Hashable, Sendable {
     /// A person or a project's token, as `ServiceSession.name` calls them.
     let sender: String
@@ -259,7 +258,7 @@ public struct IdempotencyKey: Hashable, Sendable {
     var name: [String] { [sender, id] }
 }
 
-/// What a write is answered with.
+/// The answer to a write.
 public struct WriteAnswer: Hashable, Sendable {
     /// What became of it.
     public enum Outcome: Hashable, Sendable {

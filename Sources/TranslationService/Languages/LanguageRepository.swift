@@ -4,8 +4,7 @@ import TML
 import Text
 import Wire
 
-/// All languages that the service knows: those that projects have brought, and those that come
-/// with the program.
+/// All languages of the service: those of imported projects and the built-in ones.
 struct LanguageRepository {
     let db: Database
 

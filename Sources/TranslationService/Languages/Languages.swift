@@ -102,8 +102,8 @@ extension StoredProject {
     }
 }
 
-/// Languages into a project, out of it, shown to apps or not (`tml-service.md` 3.2, rows 20 and
-/// 21).
+/// Adds languages to a project, removes them, publishes them or hides them from apps
+/// (`tml-service.md` 3.2, rows 20 and 21).
 extension Languages {
     /// Whether apps are shown a language.
     public enum State: String, Hashable, Sendable, CaseIterable {

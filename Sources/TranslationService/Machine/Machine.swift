@@ -5,7 +5,7 @@ public import TML
 public import Text
 import Wire
 
-/// What the service does for translation by machine: it knows the phrases, and what was said before.
+/// The service's part of machine translation: the labels of keys and the stored answers.
 public struct Machine: Sendable {
     let database: ServiceDatabase
 
@@ -60,7 +60,7 @@ public struct Machine: Sendable {
     }
 }
 
-/// The languages of one request, each read once.
+/// The languages of one request. Each language is read once.
 private struct MachineLanguages {
     let db: Database
     let project: StoredProject
@@ -78,8 +78,7 @@ private struct MachineLanguages {
     }
 }
 
-/// A question to a machine; the same question has the same answer for a while
-/// (`tml-service.md` 7.9, step 7).
+/// A question to an engine. The answer is stored for some time (`tml-service.md` 7.9, step 7).
 public struct MachineQuestion: Hashable, Sendable {
     /// The machine's name and address.
     public var provider: String
@@ -138,7 +137,7 @@ extension Machine {
     }
 }
 
-/// What is to be translated by machine (`tml-service.md` 3.13).
+/// A request for machine translation (`tml-service.md` 3.13).
 public struct MachineRequest: Hashable, Sendable {
     /// A text that is no phrase of the project.
     public struct Text: Hashable, Sendable {
@@ -190,7 +189,7 @@ public struct MachineRequest: Hashable, Sendable {
     }
 }
 
-/// A request with everything that a machine has to know.
+/// A request with all data that an engine needs.
 public struct MachineJob: Sendable {
     /// One phrase or text.
     public struct Item: Sendable {

@@ -82,7 +82,7 @@ extension Inspection {
     }
 }
 
-/// Releases: what lies in their folders beside what the database says (`tml-service.md` 3.14, 5.5).
+/// Releases: compares their folders with the database (`tml-service.md` 3.14, 5.5).
 extension Inspection {
     /// The archives, from which everything else of a release can be had.
     static func archives(in root: String) -> Inspection {
@@ -186,10 +186,10 @@ private struct PublishedProject {
     }
 }
 
-/// The files of one complete release, beside what they should be (`tml-service.md` 5.5).
+/// Compares the files of one complete release with their expected content (`tml-service.md` 5.5).
 ///
-/// The database knows the archive's digest, and the archive has all else: the files, and so the
-/// packed ones beside them and the list of digests.
+/// The database has the digest of the archive. The archive contains all files. The packed files
+/// and the list of digests can be made from them.
 struct InspectedRelease {
     let project: String
     let version: String

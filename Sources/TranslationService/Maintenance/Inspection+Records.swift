@@ -1,7 +1,7 @@
 import GRDB
 import Text
 
-/// Keys, sources and what belongs together.
+/// Checks of keys, sources and their relations.
 extension Inspection {
     /// An ignored key counts for no source.
     private static let counted = """
@@ -117,7 +117,7 @@ extension Inspection {
         """)
 }
 
-/// What follows from votes and verdicts (`tml-service.md` 9.4, rule 8).
+/// Checks of the values derived from votes and reviews (`tml-service.md` 9.4, rule 8).
 extension Inspection {
     private static let countedVotes = """
         SELECT t.id, t.importedRank + coalesce(sum(v.value * v.power), 0) AS rank,
@@ -190,7 +190,8 @@ extension Inspection {
         """)
 }
 
-/// What a key's translations into one language amount to: `ProjectWriter.refreshTarget` in SQL.
+/// The state of a key in one language, derived from its translations: the SQL form of
+/// `ProjectWriter.refreshTarget`.
 extension Inspection {
     /// The place of a status in the order of translations; 3 is rejected.
     private static let standing = """

@@ -1,6 +1,6 @@
 import GRDB
 
-/// One thing that is looked at in the database, and how it is put right.
+/// One check of the database, with its repair.
 struct Inspection: Sendable {
     /// A word for it: `ranks`.
     let subject: String

@@ -88,7 +88,7 @@ extension Maintenance {
     }
 }
 
-/// When the last backup was made.
+/// The time of the last backup.
 extension Maintenance {
     private var backupNote: URL { database.folder.appending(path: "last-backup") }
 
@@ -103,7 +103,7 @@ extension Maintenance {
     }
 }
 
-/// Unpacks a backup into a folder that has no data.
+/// Unpacks a backup into a folder without data.
 public struct BackupReader {
     private let folder: URL
 

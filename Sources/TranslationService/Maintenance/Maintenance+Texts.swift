@@ -1,7 +1,7 @@
 import GRDB
 import Text
 
-/// A translation that has a character which the server takes in no new one.
+/// A translation with a control character that the server no longer accepts.
 public struct ControlledText: Hashable, Sendable {
     /// The name of its project.
     public let project: String

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// How the service is, for the program that watches it.
+/// The health of the service, for monitoring.
 public struct Maintenance: Sendable {
     let database: ServiceDatabase
 
@@ -107,7 +107,7 @@ public struct Maintenance: Sendable {
     }
 }
 
-/// What the database says about the safety of the service, for `tml-server doctor`.
+/// Facts from the database about the safety of the service, for `tml-server doctor`.
 public struct SafetyFacts: Hashable, Sendable {
     /// Somebody who administers the service.
     public struct Administrator: Hashable, Sendable {
@@ -217,7 +217,7 @@ extension Maintenance {
     }
 }
 
-/// Looks at everything that can be worked out anew, and says where the database differs.
+/// Recalculates all derived values and reports where the database differs.
 extension Maintenance {
     /// Something that is wrong.
     public struct Damage: Hashable, Sendable {

@@ -5,7 +5,7 @@ import TML
 public import Text
 import Wire
 
-/// The translation memory: how labels like one have been translated (`tml-service.md` 3.11).
+/// The translation memory: translations of similar labels (`tml-service.md` 3.11).
 public struct Memory: Sendable {
     let database: ServiceDatabase
 
@@ -25,7 +25,7 @@ public struct Memory: Sendable {
     }
 }
 
-/// What is looked up, and in which language labels are for that.
+/// The text to look up, with its language.
 struct MemorySubject {
     let text: String
     /// The key that it is the label of, which is not shown.
@@ -49,7 +49,7 @@ struct MemorySubject {
     }
 }
 
-/// What is looked up in the translation memory (`tml-service.md` 3.11).
+/// A query to the translation memory (`tml-service.md` 3.11).
 public struct MemoryRequest: Hashable, Sendable {
     /// A text of its own, or the hash of a key whose label is meant.
     public enum Subject: Hashable, Sendable {
@@ -111,7 +111,7 @@ public struct MemoryRequest: Hashable, Sendable {
     }
 }
 
-/// Looks for labels like a text among very many, by the index of texts.
+/// Finds similar labels with the index of texts.
 struct MemorySearch {
     struct Match {
         var key: KeyID
@@ -181,7 +181,7 @@ struct MemorySearch {
     }
 }
 
-/// Which keys come into question for a match, besides that their text is like it.
+/// The conditions for keys of a match, in addition to similarity.
 struct MemoryCondition {
     private let arguments: StatementArguments
     private let text: String
@@ -242,7 +242,7 @@ struct MemoryCondition {
     }
 }
 
-/// The words of a text by which labels like it are looked for.
+/// The words of a text that are used for finding similar labels.
 struct MemoryWords {
     struct Word {
         /// As the index takes it.
@@ -294,8 +294,8 @@ struct MemoryWords {
     }
 }
 
-/// A label as the translation memory compares it: its words in lower case. A token counts as a
-/// part of one word, whatever spaces are in it (`tml-service.md` 3.11).
+/// A label in the form for comparison: words in lower case. A token is a part of one word, even
+/// if it contains spaces (`tml-service.md` 3.11).
 struct ComparedText {
     /// What stands between white space, in lower case; of tokens without the white space in them.
     let words: [String]
@@ -341,8 +341,8 @@ struct ComparedText {
     }
 }
 
-/// Compares texts with one that is looked up: 1 for the same words, else 1 − edit distance over
-/// words / the longer one's number of words (`tml-service.md` 3.11).
+/// Compares texts with the query. The score is 1 − edit distance over words / number of words of
+/// the longer text; equal words give 1 (`tml-service.md` 3.11).
 struct WordComparison {
     /// What each word of the text is called; words that it has not are all -1 and equal none.
     private let numbers: [String: Int]

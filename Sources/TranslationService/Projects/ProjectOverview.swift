@@ -4,7 +4,7 @@ import TML
 public import Text
 import Wire
 
-/// What the page of a project shows.
+/// The content of the page of a project.
 public struct ProjectOverview: Sendable {
     /// How far one language is; counts of keys, the later ones part of the earlier ones.
     public struct Language: Sendable {

@@ -1,4 +1,4 @@
-/// What the keys and the apps of a project may take, as the administrator has set it.
+/// The administrator's limits for the keys and the apps of a project.
 public struct ProjectQuotas: Sendable {
     /// The most keys that a project has by registration.
     public var keys = 200_000

@@ -5,7 +5,7 @@ public import TML
 public import Text
 public import Wire
 
-/// Projects, as their members see them (`tml-service.md` 3.1).
+/// The projects of a member (`tml-service.md` 3.1).
 public struct Projects: Sendable {
     let database: ServiceDatabase
 
@@ -250,7 +250,7 @@ extension NewProject {
     }
 }
 
-/// Who may make projects over the network.
+/// Who may create projects over the network.
 public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
     /// Those who administer the whole service.
     case admins
@@ -293,7 +293,7 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A project as SDKs read it first (`tml-service.md` 3.4, 4.2).
+/// The record of a project that SDKs read first (`tml-service.md` 3.4, 4.2).
 extension Projects {
     /// The project with its languages, features and settings, without extensions.
     public func record(

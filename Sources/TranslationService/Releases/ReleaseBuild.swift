@@ -160,8 +160,8 @@ extension ReleaseBuild {
     }
 }
 
-/// Builds releases in the background, one after another, and tells whether the current ones have
-/// changed.
+/// Builds releases in the background, one after another, and reports whether a current release
+/// has changed.
 final class ReleaseBuilds: Sendable {
     private let queue = DispatchQueue(label: "releases", qos: .utility)
     private let isEnding = Locked(false)

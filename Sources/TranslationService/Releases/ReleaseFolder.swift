@@ -3,8 +3,8 @@ import Foundation
 import Text
 import Wire
 
-/// Where a project's releases lie: `version.json`, a folder, an archive and a list of digests for
-/// each version, and while one is built, a temporary folder.
+/// The folder of a project's releases. It contains `version.json` and, for each version, a
+/// folder, an archive and a list of digests. A build has a temporary folder.
 struct ReleaseFolder {
     let path: String
 
@@ -87,7 +87,7 @@ extension ReleaseFolder {
     }
 }
 
-/// Making sure that what was written outlives a power failure.
+/// Flushes written files, so that they survive a power failure.
 enum Disk {
     /// Flushes a file, or the names in a folder.
     static func flush(_ path: String) throws(ServiceError) {
@@ -120,7 +120,7 @@ enum Disk {
     static var reason: String { String(cString: strerror(errno)) }
 }
 
-/// A lock that another process respects, and that ends with the process that holds it.
+/// A lock between processes. The lock ends with its process.
 final class FileLock: Sendable {
     private let descriptor: Int32
 

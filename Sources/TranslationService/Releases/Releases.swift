@@ -6,7 +6,7 @@ import TML
 public import Text
 import Wire
 
-/// Releases (`tml-service.md` 3.14): what SDKs of an app load when nobody translates in it.
+/// Releases (`tml-service.md` 3.14): the files that SDKs load outside the translation mode.
 public struct Releases: Sendable {
     let database: ServiceDatabase
     let builds = ReleaseBuilds()
@@ -187,7 +187,7 @@ extension Releases {
     }
 }
 
-/// The first step of a release: its row, and the lock that keeps others out.
+/// The first step of a release: its row in the database and its lock.
 extension Releases {
     func add(
         _ writer: ProjectWriter, _ request: ReleaseRequest, address: String
@@ -278,7 +278,7 @@ enum ReleaseVersion {
     }
 }
 
-/// Removing releases that apps no longer load.
+/// Deletes releases that apps no longer load.
 extension Releases {
     /// One line of the administrator's list of releases.
     public struct Line: Hashable, Sendable {
@@ -391,7 +391,7 @@ extension Releases {
     }
 }
 
-/// What a program that died has left behind.
+/// Cleans up after a crash.
 extension Releases {
     /// Marks releases as failed that nobody builds any longer, removes their files, and tells SDKs
     /// the version that the database has.

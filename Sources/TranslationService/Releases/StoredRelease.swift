@@ -79,7 +79,7 @@ struct StoredRelease {
     }
 }
 
-/// What a release is to be (`tml-service.md` 3.14).
+/// The options of a new release (`tml-service.md` 3.14).
 public struct ReleaseRequest: Hashable, Sendable {
     /// What becomes of a release when it is built.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -125,9 +125,9 @@ public struct ReleaseRequest: Hashable, Sendable {
 
 /// Makes a release the current one, in the database and for SDKs.
 ///
-/// Both happen within one write transaction, of which there is one at a time in all processes; so
-/// they cannot come to differ by two that publish at once. If the transaction fails after the file
-/// was replaced, or the program dies there, the database is right: `repair`.
+/// Both happen in one write transaction. Only one write transaction runs at a time in all
+/// processes, so two publications cannot mix. If the transaction fails or the program crashes
+/// after the file was replaced, the database is right and `repair` corrects the file.
 struct Publication {
     let db: Database
     let folder: ReleaseFolder

@@ -6,7 +6,7 @@ public import TML
 import Text
 import Wire
 
-/// The sample project and the people in it, to try the service with.
+/// The sample project and its people, for trying the service.
 public struct Demo: Sendable {
     let database: ServiceDatabase
     let accounts: Accounts
@@ -75,7 +75,7 @@ public struct Demo: Sendable {
     }
 }
 
-/// Stores a sample project by the same rules as everybody's changes.
+/// Stores a sample project with the same rules as all other changes.
 private struct SampleLoader {
     let db: Database
     let sample: SampleProject

@@ -3,7 +3,7 @@ import TML
 import Text
 import Wire
 
-/// A project described by a folder of JSON files, read and understood; nothing is stored yet.
+/// A project from a folder of JSON files, parsed but not stored yet.
 ///
 /// `project.json`, `keys.json`, `glossary.json`, `languages/<locale>.json` (definitions) and
 /// `translations/<locale>.json`.

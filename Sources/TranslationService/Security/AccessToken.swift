@@ -1,7 +1,7 @@
 public import Catalog
 import Text
 
-/// A fresh token: 256 random bits in hexadecimal. Only its SHA-256 is ever stored.
+/// A new token: 256 random bits in hexadecimal. The database has only its SHA-256.
 struct AccessToken {
     let secret: Secret
     let hash: [UInt8]
@@ -15,7 +15,7 @@ struct AccessToken {
     static func hash(of secret: Secret) -> [UInt8] { Sodium.sha256(Array(secret.reveal().utf8)) }
 }
 
-/// Secrets that are in a browser only, such as what its forms must repeat.
+/// Random words that only the browser stores, for example the word that forms must repeat.
 public enum SecretWord {
     /// 256 random bits in hexadecimal.
     public static func random() -> Secret { AccessToken().secret }

@@ -1,7 +1,7 @@
 import CSodium
 import Text
 
-/// The few things taken from libsodium.
+/// The functions of libsodium that the service uses.
 enum Sodium {
     /// libsodium must be initialized once; further calls do nothing.
     private static func prepare() {
@@ -51,7 +51,7 @@ enum Sodium {
     }
 }
 
-/// SHA-256 of bytes that come piece by piece.
+/// SHA-256 of bytes that arrive in pieces.
 struct SHA256 {
     private var state = crypto_hash_sha256_state()
 

@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 import Locking
 
-/// Notices that others have written, on a connection of its own.
+/// Detects writes of other processes, on its own connection.
 final class ChangeWatch: Sendable {
     private struct State {
         var connection: DatabaseQueue?

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What may be done in a day, and how much of it is done: counted in the transaction that does it.
+/// Daily limits and their current use, counted in the transaction of the work.
 struct DailyUse {
     /// What is counted.
     enum Thing: String {

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Whether a text has a word, as the search index would say: capital letters are small ones.
+/// Whether a text contains a word by the rules of the search index, which ignores case.
 ///
 /// The index is slow to ask about single rows. Which letters are the same is SQLite's own, of
 /// another Unicode than Swift's, and no function tells it; so it is asked once, through an index in

@@ -3,8 +3,8 @@ import GRDB
 import Locking
 import Wire
 
-/// The one database of the service, with the time: what every part of the service reads and writes
-/// through.
+/// The database of the service and the clock. All parts of the service read and write through
+/// this type.
 final class ServiceDatabase: Sendable {
     let pool: DatabasePool
     let clock: TranslationService.Clock

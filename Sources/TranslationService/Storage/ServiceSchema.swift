@@ -1,6 +1,6 @@
 import GRDB
 
-/// Every migration of the service's database, numbered; never changed once released.
+/// All numbered migrations of the service's database. A released migration never changes.
 enum ServiceSchema {
     private static let versions = [
         SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts, SchemaVersion4.parts,

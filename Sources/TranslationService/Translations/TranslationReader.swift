@@ -5,7 +5,7 @@ import TML
 import Text
 import Wire
 
-/// Reads translations as a member may see them, with the member's own votes.
+/// Reads the translations that a member may see, with the member's own votes.
 struct TranslationReader {
     let access: Access
     /// Of the page that the translations stand on; `nil`: they may have as much text as they have.

@@ -4,11 +4,10 @@ import TML
 public import Text
 import Wire
 
-/// Translations as SDKs use them: hash → list, in an order that has meaning (`tml-service.md` 4.6,
-/// 9.2).
+/// Translations for SDKs: hash → list. The order of the list matters (`tml-service.md` 4.6, 9.2).
 ///
-/// What is accepted or approved is there for everybody; what is pending only for its author. Keys
-/// that are ignored or above the member's level are not there.
+/// The set has all accepted and approved translations. It has pending translations only for
+/// their author. Ignored keys and keys above the member's level are missing.
 struct TranslationSet {
     let access: Access
     /// `nil` for a language that the project does not have: then no key has a translation.
@@ -166,7 +165,7 @@ extension TranslationSet {
     }
 }
 
-/// What of a set of translations is wanted (`tml-service.md` 3.3, 3.4).
+/// The options of a request for a set of translations (`tml-service.md` 3.3, 3.4).
 public struct TranslationSetRequest: Hashable, Sendable {
     /// `nil`: the project's default locale.
     public var locale: String?

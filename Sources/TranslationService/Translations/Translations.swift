@@ -7,8 +7,8 @@ public import Wire
 
 /// Single translations, their votes and their former texts (`tml-service.md` 3.11).
 ///
-/// All throw `.notFound` for a translation that is not there, and the same for one of a key that
-/// is hidden from who asks, or of a project that is not theirs.
+/// All calls throw `.notFound` for a missing translation. They throw the same error if the key is
+/// hidden from the member or the project is not the member's.
 public struct Translations: Sendable {
     let database: ServiceDatabase
 

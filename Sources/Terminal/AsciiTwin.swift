@@ -4,7 +4,7 @@ import Display
 /// like its twin.
 enum AsciiTwin {
     private static let twins: [Unicode.Scalar: UInt32] = [
-        "○": "o", "✎": "~", "↑": "^", "→": ">", "◐": "?", "●": "+", "✓": "*", "–": "-", "×": "x",
+        "○": "o", "✎": "~", "◇": "%", "↑": "^", "→": ">", "◐": "?", "●": "+", "✓": "*", "–": "-", "×": "x",
         "≡": "=",
         "▍": ">", "│": "|", "─": "-", "━": "=", "┌": "+", "┐": "+", "└": "+", "┘": "+",
     ].mapValues { (sign: Unicode.Scalar) in sign.value }

@@ -184,6 +184,7 @@ extension Strings {
 
     // Help.
     static let helpTitle = "Help"
+    static let helpSigns = "Signs"
     static let helpByName = "By name"
 
     static func title(of place: Place) -> String {

@@ -1,11 +1,29 @@
+import Catalog
 import Display
 
 /// A line of the help: a title, the first line of a command, or a further line of the sentence.
 enum HelpLine: Equatable, Sendable {
     case blank
+    case signs([HelpSign])
     case title(String)
     case command(HelpSection.Row, sentence: String)
     case sentence(String)
+}
+
+/// A sign before a key or a form, and its meaning.
+struct HelpSign: Equatable, Sendable {
+    var sign: String
+    var word: String
+    var role: Role
+
+    /// All signs: the states of forms, and the lock of a key.
+    static let all =
+        FormState.allCases.filter { $0 != .typing && $0 != .candidate }.map {
+            HelpSign(sign: $0.mark, word: Strings.word($0), role: $0.role)
+        } + [HelpSign(sign: "#", word: Strings.word(KeyQuery.Filter.locked), role: .locked)]
+
+    /// The columns of a sign with its word and the gap behind it.
+    static let columns = 3 + (all.map { TextCells.columns(of: $0.word) }.max() ?? 0) + 1
 }
 
 /// The lines of the help for a width, with the columns of keys, name and sentence.
@@ -14,7 +32,8 @@ struct HelpLines {
     private let keys: Int
     private let name: Int
 
-    init(_ sections: [HelpSection], width: Int) {
+    /// - Parameter hasSigns: whether the help begins with the meaning of the signs.
+    init(_ sections: [HelpSection], width: Int, hasSigns: Bool) {
         let hasNames = width >= 90
         let longest = sections.flatMap(\.rows).map { row in
             let isNamed = row.keys.isEmpty && !hasNames
@@ -23,7 +42,7 @@ struct HelpLines {
         let keys = min(max((longest.max() ?? 0) + 2, 12), width * 2 / 5)
         name = hasNames ? 22 : 0
         let room = max(1, width - 2 - keys - name)
-        var lines: [HelpLine] = []
+        var lines = hasSigns ? Self.signs(columns: width) : []
         for section in sections {
             if !lines.isEmpty { lines.append(.blank) }
             lines.append(.title(section.title))
@@ -31,6 +50,14 @@ struct HelpLines {
         }
         self.lines = lines
         self.keys = keys
+    }
+
+    private static func signs(columns: Int) -> [HelpLine] {
+        let each = max(1, (columns - 3) / HelpSign.columns)
+        let rows = stride(from: 0, to: HelpSign.all.count, by: each).map { first in
+            HelpLine.signs(Array(HelpSign.all[first..<min(first + each, HelpSign.all.count)]))
+        }
+        return [.title(Strings.helpSigns)] + rows
     }
 
     private static func lines(of row: HelpSection.Row, columns: Int) -> [HelpLine] {
@@ -44,6 +71,7 @@ struct HelpLines {
         let (_, sentence) = inset.splitLeft(columns: keys + name)
         switch line {
         case .blank: break
+        case .signs(let signs): draw(signs, on: &frame, in: inset.splitRight(columns: 1).rest)
         case .title(let title):
             frame.writeLine(title, in: inset, role: .heading, emphasis: .bold)
         case .command(let command, let text):
@@ -51,6 +79,16 @@ struct HelpLines {
             frame.write(text, at: sentence.origin, in: sentence, role: .text)
         case .sentence(let text):
             frame.write(text, at: sentence.origin, in: sentence, role: .text)
+        }
+    }
+
+    private func draw(_ signs: [HelpSign], on frame: inout Frame, in row: Rect) {
+        var rest = row
+        for sign in signs {
+            frame.write(sign.sign, at: rest.origin, in: rest, role: sign.role)
+            let word = rest.splitLeft(columns: 2).rest
+            frame.write(sign.word, at: word.origin, in: word, role: .text)
+            rest = rest.splitLeft(columns: HelpSign.columns).rest
         }
     }
 

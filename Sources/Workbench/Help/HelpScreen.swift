@@ -18,7 +18,9 @@ public struct HelpScreen: Equatable, Sendable {
     }
 
     func lines(_ keymap: Keymap, columns: Int) -> HelpLines {
-        HelpLines(sections(keymap), width: columns)
+        HelpLines(
+            sections(keymap), width: columns,
+            hasSigns: search.isEmpty && asked.contains(.translate))
     }
 }
 

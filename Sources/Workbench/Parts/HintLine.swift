@@ -87,18 +87,12 @@ extension HintLine {
 }
 
 extension HintLine {
-    /// Whole hints, as many as fit beside the help; `…` says that there are more.
+    /// Whole hints, as many as fit beside the help: the last hints are the least useful ones.
     private func drawHints(on frame: inout Frame, in area: Rect) {
         let end = area.right - (help.map { $0.columns + Self.gaps.hint } ?? 0)
         var column = area.left
-        for (number, hint) in hints.enumerated() {
-            let more = number == hints.count - 1 ? 0 : Self.gaps.hint + 1
-            guard column + hint.columns + more <= end else {
-                guard column < end else { break }
-                frame.write("…", at: Point(row: area.top, column: column), in: area, role: .hint)
-                column += 1 + Self.gaps.hint
-                break
-            }
+        for hint in hints {
+            guard column + hint.columns <= end else { break }
             column += draw(hint, at: column, on: &frame, in: area) + Self.gaps.hint
         }
         if let help { _ = draw(help, at: column, on: &frame, in: area) }

@@ -83,7 +83,11 @@ extension TranslateScreen: ScreenContent {
 
     /// The hints leave out commands that the translator may not use.
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        panes[focus].hints(shared(environment)).filter { command in
+        var hints = panes[focus].hints(shared(environment))
+        if focus == .forms, !pane(SuggestionsPane.self).offered.isEmpty {
+            hints.insert(.takeSuggestion, at: min(1, hints.count))
+        }
+        return hints.filter { command in
             guard case .permission(let permission) = command.row.needs else { return true }
             return allows(permission)
         }

@@ -49,7 +49,10 @@ extension LineBreaker {
         switch kind {
         case .hyphen where isCommand: return .other
         case .space: isCommand = false
-        case .closing where last?.endsWord ?? true: isCommand = character == ":"
+        case .closing where last?.endsWord ?? true:
+            isCommand = character == ":"
+            // A line may begin with a command, not with a closing bracket.
+            if isCommand { return .other }
         case .hyphen, .opening, .closing, .ideographic, .other: break
         }
         return kind

@@ -71,6 +71,6 @@ import Testing
         let found = problem("<a>", names, names.replacing("<n", with: "<m"), "</a>")
         #expect(
             found
-                == .malformed(line: 1, "Elements and attributes have more than 10000 names."))
+                == .malformed(line: 1, "Elements and attributes have more than 10000 different names."))
     }
 }

@@ -82,7 +82,7 @@ HARM = {
     "server-kills": (kills, "queue", losing_what_is_queued, 0.02),
     "syscall-kills": (Station, "command", losing_a_change, 0.1),
     "syscall-errors": (Station, "command", losing_a_change, 0.1),
-    "desk-kills": (syscalls, "Proxy", lying_to_pushes, 0.05),
+    "desk-kills": (syscalls, "Proxy", lying_to_pushes, 0.2),
     "push-faults": (Station, "command", losing_a_change, 0.1),
     "desk-faults": (networks, "kinds", lying, 0.1),
     "clocks": (Station, "command", losing_a_change, 0.1),

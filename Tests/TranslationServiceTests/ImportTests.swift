@@ -252,7 +252,7 @@ import Wire
     static let faults: [(String, String, String)] = [
         ("application.json", "{}", "application.json"),
         ("application.json", "[1]", "application.json"),
-        ("application.json", "<html>", "application.json is not JSON"),
+        ("application.json", "<html>", "application.json is not valid JSON"),
         ("ru/language.json", "[]", "ru/language.json"),
         ("ru/translations.json", "{\"results\": {\"xyz\": []}}", "ru/translations.json"),
         ("ru/translations.json", "{\"results\": 7}", "ru/translations.json"),

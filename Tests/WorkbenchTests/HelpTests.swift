@@ -64,13 +64,27 @@ struct HelpTests {
     }
 
     @Test(arguments: [38, 78, 118])
+    func itBeginsWithTheMeaningOfAllSigns(columns: Int) {
+        let help = HelpScreen(places: [.forms, .textField, .translate]).lines(
+            .standard, columns: columns)
+        #expect(help.lines.first == .title("Signs"))
+        let signs = help.lines.flatMap { line -> [HelpSign] in
+            if case .signs(let signs) = line { signs } else { [] }
+        }
+        #expect(signs == HelpSign.all)
+        #expect(signs.contains { $0.sign == "◐" && $0.word == "pending" })
+        let other = HelpScreen(places: [.projects]).lines(.standard, columns: columns)
+        #expect(other.lines.first != .title("Signs"))
+    }
+
+    @Test(arguments: [38, 78, 118])
     func everySentenceIsThereWhole(columns: Int) {
         let help = HelpScreen(places: [.forms, .textField, .translate]).lines(
             .standard, columns: columns)
         let words = help.lines.flatMap { line -> [Substring] in
             switch line {
             case .command(_, let sentence), .sentence(let sentence): sentence.split(separator: " ")
-            case .blank, .title: []
+            case .blank, .title, .signs: []
             }
         }
         let commands = HelpScreen(places: [.forms, .textField, .translate]).sections(.standard)

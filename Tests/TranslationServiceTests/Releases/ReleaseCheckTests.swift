@@ -90,8 +90,8 @@ import Wire
     @Test func whatAppsAreToldIsWhatTheDatabaseHas() throws {
         try stage.releases.setCurrent("20000101000000")
         let found = try #require(try damage("publications"))
-        #expect(found.places.first?.contains("apps are told 20000101000000") == true)
-        #expect(found.places.first?.contains("the database has \(version)") == true)
+        #expect(found.places.first?.contains("version.json names 20000101000000") == true)
+        #expect(found.places.first?.contains("the database \(version)") == true)
         try stage.service.maintenance.repair()
         #expect(try stage.service.maintenance.check() == [])
         #expect(try stage.releases.current == version)

@@ -11,7 +11,7 @@ extension Strings {
         }
         let said = "Converted to one text for all forms."
         return others
-            ? said + " Readers still see the server’s texts for single forms first." : said
+            ? said + " Readers still see the separate texts on the server instead." : said
     }
 
     static func notConverted(_ obstacle: ConversionObstacle) -> String {
@@ -23,7 +23,7 @@ extension Strings {
         case .nothingPiped: "the text has no word forms, such as {count|| …}."
         case .noContext(let token): "the language has no rules for \(oneLine(token))."
         case .unsupportedParameters(let token):
-            "the language does not define which form each word in \(oneLine(token)) is for."
+            "the language does not define the forms of the words in \(oneLine(token))."
         case .unknownRule(let token, let rule):
             "\(oneLine(token)) has a text for “\(oneLine(rule))”, but the language has no such form."
         case .repeatedRule(let token, let rule):
@@ -31,7 +31,7 @@ extension Strings {
         case .textCutOff(let token, let parameter):
             "“\(oneLine(parameter))” in \(oneLine(token)) is cut off at the second colon."
         case .unusedParameter(let token, let parameter):
-            "“\(oneLine(parameter))” in \(oneLine(token)) is for none of the language’s forms."
+            "“\(oneLine(parameter))” in \(oneLine(token)) does not match any form of the language."
         case .noText(let token, let rule): "\(oneLine(token)) has no text for \(oneLine(rule))."
         case .decorationInside(let token):
             "\(oneLine(token)) contains a bracket, and the text may be cut there."

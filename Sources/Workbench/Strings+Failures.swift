@@ -44,7 +44,7 @@ extension Strings {
 
     static func tooLarge(_ labels: [String]) -> String {
         let keys = "\(named(ExactText(labels[0])))\(andOthers(labels.count - 1, "key"))"
-        return "Not downloaded, because too large: \(keys). Tell the manager of the project."
+        return "Too large to download: \(keys). Tell the manager of the project."
     }
 
     private static func andOthers(_ count: Int, _ word: String) -> String {

@@ -10,7 +10,8 @@ extension Strings {
         """
     static let nothingTyped =
         "Type the translation first. Then this command copies the text to keys with the same label."
-    static let nothingChosen = "No key is marked. Space marks the selected key, a marks all keys."
+    static let nothingChosen =
+        "No key is marked. Space marks the selected key; the key “a” marks all rows."
     static let draftInTheWay = "This key has a draft of yours."
     static let changeInTheWay = "This key has a change of yours that is not uploaded yet."
     static let otherRules = "The project of this key has other rules for the language."
@@ -60,8 +61,8 @@ extension Strings {
 
     static func undone(_ batch: UndoneBatch) -> String {
         let (taken, gone) = (batch.count, batch.left)
-        if taken == 0 { return "Nothing was undone: all texts were uploaded or changed since." }
-        let rest = gone == 0 ? "" : " Uploaded or changed since, so not undone: \(number(gone))."
+        if taken == 0 { return "Nothing was undone: all texts are already uploaded or changed." }
+        let rest = gone == 0 ? "" : " Not undone, because uploaded or changed: \(number(gone))."
         return "Undone: \(taken == 1 ? "1 text" : "\(number(taken)) texts").\(rest)"
     }
 }

@@ -26,7 +26,8 @@ extension Strings {
     static let oneText = "nothing: one text for all cases"
     static let always = "always"
     static let otherDimensions = "something else…"
-    static let dimensionsQuestion = "What does it depend on? Enter selects a line, or clears it."
+    static let dimensionsQuestion =
+        "What does the translation depend on? Enter selects or clears a line."
 
     /// A row of the menu of dimensions.
     static func describe(_ dimension: Dimension, isChosen: Bool) -> String {

@@ -45,7 +45,7 @@ extension Strings {
 
     // Texts of several lines.
     static let typeLines =
-        "Type the text, line by line. A line with only a point ends the text. For a point, type two."
+        "Type the text, line by line. The line “.” ends the text. To enter the line “.”, type “..”."
     static let nothingWasTyped = "You typed nothing. The form did not change."
     static let noFormHere = "No form is open. Open a key first."
 
@@ -67,7 +67,7 @@ extension Strings {
     static let issuesHint =
         "Type a number to go to the issue. For issue 1, type fix 1, dismiss 1, restore 1 or "
         + "switch-check-off 1. back closes the list."
-    static let soFar = "Present text"
+    static let soFar = "Current text"
 
     /// - Returns: `nil` if the line is neither yes nor no.
     static func isYes(_ line: String) -> Bool? {

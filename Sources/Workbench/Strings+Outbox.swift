@@ -88,13 +88,13 @@ extension Strings {
 
     /// The changes that are gone from the server because it returned to an older state.
     static func gone(_ count: Int) -> String {
-        "The server returned to an older state without \(changes(count)) of yours. "
+        "The server returned to an older state without \(number(count)) of your changes. "
             + "F2, then R, uploads \(count == 1 ? "it" : "them") again."
     }
 
-    static let nothingGone = "None of your changes is gone from the server."
+    static let nothingGone = "This works only for changes with the state “gone”."
     static let wentBack = """
-        The server returned to an older state. None of your changes is missing there.
+        The server returned to an older state, but it still has all your uploaded changes.
         """
 
     static func dropQuestion(_ count: Int) -> String {
@@ -126,7 +126,7 @@ extension Strings {
 
     static func takenBack(_ change: Change) -> String {
         if change.isText { return "Taken back: the text is a draft again." }
-        return "Taken back, not uploaded: \(word(for: change.kind))."
+        return "Taken back before the upload: \(word(for: change.kind))."
     }
 
     /// The result of taking changes back while translating.

@@ -39,7 +39,7 @@ extension Strings {
             return "\(word) was added to your own terms. You may not change the project’s glossary."
         }
         return whenSent(link).map {
-            "\(word) was added to your own terms. The project’s glossary gets it \($0)."
+            "\(word) was added to your own terms. It is uploaded to the project’s glossary \($0)."
         } ?? "\(word) was added to your own terms. It is uploaded to the project’s glossary."
     }
 

@@ -70,10 +70,10 @@ extension Strings {
                 + "Try one of these keys."
         case .judge:
             "For reviewers: \(key(.approve, [.keyList])) approves the shown translation. "
-                + "\(key(.reject, [.keyList])) rejects it. Both keys go to the next key to review."
+                + "\(key(.reject, [.keyList])) rejects it. Both also go to the next translation to review."
         case .help:
             "\(key(.help, [.everywhere])) lists all keys of the current screen. "
-                + "\(key(.commandLine, [.list])) opens a line for commands by name."
+                + "\(key(.commandLine, [.list])) opens a line where you type a command."
         case .end:
             "The tour is over. \(key(.open, [.list])) goes back to your work and discards the practice "
                 + "project. \(key(.quit, [.everywhere])) quits the program."

@@ -74,7 +74,7 @@ import Text
     @Test(arguments: [
         (
             "{count|| письмо, писем}",
-            "does not define which form each word in {count|| письмо, писем} is for"
+            "does not define the forms of the words in {count|| письмо, писем}"
         ),
         ("{title| a, b, c}", "the label has no {title}"),
         ("{count} писем", "the text has no word forms"),
@@ -135,7 +135,7 @@ import Text
         stage.press("alt+t")
         #expect(stage.texts.first == "{user} получил {count|| письмо, письма, писем}!")
         #expect(stage.texts.count == 4)
-        #expect(stage.state.notice?.text.hasSuffix("for single forms first.") == true)
+        #expect(stage.state.notice?.text.hasSuffix("separate texts on the server instead.") == true)
     }
 
     @Test func nothingIsConvertedWhereNothingCanBeTyped() throws {

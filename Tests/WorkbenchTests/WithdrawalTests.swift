@@ -66,7 +66,7 @@ import Text
         #expect(stage.store.outbox.count == 1)
         stage.press("t")
         #expect(stage.store.outbox.isEmpty && stage.store.keys[2].drafts.isEmpty)
-        #expect(stage.shows("Taken back, not uploaded: vote up."))
+        #expect(stage.shows("Taken back before the upload: vote up."))
     }
 
     @Test func whatIsUnderWayStaysAndItIsSaidWhatCanBeDone() throws {

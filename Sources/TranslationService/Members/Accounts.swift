@@ -261,7 +261,7 @@ extension Accounts {
         let session = try signIn.session(token: token)
         guard !session.isApplication, session.project == nil else {
             throw .forbidden(
-                .readKeys, "This needs the token of a person that is valid for all projects")
+                .readKeys, "Use a personal token that is valid for all projects")
         }
         let hash = Data(AccessToken.hash(of: token))
         let row = try database.read { db in

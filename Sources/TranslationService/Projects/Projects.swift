@@ -173,7 +173,7 @@ extension Projects {
         if let session, session.isApplication || session.project != nil {
             throw ServiceError.forbidden(
                 .writeKeys,
-                "Creating a project needs the token of a person that is valid for all projects")
+                "To create a project, use a personal token that is valid for all projects")
         }
         let name = new.name.trimmingPrefix(while: \.isWhitespace)
         guard !name.isEmpty, name.count <= 255, VisibleText.isVisible(String(name)) else {

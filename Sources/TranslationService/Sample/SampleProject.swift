@@ -102,7 +102,7 @@ extension SampleProject {
             var texts: [String: String] = [:]
             for member in members {
                 guard let text = member.value.string else {
-                    throw ImportError("\(file): “\(member.name)” is not translated by a text")
+                    throw ImportError("\(file): the translation of “\(member.name)” is not a text")
                 }
                 texts[member.name] = text
             }
@@ -187,7 +187,7 @@ extension SampleProject {
         let votes = try (object["votes"]?.object?.members ?? []).map {
             (vote) throws(ImportError) -> (voter: Author, value: Int) in
             guard let voter = Author(rawValue: vote.name), let value = vote.value.integer else {
-                throw ImportError("\(file): a vote on “\(label)” is by nobody known")
+                throw ImportError("\(file): a vote on “\(label)” has an unknown voter")
             }
             return (voter, value)
         }

@@ -63,7 +63,7 @@ extension CommandTable {
             .bringBack, "Restore the suggestion that was deleted last.", needs: .language,
             .on(SuggestionsPane.self) { _, _ in Reaction([.store(.bringBack)]) }),
         CommandRow(
-            .fillEqual, "List keys with the same label, to fill in this translation there.",
+            .fillEqual, "List keys with the same label, to copy this translation to them.",
             hint: "same label", needs: .language, keys: [.translate: ["alt+e"]],
             .on(FormsPane.self) { $0.fillEqual($1) }),
         CommandRow(
@@ -113,7 +113,7 @@ extension CommandTable {
             waitsForKey: false, keys: [.keyList: ["s"]],
             .on(KeyListPane.self) { $0.showSource($1.argument, $2) }),
         CommandRow(
-            .changeOrder, "Sort the list by label or by order of registration.",
+            .changeOrder, "Sort the list by label or by registration time.",
             argument: .word(KeyQuery.Order.allCases.map(\.rawValue)), needs: .language,
             waitsForKey: false, keys: [.keyList: ["o"]],
             .on(KeyListPane.self) { $0.order($1.argument, $2) }),
@@ -167,7 +167,7 @@ extension CommandTable {
             .editOutside, "Edit the text of the form in $VISUAL or $EDITOR.", needs: .form,
             keys: [.forms: ["alt+E"]], .on(FormsPane.self) { $0.editOutside($1) }),
         CommandRow(
-            .completeWord, "Insert the rest of the offered word; repeat for the next offer.",
+            .completeWord, "Complete the word at the cursor; repeat for another word.",
             needs: .form, keys: [.forms: ["alt+/"]], .form { forms, _ in forms.completeWord() }),
         CommandRow(
             .learnWord,

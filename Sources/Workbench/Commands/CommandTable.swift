@@ -254,13 +254,13 @@ extension CommandTable {
             .markAlike, "Mark or unmark all rows of the same state.", hint: "mark all",
             keys: [.outbox: ["a"], .fill: ["a"]], .focused),
         CommandRow(
-            .retry, "Upload a change again that was refused or is gone from the server.",
+            .retry, "Upload a refused change again, or a change that is gone from the server.",
             keys: [.outbox: ["r"]], .focused),
         CommandRow(
             .takeBack, "Take back a change that is not uploaded; its text becomes a draft.",
             keys: [.translate: ["alt+u"], .keyList: ["t"], .outbox: ["t"]], .focused),
         CommandRow(
-            .sendAllAgain, "Upload all changes again that are gone from the server.",
+            .sendAllAgain, "Upload again all changes that are gone from the server.",
             keys: [.outbox: ["R"]], .focused),
         CommandRow(
             .drop, "Discard a change that is gone from the server.", keys: [.outbox: ["d"]],

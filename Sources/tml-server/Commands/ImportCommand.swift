@@ -9,7 +9,7 @@ struct ImportCommand: ParsableCommand {
         abstract: "Import a release archive (.tar.gz): keys, sources, languages, translations.",
         discussion: """
             The command imports the whole archive or nothing. Importing again adds new entries and \
-            updates imported ones. It never changes the work of translators.
+            updates imported ones. The import never changes the work of translators.
             """)
 
     @OptionGroup var data: DataOption
@@ -55,12 +55,13 @@ struct ImportCommand: ParsableCommand {
         if !report.cleaned.isEmpty { StandardError.write(Self.cleaned(report.cleaned)) }
         if report.namelessKeys > 0 {
             StandardError.write(
-                "Keys without an original text in the archive: \(report.namelessKeys). Apps get their "
-                    + "translations. Translators see them after an app registers them.\n")
+                "Keys without an original text in the archive: \(report.namelessKeys). Apps get "
+                    + "the translations of these keys. Translators see a key after an app "
+                    + "registers the key.\n")
         }
         if report.unknownIgnored > 0 {
             StandardError.write(
-                "Ignored keys skipped because the archive has no text: \(report.unknownIgnored)\n"
+                "Ignored keys without a text in the archive (skipped): \(report.unknownIgnored)\n"
             )
         }
     }

@@ -171,7 +171,7 @@ extension ProjectCommand {
         @Option(help: "A name for the list of tokens, for example the name of the app.")
         var name: String?
 
-        @Flag(help: "The token may also make releases, choose the current one and read drafts.")
+        @Flag(help: "The token may also make releases, choose the current release and read drafts.")
         var releases = false
 
         func run() throws {
@@ -231,7 +231,7 @@ extension ProjectCommand {
     /// `tml-server project secret PROJECT`
     struct Secret: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Create a client secret for a project and print it. It replaces the old one.",
+            abstract: "Create and print a client secret for a project. It replaces the old secret.",
             discussion: """
                 The secret is for OAuth with client credentials. The client id is the key of the \
                 project.

@@ -83,7 +83,7 @@ extension ReleaseCommand {
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete a release and its files. The current release cannot be deleted.",
-            discussion: "Apps that use the deleted release keep working and load the current one.")
+            discussion: "Apps that use the deleted release then load the current release.")
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument

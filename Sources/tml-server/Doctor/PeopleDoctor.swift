@@ -63,7 +63,7 @@ struct PeopleDoctor {
             return Advice(
                 .unwise, "Token \(token.id)\(name) of \(token.project) can make releases",
                 remedy:
-                    "Use it only in build scripts. If an app or a web page contains it, create a "
+                    "Use this token only in build scripts. If an app or a web page contains it, create a "
                     + "token without --releases and revoke this token with project revoke")
         }
     }

@@ -20,7 +20,7 @@ struct TextsDoctor {
             advice.append(
                 Advice(
                     .unwise, "\(rest) more translations contain control characters",
-                    remedy: "Correct those above and run the command again"))
+                    remedy: "Correct the translations above and run the command again"))
         }
         return advice
     }

@@ -20,7 +20,7 @@ struct Export: ParsableCommand {
             Exit status 1 means that a part could not be read. The command prints which.
             """)
 
-    @Argument(help: "The file to write. Without it, or with -, the standard output.")
+    @Argument(help: "The file to write (default, or -: the standard output).")
     var file: String?
     @Flag(help: "Write only the drafts: texts that are not submitted.")
     var drafts = false

@@ -22,9 +22,9 @@ struct MemoryExport: ParsableCommand {
 
     @Argument(help: "The file to write. Its name ends in .tmx or .csv.")
     var file: String
-    @Option(help: "Only translations into this language.")
+    @Option(help: "Write only the translations into this language.")
     var locale: String?
-    @Option(help: "Only translations of the project with this key.")
+    @Option(help: "Write only the translations of the project with this key.")
     var project: String?
     @Option(help: "Write the texts of the imported file with this name instead.")
     var from: String?

@@ -9,9 +9,9 @@ struct Pull: ErrandCommand {
             the result.
             """)
 
-    @Option(help: "The key of a project. Without it, all projects.")
+    @Option(help: "The key of a project (default: all projects).")
     var project: String?
-    @Option(help: "A language, for example ru. Without it, all languages in the local copy.")
+    @Option(help: "A language, for example ru (default: all languages in the local copy).")
     var locale: [String] = []
     @OptionGroup var waiting: ErrandWaiting
 

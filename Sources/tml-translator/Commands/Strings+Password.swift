@@ -19,12 +19,12 @@ extension Strings {
         case .unconnected(let words):
             "The server is unreachable: \(SafeText.line(words)). The old password stays valid."
         case .unreachable(let words):
-            "The connection broke off: \(SafeText.line(words)). The password may be changed. Sign "
-                + "in with the new password; if that fails, with the old one."
+            "The connection broke off: \(SafeText.line(words)). Perhaps the password is already "
+                + "changed. Sign in with the new password. If that fails, use the old password."
         case .notFound:
             "This server does not let programs change passwords. Ask its administrator."
         case .signedOut:
-            "The session has ended. Sign in again with `tml-translator login`, then change it."
+            "The session has ended. Sign in again with `tml-translator login`, then run this command again."
         case .tooManyAttempts, .forbidden, .cursorExpired, .wentBack, .unavailable, .tooLarge,
             .unreadable, .tls, .cancelled:
             nil

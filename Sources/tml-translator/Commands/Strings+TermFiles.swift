@@ -33,7 +33,7 @@ extension Strings {
         switch error {
         case .damaged(let why):
             "Your own terms (store.sqlite.terms beside the local copy) cannot be used: \(why) Move that file away and import again."
-        case .failed(let why): "The terms failed: \(why)"
+        case .failed(let why): "The terms cannot be used: \(why)"
         }
     }
 

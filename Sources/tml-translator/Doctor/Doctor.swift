@@ -9,8 +9,8 @@ struct Doctor: AsyncCommand {
         abstract:
             "Check the folders, the local copy, the server, the engines and the terminal.",
         discussion: """
-            The command changes nothing and sends no text. Unless --offline is given, it asks the \
-            server for its name and time, and the engines whether they answer. Each line begins \
+            The command changes nothing and sends no text. Without --offline, it asks the \
+            server for its name and time, and checks whether the engines answer. Each line begins \
             with ok, warning or error. Exit status 1 means that there is an error: something \
             prevents your work or endangers your texts.
             """)

@@ -17,7 +17,7 @@ extension Strings {
 
     // Folders and files.
     static func notThereYet(_ folder: String) -> String {
-        "\(folder) does not exist yet. The workstation creates it when it needs it."
+        "\(folder) does not exist yet. The workstation creates the folder when necessary."
     }
 
     static func belongsToSomebodyElse(_ path: String) -> String {
@@ -84,7 +84,7 @@ extension Strings {
 
     static func clocksApart(_ seconds: Int) -> String {
         "The clock of the server is \(abs(seconds)) seconds \(seconds > 0 ? "ahead of" : "behind") "
-            + "the clock of this machine. One of them is wrong. Sessions may appear to have ended."
+            + "the clock of this machine. One of the clocks is wrong. Sessions may appear to have ended."
     }
 
     static let sessionHolds = "The server accepts the session."

@@ -52,7 +52,7 @@ extension Strings {
 
     static func workstationStillBusy(_ seconds: Int) -> String {
         "The open workstation has not finished within \(seconds) seconds and continues. "
-            + "`tml-translator status` shows what is left."
+            + "`tml-translator status` shows the remaining changes."
     }
 
     static func languagesWithoutCopy(_ why: String) -> String {
@@ -106,7 +106,7 @@ extension Strings {
     }
 
     static func moreCases(_ count: Int) -> String {
-        "The text has more than these \(count) cases. Use --values to see another one."
+        "The text has more than these \(count) cases. Use --values to see another case."
     }
 
     static func formerDrafts(_ path: String) -> String { "The old drafts are in \(path)." }
@@ -120,15 +120,15 @@ extension Strings {
         if let copyDate = report.copyDate {
             let date = Date(timeIntervalSince1970: Double(copyDate)).formatted(.iso8601)
             sentence +=
-                " The damaged file was unreadable, so they come from a backup of \(date). Later texts "
-                + "that were not uploaded are lost."
+                " The damaged file was unreadable, so your work comes from a backup of \(date). "
+                + "Later texts that were not uploaded are lost."
         }
         if let list { sentence += " \(list) lists the unreadable parts." }
         return sentence
     }
 
     static let damageFound =
-        "The local copy is damaged. Quit and start again soon. The workstation then repairs it."
+        "The local copy is damaged. Quit soon and start again: the start repairs the local copy."
 
     static func copyFailed(_ why: String) -> String {
         "The daily backup of the local copy failed. \(why)"

@@ -331,7 +331,7 @@ extension ChangeApplier {
                 arguments: [access.project.id]) ?? 0
         guard members > 1 else { return }
         throw ServiceError.forbidden(
-            .approve, "Another reviewer must approve your own translation")
+            .approve, "You may not approve your own translation; ask another reviewer")
     }
 }
 

@@ -86,7 +86,7 @@ struct KeyEditor: Collaboration {
                 guard level <= levelLimit else {
                     throw ServiceError.invalid(
                         "level", "too_high",
-                        "With a level above \(levelLimit) you could no longer see the key")
+                        "Your level is \(levelLimit); you could not see a key with a higher level")
                 }
             }
             if let value = fields["max_length"] {

@@ -48,7 +48,8 @@ public enum JSONText {
             guard unit < 0xDC00, let low = self.unit(bytes, at: place),
                 (0xDC00...0xDFFF).contains(low)
             else {
-                throw .malformed("Half of a surrogate pair: \\u\(String(unit, radix: 16))")
+                throw .malformed(
+                    "The body contains half of a surrogate pair: \\u\(String(unit, radix: 16))")
             }
             place += 6
         }

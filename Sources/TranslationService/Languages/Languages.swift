@@ -46,7 +46,7 @@ public struct Languages: Sendable {
                     return LanguageRow.record(row, status: nil)
                 }
             }
-            throw ServiceError.notFound("The language \(locale) is not known here")
+            throw ServiceError.notFound("The server does not have the language \(locale)")
         }
     }
 
@@ -61,7 +61,7 @@ public struct Languages: Sendable {
             let project = try key.map { try Access(db, session, $0).project }
             let own = try project?.definition(db, forReading: locale)
             guard var definition = try own ?? LanguageRepository(db: db).definition(locale) else {
-                throw ServiceError.notFound("The language \(locale) is not known here")
+                throw ServiceError.notFound("The server does not have the language \(locale)")
             }
             definition["status"] = nil
             return .object(definition)

@@ -118,9 +118,9 @@ extension ProjectCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change the settings of a project.",
             discussion: """
-                By default, reviewers may approve their own translations only if they are the only \
-                member of the project. A new threshold applies to all translations: those with \
-                too few votes become pending. Imported translations stay accepted.
+                By default, reviewers may approve their own translations only if the project \
+                has no other member. A new threshold applies to all translations: translations \
+                with too few votes become pending. Imported translations stay accepted.
                 """)
 
         @OptionGroup var data: DataOption

@@ -38,8 +38,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The limit of requests per second for each token [20]. Short bursts may have three \
-            times as many. Above the limit, the server answers 429.
+            The limit of requests per second for each token [20]. For a short time, three \
+            times as many are allowed. Above the limit, the server answers 429.
             """)
     var rate: Int?
 

@@ -56,8 +56,8 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             abstract: "Create an account, or change its name, its password or its role.",
             discussion: """
-                Without --password-stdin, a new account gets a random password, which is printed, \
-                and an existing account keeps its password. With --password-stdin, an existing \
+                Without --password-stdin, the command gives a new account a random password and \
+                prints the password; an existing account keeps its password. With --password-stdin, an existing \
                 account gets the new password, and all its sessions end.
                 """)
 

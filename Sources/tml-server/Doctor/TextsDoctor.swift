@@ -13,7 +13,8 @@ struct TextsDoctor {
                 .unwise,
                 "The translation of \(text.key) into \(text.locale), in \(text.project), contains "
                     + "the control character \(text.character)",
-                remedy: "Edit and save it in the workstation, which removes the character")
+                remedy: "Edit and save the translation in the workstation. This removes the "
+                    + "character")
         }
         let rest = controlled.count - controlled.first.count
         if rest > 0 {

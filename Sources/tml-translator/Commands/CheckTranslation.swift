@@ -14,16 +14,17 @@ struct CheckTranslation: ParsableCommand {
             Example: tml-translator check "{count} messages" "{cont} писем" --locale ru
 
             With --json-lines, each line of the files or of the standard input is a JSON object. \
-            The command prints one line for each:
+            The command prints one line of JSON for each of these lines:
               {"id": 7, "label": "Hello", "translation": "Привет!", "locale": "ru"}
               {"line":1,"id":7,"errors":0,"warnings":1,"issues":[{"check":"end-punctuation", \
             "grade":"warning","message":"…","details":["","!"],"start":12,"end":13}]}
             start and end are byte offsets in the UTF-8 of the translation. A line may also have \
             "context" ({"count": {"number": "few"}}), "label_locale", "max_length", \
-            "max_columns" and "off" (a list of checks). Instead of "translation" it may have \
-            "translations", a list of {"label", "context", "precedence"}. They are also checked \
-            against each other, and "form" is then the position in the list. For a line that \
-            cannot be read, the command prints {"line": …, "error": …} and continues.
+            "max_columns" and "off" (a list of checks). Instead of "translation", a line may have \
+            "translations", a list of {"label", "context", "precedence"}. The command then also \
+            checks these translations against each other. In an issue, "form" is the position of \
+            the translation in the list. If a line cannot be read, the command prints \
+            {"line": …, "error": …} and continues.
 
             Exit status: 0 if there is no error (warnings do not count), 1 if there is an error, \
             2 if a line could not be read.

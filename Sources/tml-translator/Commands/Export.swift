@@ -10,14 +10,14 @@ struct Export: ParsableCommand {
         abstract: "Write your drafts and your outbox to a file or the standard output.",
         discussion: """
             The command changes nothing and needs no server. It works while a workstation is open, \
-            on a full or read-only disk, with a local copy of a newer version, and with a damaged \
+            on a full or read-only disk, with a local copy that a newer version wrote, and with a damaged \
             local copy. If nobody is signed in, the command reads every local copy on this machine.
 
-            Without --drafts and --outbox, the command writes both. The text format is for reading. \
-            `tml-translator import FILE` restores the JSON of --json. If the name of FILE ends in \
-            .json, the format is JSON.
+            Without --drafts and --outbox, the command writes both. The command writes \
+            plain text for reading. With --json, or if the name of FILE ends in .json, it writes \
+            JSON. `tml-translator import FILE` restores the texts from the JSON file.
 
-            Exit status 1 means that a part could not be read. The command prints which.
+            Exit status 1 means that a part could not be read. The command names the part.
             """)
 
     @Argument(help: "The file to write (default, or -: the standard output).")

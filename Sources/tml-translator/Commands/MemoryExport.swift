@@ -13,9 +13,10 @@ struct MemoryExport: ParsableCommand {
         abstract: "Write accepted and approved translations to a TMX or CSV file.",
         discussion: """
             The command writes the accepted and approved translations of all projects in the local \
-            copy. With --from it writes the texts of one imported file, with --imported those of \
-            all imported files. In TMX, tokens and decorations become inline elements. Exit status \
-            1 means that the format cannot hold a character of a text, so that text is missing.
+            copy. With --from, it writes the texts of one imported file. With --imported, it writes \
+            the texts of all imported files. In TMX, tokens and decorations become inline elements. \
+            Exit status 1 means that a text is missing, because the format cannot hold one of its \
+            characters.
             """)
 
     private static let step = 1000

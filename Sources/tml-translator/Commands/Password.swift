@@ -9,9 +9,9 @@ struct Password: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract: "Change your password on the server.",
         discussion: """
-            The command asks for the current password and twice for the new one, and shows neither. \
-            With --password-stdin, the first line is the current password and the second line the \
-            new one. You stay signed in here and are signed out everywhere else. The workstation \
+            The command asks for the current password once and for the new password twice. It does \
+            not show them. With --password-stdin, the first line is the current password and the \
+            second line is the new password. You stay signed in here. Your other sessions end. The workstation \
             may be open at the same time.
             """)
 

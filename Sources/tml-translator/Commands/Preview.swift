@@ -12,12 +12,13 @@ struct Preview: ParsableCommand {
             Example: tml-translator preview "У вас {count || сообщение, сообщения, сообщений}" \
             --locale ru --values '{"count": 5}'
 
-            Without --values, the command prints a line for each case that the text distinguishes, \
-            with the values of the case in front. With --json it prints an object with "cases", \
-            each with a "title", and "complete", which is false if there may be more cases.
+            Without --values, the command prints one line for each case of the text. The line \
+            begins with the values of the case. With --json, the command prints an object with \
+            "cases" and "complete". Each case has a "title". If there may be more cases, \
+            "complete" is false.
 
             With --json-lines, each line of the files or of the standard input is a JSON object. \
-            The command prints one line for each:
+            The command prints one line of JSON for each of these lines:
               {"id": 7, "label": "{count|| message}", "locale": "ru", "values": {"count": 5}, \
             "translations": [{"label": "{count} писем", "context": {"count": {"number": \
             "many"}}}]}
@@ -25,7 +26,7 @@ struct Preview: ParsableCommand {
             "unresolved":false}
             chosen is the position of the translation that the app would use. It is null if the \
             app would use the label itself, in "label_locale" or English. Without "translations", \
-            "label" is itself the text in "locale", and "source" is the label it translates. \
+            "label" is the text in "locale", and "source" is the label that the text translates. \
             "syntax" may be "xmessage". Positions in spans count UTF-16 code units. For a line that \
             cannot be read, the command prints {"line": …, "error": …} and continues.
 

@@ -9,10 +9,10 @@ struct TermsExport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write terms to a TBX or CSV file.",
         discussion: """
-            The command writes your own terms and the terms of all imported files. With --from it \
-            writes the terms of one file, with --project the glossary of a project in the local \
-            copy. Exit status 1 means that the format cannot hold a character of a term, so that \
-            term is missing.
+            The command writes your own terms and the terms of all imported files. With --from, \
+            it writes the terms of one file. With --project, it writes the glossary of a project in \
+            the local copy. Exit status 1 means that a term is missing, because the format cannot \
+            hold one of its characters.
             """)
 
     private static let step = 1000

@@ -57,7 +57,8 @@ extension CheckText {
             "a bracket that belongs to no decoration", says: "$1 belongs to no decoration."),
         .lostText: CheckText("text that is not shown", says: "Readers will not see “$1”."),
         .mismatchedClosing: CheckText(
-            "a decoration that is closed under another name", says: "$1 is closed as $2."),
+            "a decoration that is closed under another name",
+            says: "The decoration $1 is closed with $2."),
         .unclosedDecoration: CheckText(
             "a decoration that is not closed", says: "The decoration $1 is not closed."),
         .pipedWithoutContext: CheckText(
@@ -69,7 +70,7 @@ extension CheckText {
         .unknownRule: CheckText(
             "a rule that the language does not have", says: "The language has no rule $1."),
         .uncoveredRules: CheckText("rules without a word form") {
-            "No form for \($0.details.joined(separator: ", "))."
+            "The text has no form for \($0.details.joined(separator: ", "))."
         },
         .cutParameter: CheckText(
             "a word form cut at a second colon", says: "“$1” is cut at its second colon."),

@@ -13,7 +13,7 @@ extension Strings {
 
     static func hits(_ found: ConcordanceHits) -> String {
         let count = found.hits.count == 1 ? "1 result" : "\(number(found.hits.count)) results"
-        return found.isComplete ? count : "first \(count)"
+        return found.isComplete ? count : "the first \(count)"
     }
 
     static func nowhere(_ words: String, isComplete: Bool) -> String {

@@ -68,7 +68,7 @@ extension Strings {
     }
 
     static func askingStep(_ step: Int) -> String {
-        step == 1 ? "Asking…" : "Asking for step \(step)…"
+        step == 1 ? "Asking…" : "Asking the engine for step \(step)…"
     }
 
     static func repeated(

@@ -70,7 +70,7 @@ struct IssueSentenceTests {
             TML.Issue(.uncoveredForms, "n:number=few;u:gender=male"),
             "No translation for {n} few, {u} male: readers see the label."
         ),
-        (TML.Issue(.uncoveredRules, "few", "other"), "No form for few, other."),
+        (TML.Issue(.uncoveredRules, "few", "other"), "The text has no form for few, other."),
     ])
     func areSaidToPeople(issue: TML.Issue, sentence: String) {
         #expect(Strings.sentence(issue) == sentence)

@@ -115,8 +115,8 @@ extension Strings {
     static func engine(_ engine: EngineConfiguration, says words: String?) -> String {
         let place = engine["url"].map { " (\($0))" } ?? ""
         return words.map { "The engine \(engine.name)\(place) answers: \($0)." }
-            ?? "The engine \(engine.name)\(place) is configured. It was not contacted, because that "
-            + "would need a text."
+            ?? "The engine \(engine.name)\(place) is configured. It was not contacted, because a "
+            + "request must contain a text."
     }
 
     // Terminal.

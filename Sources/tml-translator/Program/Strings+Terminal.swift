@@ -12,7 +12,7 @@ extension Strings {
     }
 
     static let linesHaveNoColours = "Line mode has no colours."
-    static let linesAreNotOrdered = "Line mode prints letters in the order of the text."
+    static let linesAreNotOrdered = "Line mode does not reorder Arabic and Hebrew letters."
     static let lineIsNoText = "The line was ignored: it is not UTF-8."
 
     /// Why the workstation cannot use the terminal, and what to do.

@@ -36,8 +36,10 @@ import Testing
         try station.signIn(to: server.url, email: "reader@example.org", password: "reading on")
         try station.see("Russian")
         station.press("enter")
-        try station.see("1 of \(keys)")
+        try station.see(" of \(keys)")
         try station.see("online")
+        station.press("home")
+        try station.see("1 of \(keys)")
         // What is told of the language at its opening lies over the last rows until a key is pressed.
         if !station.terminal.wait(limit: .seconds(2), until: Self.isWhole) { station.press("home") }
         for number in 1...keys {

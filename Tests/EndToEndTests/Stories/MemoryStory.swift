@@ -32,11 +32,11 @@ import Text
     }
 
     private func goToSuggestions(_ station: Workstation) throws {
-        for _ in 0..<6 where !station.screen.contains("delete forget") {
+        for _ in 0..<6 where !station.screen.contains("delete remove") {
             station.press("tab")
             station.rest()
         }
-        try station.see("delete forget")
+        try station.see("delete remove")
     }
 
     @Test func aSuggestionThatIsForgottenStaysAwayUntilItIsBroughtBack() throws {

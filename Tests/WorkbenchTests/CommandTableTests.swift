@@ -26,7 +26,8 @@ struct CommandTableTests {
 
     /// A new verb belongs here, if it says what the command does: "What", "Which" and "Whether" do not.
     private static let verbs: Set = [
-        "Add", "Approve", "Ask", "Change", "Choose", "Convert", "Copy", "Cut", "Delete", "Discard",
+        "Add", "Approve", "Ask", "Change", "Choose", "Complete", "Convert", "Copy", "Cut", "Delete",
+        "Discard",
         "Dismiss", "Download", "Edit", "Enter", "Extend", "Find", "Go", "Insert", "List", "Mark",
         "Move", "Open", "Preview", "Redo", "Redraw", "Reject", "Replace", "Resolve", "Restore",
         "Save", "Search", "Select", "Send", "Set", "Show", "Sign", "Sort", "Start", "Stop",

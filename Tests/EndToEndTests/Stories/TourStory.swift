@@ -52,7 +52,8 @@ import Testing
         let station = try Workstation(rows: size.rows, columns: size.columns)
         try station.beginInRussian(at: server.url, email: "reviewer@example.com")
         try station.see("online")
-        station.press("down", "down")
+        station.press("home", "down", "down")
+        try station.see("3 of ")
         let label = try #require(
             station.screen.split(separator: "\n").first { $0.contains("3 of ") })
         station.press(":")

@@ -23,10 +23,9 @@ import Text
     private func goOn(_ stage: inout TranslateStage, at place: ListPlace?) {
         stage.press("escape", "escape")
         let project = stage.store.material.project
-        stage.show(
-            Reaction(
-                navigation: .push(
-                    .translate(TranslateScreen(project, locale: stage.store.material.locale, goingOnAt: place)))))
+        let screen = TranslateScreen(
+            project, locale: stage.store.material.locale, goingOnAt: place)
+        stage.show(Reaction(navigation: .push(.translate(screen))))
     }
 
     @Test func whoLeavesStopsAtTheSelectedKey() throws {

@@ -60,9 +60,15 @@ import Wire
                 ProjectWriter.NewTranslation(
                     key: key, locale: "ru", label: "Входящие", context: Context([]),
                     isImported: true))
+            _ = try ProjectWriter(db: db, project: project, actor: nil, now: 1).add(
+                ProjectWriter.NewTranslation(
+                    key: key, locale: "ru", label: "Почта", context: Context([]),
+                    isImported: true, isPreferred: true))
         }
         try stage.service.projects.setThreshold(3, in: stage.key)
-        let imported = try stage.translations(as: stage.anna).first { $0.isImported }
+        let preferred = try stage.translations(as: stage.anna).first { $0.label == "Почта" }
+        #expect(preferred?.rank == 4, "it keeps its lead")
+        let imported = try stage.translations(as: stage.anna).first { $0.label == "Входящие" }
         #expect(imported?.status == .accepted)
         #expect(imported?.rank == 3)
         #expect(try stage.service.maintenance.check() == [])

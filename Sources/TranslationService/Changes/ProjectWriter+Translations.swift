@@ -204,38 +204,43 @@ extension ProjectWriter {
 
     /// Counts the votes of all translations again after the project's threshold has changed.
     ///
-    /// An imported translation gets the rank of the new threshold.
-    func recountAll() throws {
+    /// Imported translations keep their distance from the threshold.
+    ///
+    /// - Parameter former: the project with the threshold from before.
+    func recountAll(since former: StoredProject) throws {
         for locale in try project.locales(db) {
             let threshold = try facts.threshold(in: locale)
+            let shift = try threshold - former.threshold(db, in: locale)
+            guard shift != 0 else { continue }
+            try db.run(
+                sql: """
+                    UPDATE translation SET importedRank = importedRank + ?
+                    WHERE project = ? AND locale = ? AND isImported
+                    """, arguments: [shift, project.id, locale])
             let changed = try Row.fetchAll(
                 db, sql: Self.besideThreshold, arguments: [project.id, locale, threshold])
-            for row in changed {
-                let (id, key): (TranslationID, KeyID) = (row[0], row[1])
-                let isImported: Bool = row[2]
-                if isImported {
-                    try db.run(
-                        sql: "UPDATE translation SET importedRank = ? WHERE id = ?",
-                        arguments: [threshold, id])
-                }
-                try recount(id, locale)
-                let revision = try nextRevision()
-                try db.run(
-                    sql: "UPDATE translation SET revision = ? WHERE id = ?",
-                    arguments: [revision, id])
-                try log(
-                    revision, .translation, "updated", key: key, locale: locale, object: id)
-                try refreshTarget(key: key, locale: locale, revision: revision)
-            }
+            for row in changed { try recountAndLog(row[0], of: row[1], locale) }
         }
+    }
+
+    private func recountAndLog(
+        _ translation: TranslationID, of key: KeyID, _ locale: String
+    ) throws {
+        let revision = try nextRevision()
+        try recount(translation, locale)
+        try db.run(
+            sql: "UPDATE translation SET revision = ? WHERE id = ?",
+            arguments: [revision, translation])
+        try log(revision, .translation, "updated", key: key, locale: locale, object: translation)
+        try refreshTarget(key: key, locale: locale, revision: revision)
     }
 
     /// Imported translations, and those whose state is not the one of their rank.
     private static let besideThreshold = """
-        SELECT id, key, isImported AND importedRank < ?3 FROM translation
+        SELECT id, key FROM translation
         WHERE project = ?1 AND locale = ?2
-          AND ((isImported AND importedRank < ?3)
-               OR (status = 'accepted' AND rank < ?3) OR (status = 'pending' AND rank >= ?3))
+          AND (isImported OR (status = 'accepted' AND rank < ?3)
+               OR (status = 'pending' AND rank >= ?3))
         """
 
     /// What a translation is as long as no reviewer has said anything.

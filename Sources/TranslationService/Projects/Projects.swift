@@ -96,16 +96,15 @@ extension Projects {
         }
         let now = database.clock()
         try database.write { db in
-            let row = try Row.fetchOne(
-                db,
-                sql: """
-                    UPDATE project SET threshold = ?, updatedAt = ? WHERE key = ? RETURNING *
-                    """, arguments: [votes, now, key.rawValue])
-            guard let row else {
+            guard let former = try StoredProject.find(db, key: key) else {
                 throw ServiceError.notFound("There is no project with the key \(key)")
             }
-            let writer = ProjectWriter(db: db, project: StoredProject(row), actor: nil, now: now)
-            try writer.countingAhead { try writer.recountAll() }
+            try db.execute(
+                sql: "UPDATE project SET threshold = ?, updatedAt = ? WHERE id = ?",
+                arguments: [votes, now, former.id])
+            guard let project = try StoredProject.find(db, id: former.id) else { return }
+            let writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
+            try writer.countingAhead { try writer.recountAll(since: former) }
         }
     }
 }

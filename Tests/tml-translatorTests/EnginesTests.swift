@@ -49,8 +49,8 @@ import Testing
                     : #"[{"language":"EN-GB","name":"English (British)"},{"language":"DE"}]"#)
         }
         let lines = [
-            "deepl: 3", "  EN  English  only as source", "  DE  German",
-            "  EN-GB  English (British)  only as target",
+            "deepl: 3", "  EN  English  only as source language", "  DE  German",
+            "  EN-GB  English (British)  only as target language",
         ]
         #expect(
             try await report(server, .languages(namedIn: "en"), style: "deepl")

@@ -13,13 +13,14 @@ struct CheckTranslation: ParsableCommand {
         discussion: """
             Example: tml-translator check "{count} messages" "{cont} писем" --locale ru
 
-            With --json-lines, each line of the files or of the standard input is a JSON object. \
-            The command prints one line of JSON for each of these lines:
+            With --json-lines, the command reads one JSON object from each line of the files or of \
+            the standard input:
               {"id": 7, "label": "Hello", "translation": "Привет!", "locale": "ru"}
+            For each of these lines, the command prints one line of JSON:
               {"line":1,"id":7,"errors":0,"warnings":1,"issues":[{"check":"end-punctuation", \
             "grade":"warning","message":"…","details":["","!"],"start":12,"end":13}]}
-            start and end are byte offsets in the UTF-8 of the translation. A line may also have \
-            "context" ({"count": {"number": "few"}}), "label_locale", "max_length", \
+            "start" and "end" are byte offsets in the translation (UTF-8). An input line may also \
+            have "context" ({"count": {"number": "few"}}), "label_locale", "max_length", \
             "max_columns" and "off" (a list of checks). Instead of "translation", a line may have \
             "translations", a list of {"label", "context", "precedence"}. The command then also \
             checks these translations against each other. In an issue, "form" is the position of \
@@ -32,7 +33,7 @@ struct CheckTranslation: ParsableCommand {
 
     @Argument(
         help: """
-            The label and its translation. With --json-lines: files; - is the standard input.
+            The label and its translation. With --json-lines: the files (- is the standard input).
             """)
     var texts: [String] = []
     @OptionGroup var choice: LanguageChoice
@@ -40,7 +41,7 @@ struct CheckTranslation: ParsableCommand {
     var labelLocale: String?
     @Flag(help: "Print JSON.")
     var json = false
-    @Flag(help: "Read lines of JSON and print one line of JSON for each.")
+    @Flag(help: "Read lines of JSON and print one line of JSON for each line.")
     var jsonLines = false
 
     func validate() throws {

@@ -9,15 +9,15 @@ struct Engines: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the engines and their languages, or detect the language of a text.",
         discussion: """
-            The command asks each configured engine for its languages. It sends a text only \
-            with --detect.
+            The command asks each configured engine for its languages. The command sends a text \
+            only with --detect.
             """)
 
     @Option(help: "The language for the names of languages, if the engine supports it.")
     var namesIn = "en"
     @Option(help: "Send this text to the engines and print the language they detect.")
     var detect: String?
-    @Flag(help: "Delete the stored answers of the engines (kept for 30 days) and stop.")
+    @Flag(help: "Delete the stored answers of the engines (kept for 30 days), then exit.")
     var forget = false
     @Flag(help: "Print JSON.")
     var json = false
@@ -125,7 +125,7 @@ extension Strings {
         }
         let lines = languages.map { language in
             let targets = language.targets.map { "→ " + $0.joined(separator: ", ") }
-            let only = language.only.map { "only as \($0)" }
+            let only = language.only.map { "only as \($0) language" }
             return (["  " + language.code] + [language.name, only, targets].compactMap(\.self))
                 .joined(separator: "  ")
         }

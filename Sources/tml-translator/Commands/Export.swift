@@ -9,15 +9,17 @@ struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write your drafts and your outbox to a file or the standard output.",
         discussion: """
-            The command changes nothing and needs no server. It works while a workstation is open, \
-            on a full or read-only disk, with a local copy that a newer version wrote, and with a damaged \
-            local copy. If nobody is signed in, the command reads every local copy on this machine.
+            The command changes nothing and needs no server. The command also works while a \
+            workstation is open, and if the disk is full or read-only. The local copy may be \
+            damaged, or a newer version of the program may have written it. If nobody is signed \
+            in, the command reads every local copy on this machine.
 
             Without --drafts and --outbox, the command writes both. The command writes \
             plain text for reading. With --json, or if the name of FILE ends in .json, it writes \
             JSON. `tml-translator import FILE` restores the texts from the JSON file.
 
-            Exit status 1 means that a part could not be read. The command names the part.
+            Exit status 1 means that a part could not be read. The command prints the name of \
+            this part.
             """)
 
     @Argument(help: "The file to write (default, or -: the standard output).")
@@ -26,7 +28,7 @@ struct Export: ParsableCommand {
     var drafts = false
     @Flag(help: "Write only the outbox: changes that the server has not accepted.")
     var outbox = false
-    @Option(help: "Read this database instead, for example a damaged one that was renamed.")
+    @Option(help: "Read this database file, for example a damaged local copy that was renamed.")
     var from: String?
     @Flag(help: "Write JSON.")
     var json = false

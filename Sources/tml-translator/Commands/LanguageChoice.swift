@@ -10,7 +10,7 @@ import Workbench
 struct LanguageChoice: ParsableArguments {
     @Option(help: "The language, for example ru.")
     var locale: String?
-    @Option(help: "A language definition (JSON file) to use instead of the project's.")
+    @Option(help: "A language definition (JSON file) that replaces the definition of the project.")
     var definition: String?
 
     /// The locale, or an error if it is missing.
@@ -44,8 +44,8 @@ struct KnownLanguages {
                 ?? BuiltInLanguages.language(for: locale.normalized)
         else {
             throw CommandError(
-                "There are no language rules for \(locale). Download a project that has them "
-                    + "(`tml-translator pull`), or give --definition FILE.")
+                "There are no language rules for \(locale). Download a project with this "
+                    + "language (`tml-translator pull`), or give --definition FILE.")
         }
         languages[locale] = language
         return language

@@ -8,9 +8,9 @@ struct Login: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sign in to a server and store the session.",
         discussion: """
-            The command asks for the password and does not show it. With --password-stdin it reads \
-            the password from the standard input. It stores the token in a file that only you can \
-            read.
+            The command asks for the password and does not show it. With --password-stdin, the \
+            command reads the password from the standard input. The command stores the session in \
+            a file that only you can read.
             """)
 
     @Option(help: "The address of the server, for example https://tml.example.org.")
@@ -40,7 +40,7 @@ struct Login: AsyncCommand {
 /// Signs out: deletes the token. The local copy with the drafts and the outbox stays.
 struct Logout: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Sign out. The local copy, your drafts and the outbox stay.")
+        abstract: "Sign out. The local copy, your drafts and the outbox stay on this machine.")
 
     func run() throws {
         let environment = try ProgramEnvironment()

@@ -8,7 +8,7 @@ struct MemoryCommand: ParsableCommand {
         commandName: "memory",
         abstract: "Import, export, list and remove translation memories.",
         discussion: """
-            Imported texts are stored in a file of their own beside the local copy until you remove \
+            Imported texts are stored in a separate file beside the local copy until you remove \
             them. The workstation may be open at the same time.
             """,
         subcommands: [

@@ -15,8 +15,8 @@ struct MemoryExport: ParsableCommand {
             The command writes the accepted and approved translations of all projects in the local \
             copy. With --from, it writes the texts of one imported file. With --imported, it writes \
             the texts of all imported files. In TMX, tokens and decorations become inline elements. \
-            Exit status 1 means that a text is missing, because the format cannot hold one of its \
-            characters.
+            Exit status 1 means that a text is missing: the format does not allow a character of \
+            this text.
             """)
 
     private static let step = 1000

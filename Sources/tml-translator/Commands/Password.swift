@@ -10,9 +10,9 @@ struct Password: AsyncCommand {
         abstract: "Change your password on the server.",
         discussion: """
             The command asks for the current password once and for the new password twice. It does \
-            not show them. With --password-stdin, the first line is the current password and the \
-            second line is the new password. You stay signed in here. Your other sessions end. The workstation \
-            may be open at the same time.
+            not show the passwords. With --password-stdin, the first line is the current password \
+            and the second line is the new password. You stay signed in on this machine. Your \
+            other sessions end. The workstation may be open at the same time.
             """)
 
     @Flag(help: "Read both passwords from the standard input, one on each line.")

@@ -12,30 +12,32 @@ struct Preview: ParsableCommand {
             Example: tml-translator preview "У вас {count || сообщение, сообщения, сообщений}" \
             --locale ru --values '{"count": 5}'
 
-            Without --values, the command prints one line for each case of the text. The line \
-            begins with the values of the case. With --json, the command prints an object with \
-            "cases" and "complete". Each case has a "title". If there may be more cases, \
-            "complete" is false.
+            Without --values, the command prints one line for each case of the text. A case is a \
+            combination of values, and its line begins with these values. With --json, the command \
+            prints an object with "cases" and "complete". Each case has a "title". If there may be \
+            more cases, "complete" is false.
 
-            With --json-lines, each line of the files or of the standard input is a JSON object. \
-            The command prints one line of JSON for each of these lines:
+            With --json-lines, the command reads one JSON object from each line of the files or of \
+            the standard input:
               {"id": 7, "label": "{count|| message}", "locale": "ru", "values": {"count": 5}, \
             "translations": [{"label": "{count} писем", "context": {"count": {"number": \
             "many"}}}]}
+            For each of these lines, the command prints one line of JSON:
               {"line":1,"id":7,"chosen":0,"text":"5 писем","html":"5 писем","spans":[], \
             "unresolved":false}
-            chosen is the position of the translation that the app would use. It is null if the \
-            app would use the label itself, in "label_locale" or English. Without "translations", \
-            "label" is the text in "locale", and "source" is the label that the text translates. \
-            "syntax" may be "xmessage". Positions in spans count UTF-16 code units. For a line that \
-            cannot be read, the command prints {"line": …, "error": …} and continues.
+            "chosen" is the position of the translation that the app would use. If the app would \
+            use the label itself, "chosen" is null. The language of the label is "label_locale" or \
+            English. Without "translations", "label" is the text in "locale", and "source" is the \
+            label that the text translates. "syntax" may be "xmessage". Positions in "spans" count \
+            UTF-16 code units. If a line cannot be read, the command prints \
+            {"line": …, "error": …} and continues.
 
             Exit status: 0, or 2 if a line could not be read.
             """)
 
     @Argument(
         help: """
-            The label or its translation. With --json-lines: files; - is the standard input.
+            The label or its translation. With --json-lines: the files (- is the standard input).
             """)
     var texts: [String] = []
     @OptionGroup var choice: LanguageChoice
@@ -47,7 +49,7 @@ struct Preview: ParsableCommand {
     var html = false
     @Flag(help: "Print JSON: the text and its decorated spans.")
     var json = false
-    @Flag(help: "Read lines of JSON and print one line of JSON for each.")
+    @Flag(help: "Read lines of JSON and print one line of JSON for each line.")
     var jsonLines = false
 
     private struct Report: Encodable {
@@ -117,7 +119,7 @@ struct Preview: ParsableCommand {
     private func tokenValues(_ values: String) throws -> TokenValues {
         guard let values = TokenValues(json: values.utf8) else {
             throw CommandError(
-                "--values needs a JSON object, for example '{\"count\": 5}', not this: \(values)"
+                "--values must be a JSON object, for example '{\"count\": 5}', but is: \(values)"
             )
         }
         return values

@@ -9,11 +9,11 @@ struct Push: ErrandCommand {
             the result. Exit status 1 means that a change needs your decision.
 
             If the server returned to an older state (a restored backup), your newer changes are \
-            gone from the server, but still in the local copy. --again uploads them again. \
-            `tml-translator export --outbox` shows them.
+            gone from the server, but still in the local copy. --again uploads these changes \
+            again. `tml-translator export --outbox` shows these changes.
             """)
 
-    @Flag(help: "Also upload the changes that are gone from a restored server.")
+    @Flag(help: "Also upload the changes that the server lost when a backup was restored.")
     var again = false
     @OptionGroup var waiting: ErrandWaiting
 

@@ -5,8 +5,8 @@ struct SpreadsheetGuard: ParsableArguments {
     @Flag(
         name: .customLong("guard"),
         help: """
-            In CSV, write a ' before texts that a spreadsheet would calculate, such as =1+1. Import \
-            removes the ' again.
+            In CSV, write a ' before texts that a spreadsheet would read as formulas, such as \
+            =1+1. The import removes the ' again.
             """)
     var isGuarded = false
 }

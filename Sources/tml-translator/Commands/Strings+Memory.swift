@@ -35,8 +35,8 @@ extension Strings {
 
     /// The warning about a table with texts that a spreadsheet may calculate.
     static func computed(_ things: String) -> String {
-        "\(things) begin with =, +, -, @ or a tab, so a spreadsheet may calculate them. --guard "
-            + "writes a ' in front, which import removes again."
+        "\(things) begin with =, +, -, @ or a tab, so a spreadsheet may read them as "
+            + "formulas. --guard writes a ' before these texts. The import removes the ' again."
     }
 
     /// The second sentence of the report after an import.
@@ -53,7 +53,7 @@ extension Strings {
     static func sentence(_ error: TextFileError, _ file: String) -> String {
         switch error {
         case .failed(let why): "\(file) cannot be read. \(why)"
-        case .unknown: "\(file) has an unknown format. These can be imported: \(formats)."
+        case .unknown: "\(file) has an unknown format. These formats can be imported: \(formats)."
         case .malformed(let line, let why):
             "\(file), line \(line): \(oneLineOf(why)) The rest of the file cannot be read. --partial imports the entries before this line."
         case .empty(let first?):
@@ -87,7 +87,7 @@ extension Strings {
     static func sentence(_ error: MemoryError) -> String {
         switch error {
         case .damaged(let why):
-            "The imported texts (store.sqlite.imports beside the local copy) cannot be used: \(why) Move that file away and import again."
+            "The imported texts (store.sqlite.imports beside the local copy) cannot be used: \(why) Move this file to another folder and import your files again."
         case .failed(let why): "The translation memory failed: \(why)"
         }
     }
@@ -101,7 +101,7 @@ extension Strings {
     }
 
     static func notExported(_ count: Int) -> String {
-        "\(texts(count)) could not be written: the format cannot hold some characters."
+        "\(texts(count)) could not be written: the format does not allow some of the characters."
     }
 
     private static var formats: String {

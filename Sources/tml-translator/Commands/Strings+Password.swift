@@ -4,7 +4,7 @@ import Workbench
 /// The messages about changing the password.
 extension Strings {
     static let passwordIsChanged =
-        "Your password is changed. You are still signed in here and signed out everywhere else."
+        "Your password is changed. You stay signed in on this machine. All other sessions have ended."
     static let noNewPassword = "The new password is empty. The old password stays valid."
     static let newPasswordsDiffer =
         "The two new passwords are different. The old password stays valid."
@@ -20,9 +20,10 @@ extension Strings {
             "The server is unreachable: \(SafeText.line(words)). The old password stays valid."
         case .unreachable(let words):
             "The connection broke off: \(SafeText.line(words)). Perhaps the password is already "
-                + "changed. Sign in with the new password. If that fails, use the old password."
+                + "changed. Sign in with the new password. If the new password is wrong, use the old "
+                + "password."
         case .notFound:
-            "This server does not let programs change passwords. Ask its administrator."
+            "Programs cannot change passwords on this server. Ask the administrator of the server."
         case .signedOut:
             "The session has ended. Sign in again with `tml-translator login`, then run this command again."
         case .tooManyAttempts, .forbidden, .cursorExpired, .wentBack, .unavailable, .tooLarge,

@@ -23,7 +23,8 @@ extension Strings {
 
     static func sentence(_ error: TextFileError, ofTermsIn file: String) -> String {
         switch error {
-        case .unknown: "\(file) has an unknown format. These can be imported: \(termFormats)."
+        case .unknown:
+            "\(file) has an unknown format. These formats can be imported: \(termFormats)."
         case .empty(nil): "\(file) has no terms."
         case .failed, .malformed, .empty: sentence(error, file)
         }
@@ -32,7 +33,7 @@ extension Strings {
     static func sentence(_ error: TermLibraryError) -> String {
         switch error {
         case .damaged(let why):
-            "Your own terms (store.sqlite.terms beside the local copy) cannot be used: \(why) Move that file away and import again."
+            "Your own terms (store.sqlite.terms beside the local copy) cannot be used: \(why) Move this file to another folder and import your files again."
         case .failed(let why): "The terms cannot be used: \(why)"
         }
     }
@@ -46,7 +47,7 @@ extension Strings {
     }
 
     static func termsNotExported(_ count: Int) -> String {
-        "\(terms(count)) could not be written: the format cannot hold some characters."
+        "\(terms(count)) could not be written: the format does not allow some of the characters."
     }
 
     private static var termFormats: String {

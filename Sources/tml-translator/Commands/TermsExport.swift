@@ -11,8 +11,8 @@ struct TermsExport: ParsableCommand {
         discussion: """
             The command writes your own terms and the terms of all imported files. With --from, \
             it writes the terms of one file. With --project, it writes the glossary of a project in \
-            the local copy. Exit status 1 means that a term is missing, because the format cannot \
-            hold one of its characters.
+            the local copy. Exit status 1 means that a term is missing: the format does not \
+            allow a character of this term.
             """)
 
     private static let step = 1000

@@ -11,8 +11,8 @@ struct Doctor: AsyncCommand {
         discussion: """
             The command changes nothing and sends no text. Without --offline, it asks the \
             server for its name and time, and checks whether the engines answer. Each line begins \
-            with ok, warning or error. Exit status 1 means that there is an error: something \
-            prevents your work or endangers your texts.
+            with ok, warning or error. Exit status 1 means that there is an error. An error \
+            prevents your work, or you can lose texts.
             """)
 
     @Flag(help: "Contact neither the server nor the engines.")

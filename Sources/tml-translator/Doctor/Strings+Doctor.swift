@@ -60,7 +60,7 @@ extension Strings {
 
     static func toBeDecided(_ outbox: OutboxCounts) -> String {
         "Changes in conflict: \(outbox.conflicting), refused: \(outbox.refused). Open the outbox in "
-            + "the workstation (F2) and decide."
+            + "the workstation (F2) and decide about each change."
     }
 
     // Dictionaries.
@@ -71,7 +71,7 @@ extension Strings {
     static func noDictionary(_ locale: String, _ package: String?) -> String {
         package.map {
             "The spelling of \(locale) is not checked. Install a dictionary: apt install \($0)"
-        } ?? "The spelling of \(locale) is not checked: no dictionary is known for it."
+        } ?? "The spelling of \(locale) is not checked: no dictionary for this language is known."
     }
 
     // Server.
@@ -84,7 +84,8 @@ extension Strings {
 
     static func clocksApart(_ seconds: Int) -> String {
         "The clock of the server is \(abs(seconds)) seconds \(seconds > 0 ? "ahead of" : "behind") "
-            + "the clock of this machine. One of the clocks is wrong. Sessions may appear to have ended."
+            + "the clock of this machine. Correct the wrong clock. Until then, valid sessions may "
+            + "seem to have ended."
     }
 
     static let sessionHolds = "The server accepts the session."
@@ -115,8 +116,8 @@ extension Strings {
     static func engine(_ engine: EngineConfiguration, says words: String?) -> String {
         let place = engine["url"].map { " (\($0))" } ?? ""
         return words.map { "The engine \(engine.name)\(place) answers: \($0)." }
-            ?? "The engine \(engine.name)\(place) is configured. It was not contacted, because a "
-            + "request must contain a text."
+            ?? "The engine \(engine.name)\(place) is configured. The command did not contact the "
+            + "engine, because each request to this engine contains a text."
     }
 
     // Terminal.
@@ -137,6 +138,7 @@ extension Strings {
     }
 
     static func smallTerminal(_ size: Size) -> String {
-        "The window has \(size.columns) × \(size.rows) cells. The workstation needs 40 × 10."
+        "The window has \(size.columns) × \(size.rows) cells. The workstation needs at least "
+            + "40 × 10."
     }
 }

@@ -45,8 +45,8 @@ extension NetworkWorker {
             }
             guard !projects.isEmpty else {
                 throw CommandError(
-                    "You have no such project on the server. `tml-translator status` lists your "
-                        + "projects.")
+                    "You have no project with this key on the server. `tml-translator status` "
+                        + "lists your projects.")
             }
             var outcome = Errand.Outcome()
             for project in projects {
@@ -90,7 +90,7 @@ extension NetworkWorker {
 
     /// Lists the languages to choose from if the local copy has none.
     private static func nothingToPull(_ projects: [Project]) -> [String] {
-        ["The local copy has no language yet. Name one, for example `--locale ru`:"]
+        ["The local copy has no language yet. Choose a language, for example `--locale ru`:"]
             + projects.map { project in
                 let codes = project.targetLanguages.map(\.locale.rawValue).joined(separator: ", ")
                 return "  \(project.name) (--project \(project.key)): \(codes)"
@@ -106,7 +106,7 @@ extension SynchronizationReport {
         if outbox.conflicting + outbox.refused > 0 {
             complaints.append(
                 "\(outbox.conflicting) in conflict, \(outbox.refused) refused. Open the outbox in "
-                    + "the workstation (F2) and decide.")
+                    + "the workstation (F2) and decide about each change.")
         }
         guard !complaints.isEmpty else { return outcome }
         outcome.complaint = complaints.joined(separator: "\n")

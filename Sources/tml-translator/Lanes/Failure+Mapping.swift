@@ -130,7 +130,7 @@ extension Failure {
         case .unsupportedScheme(let scheme): "“\(scheme)” is not supported; use http or https"
         case .hasExtras: "remove the user name, the password, the query and the fragment"
         case .insecure(let host):
-            "\(host) would get your password unencrypted. Use https, or set allow_insecure_http = true in the configuration"
+            "your password would be sent to \(host) unencrypted. Use https, or set allow_insecure_http = true in the configuration file"
         }
     }
 }

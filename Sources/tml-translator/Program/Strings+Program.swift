@@ -12,8 +12,8 @@ extension Strings {
         guard count > 0 else { return nil }
         let what = count == 1 ? "1 of your changes is" : "\(count) of your changes are"
         return "The server returned to an older state: \(what) gone from the server, but still in "
-            + "the local copy. `tml-translator push --again` uploads them again. The outbox (F2) and "
-            + "`tml-translator export --outbox` show them."
+            + "the local copy. `tml-translator push --again` uploads these changes again. The "
+            + "outbox (F2) and `tml-translator export --outbox` show these changes."
     }
 
     // Themes.
@@ -34,20 +34,20 @@ extension Strings {
 
     static let noHome =
         "The home folder is unknown: HOME is not set, and the system has no home for this account. "
-        + "Set HOME to a folder of yours."
+        + "Set HOME to your home folder."
 
     static func inUse(by process: Int32?) -> String {
         let who = process.map { " (process \($0))" } ?? ""
         return
-            "Another workstation\(who) has the local copy open and does not answer. Quit it and try "
-            + "again."
+            "Another workstation\(who) has the local copy open and does not answer. Quit that "
+            + "workstation and try again."
     }
 
     static func onlyOne(besides process: Int32?) -> String {
         let who = process.map { " (process \($0))" } ?? ""
         return
-            "Another workstation\(who) has the local copy open. Quit it first. Only `status`, "
-            + "`export`, `pull` and `push` work while it is open."
+            "Another workstation\(who) has the local copy open. Quit that workstation first. While "
+            + "it is open, only `status`, `export`, `pull` and `push` work."
     }
 
     static func workstationStillBusy(_ seconds: Int) -> String {
@@ -64,7 +64,7 @@ extension Strings {
     }
 
     static func flawedText(_ text: String) -> String {
-        "  The server sent bytes that are not UTF-8. � replaces them: \(text)"
+        "  The server sent a text with bytes that are not UTF-8. � replaces these bytes: \(text)"
     }
 
     // Export and import.
@@ -93,7 +93,7 @@ extension Strings {
         let place = "\(form.label.isEmpty ? form.key : form.label.string) (\(form.locale))"
         let alike =
             rival.here.differsInCompositionOnly(from: rival.brought)
-            ? "\n  Both look the same: only their Unicode code points differ." : ""
+            ? "\n  Both texts look the same: only their Unicode code points differ." : ""
         return
             (isReplaced
             ? "\(place): the draft was replaced:\n  before: \(rival.here)\n  now: \(rival.brought)"
@@ -120,7 +120,7 @@ extension Strings {
         if let copyDate = report.copyDate {
             let date = Date(timeIntervalSince1970: Double(copyDate)).formatted(.iso8601)
             sentence +=
-                " The damaged file was unreadable, so your work comes from a backup of \(date). "
+                " The damaged file was unreadable, so your texts come from a backup of \(date). "
                 + "Later texts that were not uploaded are lost."
         }
         if let list { sentence += " \(list) lists the unreadable parts." }
@@ -128,7 +128,8 @@ extension Strings {
     }
 
     static let damageFound =
-        "The local copy is damaged. Quit soon and start again: the start repairs the local copy."
+        "The local copy is damaged. Quit the workstation and start it again. The start repairs the "
+        + "local copy."
 
     static func copyFailed(_ why: String) -> String {
         "The daily backup of the local copy failed. \(why)"
@@ -136,8 +137,8 @@ extension Strings {
 
     // The last words.
     static func unsavedTexts(_ count: Int, in path: String) -> String {
-        "\(count) texts could not be saved in the local copy. They are in \(path). Restore them with "
-            + "`tml-translator import \(path)`."
+        "\(count) texts could not be saved in the local copy. The texts are in \(path). Restore "
+            + "them with `tml-translator import \(path)`."
     }
 
     static func unsavedTextsFollow(_ count: Int) -> String {

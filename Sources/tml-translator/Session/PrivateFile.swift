@@ -98,7 +98,7 @@ enum PrivateFile {
     static func makeFolder(_ path: String) throws(Failure) {
         guard !path.isEmpty, access(path, F_OK) != 0 else { return }
         try makeFolder(FilePath(path).folder)
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("make", path) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("create", path) }
         synchronizeFolder(of: path)
     }
 

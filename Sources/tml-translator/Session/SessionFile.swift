@@ -45,7 +45,7 @@ struct SessionFile {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(record) else {
-            preconditionFailure("A session is always JSON")
+            preconditionFailure("the session cannot be encoded as JSON")
         }
         try PrivateFile.write([UInt8](data), to: path)
     }

@@ -13,20 +13,20 @@ extension Strings {
         _ command: String, _ status: Int32?, left path: String? = nil
     ) -> String {
         let end = status.map { "ended with status \($0)" } ?? "did not start or was killed"
-        let left = path.map { " Its text is in \($0)." } ?? ""
+        let left = path.map { " The edited text is in \($0)." } ?? ""
         return "“\(command)” \(end). Your text is unchanged.\(left)"
     }
 
     static func outsideTextUnread(_ why: String) -> String {
-        "The text of the editor cannot be read: \(why). Your text is unchanged."
+        "The edited text cannot be read: \(why). The text in the workstation is unchanged."
     }
 
     static func outsideTextIsNone(_ path: String) -> String {
-        "The text of the editor is not UTF-8. It is in \(path). Your text is unchanged."
+        "The edited text is not UTF-8. It is in \(path). The text in the workstation is unchanged."
     }
 
     static func outsideTextTooLong(_ size: Int, _ path: String) -> String {
-        "The text of the editor has \(bytes(size)); the limit is \(bytes(TextEditor.limit)). It is in "
-            + "\(path). Your text is unchanged."
+        "The edited text has \(bytes(size)); the limit is \(bytes(TextEditor.limit)). The edited "
+            + "text is in \(path). The text in the workstation is unchanged."
     }
 }

@@ -127,7 +127,7 @@ import Wire
         Plant(
             subject: "search",
             sql: "UPDATE translation SET label = 'behind its back' WHERE label = 'Ящик'",
-            says: "translationText lacks the change of row"),
+            says: "translationText does not have the last change of row"),
         Plant(
             subject: "search",
             sql: "INSERT INTO keyText (keyText) VALUES ('delete-all')",

@@ -53,7 +53,7 @@ public struct Changes: Sendable {
         }
         _ = try database.read { db in try Access(db, session, project) }
         guard !session.isApplication else {
-            throw .forbidden(.createTranslations, "The token of a project cannot translate")
+            throw .forbidden(.createTranslations, "A project token cannot create translations")
         }
     }
 

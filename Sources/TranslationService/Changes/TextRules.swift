@@ -99,7 +99,7 @@ enum TextWarnings {
             (code, message) = ("token_missing", "The data token {\(detail)} is missing")
         case .strayBracket:
             (code, message) = ("stray_bracket", "The bracket “\(detail)” belongs to no decoration")
-        case .lostText: (code, message) = ("lost_text", "“\(detail)” would not be shown")
+        case .lostText: (code, message) = ("lost_text", "Apps would not show “\(detail)”")
         case .mismatchedClosing:
             (code, message) = (
                 "mismatched_closing", "The decoration \(detail) is closed with a different name"

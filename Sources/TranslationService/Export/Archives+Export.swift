@@ -17,7 +17,7 @@ extension Archives {
         do {
             guard let writer = format.writer else {
                 throw ServiceError.invalid(
-                    "format", "unusable", "A \(format.title) can only be imported")
+                    "format", "unusable", "A \(format.title) can be imported, but not exported")
             }
             try write(key, to: path, accept, writer, progress)
         } catch let error as ServiceError {

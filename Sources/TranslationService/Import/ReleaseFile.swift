@@ -154,7 +154,7 @@ struct ReleaseParser {
             project.key.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "/") })
         else {
             throw ImportError(
-                "application.json: the key has characters that addresses cannot have")
+                "application.json: the key has characters that are not allowed in an address")
         }
         var details = project.details
         for name in ["features", "type", "url"] { details[name] = json[name] }

@@ -213,7 +213,7 @@ extension ProjectWriter {
             guard count == 0 else {
                 throw ServiceError.invalid(
                     "locale", "in_use",
-                    "\(spelled) has \(count) \(table)s, which would be lost; unpublish the language "
+                    "\(spelled) has \(count) \(table)s that would be lost; unpublish the language "
                         + "instead")
             }
         }

@@ -49,7 +49,7 @@ extension Inspection {
         var finder = Finder()
         for subject in SearchIndex.Subject.all {
             for id in try Int.fetchAll(db, sql: "SELECT id FROM \(subject.notes)") {
-                finder.add("the index \(subject.index) lacks the change of row \(id)")
+                finder.add("the index \(subject.index) does not have the last change of row \(id)")
             }
         }
         return finder
@@ -128,12 +128,12 @@ extension Inspection {
                 if told != project.current {
                     finder.add(
                         """
-                        project \(project.key): version.json names \(told ?? "no version"), the \
-                        database \(project.current ?? "none")
+                        project \(project.key): version.json has the version \(told ?? "none"), \
+                        the database has \(project.current ?? "none")
                         """)
                 }
                 for name in try project.leftovers(db) {
-                    finder.add("project \(project.key): \(name) is left over from a crash")
+                    finder.add("project \(project.key): \(name) remained after a crash")
                 }
             }
             return finder

@@ -27,11 +27,11 @@ extension Inspection {
         "tokens",
         """
         SELECT 'key ' || key || ' of project ' || project || ': the label has the token ' || token
-               || ', the record lacks it'
+               || ', the record does not'
         FROM (SELECT * FROM (\(named)) EXCEPT SELECT project, token, key FROM keyToken)
         UNION ALL
         SELECT 'key ' || key || ' of project ' || project || ': the record has the token ' || token
-               || ', the label lacks it'
+               || ', the label does not'
         FROM (SELECT project, token, key FROM keyToken EXCEPT SELECT * FROM (\(named)))
         """,
         repair: "DELETE FROM keyToken; INSERT INTO keyToken \(named)")

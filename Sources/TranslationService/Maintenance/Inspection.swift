@@ -51,8 +51,8 @@ struct Inspection: Sendable {
 
     private static func advice(isDerived: Bool) -> String {
         isDerived
-            ? "--repair corrects this"
-            : "--repair cannot correct this: restore a backup"
+            ? "--repair corrects the damage"
+            : "--repair cannot correct the damage: restore a backup"
     }
 
     private static func run(_ sql: String) -> @Sendable (Database) throws -> Void {

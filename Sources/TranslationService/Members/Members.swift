@@ -248,7 +248,8 @@ extension Member {
     func requireRank(of other: MemberRole) throws {
         guard other <= role else {
             throw ServiceError.forbidden(
-                .manageTranslators, "Only \(other.withArticle) may do this to \(other.withArticle)")
+                .manageTranslators,
+                "To manage \(other.withArticle), you need the role \(other.rawValue) or higher")
         }
     }
 

@@ -6,15 +6,16 @@ import TranslationService
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Write the database and the releases to one file. The server may run.",
+        abstract: "Write the database and the releases to one file. The server may be running.",
         discussion: """
-            The file is a tar archive. It is compressed if its name ends in gz. The file appears \
-            only when it is complete. It does not contain the configuration file.
+            The file is a tar archive. If the name of the file ends in gz, the archive is \
+            compressed. The file appears only when it is complete. The archive does not contain \
+            the configuration file.
             """)
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "The file to write. It must not exist yet.", completion: .file())
+    @Argument(help: "The file to write. The file must not exist yet.", completion: .file())
     var file: String
 
     func run() throws {
@@ -32,7 +33,8 @@ struct RestoreCommand: ParsableCommand {
         abstract: "Restore a backup into an empty data folder and check the data.",
         discussion: """
             The command overwrites nothing. To replace existing data, first stop the server and \
-            move the database (server.sqlite, -wal and -shm) and the folder “releases” away.
+            move the database (server.sqlite, -wal and -shm) and the folder “releases” to another \
+            place.
             """)
 
     @OptionGroup var data: DataOption
@@ -49,7 +51,7 @@ struct RestoreCommand: ParsableCommand {
             let damages = try DataOption.service(configuration).maintenance.check()
             CommandOutput.line("Restored into \(configuration.data)")
             guard damages.isEmpty else {
-                throw CommandFailure("The backup is damaged; “tml-server check” shows where")
+                throw CommandFailure("The backup is damaged; “tml-server check” shows the damage")
             }
         }
     }

@@ -10,15 +10,15 @@ struct CheckCommand: ParsableCommand {
         abstract:
             "Check the data and the releases for damage; recalculate and compare derived values.",
         discussion: """
-            The command prints each damaged place and then exits with 1. The server may run at the \
-            same time. Writes to the server wait while the search index is checked.
+            If there is damage, the command prints the damaged places and exits with 1. The server \
+            may be running. While the command checks the search index, the server delays changes.
             """)
 
     @OptionGroup var data: DataOption
 
     @Flag(
         help: """
-            Repair derived values: ranks, statuses, targets, counts, search, files of releases.
+            Repair derived values: ranks, statuses, counts, the search index, files of releases.
             """)
     var repair = false
 

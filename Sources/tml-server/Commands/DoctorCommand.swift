@@ -10,8 +10,8 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Check the configuration and the data for errors and risks.",
         discussion: """
-            Each finding begins with error (unsafe) or warning (risky), followed by advice. The \
-            command exits with 1 if there is an error.
+            The command prints each problem as an error (unsafe) or a warning (a risk), and gives \
+            advice. If there is an error, the command exits with 1.
             """)
 
     @OptionGroup var data: DataOption

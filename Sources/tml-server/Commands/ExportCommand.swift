@@ -9,8 +9,8 @@ struct ExportCommand: ParsableCommand {
         abstract:
             "Write a project as a release archive (.tar.gz): keys, sources, languages, texts.",
         discussion: """
-            Other servers can import the archive. It contains all languages, published or not. The \
-            server may run at the same time.
+            Other servers can import the archive. The archive contains all languages, including \
+            unpublished languages. The server may be running.
             """)
 
     @OptionGroup var data: DataOption

@@ -8,8 +8,9 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Import a release archive (.tar.gz): keys, sources, languages, translations.",
         discussion: """
-            The command imports the whole archive or nothing. Importing again adds new entries and \
-            updates imported ones. The import never changes the work of translators.
+            The command imports the whole archive or nothing. If you import again, the command \
+            adds new entries and updates imported entries. The import never changes the work of \
+            translators.
             """)
 
     @OptionGroup var data: DataOption
@@ -20,7 +21,7 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "The name of the project [the name in the archive].")
     var projectName: String?
 
-    @Option(help: "The limit of the unpacked size in MiB.")
+    @Option(help: "The limit of the unpacked size of the archive, in MiB.")
     var maxUnpacked = 64
 
     func validate() throws {
@@ -50,7 +51,7 @@ struct ImportCommand: ParsableCommand {
         for file in report.unplaced {
             StandardError.write(
                 "\(CommandOutput.safe(file.file)): \(file.translations) translations were skipped: the "
-                    + "project does not have the language (application.json)\n")
+                    + "project does not have this language (application.json)\n")
         }
         if !report.cleaned.isEmpty { StandardError.write(Self.cleaned(report.cleaned)) }
         if report.namelessKeys > 0 {

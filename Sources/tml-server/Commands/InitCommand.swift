@@ -10,8 +10,8 @@ struct InitCommand: ParsableCommand {
         abstract: "Create the configuration file, the data folder and the first administrator.",
         discussion: """
             The command overwrites nothing. It uses an existing configuration file unchanged. If \
-            the database already has accounts, the command fails. Without --password-stdin it \
-            creates a random password and prints it.
+            the database already has accounts, the command fails. Without --password-stdin, the \
+            command creates a random password and prints the password.
             """)
 
     @OptionGroup var data: DataOption
@@ -25,7 +25,7 @@ struct InitCommand: ParsableCommand {
 
     @Option(
         name: .customLong("public-url"),
-        help: "The address that clients use, if an HTTPS proxy on this machine is in front.")
+        help: "The public address, if clients connect through an HTTPS proxy on this machine.")
     var publicURL: String?
 
     func validate() throws {

@@ -161,8 +161,8 @@ extension ProjectCommand {
             abstract: "Create a token for the apps of a project. The token is shown only once.",
             discussion: """
                 An app with the token can register keys, read published translations and send \
-                screenshots. The token need not be secret. A token with --releases must stay \
-                secret: use it in a build script, never in an app or a web page.
+                screenshots. The token does not have to be secret. A token with --releases must \
+                stay secret: use it in a build script, never in an app or a web page.
                 """)
 
         @OptionGroup var data: DataOption
@@ -187,7 +187,7 @@ extension ProjectCommand {
     /// `tml-server project tokens PROJECT`
     struct Tokens: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the tokens of a project: id, date, releases or public, name.")
+            abstract: "List the tokens of a project: id, date, rights (releases or public), name.")
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
@@ -231,7 +231,7 @@ extension ProjectCommand {
     /// `tml-server project secret PROJECT`
     struct Secret: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Create and print a client secret for a project. It replaces the old secret.",
+            abstract: "Create and print a client secret for a project; replace the old secret.",
             discussion: """
                 The secret is for OAuth with client credentials. The client id is the key of the \
                 project.

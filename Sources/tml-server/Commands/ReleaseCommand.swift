@@ -20,7 +20,7 @@ extension ReleaseCommand {
             abstract: "Make a release of a project. Apps then load this release.",
             discussion: """
                 The command first builds the new release completely and then makes it the current \
-                one. The server may run at the same time.
+                release. The server may be running.
                 """)
 
         @OptionGroup var data: DataOption
@@ -38,7 +38,8 @@ extension ReleaseCommand {
         var accept: Acceptance = .accepted
 
         @Option(
-            name: .customLong("cdn-url"), help: "The address of the files, written in the release.")
+            name: .customLong("cdn-url"),
+            help: "The address from which apps load the files. The release contains it.")
         var cdnURL = ""
 
         func run() throws {

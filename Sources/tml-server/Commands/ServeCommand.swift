@@ -20,26 +20,26 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(
         help: """
-            Allow an address that other machines can reach, without encryption. Others can then \
-            read passwords and tokens on the network. An HTTPS proxy in front is safer.
+            Allow unencrypted HTTP on an address that other machines can reach. Then others on \
+            the network can read passwords and tokens. An HTTPS proxy is safer.
             """)
     var insecureHttp = false
 
     @Flag(help: "Fill an empty database with a sample project. All passwords are “demo”.")
     var demo = false
 
-    @Option(help: "Write the address to this file when the server is ready.", completion: .file())
+    @Option(help: "When the server is ready, write its address to this file.", completion: .file())
     var readyFile: String?
 
     @Option(
         name: .customLong("public-url"),
-        help: "The address that clients use, if a proxy is in front.")
+        help: "The public address, if clients connect through a proxy.")
     var publicURL: String?
 
     @Option(
         help: """
             The limit of requests per second for each token [20]. For a short time, three \
-            times as many are allowed. Above the limit, the server answers 429.
+            times as many requests are allowed. Above the limit, the server answers 429.
             """)
     var rate: Int?
 
@@ -72,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
         if let refusal = configuration.refusal { throw ValidationError(refusal) }
         guard configuration.isLoopback || !demo else {
             throw ValidationError(
-                "--demo works only on a loopback address, because its passwords are public")
+                "--demo works only on a loopback address, because the demo passwords are public")
         }
         if demo { configuration.server.machines.append(try Self.demoMachine()) }
         return configuration

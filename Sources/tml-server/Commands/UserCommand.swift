@@ -57,8 +57,9 @@ extension UserCommand {
             abstract: "Create an account, or change its name, its password or its role.",
             discussion: """
                 Without --password-stdin, the command gives a new account a random password and \
-                prints the password; an existing account keeps its password. With --password-stdin, an existing \
-                account gets the new password, and all its sessions end.
+                prints the password. An existing account keeps its password. With \
+                --password-stdin, an existing account gets the new password, and all its sessions \
+                end.
                 """)
 
         @OptionGroup var data: DataOption
@@ -155,7 +156,7 @@ extension UserCommand {
     /// `tml-server user close EMAIL`
     struct Close: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Close an account. Nobody can sign in with it.",
+            abstract: "Close an account, so that nobody can sign in with this account.",
             discussion: """
                 The translations and votes of the account stay under its name. “user reset” opens \
                 the account again, but does not restore administrator rights.
@@ -178,8 +179,9 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             abstract: "Block a member of a project.",
             discussion: """
-                A blocked member can do nothing in this project. The role, the translations, the \
-                votes and other projects of the member stay. “user unblock” reverses the block.
+                A blocked member can do nothing in this project. The role, the translations and \
+                the votes of the member stay. Other projects of the member are not affected. \
+                “user unblock” reverses the block.
                 """)
 
         @OptionGroup var blocking: BlockingOptions

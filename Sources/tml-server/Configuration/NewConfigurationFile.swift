@@ -16,8 +16,8 @@ struct NewConfigurationFile {
         host = "127.0.0.1"
         port = 8080
 
-        # With an HTTPS proxy in front: the address that clients use, and the addresses of the
-        # proxy. The server accepts X-Forwarded-For only from these addresses.
+        # If clients connect through an HTTPS proxy, set the address that clients use, and the
+        # addresses of the proxy. The server accepts X-Forwarded-For only from these addresses.
         \(publicURL == nil ? "# " : "")public-url = \(Self.quoted(publicURL ?? "https://tml.example.org"))
         \(publicURL == nil ? "# " : "")trusted-proxies = ["127.0.0.1", "::1"]
 

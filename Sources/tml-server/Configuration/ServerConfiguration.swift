@@ -64,6 +64,6 @@ extension ServerConfiguration {
     var refusal: String? {
         guard !isLoopback, !allowsInsecureHTTP else { return nil }
         return "Other machines can reach \(server.host), and HTTP is not encrypted. Use 127.0.0.1 "
-            + "with an HTTPS proxy in front, or allow it with --insecure-http"
+            + "and an HTTPS proxy, or allow unencrypted HTTP with --insecure-http"
     }
 }

@@ -16,7 +16,8 @@ struct ServingLock {
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            throw CommandFailure("Another tml-server is using \(folder.path). Stop it first")
+            throw CommandFailure(
+                "Another tml-server is using \(folder.path). Stop that server first")
         }
     }
 

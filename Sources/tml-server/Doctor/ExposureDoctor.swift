@@ -13,12 +13,12 @@ struct ExposureDoctor {
         if configuration.allowsInsecureHTTP {
             return Advice(
                 .unsafe, "Clients send passwords and tokens to \(host) unencrypted",
-                remedy: "Put an HTTPS proxy in front, set host = \"127.0.0.1\" and remove "
+                remedy: "Install an HTTPS proxy, set host = \"127.0.0.1\" and remove "
                     + "insecure-http")
         }
         return Advice(
             .unwise, "The server does not start: other machines can reach \(host) without HTTPS",
-            remedy: "Set host = \"127.0.0.1\" and put an HTTPS proxy in front")
+            remedy: "Set host = \"127.0.0.1\" and install an HTTPS proxy")
     }
 
     private var address: Advice? {
@@ -43,8 +43,8 @@ struct ExposureDoctor {
         else { return nil }
         return Advice(
             .unsafe,
-            "The server counts all clients of the proxy as one: five wrong passwords lock out "
-                + "everybody",
+            "The server counts all clients of the proxy as one client: five wrong passwords of one "
+                + "person lock out everybody",
             remedy: "Set trusted-proxies = [\"127.0.0.1\", \"::1\"] and configure the proxy to "
                 + "send X-Forwarded-For")
     }
@@ -60,7 +60,7 @@ struct ExposureDoctor {
         guard geteuid() == 0 else { return nil }
         return Advice(
             .unwise, "The data belongs to root, so the server runs as root",
-            remedy: "Create an account for the server and give it the data: adduser --system "
-                + "--group tml-server; chown -R tml-server: \(configuration.data)")
+            remedy: "Create an account for the server and make it the owner of the data: adduser "
+                + "--system --group tml-server; chown -R tml-server: \(configuration.data)")
     }
 }

@@ -34,7 +34,7 @@ struct FilesDoctor {
                 mode & 0o077 != 0
             else { return nil }
             return Advice(
-                .unsafe, "Other accounts can read the key in \(path), so the server refuses it",
+                .unsafe, "Other accounts can read the key in \(path); the server refuses the key",
                 remedy: "Run: chmod 600 \(path)")
         }
     }

@@ -37,7 +37,7 @@ struct MachinesDoctor {
             let reason = MachineAnswers.error(error, machine)["message"]?.string ?? ""
             return Advice(
                 .unwise, "The engine \(machine.name) gives no suggestions: \(reason)",
-                remedy: "Correct its url and key, start the engine, or remove its [[engine]] table")
+                remedy: "Correct url and key, start the engine, or remove its [[engine]] table")
         }
     }
 }

@@ -40,7 +40,7 @@ struct PeopleDoctor {
                 .unwise,
                 "The administrator \(administrator.email) has not signed in for "
                     + "\(Self.unusedAge / 86400) days",
-                remedy: "If the account is not needed: tml-server user close "
+                remedy: "If nobody needs the account, run: tml-server user close "
                     + administrator.email)
         }
     }
@@ -72,7 +72,7 @@ struct PeopleDoctor {
         facts.selfApproving.map { project in
             Advice(
                 .unwise, "Reviewers of \(project) may approve their own translations",
-                remedy: "If the project has other reviewers: "
+                remedy: "If the project has other reviewers, run: "
                     + "tml-server project set PROJECT --no-self-approval")
         }
     }
@@ -81,7 +81,7 @@ struct PeopleDoctor {
         guard let lastBackup else {
             return Advice(
                 .unwise, "There is no backup yet",
-                remedy: "Run every night: tml-server backup FILE")
+                remedy: "Run this command every night: tml-server backup FILE")
         }
         let days = (now - lastBackup) / 86400
         guard now - lastBackup > Self.backupAge else { return nil }

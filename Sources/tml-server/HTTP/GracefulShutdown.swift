@@ -38,11 +38,11 @@ final class GracefulShutdown: Sendable {
             return count
         }
         guard count == 1 else { return giveUp("a second signal") }
-        log.info("stopping: open requests are finished")
+        log.info("stopping: the server completes the open requests")
         Task { await begin() }
         let seconds = limit / .seconds(1)
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [self] in
-            giveUp("stop-timeout is over and requests are still open")
+            giveUp("requests are still open after stop-timeout")
         }
     }
 

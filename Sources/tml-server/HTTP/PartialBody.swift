@@ -48,8 +48,8 @@ struct PartialBody {
         guard count <= limit else {
             throw .tooLarge(
                 sender == .stranger && limit == APIContext.bytesOfStranger
-                    ? "A token in the body must be in its first \(limit) bytes; or send the token "
-                        + "in the Authorization header"
+                    ? "Send the token in the Authorization header, or in the first \(limit) bytes "
+                        + "of the body"
                     : "The body has more than \(limit) bytes")
         }
         return bytes

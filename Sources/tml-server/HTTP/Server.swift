@@ -39,7 +39,7 @@ struct Server {
             LineLog(format: settings.logFormat, write: write)
         }
         signal = ChangeSignal { [log] failure in
-            log.error("the check for changes failed", metadata: ["error": "\(failure)"])
+            log.error("the check for new changes failed", metadata: ["error": "\(failure)"])
         } look: {
             try await executor.run { try $0.changes.changedProjects() }
         }

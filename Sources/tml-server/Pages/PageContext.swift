@@ -75,7 +75,7 @@ struct PageContext: Sendable {
             case 404: "Not found"
             case 403: "Not allowed"
             case 429: "Too many attempts"
-            case 500...: "Something went wrong"
+            case 500...: "Server error"
             default: "Request refused"
             }
         var response = html(

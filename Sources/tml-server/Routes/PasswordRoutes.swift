@@ -78,7 +78,7 @@ extension PasswordRoutes {
             .notice,
             [
                 "title": "Your password is changed",
-                "sentence": "You are signed out everywhere else.",
+                "sentence": "All your other sessions have ended.",
                 "link": "\(pages.root)/", "linkText": "Go to your projects",
             ], visitor)
     }

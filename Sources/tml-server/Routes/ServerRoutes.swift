@@ -77,7 +77,8 @@ extension ServerRoutes {
             || request.headers.contains(.forwarded)
         guard !isProxied, NetworkAddress(context.address)?.isLoopback ?? false else {
             throw .forbidden(
-                .manageTranslators, "/metrics is only for this machine or with the metrics token")
+                .manageTranslators,
+                "Only this machine or a client with the metrics token may read /metrics")
         }
     }
 

@@ -4,7 +4,7 @@ import Workbench
 /// The messages about changing the password.
 extension Strings {
     static let passwordIsChanged =
-        "Your password is changed. You stay signed in on this machine. All other sessions have ended."
+        "Your password is changed. You stay signed in on this machine. Your other sessions ended."
     static let noNewPassword = "The new password is empty. The old password stays valid."
     static let newPasswordsDiffer =
         "The two new passwords are different. The old password stays valid."
@@ -20,8 +20,8 @@ extension Strings {
             "The server is unreachable: \(SafeText.line(words)). The old password stays valid."
         case .unreachable(let words):
             "The connection broke off: \(SafeText.line(words)). Perhaps the password is already "
-                + "changed. Sign in with the new password. If the new password is wrong, use the old "
-                + "password."
+                + "changed. Sign in with the new password. If the new password is wrong, use the "
+                + "old password."
         case .notFound:
             "Programs cannot change passwords on this server. Ask the administrator of the server."
         case .signedOut:

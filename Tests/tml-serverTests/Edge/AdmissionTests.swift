@@ -57,7 +57,7 @@ import Wire
             .post, "/v1/sources/register_keys", headers: Self.form, body: body)
         #expect(answer.status == 413)
         let sentence = try JSON(parsing: answer.body)["error"]?.string ?? ""
-        #expect(sentence.contains("must be in its first 1048576 bytes"))
+        #expect(sentence.contains("in the first 1048576 bytes"))
     }
 
     /// A hundred thousand fields of a byte are neither decoded nor counted for a stranger.

@@ -12,7 +12,7 @@ final class DistrustedProxy: Sendable {
             !isTold.exchange(true, ordering: .relaxed)
         else { return }
         log.warning(
-            "ignored X-Forwarded-For from \(peer), which is not in trusted-proxies: all clients of this proxy count as one"
+            "ignored X-Forwarded-For from \(peer), which is not in trusted-proxies: all clients of this proxy count as one client"
         )
     }
 }

@@ -40,7 +40,7 @@ extension PageTemplates {
 
     static let passwordText = """
         {{<page}}{{$content}}
-        <p class="small">This signs you out everywhere else.</p>
+        <p class="small">When the password is changed, all your other sessions end.</p>
         <form method="post" action="{{root}}/password">
         {{>hidden}}
         <input type="text" name="email" value="{{email}}" autocomplete="username" readonly hidden>
@@ -70,8 +70,8 @@ extension PageTemplates {
         {{<page}}{{$content}}
         <p>The program <strong>{{client}}</strong> on this computer asks for access to your account
         (<strong>{{person}}</strong>){{#project}} in the project <strong>{{project}}</strong>{{/project}}.
-        The program can then read, translate and change everything that you can. To end this access,
-        sign out in the program.</p>
+        If you allow access, the program can read, translate and change everything that you can. To
+        end the access, sign out in the program.</p>
         <p class="small">Your decision is sent to {{redirect}}.</p>
         <form method="post" action="{{root}}/oauth/authorize">
         {{>hidden}}

@@ -1,16 +1,16 @@
-/// Sends requests and hands over the answers.
+/// Sends requests and returns the answers.
 ///
-/// Certificates are verified. A redirect is followed for a `GET`, on the same host, five times at
-/// most; any other is handed over as it is. Proxies are taken from the environment, but never for
-/// this machine itself. Nothing is repeated: the caller knows what is safe to repeat.
+/// Certificates are verified. A redirect is followed only for a `GET`, on the same host, at most
+/// five times. Other redirects are returned as answers. The environment sets the proxies, but
+/// requests to this computer use no proxy. No request is repeated, because only the caller can
+/// decide if a repetition is safe.
 public final class HTTPClient: Sendable {
     private let thread: TransferThread
     private let settings: Transfer.Settings
 
     /// - Parameters:
-    ///   - userAgent: what the program calls itself, `name/version`.
-    ///   - certificates: the path of a PEM file with the authorities to trust instead of the
-    ///     system's.
+    ///   - userAgent: the name and version of the program, `name/version`.
+    ///   - certificates: the path of a PEM file with the authorities that replace the system's.
     public convenience init(userAgent: String, certificates: String? = nil) {
         self.init(Transfer.Settings(userAgent: userAgent, certificates: certificates)) {}
     }
@@ -20,20 +20,20 @@ public final class HTTPClient: Sendable {
         thread = TransferThread(settings: settings, heard: heard)
     }
 
-    /// A client with the same settings and connections of its own.
+    /// A client with the same settings and its own connections.
     ///
-    /// - Parameter heard: is called on the client's thread each time another computer has shown that it is
-    ///   there: a byte of an answer has come, or it has confirmed what was sent.
+    /// - Parameter heard: is called on the client's thread each time another computer responds: it
+    ///   has sent a byte of an answer, or has confirmed sent data.
     public func another(heard: @escaping @Sendable () -> Void) -> HTTPClient {
         HTTPClient(settings, heard: heard)
     }
 
     deinit { thread.stop() }
 
-    /// Sends the request and waits for the whole answer.
+    /// Sends the request and waits for the complete answer.
     ///
-    /// - Throws: what kept the answer away; `.cancelled` as soon as the task is cancelled or the
-    ///   client closed, with the transfer ended at once.
+    /// - Throws: the reason for a missing answer. `.cancelled` if the task is cancelled or the
+    ///   client is closed; the transfer then ends immediately.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         guard !Task.isCancelled else { throw .cancelled }
         let id = thread.nextID()
@@ -49,6 +49,6 @@ public final class HTTPClient: Sendable {
         return try result.get()
     }
 
-    /// Ends all transfers as cancelled, and every later one. May be called again.
+    /// Ends all current and later transfers with `.cancelled`. May be called again.
     public func close() { thread.stop() }
 }

@@ -1,8 +1,8 @@
 import CCurl
 
 extension HTTPError {
-    /// What libcurl's `code` means to a caller. `wasConnected` tells whether there was a connection,
-    /// `wasBegun` whether anything of the request may have left.
+    /// Creates the error for libcurl's `code`. `wasConnected` is true if the connection was made.
+    /// `wasBegun` is true if a part of the request may have been sent.
     init(_ code: CURLcode, _ text: String, wasConnected: Bool, wasBegun: Bool) {
         switch code {
         case CURLE_OPERATION_TIMEDOUT:

@@ -1,19 +1,20 @@
-/// Why there is no answer. The texts are libcurl's, for the log and for a second line of a message.
+/// The reason for a missing answer. The texts are libcurl's, for the log and for the second line of
+/// a message.
 public enum HTTPError: Error, Hashable, Sendable {
-    /// No connection: no such host, refused, no network, no proxy, no answer to the attempt. Nothing
-    /// of the request has left.
+    /// No connection: the host is unknown, the connection was refused, or the network, the proxy or
+    /// the server does not respond. No part of the request was sent.
     case unreachable(String)
-    /// The time to connect or for the whole was over, or nothing moved for too long.
+    /// The time limit was exceeded, or no data was transferred for too long.
     case timedOut
-    /// The connection ended, or made no sense, before the answer was complete.
+    /// The connection ended, or the answer became invalid, before the answer was complete.
     case brokenOff(String)
-    /// The server could not prove who it is, or no common encryption was found. Nothing of the
-    /// request has left.
+    /// The certificate of the server is not valid, or both sides support no common encryption. No
+    /// part of the request was sent.
     case tls(String)
-    /// The answer is larger than the request admits.
+    /// The answer is larger than the limit of the request.
     case tooLarge
-    /// Not an address of `http` or `https`.
+    /// The text is not an `http` or `https` URL.
     case invalidURL(String)
-    /// The task was cancelled or the client closed.
+    /// The task was cancelled or the client was closed.
     case cancelled
 }

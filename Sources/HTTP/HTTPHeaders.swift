@@ -1,32 +1,33 @@
-/// The header fields of a request or an answer, in order; looked up without regard to case.
+/// The header fields of a request or an answer, in order. Look-ups ignore upper and lower case.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// A field with its value.
     public struct Field: Hashable, Sendable {
-        /// As it was written; compared without regard to case.
+        /// The name as written. Comparisons ignore upper and lower case.
         public var name: String
-        /// In an answer without the white space around it; in a request its control characters are
-        /// left out when it is sent.
+        /// The value. In an answer: without white space at its ends. In a request: control
+        /// characters are removed when the request is sent.
         public var value: String
 
-        /// A field with one value; a list in one field is one value.
+        /// Creates a field with one value. A list in one field is one value.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// In the order of sending or arrival; names may stand more than once.
+    /// The fields in the order of sending or receiving. A name may occur more than once.
     public private(set) var fields: [Field]
 
-    /// No fields, unless some are given.
+    /// Creates header fields; empty without an argument.
     public init(_ fields: [Field] = []) { self.fields = fields }
 
-    /// The fields in the order of the literal, equal names included.
+    /// Creates the fields in the order of the literal, including repeated names.
     public init(dictionaryLiteral elements: (String, String)...) {
         fields = elements.map { Field(name: $0.0, value: $0.1) }
     }
 
-    /// The first value of that name. Setting one replaces all of that name; `nil` removes them.
+    /// The first value of the name. A new value replaces all values of the name; `nil` removes
+    /// them.
     public subscript(name: String) -> String? {
         get { fields.first { Self.same($0.name, name) }?.value }
         set {
@@ -35,7 +36,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Adds a value beside those that have the same name.
+    /// Adds a value. Other values of the same name stay.
     public mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
@@ -46,7 +47,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders: CustomStringConvertible {
-    /// One field a line; what authorizes the request, as the name of its header tells, is not shown.
+    /// One field in each line. Values of fields that authorize the request are not shown.
     public var description: String {
         fields.map { field in
             let name = field.name.lowercased()

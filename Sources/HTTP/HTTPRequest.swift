@@ -1,40 +1,44 @@
-/// What is asked of a server.
+/// A request to a server.
 public struct HTTPRequest: Hashable, Sendable {
-    /// What is to be done with the resource.
+    /// The action on the resource.
     public enum Method: String, Hashable, Sendable {
-        /// Reads, and changes nothing.
+        /// Reads. Changes nothing.
         case get = "GET"
-        /// Makes something, or does what no other method means.
+        /// Creates a resource, or performs an action that no other method describes.
         case post = "POST"
-        /// Replaces; may be repeated.
+        /// Replaces the resource. Can be repeated.
         case put = "PUT"
-        /// Changes a part.
+        /// Changes a part of the resource.
         case patch = "PATCH"
-        /// Removes; may be repeated.
+        /// Deletes the resource. Can be repeated.
         case delete = "DELETE"
     }
 
-    /// What is to be done; redirects are followed for `GET` alone.
+    /// The action. Redirects are followed only for `GET`.
     public var method: Method
-    /// Absolute, `http` or `https`, percent-encoded where needed.
+    /// An absolute `http` or `https` URL, percent-encoded where needed.
     public var url: String
-    /// Control characters in names and values are left out when the request is sent.
+    /// The header fields. Control characters in names and values are removed when the request is
+    /// sent.
     public var headers: HTTPHeaders
-    /// Sent with `POST`, `PUT` and `PATCH`, and with the others unless empty.
+    /// The body. `POST`, `PUT` and `PATCH` always send the body, other methods only if the body is
+    /// not empty.
     public var body: [UInt8]
-    /// For everything, from the call to the last byte, redirects and waiting for a turn included.
+    /// The time limit of the request, from the call to the last byte, including redirects and the
+    /// wait in the queue.
     public var timeLimit: Duration
-    /// For the name to be resolved and the connection and its encryption to stand.
+    /// The time limit for the name look-up, the connection and the start of encryption.
     public var connectLimit: Duration
-    /// For how long less than a byte a second may move; whole seconds.
+    /// The time limit for a transfer below one byte per second, in whole seconds.
     public var stallLimit: Duration
     /// The largest answer, in bytes after decompression.
     public var bodyLimit: Int
-    /// Whether it is sent over a connection of its own, because others may have broken unnoticed.
+    /// True if the request is sent over a new connection, because open connections may have failed
+    /// without notice.
     public var isOverNewConnection = false
 
-    /// A `GET` with the limits of a short call: 60 seconds in all, 10 to connect, 20 without a
-    /// byte, 16 MiB of answer.
+    /// Creates a `GET` with the limits of a short call: 60 seconds in total, 10 to connect, 20
+    /// without a byte, 16 MiB of answer.
     public init(
         method: Method = .get, url: String, headers: HTTPHeaders = [:], body: [UInt8] = [],
         timeLimit: Duration = .seconds(60), connectLimit: Duration = .seconds(10),

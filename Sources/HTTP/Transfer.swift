@@ -1,8 +1,8 @@
 import CCurl
 
-/// One request on its way. Lives on the transfer thread only.
+/// One request in progress. Used only on the transfer thread.
 final class Transfer {
-    /// What is the same for all requests of a client.
+    /// The settings that all requests of a client share.
     struct Settings: Sendable {
         var userAgent: String
         var certificates: String?
@@ -12,7 +12,7 @@ final class Transfer {
     private static let mostHeaderBytes = 256 << 10
 
     let order: TransferThread.Order
-    /// A CURL; freed with the transfer.
+    /// A CURL handle, freed with the transfer.
     let easy: UnsafeMutableRawPointer
     private let options: TransferOptions
     private var address: WebAddress
@@ -26,7 +26,7 @@ final class Transfer {
     private var unconfirmed: Int32 = 0
     private let deadline: ContinuousClock.Instant
 
-    /// `nil` when there is no memory for a handle.
+    /// `nil` if there is no memory for a handle.
     init?(_ order: TransferThread.Order, address: WebAddress, settings: Settings) {
         guard let easy = curl_easy_init() else { return nil }
         self.order = order
@@ -40,7 +40,7 @@ final class Transfer {
 
     deinit { curl_easy_cleanup(easy) }
 
-    /// What came of it, once libcurl has ended it with `code`.
+    /// The result of the transfer, after libcurl has ended the transfer with `code`.
     func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPError> {
         if isTooLarge { return .failure(.tooLarge) }
         if code != CURLE_OK { return .failure(options.error(code)) }
@@ -50,7 +50,7 @@ final class Transfer {
         return .success(response)
     }
 
-    /// Where the answer sends the request on to, if it may be followed there.
+    /// The target of a redirect, if a redirect to this target is allowed.
     func redirection() -> (url: String, address: WebAddress)? {
         guard order.request.method == .get, redirects < Self.mostRedirects,
             let url = options.text(CURLINFO_REDIRECT_URL), let next = WebAddress(url),
@@ -59,7 +59,8 @@ final class Transfer {
         return (url, next)
     }
 
-    /// Prepares the handle for the next step; the time used so far counts.
+    /// Prepares the handle for the next step. The time limit includes the time that was already
+    /// used.
     func redirect(to next: (url: String, address: WebAddress)) {
         redirects += 1
         address = next.address
@@ -71,8 +72,8 @@ final class Transfer {
 }
 
 extension Transfer {
-    /// Whether the other side has shown since this was asked last that it is there. What was sent lies in
-    /// the memory of this machine until the other one has confirmed it.
+    /// Returns true if the other computer has confirmed or sent data after the last call. Sent data
+    /// stays in the memory of this computer until the other computer confirms it.
     func takeSignOfLife() -> Bool {
         defer { isHeard = false }
         let before = unconfirmed

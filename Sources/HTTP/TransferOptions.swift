@@ -1,6 +1,6 @@
 import CCurl
 
-/// What a curl handle is told and what it tells, with the memory it needs for both.
+/// The options and the results of a curl handle, with the memory for both.
 final class TransferOptions {
     private let easy: UnsafeMutableRawPointer
     private let message: UnsafeMutablePointer<CChar>

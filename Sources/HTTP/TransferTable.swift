@@ -1,6 +1,6 @@
 import CCurl
 
-/// The transfers under way. Lives on the transfer thread only.
+/// The transfers in progress. Used only on the transfer thread.
 final class TransferTable {
     /// More requests than these to one host wait for their turn.
     private static let connectionsPerHost = 6
@@ -47,7 +47,7 @@ final class TransferTable {
         for transfer in byID.values { finish(transfer, .failure(.cancelled)) }
     }
 
-    /// Does what can be done without waiting, and answers what has ended.
+    /// Does all work that needs no wait, and returns the results of ended transfers.
     func advance() {
         var running: Int32 = 0
         curl_multi_perform(multi, &running)
@@ -59,7 +59,7 @@ final class TransferTable {
         }
     }
 
-    /// Returns when there is something to do or the thread has been woken.
+    /// Waits until there is work or another thread wakes this thread.
     func wait() {
         let limit = byHandle.isEmpty ? Self.longestSleep : Self.longestWait
         curl_multi_poll(multi, nil, 0, limit, nil)

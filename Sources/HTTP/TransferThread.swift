@@ -2,9 +2,9 @@ import CCurl
 import Glibc
 import Locking
 
-/// The one thread that owns the curl handles, and the letter box in front of it.
+/// The thread that owns the curl handles, and its queue of orders.
 final class TransferThread: Sendable {
-    /// A request, and who waits for the answer.
+    /// A request and the caller that waits for the answer.
     struct Order: Sendable {
         typealias ID = UInt64
 
@@ -58,7 +58,7 @@ final class TransferThread: Sendable {
         if !isAccepted { order.answer.resume(returning: .failure(.cancelled)) }
     }
 
-    /// Ends the transfer if it has been started and not been answered.
+    /// Ends the transfer if the transfer has started and has no answer.
     func cancel(_ id: Order.ID) {
         inbox.withLock { inbox in
             guard !inbox.hasEnded else { return }

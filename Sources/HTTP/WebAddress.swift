@@ -1,19 +1,20 @@
 import CCurl
 
-/// The parts of an absolute `http` or `https` URL, as libcurl reads them.
+/// The parts of an absolute `http` or `https` URL, as parsed by libcurl.
 public struct WebAddress: Hashable, Sendable {
     /// `http` or `https`.
     public var scheme: String
-    /// Lower case; an IPv6 address in its brackets.
+    /// The host in lower case. An IPv6 address has brackets.
     public var host: String
-    /// The scheme's own when the URL names none.
+    /// The port. If the URL names no port, the default port of the scheme.
     public var port: Int
-    /// `/` at least; without query and fragment.
+    /// The path, at least `/`, without query and fragment.
     public var path: String
-    /// Whether the URL has a user name, a password, a query or a fragment.
+    /// True if the URL has a user name, a password, a query or a fragment.
     public var hasExtras: Bool
 
-    /// `nil` for what libcurl cannot read, for other schemes and for a URL without a host.
+    /// `nil` if libcurl cannot parse the URL, if the scheme is not supported, or if the URL has no
+    /// host.
     public init?(_ url: String) {
         guard !url.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }), let parts = curl_url() else {
             return nil
@@ -33,7 +34,7 @@ public struct WebAddress: Hashable, Sendable {
             .contains { Self.part($0, of: parts) != nil }
     }
 
-    /// Whether the host is this machine itself: `localhost`, 127.0.0.0/8 or `::1`.
+    /// True if the host is this computer: `localhost`, 127.0.0.0/8 or `::1`.
     public var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
@@ -41,8 +42,9 @@ public struct WebAddress: Hashable, Sendable {
             && numbers.allSatisfy { $0.map { (0...255).contains($0) } ?? false }
     }
 
-    /// Whether an answer from here may send the request on to there: the same host and port, with
-    /// the same encryption or, from the usual port to the usual port, with more.
+    /// Returns true if an answer from this address may redirect to `other`. Host, port and
+    /// encryption must be the same. A redirect from the usual HTTP port to the usual HTTPS port is
+    /// also allowed.
     func mayRedirect(to other: WebAddress) -> Bool {
         guard host == other.host else { return false }
         if scheme == other.scheme { return port == other.port }

@@ -1,24 +1,25 @@
 import GRDB
 
-/// The searches that take longest: for words that stand in many texts of a project, found in a
-/// sample of these.
+/// The slowest searches: for words that occur in many texts of a project, found in a sample of
+/// these texts.
 ///
-/// What a search costs is about the number of texts that have the word, times its characters: the
-/// index follows each three of them through all texts that have these.
+/// The cost of a search is about the number of texts with the word, times the number of its
+/// characters. The index compares each group of three characters in all texts that contain the
+/// group.
 package struct FrequentSearches {
-    /// With the language of the translations; `nil`: in the keys.
+    /// Each word with the language of its translations; `nil` for words in keys.
     package let words: [(word: String, locale: String?)]
     /// How many keys the project had.
     private let keyCount: Int
 
     private static let sampleSize = 2000
-    /// The cost of a search that takes some hundredths of a second of processor.
+    /// The cost of a search that uses some hundredths of a second of processor time.
     package static let slowCost = 300_000
     /// How many are made ready at most, in the keys and in each language; a set of a million keys
     /// takes 125 kB.
     private static let limits = (keys: 16, locale: 6)
 
-    /// Those that cost at least so much.
+    /// Finds the searches that cost at least `least`.
     package init(_ finder: KeyFinder, locales: [String], cost least: Int) throws {
         let (db, ids) = (finder.db, finder.numbering.ids)
         keyCount = ids.count
@@ -42,20 +43,20 @@ package struct FrequentSearches {
         self.words = found
     }
 
-    /// As a list asks for them, in its parts.
+    /// Returns the queries, in the parts that a list uses.
     package func queries(of project: ProjectID) -> [KeyExpression] {
         words.map { word, locale in
             .word(word, locale == nil ? [.label, .description] : [.translation], project, locale)
         }
     }
 
-    /// Whether they may no longer be the ones that take longest.
+    /// Returns true if these searches may no longer be the slowest.
     package func areOutdated(by finder: KeyFinder) -> Bool {
         finder.numbering.ids.count > keyCount + keyCount / 4
     }
 }
 
-/// In how many of some texts each word stands.
+/// The number of sample texts that contain each word.
 package struct FrequentWords {
     private var texts = 0
     private var counts: [String: Int] = [:]
@@ -79,8 +80,8 @@ package struct FrequentWords {
         for word in Set(words) { counts[String(word), default: 0] += 1 }
     }
 
-    /// Those that cost at least so much to look for in so many texts of which these are a sample,
-    /// the costliest first.
+    /// Returns the words with a search cost of at least `least` in `total` texts, the highest cost
+    /// first.
     package func frequent(in total: Int, cost least: Int) -> [String] {
         counts.compactMap { word, count in
             // Shorter ones are not looked for in the index.

@@ -1,6 +1,6 @@
-/// Any number of ids as one argument of a statement.
+/// A list of ids as one argument of a statement.
 package struct IDList {
-    /// What stands after `IN`.
+    /// The SQL text after `IN`.
     package static let sql = "(SELECT value FROM json_each(?))"
 
     package let argument: String

@@ -1,19 +1,19 @@
-/// A set of a project's keys, a bit for each, in the order of registration.
+/// A set of a project's keys: one bit for each key, in the order of registration.
 ///
-/// A place is where a key stands among all keys of its project (`KeyNumbering`).
+/// A place is the position of a key among all keys of its project (`KeyNumbering`).
 package struct KeyBitSet: Equatable {
     private var words: [UInt64]
 
-    /// None of so many keys.
+    /// Creates an empty set with room for `places` keys.
     package init(none places: Int) { words = Array(repeating: 0, count: (places + 63) / 64) }
 
-    /// All of so many keys.
+    /// Creates a set of all `places` keys.
     package init(all places: Int) {
         words = Array(repeating: .max, count: places / 64)
         if places % 64 > 0 { words.append((1 << UInt64(places % 64)) - 1) }
     }
 
-    /// What it takes in memory.
+    /// The size in memory.
     package var byteCount: Int { words.count * 8 }
 
     package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
@@ -22,7 +22,7 @@ package struct KeyBitSet: Equatable {
 
     package func contains(_ place: Int) -> Bool { bit(place) != 0 }
 
-    /// 1 if it contains the place, else 0.
+    /// Returns 1 if the set contains the place, otherwise 0.
     package func bit(_ place: Int) -> Int {
         let word = place >> 6
         return word < words.count
@@ -63,7 +63,8 @@ package struct KeyBitSet: Equatable {
 }
 
 extension KeyBitSet {
-    /// A page of its places in ascending order; whole words are skipped by their count.
+    /// Returns a page of the places in ascending order. Words before the page are skipped by the
+    /// number of their bits.
     package func places(after offset: Int, limit: Int) -> [Int] {
         var left = offset
         var found: [Int] = []
@@ -88,7 +89,7 @@ extension KeyBitSet {
     }
 }
 
-/// A set of keys as it is remembered: few keys as a list, many as bits.
+/// A set of keys in the cache: few keys as a list, many keys as bits.
 package enum KeptKeys: CachedValue {
     case few([Int32], places: Int)
     case many(KeyBitSet)

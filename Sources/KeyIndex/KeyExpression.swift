@@ -1,9 +1,10 @@
 package import GRDB
 import Text
 
-/// Something that a key may fulfil, as statements that list the ids of those that do.
+/// A condition for keys: statements that list the ids of the keys that meet the condition.
 ///
-/// The statements may list a key twice, and keys of other projects: places sort that out.
+/// The statements may list a key twice and may list keys of other projects. `KeyNumbering` filters
+/// these ids.
 package struct KeyCondition: Hashable {
     /// A statement with its values: `SELECT … WHERE …`.
     package struct Statement: Hashable {
@@ -15,7 +16,7 @@ package struct KeyCondition: Hashable {
             self.values = values.map { $0?.databaseValue ?? .null }
         }
 
-        /// The same for a range of what it lists.
+        /// The statement, limited to a range of ids.
         package func within<Subject>(
             _ range: ClosedRange<RowID<Subject>>, of column: String
         ) -> Statement {
@@ -25,7 +26,7 @@ package struct KeyCondition: Hashable {
             return statement
         }
 
-        /// Calls `body` with the ids that it lists.
+        /// Calls `body` with each id that the statement lists.
         package func all<Subject>(
             _ db: Database, _ body: (RowID<Subject>) -> Void
         ) throws {
@@ -37,19 +38,20 @@ package struct KeyCondition: Hashable {
     }
 
     package struct Part: Hashable {
-        /// Lists the ids of all keys that fulfil it.
+        /// Lists the ids of all keys that meet the condition.
         package var all: Statement
-        /// The expression of a translation's id in `all`, when it lists those instead, of which the
-        /// ones into the condition's language count: the search index knows no keys
-        /// (`TranslationOwners`).
+        /// The expression of a translation's id in `all`; `nil` if `all` lists ids of keys.
+        ///
+        /// The search index contains no ids of keys, so some statements list translations. Only
+        /// translations into the language of the condition count (`TranslationOwners`).
         package var translation: String?
-        /// The same keys, in an order that begins with the keys; a further condition about `key`
-        /// is added to it.
+        /// Lists the same keys in an order that begins with the keys. The caller adds a further
+        /// condition about `key`.
         package var some: Statement
         /// The expression of the key's id in `some`.
         package var key: String
 
-        /// The same statement for all and for some.
+        /// Creates a part with the same statement for `all` and `some`.
         package init(_ sql: String, key: String, _ values: [(any DatabaseValueConvertible)?]) {
             all = Statement(sql, values)
             some = all
@@ -57,13 +59,16 @@ package struct KeyCondition: Hashable {
         }
     }
 
-    /// A key fulfils the condition when any of these lists it.
+    /// A key meets the condition if any of these parts lists the key.
     package var parts: [Part]
-    /// The language whose translations it is about; changes in others cannot matter.
+    /// The language of the condition's translations. Changes in other languages have no effect on
+    /// the condition.
     package var locale: String?
-    /// Whether every change of what it says is in the project's log; only then can it be kept.
+    /// True if the log of the project contains every change that affects the condition. Only then
+    /// can the cache keep the set.
     package var isLogged = true
-    /// Whether it looks for words in texts: to ask about few keys is faster than about all.
+    /// True if the condition searches for words in texts. A test of few keys is then faster than a
+    /// search in all keys.
     package var isSearch = false
 
     package init(
@@ -75,7 +80,7 @@ package struct KeyCondition: Hashable {
         self.isSearch = isSearch
     }
 
-    /// Those of the keys that fulfil it.
+    /// Returns those of `keys` that meet the condition.
     package func those(_ db: Database, of keys: IDList) throws -> Set<KeyID> {
         var found: Set<KeyID> = []
         for part in parts {
@@ -91,24 +96,25 @@ package struct KeyCondition: Hashable {
     }
 }
 
-/// Where words are looked for.
+/// The texts in which words are searched.
 package enum SearchedText: String, Hashable, CaseIterable, Sendable {
     case label, description, translation, key
 }
 
-/// Conditions put together.
+/// A combination of conditions.
 package indirect enum KeyExpression {
     case condition(KeyCondition)
-    /// None of them: every key.
+    /// An empty list means every key.
     case all([KeyExpression])
     case any([KeyExpression])
     case not(KeyExpression)
-    /// Its own or its target's time of change is not before this, in seconds since 1970.
+    /// The key or its target changed at this time or later, in seconds since 1970.
     case changed(since: Int, locale: String?)
 }
 
 extension KeyExpression {
-    /// The keys that one statement lists; `key` is the expression of a key's id in it.
+    /// Creates the expression for the keys that one statement lists. `key` is the expression of a
+    /// key's id in the statement.
     package static func keys(
         _ sql: String, key: String, _ values: [(any DatabaseValueConvertible)?],
         locale: String? = nil, isLogged: Bool = true
@@ -117,10 +123,11 @@ extension KeyExpression {
         return .condition(KeyCondition(parts: [part], locale: locale, isLogged: isLogged))
     }
 
-    /// The word occurs in one of the places, all of them if none is named.
+    /// Creates the expression for keys with the word in one of the places. An empty list means all
+    /// places.
     ///
-    /// The index serves words of three and more characters; shorter ones are looked for in every
-    /// text. No text contains a NUL.
+    /// The index contains words of three or more characters. For shorter words, every text is
+    /// searched. No text contains a NUL.
     package static func word(
         _ word: String, _ places: [SearchedText], _ project: ProjectID, _ locale: String?
     ) -> KeyExpression {
@@ -153,7 +160,7 @@ extension KeyExpression {
 /// Where a word is looked for.
 private struct WordScope {
     let project: ProjectID
-    /// Of the table of keys.
+    /// Columns of the table of keys.
     let columns: [String]
     /// The language of the translations; `nil` for none.
     let locale: String?
@@ -163,8 +170,8 @@ private struct WordScope {
         "\"\(word.replacing("\"", with: "\"\""))\""
     }
 
-    /// Texts of the key and texts of translations are two conditions: in another language, and
-    /// after a change of a translation, the first stays what it was.
+    /// Texts of keys and texts of translations are two conditions. If the language or a translation
+    /// changes, the condition for texts of keys stays valid.
     func with(indexedWord word: String) -> KeyExpression {
         let phrase = Self.phrase(word)
         let isEveryColumn = columns.count == KeyExpression.indexedColumns.count
@@ -184,8 +191,8 @@ private struct WordScope {
         return query(columns.isEmpty ? [] : [inKeys], [inTranslations])
     }
 
-    /// Every spelling in capitals and small letters, so that SQLite's own search does; all texts
-    /// are read once, from the indexes that have them.
+    /// Searches for every spelling in capitals and small letters with SQLite's own search. Each
+    /// text is read once, from the index that contains the text.
     func with(shortWord word: String) -> KeyExpression {
         let spellings = Self.spellings(of: word)
         func contains(_ column: String) -> String {

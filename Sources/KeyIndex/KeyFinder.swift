@@ -1,11 +1,11 @@
 package import GRDB
 
-/// A project as one snapshot of the database has it.
+/// The state of a project in one snapshot of the database.
 package struct IndexedProject {
     package let id: ProjectID
-    /// Its newest step.
+    /// The newest revision of the project.
     package let lastRevision: Int
-    /// Up to here its log was cleared.
+    /// The change log contains only revisions above this number.
     package let logFloor: Int
 
     package init(id: ProjectID, lastRevision: Int, logFloor: Int) {
@@ -18,9 +18,9 @@ package struct IndexedProject {
 /// Finds keys in one snapshot of the database.
 ///
 /// Each condition is a set of keys with one bit for each key. The cache keeps the set together with
-/// the revision at which it was correct. For a newer revision, only the keys in the change log
-/// since then are examined again. So the cost of a list depends on the changes, not on the size of
-/// the project.
+/// the revision for which the set is correct. For a newer revision, the finder tests only the keys
+/// that the change log contains after the older revision. So the cost of a list depends on the
+/// changes, not on the size of the project.
 package final class KeyFinder {
     package let db: Database
     package let project: IndexedProject
@@ -36,7 +36,7 @@ package final class KeyFinder {
 
     private struct Change {
         var key: KeyID
-        /// `nil`: it matters in all languages.
+        /// `nil` if the change concerns all languages.
         var locale: String?
     }
 
@@ -54,7 +54,8 @@ package final class KeyFinder {
         }
     }
 
-    /// The ids of one page of the keys that fulfil a query, and how many do.
+    /// Returns the ids of one page of the keys that match a query, and the total number of these
+    /// keys.
     package func page(
         of query: KeyExpression, in order: KeyOrder, isDescending: Bool, offset: Int, limit: Int
     ) throws -> (ids: [KeyID], total: Int) {
@@ -74,7 +75,7 @@ package final class KeyFinder {
         return (places.map { numbering.ids[$0] }, total)
     }
 
-    /// The keys that fulfil a query.
+    /// Returns the keys that match a query.
     package func set(_ query: KeyExpression) throws -> KeyBitSet {
         switch query {
         case .condition(let condition): return try kept(condition).set

@@ -1,18 +1,19 @@
 import GRDB
 import Locking
 
-/// What the cache counts by what it takes in memory.
+/// A value in the cache, with its size in memory.
 package protocol CachedValue: Sendable {
     var byteCount: Int { get }
 }
 
-/// What is remembered of all projects' keys: which fulfil a condition, in what order they are, and
-/// which translations are theirs.
+/// The cache for the keys of all projects: the keys that meet a condition, their orders, and the
+/// owners of translations.
 ///
-/// It has a limit in bytes, beyond which what was not used for longest is forgotten. Nothing in it
-/// is true by itself: `KeyFinder` brings each thing up to the revision of its own snapshot.
+/// The cache has a limit in bytes. Above the limit, the values with the oldest use are removed. A
+/// value is not valid by itself: `KeyFinder` updates each value to the revision of its own
+/// snapshot.
 package final class KeyIndexCache: Sendable {
-    /// What is remembered.
+    /// The name of a value in the cache.
     package enum Name: Hashable {
         case numbering(project: ProjectID)
         case set(KeyCondition, project: ProjectID)
@@ -21,11 +22,11 @@ package final class KeyIndexCache: Sendable {
     }
 
     private struct Place {
-        /// A `VersionedCache` of what the name stands for.
+        /// A `VersionedCache` of the value.
         let item: any Sendable
-        /// Of the name and of the tables around it.
+        /// The size of the name and of its entries in the tables.
         let ownBytes: Int
-        /// Of what has been worked out.
+        /// The size of the computed value.
         var itemBytes = 0
         var usedAt: Int
 
@@ -37,7 +38,7 @@ package final class KeyIndexCache: Sendable {
         var uses = 0
         var bytes = 0
 
-        /// Forgets what was not used for longest, until a quarter of the limit is free.
+        /// Removes the values with the oldest use until a quarter of the limit is free.
         mutating func makeRoom(_ limit: Int) {
             guard bytes > limit else { return }
             for (name, place) in places.sorted(by: { $0.value.usedAt < $1.value.usedAt })
@@ -51,19 +52,20 @@ package final class KeyIndexCache: Sendable {
     private let limit: Int
     private let state = Locked(State())
 
-    /// At most so many bytes.
+    /// Creates a cache of at most `limit` bytes.
     package init(limit: Int = 96 << 20) { self.limit = limit }
 
-    /// Whether what is remembered leaves room for what may be of use as well.
+    /// True if the cache has room for values that may be useful later.
     package var hasRoom: Bool { state.withLock { $0.bytes < limit / 4 * 3 } }
 
-    /// Whether something with that name has been worked out.
+    /// Returns true if a value of this name has been computed.
     package func has(_ name: Name) -> Bool {
         state.withLock { ($0.places[name]?.itemBytes ?? 0) > 0 }
     }
 
-    /// What has that name, brought up to the revision of the reader's snapshot; throws
-    /// `StaleSnapshot` when another reader, with a newer snapshot, has been here.
+    /// Returns the value of the name, updated to the revision of the reader's snapshot.
+    ///
+    /// Throws `StaleSnapshot` if a reader with a newer snapshot has updated the value.
     package func value<Value: CachedValue>(
         _ name: Name, at revision: Int, make: () throws -> Value,
         update: (inout Value, _ since: Int) throws -> Bool
@@ -125,8 +127,8 @@ extension KeyCondition.Statement {
     }
 }
 
-/// Something worked out from a project's rows, as of one revision of the project, that can be
-/// brought up to a later one.
+/// A value that is computed from the rows of a project for one revision and can be updated to a
+/// later revision.
 package final class VersionedCache<Value: Sendable>: Sendable {
     private struct State {
         var revision: Int
@@ -135,11 +137,11 @@ package final class VersionedCache<Value: Sendable>: Sendable {
 
     private let state = Locked<State?>(nil)
 
-    /// The value at the revision that the reader's snapshot has. Those who ask at the same time
-    /// wait for one another, so that it is worked out once.
+    /// Returns the value for the revision of the reader's snapshot. Concurrent callers wait, so
+    /// that the value is computed once.
     ///
-    /// `update` is told the revision that the value has and may answer that it must be made anew.
-    /// Throws `StaleSnapshot` when another reader, with a newer snapshot, has been here.
+    /// `update` receives the revision of the value and returns false if the value must be computed
+    /// again. Throws `StaleSnapshot` if a reader with a newer snapshot has updated the value.
     package func value(
         at revision: Int, make: () throws -> Value,
         update: (inout Value, _ since: Int) throws -> Bool
@@ -162,5 +164,5 @@ package final class VersionedCache<Value: Sendable>: Sendable {
     }
 }
 
-/// The reader's snapshot is older than what is remembered: read again from a newer one.
+/// The reader's snapshot is older than the cached value. Read again from a newer snapshot.
 package struct StaleSnapshot: Error {}

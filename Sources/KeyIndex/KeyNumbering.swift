@@ -1,9 +1,9 @@
 package import GRDB
 
-/// Which place each key of a project has among all of them, in the order of registration.
+/// The position of each key among all keys of its project, in the order of registration.
 ///
-/// Keys are never removed one by one, and a new one gets a greater id than all before; so a place
-/// stays what it is.
+/// Single keys are never removed, and a new key gets a greater id than all earlier keys. So the
+/// position of a key never changes.
 package struct KeyNumbering: CachedValue {
     package private(set) var ids: [KeyID]
     /// Keys of other projects count too: up to here nothing need be looked at again.
@@ -16,7 +16,7 @@ package struct KeyNumbering: CachedValue {
         lastID = try Self.lastID(db)
     }
 
-    /// Adds what was registered since.
+    /// Adds the keys that were registered after the last call.
     package mutating func extend(_ db: Database, project: ProjectID) throws {
         let last = try Self.lastID(db)
         guard last > lastID else { return }
@@ -34,11 +34,11 @@ package struct KeyNumbering: CachedValue {
 
     package var byteCount: Int { ids.count * 8 }
 
-    /// The place of a key; `nil` for one of another project.
+    /// Returns the position of a key; `nil` for a key of another project.
     ///
-    /// `near` is where to look first: the place after that of the key before, since lists come in
-    /// this order mostly. Ids are whole numbers, so from there a key is at most as many places away
-    /// as its id is greater; where nothing is missing between them, exactly so many.
+    /// The search starts at `near`: the position after the key before, because most lists have this
+    /// order. Ids are whole numbers. So the distance in positions is at most the difference of the
+    /// ids, and equals this difference if no id is missing between the keys.
     package func place(of id: KeyID, near: Int = 0) -> Int? {
         var low = near < ids.count && ids[near] <= id ? near : 0
         guard low < ids.count, ids[low] <= id else { return nil }

@@ -1,19 +1,20 @@
 package import GRDB
 
-/// An order of a project's keys, always ascending; equal ones in the order of registration.
+/// An order of a project's keys, always ascending. Equal keys are in the order of registration.
 ///
-/// SQLite's order: no value before all values, texts by their bytes. Descending is the reverse.
+/// The order is SQLite's: a missing value comes before all values, and texts are sorted by their
+/// bytes. The descending order is the reverse.
 package enum KeyOrder: Hashable {
     case registered
     case label
     case length
-    /// By the name of the first of its sources.
+    /// By the name of the first source of the key.
     case source
-    /// By the last change of the key, or of its target in the language.
+    /// By the last change of the key, or of the key's target in the language.
     case updated(locale: String?)
     case rank(locale: String)
 
-    /// The language whose changes matter to it.
+    /// The language whose changes affect this order.
     package var locale: String? {
         switch self {
         case .updated(let locale): locale
@@ -22,7 +23,8 @@ package enum KeyOrder: Hashable {
         }
     }
 
-    /// The keys of the project in this order; ignored ones, which no list shows, may be missing.
+    /// Returns the keys of the project in this order. Ignored keys may be missing, because no list
+    /// shows them.
     package func ids(_ db: Database, project: ProjectID) throws -> [KeyID] {
         switch self {
         case .source: try idsBySource(db, project)
@@ -58,8 +60,10 @@ package enum KeyOrder: Hashable {
         return ids
     }
 
-    /// The statements that list keys with numbers by which this order goes, the greatest of a
-    /// key; `nil` when it does not go by numbers. Faster than SQLite's sorting.
+    /// The statements that list keys with the numbers of this order; the greatest number of a key
+    /// counts. `nil` if the order is not by number.
+    ///
+    /// These statements are faster than SQLite's sorting.
     package var numbers: [String]? {
         let ofKeys = "FROM translationKey k WHERE k.project = :project AND k.isIgnored = 0"
         let ofTargets = "FROM target g WHERE g.project = :project AND g.locale = :locale"
@@ -74,7 +78,7 @@ package enum KeyOrder: Hashable {
         }
     }
 
-    /// Calls `body` with the keys and numbers of `numbers`, in that order.
+    /// Calls `body` with the keys and numbers of `numbers`, in the order of `numbers`.
     package func eachNumber(
         _ db: Database, project: ProjectID, _ body: (_ key: KeyID, _ number: Int?) -> Void
     ) throws {
@@ -117,7 +121,7 @@ package enum KeyOrder: Hashable {
         }
     }
 
-    /// What one key is compared by; `nil` for a key that is gone.
+    /// Returns the value by which this order sorts the key; `nil` if the key no longer exists.
     package func value(_ db: Database, of id: KeyID) throws -> SortValue? {
         let statement = try db.cachedStatement(
             sql: "SELECT \(value) FROM translationKey k WHERE k.id = :id")
@@ -127,7 +131,7 @@ package enum KeyOrder: Hashable {
     }
 }
 
-/// What a key is compared by.
+/// The value by which an order sorts a key.
 package struct SortValue: Comparable {
     package let value: DatabaseValue
     package let id: KeyID

@@ -39,7 +39,7 @@ package struct KeySequence: CachedValue {
         return pairs.map(\.place)
     }
 
-    /// Puts the keys, which have changed or are new, where they belong now.
+    /// Moves changed and new keys to their correct positions.
     package mutating func move(_ ids: Set<KeyID>, _ db: Database, _ numbering: KeyNumbering) throws
     {
         var moving = KeyBitSet(none: numbering.ids.count)
@@ -79,7 +79,7 @@ package struct KeySequence: CachedValue {
         return low
     }
 
-    /// The keys from that value on.
+    /// Returns the keys with this value or a greater value.
     package func suffix(
         from value: DatabaseValue, _ db: Database, _ numbering: KeyNumbering
     ) throws -> ArraySlice<Int32> {
@@ -88,7 +88,7 @@ package struct KeySequence: CachedValue {
         return places[try index(of: start, db, numbering, &known)...]
     }
 
-    /// A page of those that are in the set, of which there are `count`.
+    /// Returns a page of the keys in the set. `count` is the number of keys in the set.
     package func page(
         of set: KeyBitSet, count: Int, after offset: Int, limit: Int, isDescending: Bool
     ) -> [Int] {

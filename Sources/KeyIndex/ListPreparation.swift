@@ -1,9 +1,9 @@
 import Dispatch
 import Locking
 
-/// Decides when the sets for the lists of big projects are computed in the background: when the
-/// server starts, and when a project has had no changes for some seconds. Frequent searches are
-/// prepared in the same way (`FrequentSearches`). So no request waits for this work.
+/// Decides when the sets for the lists of big projects are computed in the background: after the
+/// start of the server, and after a project has had no changes for some seconds. Frequent searches
+/// are prepared in the same way (`FrequentSearches`). So no request waits for this work.
 package final class ListPreparation: Sendable {
     private let queue = DispatchQueue(label: "lists", qos: .utility)
     private let isEnding = Locked(false)
@@ -17,14 +17,15 @@ package final class ListPreparation: Sendable {
 
     package init() {}
 
-    /// Does the first of it; returns when it is done, or after so many seconds, while it goes on.
+    /// Starts the first preparation. Returns when the work is done or after `patience` seconds; the
+    /// work then continues.
     package func start(patience: Int, _ work: @escaping @Sendable () -> Void) {
         let item = DispatchWorkItem(block: work)
         queue.async(execute: item)
         _ = item.wait(timeout: .now() + .seconds(patience))
     }
 
-    /// Calls `look` at once, and again after each interval until `end`.
+    /// Calls `look` immediately and after each interval until `end`.
     package func begin(_ look: @escaping @Sendable () -> Void) {
         queue.async { [self] in
             guard !isEnded else { return }
@@ -35,13 +36,14 @@ package final class ListPreparation: Sendable {
 
     package var isEnded: Bool { isEnding.withLock { $0 } }
 
-    /// Returns when nothing is being worked out any more.
+    /// Waits until no preparation is running.
     package func end() {
         isEnding.withLock { $0 = true }
         queue.sync {}
     }
 
-    /// Whether the project has something to be worked out and is at rest; at first every one is.
+    /// Returns true if the lists of the project must be prepared and the project has no recent
+    /// changes. After the start, this is true for every project.
     package func isDue(_ project: ProjectID, revision: Int) -> Bool {
         seen.withLock { seen in
             guard let last = seen[project] else { return true }
@@ -54,13 +56,14 @@ package final class ListPreparation: Sendable {
         seen.withLock { $0[project] = (revision, true) }
     }
 
-    /// Whether the project's searches are to be made ready: its lists are, at this revision.
+    /// Returns true if the lists of the project are prepared for this revision, but its searches
+    /// are not.
     package func isWithoutSearches(_ project: ProjectID, revision: Int) -> Bool {
         let isReady = seen.withLock { $0[project]?.isReady == true }
         return isReady && searches.withLock { $0[project]?.revision != revision }
     }
 
-    /// Those that were made ready for the project the last time.
+    /// Returns the searches of the last preparation of the project.
     package func searches(of project: ProjectID) -> FrequentSearches? {
         searches.withLock { $0[project]?.searches }
     }

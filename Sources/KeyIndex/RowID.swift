@@ -1,20 +1,20 @@
 public import GRDB
 
-/// The id of a row, of the table that `Subject` names: the compiler keeps a translation's from
-/// being taken for a key's. A number in the database and on the wire.
+/// The id of a row in the table that `Subject` names. The compiler prevents the use of a
+/// translation's id as a key's id. The id is a number in the database and in the API.
 @frozen public struct RowID<Subject>: RawRepresentable, Hashable, Comparable, Sendable {
-    /// As the table has it, from 1.
+    /// The number in the table, from 1.
     public let rawValue: Int
 
-    /// Takes any number; only the table knows which rows there are.
+    /// Accepts any number. Only the table shows which rows exist.
     @inlinable public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Takes any number, as `init(rawValue:)` does.
+    /// Accepts any number, like `init(rawValue:)`.
     @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
 
-    /// That of no row.
+    /// The id that no row has.
     @inlinable public static var noRow: RowID { RowID(0) }
 
-    /// In the order in which the rows were added.
+    /// Sorts by the order in which the rows were added.
     @inlinable public static func < (left: RowID, right: RowID) -> Bool {
         left.rawValue < right.rawValue
     }
@@ -28,11 +28,11 @@ extension RowID: CustomStringConvertible {
 }
 
 extension Database {
-    /// The id of the row that was added last; which table it is of, the caller knows.
+    /// Returns the id of the last row that was added. The caller states the table.
     package func lastInsertedID<Subject>() -> RowID<Subject> { RowID(Int(lastInsertedRowID)) }
 }
 
-/// What ids are of: a name for each table, for `RowID`.
+/// The subjects of ids: a name for each table, for `RowID`.
 public enum Stored {
     /// Projects.
     public enum Project {}
@@ -40,15 +40,15 @@ public enum Stored {
     public enum Key {}
     /// Translations of keys.
     public enum Translation {}
-    /// Members of projects, whom records call translators.
+    /// Members of projects. Records call them translators.
     public enum Member {}
-    /// People, whatever they are a member of.
+    /// People, independent of their projects.
     public enum User {}
     /// Pages and screens that keys are used on.
     public enum Source {}
     /// Comments on keys.
     public enum Comment {}
-    /// Words of glossaries.
+    /// Terms of glossaries.
     public enum Term {}
     /// Pictures that show keys.
     public enum Screenshot {}
@@ -56,11 +56,11 @@ public enum Stored {
     public enum Release {}
     /// Invitations to projects.
     public enum Invitation {}
-    /// Languages that the service knows.
+    /// Languages of the service.
     public enum Language {}
     /// Languages of projects.
     public enum ProjectLanguage {}
-    /// What members are told of.
+    /// Notifications to members.
     public enum Notification {}
 }
 
@@ -70,7 +70,7 @@ public typealias ProjectID = RowID<Stored.Project>
 public typealias KeyID = RowID<Stored.Key>
 /// The id of a translation.
 public typealias TranslationID = RowID<Stored.Translation>
-/// The id of somebody's membership of a project; records call it the translator's.
+/// The id of a membership in a project. Records call it the id of a translator.
 public typealias MemberID = RowID<Stored.Member>
 /// The id of a person.
 public typealias UserID = RowID<Stored.User>
@@ -78,7 +78,7 @@ public typealias UserID = RowID<Stored.User>
 public typealias SourceID = RowID<Stored.Source>
 /// The id of a comment.
 public typealias CommentID = RowID<Stored.Comment>
-/// The id of a word of a glossary.
+/// The id of a term of a glossary.
 public typealias TermID = RowID<Stored.Term>
 /// The id of a screenshot.
 public typealias ScreenshotID = RowID<Stored.Screenshot>

@@ -1,10 +1,10 @@
 package import GRDB
 
-/// Whose the translations into one language are: the places of their keys, by the translations'
-/// ids, which the search index lists.
+/// The owners of the translations into one language: the place of the key for each id of a
+/// translation. The search index lists these ids.
 ///
-/// The key of a translation never changes, and a new one gets a greater id than all before. One
-/// that was deleted stays here; nothing lists it any more.
+/// The key of a translation never changes, and a new translation gets a greater id than all earlier
+/// translations. A deleted translation stays here, but no statement lists it any more.
 package struct TranslationOwners: CachedValue {
     /// The id that the first bit stands for.
     private var first = TranslationID.noRow
@@ -70,13 +70,13 @@ package struct TranslationOwners: CachedValue {
         last = pair.id
     }
 
-    /// How many translations have been there.
+    /// The number of translations, including deleted ones.
     package var count: Int { places.count }
 
     package var byteCount: Int { known.count * 12 + places.count * 4 }
 
-    /// Where the ids are, in at most 17 ranges: what is imported language by language lies together,
-    /// and what is between need not be looked at.
+    /// The ids in at most 17 ranges. An import writes one language after the other, so the ids of a
+    /// language are close together, and ids between the ranges are skipped.
     package var ranges: [ClosedRange<TranslationID>] {
         let leastGap = max(1024, known.count / 16)
         var ranges: [Range<Int>] = []
@@ -94,7 +94,7 @@ package struct TranslationOwners: CachedValue {
 
     private func id(ofBit bit: Int) -> TranslationID { TranslationID(first.rawValue + bit) }
 
-    /// The place of a translation's key; `nil` for one into another language.
+    /// Returns the place of a translation's key; `nil` for a translation into another language.
     package func place(of id: TranslationID) -> Int? {
         let bit = id.rawValue - first.rawValue
         guard bit >= 0, bit >> 6 < known.count else { return nil }

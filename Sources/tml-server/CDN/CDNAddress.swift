@@ -4,7 +4,7 @@ import Text
 /// The file of a release that an address names (`tml-service.md` 3.6, 5.1).
 struct CDNAddress: Hashable {
     enum Kind: Hashable {
-        /// `version.json`: which release is current.
+        /// `version.json`: the version of the current release.
         case version
         case json
         /// `.json.gz`
@@ -16,12 +16,13 @@ struct CDNAddress: Hashable {
     let kind: Kind
     /// The folder of the project: its key.
     var project: String { parts[0] }
-    /// Whose file it is; `nil` for `version.json`.
+    /// The version of the release; `nil` for `version.json`.
     var version: String? { kind == .version ? nil : String(parts[1].prefix(14)) }
     /// The parts below the folder of releases; none is empty, `.` or `..`.
     let parts: [String]
 
-    /// Reads `/<key>/…` or `/cdn/<key>/…`, as it was sent; `nil` when no file can have that name.
+    /// Parses `/<key>/…` or `/cdn/<key>/…`, exactly as sent. `nil` if no file can have this
+    /// address.
     init?(_ path: String) {
         guard path.utf8.last != UInt8(ascii: "/") else { return nil }
         let halves = path.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
@@ -33,7 +34,7 @@ struct CDNAddress: Hashable {
         self.parts = parts
     }
 
-    /// Whether somebody who asks for a missing file there expects the answer of a CDN.
+    /// Returns true if a missing file at this path gets the answer of a CDN.
     static func isFile(_ path: String) -> Bool {
         guard let first = path.utf8.split(separator: UInt8(ascii: "/")).first else { return false }
         return isProjectKey(first) || first.elementsEqual("cdn".utf8)

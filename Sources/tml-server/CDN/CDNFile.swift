@@ -1,11 +1,11 @@
 import Hummingbird
 
-/// A file of a release, ready to be sent.
+/// A file of a release with its headers.
 struct CDNFile: Sendable {
     let path: String
     let size: Int
     let etag: String
-    /// `nil` for one that is too large to be kept in memory.
+    /// The content; `nil` if the file is too large for the memory.
     let content: ByteBuffer?
 
     private var headers: HTTPFields
@@ -24,10 +24,10 @@ struct CDNFile: Sendable {
         otherHeaders = Self.headers(kind, etag, usual, isOtherHost: true)
     }
 
-    /// `isOtherHost`: the request was sent to another host than that of the API.
+    /// `isOtherHost` is true if the request was sent to another host than that of the API.
     ///
-    /// SDKs unpack `.gz` files by themselves, unless they come from the host of the API: then they
-    /// leave that to their HTTP library (`tml-service.md` 1.4).
+    /// SDKs unpack `.gz` files themselves, except files from the host of the API. These files are
+    /// unpacked by the HTTP library of the SDK (`tml-service.md` 1.4).
     func headers(isOtherHost: Bool) -> HTTPFields { isOtherHost ? otherHeaders : headers }
 
     /// Made once for a file, since setting headers takes longer than all else of a short answer.
@@ -50,7 +50,7 @@ struct CDNFile: Sendable {
         return headers
     }
 
-    /// The same for one person's eyes: no cache on the way may keep it for others.
+    /// The file with the headers of a draft: shared caches must not store the file.
     var asDraft: CDNFile {
         var draft = self
         draft.headers[.cacheControl] = "private, no-store"
@@ -58,7 +58,7 @@ struct CDNFile: Sendable {
         return draft
     }
 
-    /// Whether a client that sent this `If-None-Match` has the file already.
+    /// Returns true if a client with this `If-None-Match` already has the file.
     func isKnown(_ ifNoneMatch: String?) -> Bool {
         guard let ifNoneMatch else { return false }
         return ifNoneMatch.split(separator: ",").contains { tag in

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Which host a request was sent to: that of the API, or another one of its files
-/// (`tml-service.md` 1.4).
+/// Distinguishes the host of the API from other hosts for the same files (`tml-service.md` 1.4).
 struct CDNHosts: Sendable {
     private let api: String?
     private let files: String?
 
-    /// The addresses that clients see, if any are configured.
+    /// The addresses for clients, if configured.
     init(apiURL: String?, cdnURL: String?) {
         api = apiURL.flatMap(Self.host)
         files = cdnURL.flatMap(Self.host)
     }
 
-    /// `authority` is the request's `Host`. Without any configuration all is one host.
+    /// `authority` is the `Host` of the request. Without configuration, all names are the same
+    /// host.
     func isOther(_ authority: String?) -> Bool {
         guard api != nil || files != nil else { return false }
         let host = authority.map(Self.name)

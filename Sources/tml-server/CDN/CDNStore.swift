@@ -6,11 +6,12 @@ import TML
 import Text
 import TranslationService
 
-/// The files of releases, the small ones in memory after they were asked for once.
+/// The files of releases. Small files stay in memory after the first request.
 ///
-/// What lies under a version never changes, but may be removed: after a minute it is read anew.
-/// `version.json` is looked at again after a second, and at once when this process has changed it;
-/// another process may publish as well.
+/// A file below a version never changes, but may be deleted. So the store reads the file again
+/// after a minute. The store checks `version.json` again after a second, because another process
+/// may publish a release. If this process changes `version.json`, the store reads the file
+/// immediately.
 final class CDNStore: Sendable {
     private let service: TranslationService
     private let folder: String
@@ -23,7 +24,7 @@ final class CDNStore: Sendable {
     private static let versionLifetime = Duration.seconds(1)
     private static let fileLifetime = Duration.seconds(60)
 
-    /// `limit`: the bytes of all files in memory together; `headers`: what each is sent with.
+    /// `limit`: the bytes of all files in memory together. `headers`: the headers of each file.
     init(
         service: TranslationService, limit: Int = 32 << 20, headers: HTTPFields,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -35,7 +36,8 @@ final class CDNStore: Sendable {
         memory = Locked(Memory(limit: limit))
     }
 
-    /// The file at an address, if it is in memory; the address is as it was sent, without a query.
+    /// The file at an address, if the file is in memory. The address is exactly as sent, without a
+    /// query.
     func known(_ path: String) -> CDNFile? {
         guard let entry = memory.withLock({ $0.entry(path) }) else { return nil }
         let lifetime = entry.generation == nil ? Self.fileLifetime : Self.versionLifetime
@@ -44,7 +46,7 @@ final class CDNStore: Sendable {
         return isSame ? entry.file : nil
     }
 
-    /// Reads a file that is for everybody, which may take a while; `nil` when there is none.
+    /// Reads a public file; `nil` if there is no such file. The read may take some time.
     func load(_ path: String) throws -> CDNFile? {
         guard let address = CDNAddress(path), try isPublic(address) else { return nil }
         let generation = address.kind == .version ? service.releases.generation : nil
@@ -56,8 +58,8 @@ final class CDNStore: Sendable {
         return file
     }
 
-    /// Reads a file of a release that is not public, for somebody who may read the releases of its
-    /// project; `nil` for others. It is never kept, as what is in memory is for everybody.
+    /// Reads a file of a release that is not public; `nil` if the person may not read the releases
+    /// of the project. The file is never stored in memory, because files in memory are public.
     func loadDraft(_ path: String, for session: ServiceSession) throws -> CDNFile? {
         guard let address = CDNAddress(path), let version = address.version,
             try service.releases.mayRead(
@@ -105,7 +107,7 @@ final class CDNStore: Sendable {
 private struct Memory: Sendable {
     struct Entry: Sendable {
         let file: CDNFile
-        /// Of `version.json`: the number of the service's releases when it was read.
+        /// For `version.json`: the value of `Releases.generation` at the time of the read.
         let generation: Int?
         let at: ContinuousClock.Instant
         fileprivate var lastUse = 0

@@ -1,11 +1,11 @@
 import HTTPTypes
 import NIOCore
 
-/// Answers that need no route: files of releases which are in memory.
+/// Answers without a route: files of releases that are in memory.
 ///
-/// It does what the steps before the routes do with such a request, but that nobody needs the name
-/// of a request that is not logged: there is one only if the sender gave it. Where each request is
-/// to be logged there are no such answers.
+/// The steps are those of a request with a route, with one exception: the answer has an id only if
+/// the request has one, because such a request is not logged. If each request must be logged, there
+/// are no fast answers.
 struct FastAnswers: Sendable {
     let files: ReleaseFiles
     let journal: RequestJournal
@@ -18,7 +18,7 @@ struct FastAnswers: Sendable {
         let body: ByteBuffer?
     }
 
-    /// The answer to a request without a body; `nil` when it is for the routes.
+    /// The answer to a request without a body; `nil` if a route must answer the request.
     func answer(to request: HTTPRequest) -> Answer? {
         let start = ContinuousClock.now
         guard request.method == .get, !journal.isVerbose, Self.isPlain(request.headerFields),

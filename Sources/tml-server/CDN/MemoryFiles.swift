@@ -2,11 +2,11 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Answers requests for files in memory where they are read, on the connection's own thread; all
-/// others go on to the routes.
+/// Answers requests for files in memory on the connection's own thread. All other requests are
+/// passed on to the routes.
 ///
-/// Apps ask for these files more than for anything else, and the way to the routes and back costs
-/// several times what such an answer does. A client gets the same either way.
+/// Apps request these files more often than anything else. The routes would cost several times as
+/// much as the answer itself. The answer is the same in both cases.
 final class MemoryFiles: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

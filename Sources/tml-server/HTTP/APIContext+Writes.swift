@@ -5,16 +5,16 @@ import Text
 import TranslationService
 import Wire
 
-/// Who asks about which project: what most routes begin with.
+/// The sender and the project of a request: the first step of most routes.
 ///
-/// A route whose answer may be long writes the answer in its work, so that many of them wait for the threads
-/// that calls have, and not for those that all requests share.
+/// If the answer of a route may be long, the route writes the answer in its work. Many of these
+/// answers then wait for the threads of calls, and not for the threads that all requests share.
 extension APIContext {
-    /// How a request may name its project.
+    /// The ways in which a request may name its project.
     enum ProjectNaming: Sendable {
-        /// By its path alone.
+        /// Only in the path.
         case inPath
-        /// As SDKs do: also by `app_id`, or by the token.
+        /// As in SDKs: in the path, in `app_id`, or by the token.
         case inPathOrParameters
     }
 
@@ -28,7 +28,7 @@ extension APIContext {
         }
     }
 
-    /// Who sent the request, and the project that it names.
+    /// Returns the sender of the request and the project that the request names.
     func asker(
         _ request: Request, _ context: ServerContext, naming: ProjectNaming = .inPath
     ) async throws -> (session: ServiceSession, project: Project.Key) {
@@ -36,8 +36,8 @@ extension APIContext {
         return (session, try project(request, context, session, naming))
     }
 
-    /// The same for what the path says of a source: a number tells the project by itself, unless
-    /// the path names one; an MD5 needs `app_id` or the token to tell it.
+    /// Returns the sender and the project of a source. A number in the path determines the project,
+    /// unless the path names one. An MD5 needs `app_id` or the token.
     func asker(
         _ request: Request, _ context: ServerContext, ofSource reference: String
     ) async throws -> (session: ServiceSession, project: Project.Key) {
@@ -49,7 +49,7 @@ extension APIContext {
         return (session, try await run { try $0.sources.project(of: id, session) })
     }
 
-    /// Asks the service as who sent the request.
+    /// Runs a read of the service with the permissions of the sender.
     func read<Answer: Sendable>(
         _ request: Request, _ context: ServerContext,
         _ work: @escaping @Sendable (TranslationService, ServiceSession) throws -> Answer
@@ -58,7 +58,7 @@ extension APIContext {
         return try await run { service in try work(service, session) }
     }
 
-    /// Asks the service about the project that the request names, as who sent it.
+    /// Runs a read for the project that the request names, with the permissions of the sender.
     func read<Answer: Sendable>(
         _ request: Request, _ context: ServerContext, naming: ProjectNaming = .inPath,
         _ work:
@@ -68,8 +68,8 @@ extension APIContext {
         return try await run { service in try work(service, session, key) }
     }
 
-    /// Asks the service about the record whose number the path has; throws `.notFound` for what is
-    /// no number. `name` is what the record is called in that sentence.
+    /// Runs a read for the record whose number is in the path. Throws `.notFound` if the text is
+    /// not a number. `name` is the name of the record in the error message.
     func readRecord<Answer: Sendable, Subject>(
         _ request: Request, _ context: ServerContext, called name: String,
         _ work:
@@ -81,7 +81,8 @@ extension APIContext {
         return try await run { service in try work(service, session, id) }
     }
 
-    /// Who sent a write, the project that it names, and its body, in which the search may find the token.
+    /// Returns the sender of a write, the project that the write names, and the body. The search
+    /// may find the token in the body.
     func submission(
         _ request: Request, _ context: ServerContext, limit: Int, naming: ProjectNaming = .inPath,
         tokenIn search: TokenSearch = .form
@@ -90,8 +91,8 @@ extension APIContext {
         return (session, try project(request, context, session, naming), body)
     }
 
-    /// Writes to the project of the request what the fields of the body say. `parameters` are fields
-    /// that may also stand in the address.
+    /// Writes the fields of the body to the project of the request. `parameters` are fields that
+    /// may also be in the address.
     func write(
         _ request: Request, _ context: ServerContext, limit: Int, naming: ProjectNaming = .inPath,
         parameters names: [String] = [],
@@ -106,7 +107,7 @@ extension APIContext {
         }
     }
 
-    /// The same for a body that is more than fields.
+    /// Writes to the project of the request, for a body that contains more than fields.
     func write(
         body request: Request, _ context: ServerContext, limit: Int,
         naming: ProjectNaming = .inPath,
@@ -122,7 +123,7 @@ extension APIContext {
         }
     }
 
-    /// Writes to the project of the path what needs no body.
+    /// Writes to the project of the path, without a body.
     func write(
         _ request: Request, _ context: ServerContext,
         _ work:
@@ -136,8 +137,8 @@ extension APIContext {
         }
     }
 
-    /// Writes to the record whose number the path has. Without a limit there is no body; its only
-    /// field is then the parameter `base_revision`.
+    /// Writes to the record whose number is in the path. Without a limit, there is no body, and the
+    /// only field is the parameter `base_revision`.
     func writeRecord<Subject>(
         _ request: Request, _ context: ServerContext, called name: String, limit: Int? = nil,
         _ work:
@@ -162,14 +163,14 @@ extension APIContext {
     }
 }
 
-/// Writes that carry an `Idempotency-Key` (`tml-service.md` 3.12). `IdempotencyStore` of the
-/// service shows how routes use this.
+/// Writes with an `Idempotency-Key` (`tml-service.md` 3.12). `IdempotencyStore` of the service
+/// shows how routes use these calls.
 extension APIContext {
-    /// Does a write, or gives the answer that the same request had before; wakes who waits for
-    /// news of the project.
+    /// Runs a write, or returns the stored answer of the first request. Wakes requests that wait
+    /// for changes of the project.
     ///
-    /// `work` parses the body, so that what is wrong with it is kept as an answer too, and makes
-    /// one call of the service, to which it passes the key on.
+    /// `work` parses the body, so that an error in the body is also a stored answer. `work` makes
+    /// one call of the service, with the key.
     func once(
         _ request: Request, _ session: ServiceSession, _ body: [UInt8],
         _ work: @escaping @Sendable (TranslationService, IdempotencyKey?) throws -> WriteAnswer
@@ -231,9 +232,10 @@ extension APIContext {
     private static let replayHeader = HTTPFields.Element.Name("Idempotency-Replayed")
 }
 
-/// What a write is based on (`tml-service.md` 3.12).
+/// The base revision of a write (`tml-service.md` 3.12).
 extension APIContext {
-    /// `base_revision`, or `If-Match: "r…"`; throws `.malformed` when they differ.
+    /// `base_revision`, or `If-Match: "r…"`. Throws `.malformed` if both are given and are
+    /// different.
     static func baseRevision(_ request: Request, _ fields: JSONObject) throws -> Int? {
         let field = fields.first(of: "base_revision")
         let named = field?.integer
@@ -260,10 +262,10 @@ extension APIContext {
     }
 }
 
-/// Tags of answers, so that what is unchanged need not be sent again (`tml-service.md` 1.7).
+/// Tags of answers, so that unchanged data is not sent again (`tml-service.md` 1.7).
 extension APIContext {
-    /// A list of a project: `W/"<project's revision>-<hash of query and sender>"`. When the asker
-    /// has it already, `make` is not called and the answer is 304.
+    /// A list of a project: `W/"<project's revision>-<hash of query and sender>"`. If the client
+    /// already has the list, `make` is not called and the answer is 304.
     func list(
         _ request: Request, _ session: ServiceSession, _ project: Project.Key,
         _ make: () async throws -> Response

@@ -9,20 +9,20 @@ import Wire
 ///
 /// A route calls `read`, `write` or `once`. The context finds the session and the project, and runs
 /// the call on a thread that may block (`ServiceExecutor`). The service throws a `ServiceError`,
-/// which `ServiceError+HTTP` turns into a status.
+/// and `ServiceError+HTTP` changes the error into a status.
 struct APIContext: Sendable {
     let executor: ServiceExecutor
     let limiter: RateLimiter
     let publicURL: String?
-    /// Where clients find the files of releases, if that is another address than the API's.
+    /// The address of the files of releases, if it differs from the address of the API.
     let cdnURL: String?
-    /// Wakes who waits for news of a project.
+    /// Wakes requests that wait for changes of a project.
     let signal: ChangeSignal
     let metrics: ServerMetrics
-    /// The room that bodies have.
+    /// The memory for bodies.
     let bodies = BodyBudget()
 
-    /// Carries a call of the service to a thread that may wait.
+    /// Runs a call of the service on a thread that may block.
     func run<Answer: Sendable>(
         _ work: @escaping @Sendable (TranslationService) throws -> Answer
     ) async throws -> Answer {
@@ -39,21 +39,22 @@ struct APIContext: Sendable {
         PageLinks.origin(request, publicURL: publicURL)
     }
 
-    /// What the addresses of release files begin with, without a slash at the end.
+    /// The start of the addresses of release files, without a slash at the end.
     func releaseAddress(_ request: Request) -> String {
         let url = cdnURL ?? origin(request)
         return url.utf8.last == UInt8(ascii: "/") ? String(url.dropLast()) : url
     }
 
-    /// Counts a request of somebody who shows no token; throws `.tooManyRequests`.
+    /// Counts a request without a token. Throws `.tooManyRequests`.
     func admit(_ context: ServerContext) async throws(ServiceError) {
         try await limiter.admit("address \(context.place)")
     }
 
-    /// Whether the request carries a token in its header or query.
+    /// Returns true if the header or the query of the request contains a token.
     func hasToken(_ request: Request) -> Bool { token(request) != nil }
 
-    /// Who sent it; throws `.invalidToken`, and `.tooManyRequests` beyond the rate.
+    /// Returns the session of the sender. Throws `.invalidToken`, and `.tooManyRequests` above the
+    /// rate.
     func session(_ request: Request, _ context: ServerContext) async throws -> ServiceSession {
         guard let token = token(request) else {
             try await admit(context)
@@ -62,7 +63,7 @@ struct APIContext: Sendable {
         return try await session(of: token, context)
     }
 
-    /// Whose token it is; throws as `session` does.
+    /// Returns the session of the token. Throws the errors of `session`.
     func session(of token: Secret, _ context: ServerContext) async throws -> ServiceSession {
         do {
             let session = try await run { try $0.signIn.session(token: token) }
@@ -75,7 +76,7 @@ struct APIContext: Sendable {
         }
     }
 
-    /// `Authorization: Bearer …` or `OAuth …`, else the parameter `access_token`
+    /// `Authorization: Bearer …` or `OAuth …`, otherwise the parameter `access_token`
     /// (`tml-service.md` 2.1).
     func token(_ request: Request) -> Secret? {
         if let header = request.headers[.authorization] {
@@ -93,7 +94,7 @@ struct APIContext: Sendable {
         context.parameters.get(name) ?? ""
     }
 
-    /// The number of a record in the path; what is no number is not there. Throws `.notFound`.
+    /// The number of a record in the path. Throws `.notFound` if the text is not a number.
     func number(_ name: String, _ context: ServerContext, called record: String) throws -> Int {
         guard let number = Int(part(name, context)) else {
             throw ServiceError.notFound("There is no such \(record)")
@@ -101,7 +102,8 @@ struct APIContext: Sendable {
         return number
     }
 
-    /// The project that the path names; `current` is that of the token (`tml-service.md` 3.1).
+    /// The project that the path names. `current` is the project of the token (`tml-service.md`
+    /// 3.1).
     func project(_ context: ServerContext, _ session: ServiceSession) throws -> Project.Key {
         let key = part("key", context)
         guard key == "current" else { return Project.Key(key) }
@@ -113,12 +115,12 @@ struct APIContext: Sendable {
     }
 }
 
-/// Which project a request is about, when SDKs name it in several ways (`tml-service.md` 1.3, 3.1).
+/// The project of a request. SDKs name the project in several ways (`tml-service.md` 1.3, 3.1).
 extension APIContext {
-    /// The project of the path, else that of the parameter `app_id`, else that of the token.
+    /// The project of the path, otherwise of the parameter `app_id`, otherwise of the token.
     ///
-    /// Throws `.forbidden` when `app_id` names another one, as the token's rights decide
-    /// (`tml-service.md` 8, row 17), and `.malformed` when nothing names a project.
+    /// Throws `.forbidden` if the token has no rights in the project of `app_id` (`tml-service.md`
+    /// 8, row 17). Throws `.malformed` if the request names no project.
     func project(
         _ request: Request, _ context: ServerContext, _ session: ServiceSession,
         fields: JSONObject = JSONObject()
@@ -145,15 +147,15 @@ extension APIContext {
     }
 }
 
-/// The bodies of requests: taken within limits, and taken apart only once it is known who sent them
+/// The bodies of requests: received within limits, and parsed only when the sender is identified
 /// (`tml-service.md` 1.3).
 extension APIContext {
-    /// In how many bytes from the beginning the token of a body must be.
+    /// The token of a body must be within this number of bytes from the start.
     static let bytesOfStranger = 1 << 20
 
-    /// Who sent a write, and its body; the token may also be a field of the form that the body is
-    /// (`tml-service.md` 1.3), or what the search finds in it. Then the sender counts as a stranger
-    /// until it has come.
+    /// Returns the sender of a write, and the body. The token may also be a field of the form
+    /// (`tml-service.md` 1.3), or the search may find the token in the body. Until then, the sender
+    /// counts as a stranger.
     func sender(
         _ request: Request, _ context: ServerContext, limit: Int,
         tokenIn search: TokenSearch = .form
@@ -182,11 +184,11 @@ extension APIContext {
         return (session, bytes)
     }
 
-    /// The body, at most so many bytes; throws `.tooLarge` beyond, and `.overloaded` where there is no
-    /// room for it.
+    /// Returns the body, up to the limit. Throws `.tooLarge` above the limit, and `.overloaded` if
+    /// there is no memory for the body.
     ///
-    /// A client that sends a little more still gets to read that answer, because the rest is taken
-    /// and dropped; one that goes on and on does not.
+    /// If the body is only a little too long, the server receives and ignores the rest, so that the
+    /// client can read the answer. If the body is much too long, the server stops reading.
     func body(
         _ request: Request, _ context: ServerContext, limit: Int, from sender: BodyBudget.Sender
     ) async throws -> [UInt8] {
@@ -198,7 +200,7 @@ extension APIContext {
         return try body.whole()
     }
 
-    /// The fields of a write, a JSON object or a form whose nested values are JSON text
+    /// The fields of a write: a JSON object, or a form whose nested values are JSON text
     /// (`tml-service.md` 3.11).
     static func fields(of body: [UInt8]) throws -> JSONObject {
         if FormBody.isObject(body) { return try JSONText.parsed(body).object ?? JSONObject() }
@@ -208,8 +210,8 @@ extension APIContext {
         return try FormBody.object(of: text)
     }
 
-    /// The fields of a form or JSON body together with the parameters of the address, which count
-    /// where the body has none.
+    /// The fields of a form or JSON body, and the parameters of the address. A parameter counts
+    /// only if the body does not have this field.
     func fields(_ request: Request, _ body: [UInt8], _ names: [String]) throws -> JSONObject {
         var fields = try APIContext.fields(of: body)
         for name in names where fields[name] == nil {

@@ -26,12 +26,13 @@ enum Answers {
                 cursor: page.cursor))
     }
 
-    /// One page of values that are JSON already.
+    /// One page of values that are already JSON.
     static func page(_ page: Page<JSON>, _ links: PageLinks) -> Response {
         json(["results": .array(page.records), "pagination": links.pagination(of: page).json])
     }
 
-    /// A failure; one of the server's own names the request, so that it can be found in the log.
+    /// A failure. An internal error contains the id of the request, so that people find the error
+    /// in the log.
     static func failure(
         _ error: ServiceError, status: Int? = nil, requestID: String? = nil
     ) -> Response {

@@ -2,12 +2,13 @@ import NIOPosix
 
 /// Threads for calls that block.
 ///
-/// A concurrent queue of Dispatch has as many threads as the machine has processors, and one more each second
-/// that all of them wait: two calls that wait for the database would hold up all others.
+/// A concurrent queue of Dispatch has as many threads as the computer has processors. While all
+/// threads wait, Dispatch adds only one thread per second. So two calls that wait for the database
+/// would delay all others.
 final class BlockingThreads: Sendable {
     private let pool: NIOThreadPool
 
-    /// - Parameter count: How many calls are made at the same time; at least 1.
+    /// - Parameter count: the number of calls that run at the same time; at least 1.
     init(_ count: Int) {
         pool = NIOThreadPool(numberOfThreads: count)
         pool.start()
@@ -15,7 +16,7 @@ final class BlockingThreads: Sendable {
 
     deinit { pool.shutdownGracefully { _ in } }
 
-    /// Does the work once a thread is free.
+    /// Runs the work when a thread is free.
     func run<Answer: Sendable>(
         _ work: @escaping @Sendable () throws -> Answer
     ) async throws -> Answer {

@@ -1,12 +1,12 @@
 import Catalog
 import TranslationService
 
-/// Wakes requests that wait for news of a project (`tml-service.md` 3.8).
+/// Wakes requests that wait for changes of a project (`tml-service.md` 3.8).
 ///
-/// Who waits holds no thread and asks the database nothing: writes of this process send, and for
-/// those of other processes one watch looks for all, as long as somebody waits.
+/// A waiting request uses no thread and no database query. Writes of this process send a signal.
+/// While requests wait, one watch reads the database for writes of other processes.
 actor ChangeSignal {
-    /// How often the project had moved on when somebody looked at it.
+    /// The number of signals of the project at one moment.
     struct Mark: Equatable {
         fileprivate var count: Int
     }
@@ -22,7 +22,7 @@ actor ChangeSignal {
     private var clock: Task<Void, Never>?
     private(set) var isClosed = false
 
-    /// How many requests wait.
+    /// The number of waiting requests.
     var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
     /// The projects that others have changed since it was asked the last time.
@@ -43,11 +43,11 @@ actor ChangeSignal {
         self.look = look
     }
 
-    /// Take this before looking at a project: what comes after it ends the wait.
+    /// Returns the current mark. Take the mark before you read a project: any later change ends the
+    /// wait.
     func mark(_ project: String) -> Mark { Mark(count: counts[project, default: 0]) }
 
-    /// Waits until something has changed in the project since the mark, the time is up, or the
-    /// server ends.
+    /// Waits until the project changes after the mark, the time is over, or the server stops.
     func wait(for project: String, since mark: Mark, until end: ContinuousClock.Instant) async {
         guard !isClosed, self.mark(project) == mark else { return }
         nextID += 1
@@ -62,7 +62,7 @@ actor ChangeSignal {
         }
     }
 
-    /// Something has changed in the project.
+    /// Reports a change in the project.
     func send(_ project: String) {
         counts[project, default: 0] += 1
         for waiter in (waiting.removeValue(forKey: project) ?? [:]).values {
@@ -70,7 +70,7 @@ actor ChangeSignal {
         }
     }
 
-    /// The server ends: nobody waits any longer.
+    /// Ends all waits, because the server stops.
     func close() {
         isClosed = true
         for project in Array(waiting.keys) { send(project) }

@@ -7,9 +7,9 @@ import Text
 import TranslationService
 import Wire
 
-/// Turns every error into the body and status of `tml-service.md` 1.5.
+/// Changes every error into the body and status of `tml-service.md` 1.5.
 ///
-/// Who looks with a browser at an address that is no part of the API gets a page.
+/// If a browser requests an address that is not part of the API, the answer is a page.
 struct FailureAnswers: RouterMiddleware {
     let log: Logger
     let pages: PageContext
@@ -74,7 +74,7 @@ struct FailureAnswers: RouterMiddleware {
             ])
     }
 
-    /// A failure that was told before, told again.
+    /// The answer to a repeated request whose first answer was a failure.
     static func answer(again answer: WriteAnswer, path: String) -> Response {
         var body = answer.body.object ?? JSONObject()
         let isForbidden = body["reason"]?.string == "forbidden"

@@ -2,14 +2,16 @@ import Text
 import TranslationService
 import Wire
 
-/// `a=1&b=2`, as in queries and form bodies. Empty pairs are tolerated (`tml-service.md` 1.3).
+/// `a=1&b=2`, as in queries and form bodies. Empty pairs are ignored (`tml-service.md` 1.3).
 enum FormBody {
-    /// None for more than a thousand, which `RequestLimits` refuses in a query.
+    /// Returns no parameters if the text has more than a thousand. `RequestLimits` refuses such a
+    /// query.
     static func parameters(of text: String) -> RequestParameters {
         RequestParameters(texts(of: text) ?? [])
     }
 
-    /// Names and values as they are; bytes that are not UTF-8 become U+FFFD. `nil` for too many.
+    /// Names and values, decoded. Bytes that are not UTF-8 become U+FFFD. `nil` if there are too
+    /// many.
     static func texts(of text: String) -> [(name: String, value: String)]? {
         FormFields.decoded(text)?.map { pair in
             (
@@ -19,16 +21,16 @@ enum FormBody {
         }
     }
 
-    /// Whether a body is a JSON object and no form.
+    /// Returns true if the body is a JSON object and not a form.
     static func isObject(_ body: [UInt8]) -> Bool {
         body.first { $0 > 0x20 } == UInt8(ascii: "{")
     }
 
-    /// The fields as JSON: values that are objects or arrays are taken as such, all others are
-    /// text. The last of several with the same name counts.
+    /// The fields as JSON: values that are objects or arrays stay objects or arrays, and all others
+    /// are text. If a name occurs several times, the last value counts.
     ///
-    /// Throws `.tooLarge` for more than a thousand fields, `.malformed` for a name or value that is
-    /// not UTF-8: it would be kept as another text.
+    /// Throws `.tooLarge` for more than a thousand fields. Throws `.malformed` for a name or value
+    /// that is not UTF-8, because the stored text would be different.
     static func object(of text: String) throws(ServiceError) -> JSONObject {
         var object = JSONObject()
         guard let pairs = FormFields.decoded(text) else { throw tooMany }

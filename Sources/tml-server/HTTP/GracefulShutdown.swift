@@ -3,17 +3,18 @@ import Foundation
 import Locking
 import Logging
 
-/// The end of the server. After the first SIGTERM or SIGINT, open requests are finished within a
-/// time limit. The second signal ends the server immediately.
+/// The shutdown of the server. After the first SIGTERM or SIGINT, open requests are finished within
+/// a time limit. The second signal ends the server immediately.
 ///
-/// An immediate end loses no confirmed change: every change is durable before its answer.
+/// An immediate end loses no confirmed change: every change is on the disk before its answer is
+/// sent.
 final class GracefulShutdown: Sendable {
     private let limit: Duration
     private let log: Logger
     private let begin: @Sendable () async -> Void
     private let signals = Locked(0)
 
-    /// - Parameter begin: ends requests that would wait for a long time.
+    /// - Parameter begin: ends requests with a long wait.
     init(limit: Duration, log: Logger, begin: @escaping @Sendable () async -> Void) {
         self.limit = limit
         self.log = log

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Locking
 
-/// The `Date` header, made once a second.
+/// The `Date` header, computed once per second.
 final class HeaderClock: Sendable {
     private let last = Locked(HeaderClock.made(at: 0))
 

@@ -1,6 +1,6 @@
 /// A header's value with its parameters: `form-data; name="image"; filename="screenshot.png"`.
 struct HeaderParameters {
-    /// What stands before the first semicolon, in lower case.
+    /// The text before the first semicolon, in lower case.
     let value: String
     private let parameters: [String: String]
 
@@ -24,7 +24,7 @@ struct HeaderParameters {
 
         init(_ text: String) { rest = text[...].unicodeScalars }
 
-        /// Up to one of the characters, without the space around.
+        /// The text up to one of the characters, without the white space around it.
         mutating func word(until ends: Unicode.Scalar...) -> String {
             let word = rest.prefix { !ends.contains($0) }
             rest = rest[word.endIndex...]
@@ -37,7 +37,8 @@ struct HeaderParameters {
             return true
         }
 
-        /// A word, or a text between double quotes in which a backslash takes the next as it is.
+        /// A word, or a text between double quotes. In quotes, the character after a backslash is
+        /// literal.
         mutating func value() -> String {
             let spaces = rest.prefix { $0 == " " || $0 == "\t" }
             rest = rest[spaces.endIndex...]

@@ -1,18 +1,18 @@
-/// A body of the type `multipart/form-data`, taken apart (RFC 7578, RFC 2046 5.1).
+/// A parsed body of the type `multipart/form-data` (RFC 7578, RFC 2046 5.1).
 ///
-/// Strict: what is not exactly such a body is none. Bytes of parts are not copied.
+/// The parser is strict: any deviation makes the body invalid. Bytes of parts are not copied.
 struct Multipart {
     struct Part {
         var name: String
-        /// `nil` unless the part is a file.
+        /// The file name; `nil` if the part is not a file.
         var fileName: String?
         var bytes: ArraySlice<UInt8>
 
-        /// The part as text; `nil` when it is not UTF-8.
+        /// The part as text; `nil` if the bytes are not UTF-8.
         var text: String? { String(validating: bytes, as: UTF8.self) }
 
-        /// What stands between two delimiters: a line break, headers, an empty line and the bytes.
-        /// `nil` when it is something else.
+        /// Parses the bytes between two delimiters: a line break, headers, an empty line and the
+        /// content. `nil` if the bytes have another form.
         init?(_ piece: ArraySlice<UInt8>) {
             let beginning = piece.prefix(Multipart.headerBytes)
             guard let end = Array(beginning).place(of: Multipart.emptyLine, from: 0),
@@ -42,7 +42,7 @@ struct Multipart {
     /// The last part of that name.
     subscript(name: String) -> Part? { parts.last { $0.name == name } }
 
-    /// `nil` when the bytes are no such body with that boundary.
+    /// `nil` if the bytes are not a multipart body with this boundary.
     init?(_ body: [UInt8], boundary: String) {
         guard (1...70).contains(boundary.utf8.count) else { return nil }
         var reader = Reader(body: body, delimiter: Array("\r\n--\(boundary)".utf8))
@@ -73,7 +73,8 @@ struct Multipart {
         return nil
     }
 
-    /// The boundary that a `Content-Type` names; `nil` unless it is `multipart/form-data` with one.
+    /// The boundary in a `Content-Type`; `nil` if the type is not `multipart/form-data` or has no
+    /// boundary.
     static func boundary(of contentType: String?) -> String? {
         guard let contentType else { return nil }
         let parameters = HeaderParameters(contentType)
@@ -89,7 +90,7 @@ private struct Reader {
     }
 
     let body: [UInt8]
-    /// With the line break before it.
+    /// The delimiter, including the line break before it.
     let delimiter: [UInt8]
     private var position = 0
 
@@ -98,7 +99,7 @@ private struct Reader {
         self.delimiter = delimiter
     }
 
-    /// The first delimiter may stand at the very beginning, without a line break.
+    /// The first delimiter may be at the start of the body, without a line break.
     mutating func skipPreamble() -> Bool {
         if body.starts(with: delimiter.dropFirst(2)) {
             position = delimiter.count - 2
@@ -111,7 +112,7 @@ private struct Reader {
         return true
     }
 
-    /// What follows a delimiter: a line break, or the two hyphens that end the body.
+    /// The bytes after a delimiter: a line break, or the two hyphens at the end of the body.
     mutating func endOfDelimiter() -> End? {
         if body[position...].starts(with: "--".utf8) { return .body }
         while position < body.count, body[position] == 0x20 || body[position] == 0x09 {
@@ -122,7 +123,7 @@ private struct Reader {
         return .line
     }
 
-    /// Headers, an empty line, and everything up to the next delimiter.
+    /// Parses headers, an empty line, and the content up to the next delimiter.
     mutating func part(_ headerLimit: Int) -> Multipart.Part? {
         let limit = min(body.count, position + headerLimit)
         guard let end = body.place(of: Array("\r\n\r\n".utf8), from: position, before: limit),

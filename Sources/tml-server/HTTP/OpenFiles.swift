@@ -3,7 +3,8 @@ import Logging
 
 /// The limit of open files and connections of the process.
 enum OpenFiles {
-    /// The number of files besides clients: database, log, release files, connections to engines.
+    /// The number of files that are not connections of clients: database, log, release files,
+    /// connections to engines.
     static let forOtherThings = 256
 
     /// Raises the limit as far as needed and allowed. Logs a warning if the limit stays too low.

@@ -9,7 +9,7 @@ struct PageLinks {
     let origin: String
     /// `http://host/path`
     let base: String
-    /// The parameters without `page`, `per_page` and `access_token`, as they were sent.
+    /// The parameters without `page`, `per_page` and `access_token`, exactly as sent.
     let query: [String]
 
     init(_ request: Request, publicURL: String?) {
@@ -18,19 +18,19 @@ struct PageLinks {
         query = Self.parts(of: request.uri.query, without: ["page", "per_page", "access_token"])
     }
 
-    /// What this server's addresses begin with: `https://host`.
+    /// The start of all addresses of this server: `https://host`.
     static func origin(_ request: Request, publicURL: String?) -> String {
         publicURL ?? "http://\(request.head.authority ?? "localhost")"
     }
 
-    /// A query's parameters but these, as they were sent.
+    /// The parameters of a query without these names, exactly as sent.
     static func parts(of query: String?, without names: [String]) -> [String] {
         (query ?? "").split(separator: "&").map(String.init).filter { part in
             !names.contains(String(part.prefix { $0 != "=" }))
         }
     }
 
-    /// A record with the address in one of its fields made absolute.
+    /// The record, with an absolute address in this field.
     func absolute(_ name: String, of record: JSON) -> JSON {
         guard var object = record.object, let path = object[name]?.string else { return record }
         object[name] = .string(origin + path)

@@ -1,7 +1,7 @@
 import NIOCore
 import TranslationService
 
-/// A body that is coming.
+/// A body that the server is receiving.
 struct PartialBody {
     private(set) var bytes: [UInt8] = []
     private var count = 0
@@ -20,10 +20,10 @@ struct PartialBody {
         self.sender = sender
     }
 
-    /// Whether so much too much has come that nobody waits for the rest.
+    /// True if the body is so far above the limit that the server does not read the rest.
     var isHopeless: Bool { count > 4 * limit }
 
-    /// Keeps the next bytes, unless there are too many; throws `.overloaded`.
+    /// Stores the next bytes, unless the limit is exceeded. Throws `.overloaded`.
     mutating func take(_ part: ByteBuffer) throws(ServiceError) {
         count += part.readableBytes
         guard count <= limit else {
@@ -35,7 +35,7 @@ struct PartialBody {
         bytes.append(contentsOf: part.readableBytesView)
     }
 
-    /// Goes on with the limit of a sender who is known; throws `.overloaded`.
+    /// Continues with the limit of an identified sender. Throws `.overloaded`.
     mutating func admit(_ session: ServiceSession?, limit: Int) throws(ServiceError) {
         guard let session else { return }
         sender = BodyBudget.Sender(session)
@@ -43,7 +43,7 @@ struct PartialBody {
         try context.body.move(to: sender)
     }
 
-    /// All of it, once it has come; throws `.tooLarge`.
+    /// Returns the complete body. Throws `.tooLarge`.
     func whole() throws(ServiceError) -> [UInt8] {
         guard count <= limit else {
             throw .tooLarge(

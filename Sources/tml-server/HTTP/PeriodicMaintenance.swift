@@ -1,17 +1,17 @@
 import Logging
 import TranslationService
 
-/// Forgets what is out of date, again and again as long as the server runs.
+/// Deletes old data at regular times while the server runs.
 struct PeriodicMaintenance {
     let executor: ServiceExecutor
     let log: Logger
-    /// The releases that are kept of each project; `nil`: all.
+    /// The number of releases to keep for each project; `nil`: all.
     var releases: Int?
-    /// The time between two rounds.
+    /// The time between two runs.
     var interval = Duration.seconds(3600)
 
-    /// Does `work` with rounds beside it. A round that has begun when it ends is finished, and
-    /// none follows.
+    /// Runs `work`, and the maintenance at the same time. When `work` ends, a maintenance run in
+    /// progress is finished, and no new run starts.
     func during(_ work: () async throws -> Void) async throws {
         try await withThrowingTaskGroup { group in
             group.addTask { await keepOn() }

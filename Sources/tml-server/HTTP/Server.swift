@@ -5,7 +5,7 @@ import Logging
 import MachineTranslation
 import TranslationService
 
-/// The service over HTTP: routes, limits, start and end.
+/// The service over HTTP: routes, limits, start and shutdown.
 struct Server {
     let executor: ServiceExecutor
     let settings: ServerSettings

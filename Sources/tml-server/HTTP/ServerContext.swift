@@ -1,9 +1,9 @@
 import Hummingbird
 
-/// The facts about a request that the request itself does not contain.
+/// Data about a request that the request itself does not contain.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The address of the client; behind trusted proxies, the address that they report.
+    /// The address of the client. Behind trusted proxies: the address that the proxies report.
     var address: String
     /// The id of the request in the log, in `X-Request-Id` and in the bodies of 5xx answers.
     var requestID = ""

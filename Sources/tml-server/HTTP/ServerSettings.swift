@@ -15,7 +15,7 @@ struct ServerSettings: Sendable {
     var cdnURL: String?
     /// The limit of requests per second for each sender; three times as many in a burst.
     var rate = 20
-    /// Whether every request is logged.
+    /// True if every request is logged.
     var isVerbose = false
     /// The domain of the cookie that identifies the translator to web apps, for apps on another
     /// host of the same domain; `nil` for the server's own host only.
@@ -41,7 +41,8 @@ struct ServerSettings: Sendable {
     var waitingOfAddress = 64
     /// The time limits for slow clients.
     var patience = Timeouts()
-    /// Who may create projects over the network. `tml-server project create` is always allowed.
+    /// The people who may create projects through the API. `tml-server project create` is always
+    /// allowed.
     var projectMakers = ProjectMakers.admins
     /// The limit of screenshots of one project.
     var maxScreenshots = 1000

@@ -2,12 +2,12 @@ import HTTPTypes
 import TranslationService
 import Wire
 
-/// What failures of the service are in HTTP (`tml-service.md` 1.5).
+/// The HTTP answers to errors of the service (`tml-service.md` 1.5).
 extension ServiceError {
-    /// The status that fits.
+    /// The HTTP status of the error.
     var status: Int { ErrorBody(self).code ?? 500 }
 
-    /// The seconds after which to try again, for `Retry-After`.
+    /// The seconds until the next attempt, for `Retry-After`.
     var retryAfter: Int? {
         switch self {
         case .tooManyRequests(let seconds), .inProgress(let seconds), .overloaded(let seconds):
@@ -21,7 +21,7 @@ extension ServiceError {
 }
 
 extension WriteAnswer {
-    /// 200, 201 or 202; of a failure that is told again, its own.
+    /// 200, 201 or 202. For a repeated failure, the status of the first answer.
     var status: HTTPResponse.Status {
         switch outcome {
         case .done: .ok

@@ -2,10 +2,10 @@ import Foundation
 import Locking
 import TranslationService
 
-/// Carries calls of the service, which block, to threads that may wait.
+/// Runs the blocking calls of the service on threads that may block.
 ///
-/// Apps have threads of their own, fewer than people: their token is public, so that strangers may ask with
-/// it for all that costs.
+/// Calls of apps have fewer threads than calls of people. The token of an app is public, so
+/// strangers can send expensive requests with this token.
 struct ServiceExecutor: Sendable {
     let service: TranslationService
 
@@ -28,17 +28,18 @@ struct ServiceExecutor: Sendable {
 
     init(service: TranslationService) { self.service = service }
 
-    /// How many calls have begun and not ended.
+    /// The number of calls that have started and not ended.
     var callCount: Int { calls.withLock { $0 } }
 
-    /// Throws what the work throws, and `.overloaded` when too many calls of apps wait already.
+    /// Runs the work. Throws the errors of the work, and `.overloaded` if too many calls of apps
+    /// are waiting.
     func run<Answer: Sendable>(
         _ work: @escaping @Sendable (TranslationService) throws -> Answer
     ) async throws -> Answer {
         try await run(taking: 0, work)
     }
 
-    /// The same for work on the body of a request, which is so many bytes long.
+    /// Runs work on the body of a request. `bytes` is the length of the body.
     func run<Answer: Sendable>(
         taking bytes: Int, _ work: @escaping @Sendable (TranslationService) throws -> Answer
     ) async throws -> Answer {
@@ -51,7 +52,8 @@ struct ServiceExecutor: Sendable {
         return try await run(on: isLarge ? largeBodiesOfApps : apps, work)
     }
 
-    /// The same for signing in from an address; throws `.tooManyRequests` when too many wait already.
+    /// Runs a password check for an address. Throws `.tooManyRequests` if too many checks are
+    /// waiting.
     func checkPassword<Answer: Sendable>(
         from place: String, _ work: @escaping @Sendable (TranslationService) throws -> Answer
     ) async throws -> Answer {
@@ -60,7 +62,7 @@ struct ServiceExecutor: Sendable {
         return try await run(on: passwordThread, work)
     }
 
-    /// Throws `.storage` when the service is not well.
+    /// Throws `.storage` if the service does not work correctly.
     func checkHealth() async throws {
         try await run(on: healthThread) { try $0.maintenance.checkHealth() }
     }

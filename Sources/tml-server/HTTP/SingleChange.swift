@@ -9,10 +9,10 @@ struct SingleChange: Sendable {
     let api: APIContext
     let request: Request
 
-    /// Sends the change that `make` reads from the body's fields to the service.
+    /// Sends a change to the service. `make` reads the change from the fields of the body.
     ///
-    /// The project is the path's; else, for a change that names a key, that of the parameter
-    /// `app_id` or of the token; else that of the translation.
+    /// The path names the project. Otherwise, if the change names a key, the project is that of the
+    /// parameter `app_id` or of the token. Otherwise, it is the project of the translation.
     func send(
         _ context: ServerContext,
         _ make: @escaping @Sendable (JSONObject) throws -> ChangeRecord

@@ -2,10 +2,11 @@ import Catalog
 import Text
 import TranslationService
 
-/// Looks for the sender's token in a body while its bytes come (`tml-service.md` 1.3, 2.1).
+/// Searches for the sender's token in a body while the body is received (`tml-service.md` 1.3,
+/// 2.1).
 ///
-/// The raw bytes are looked through once, and nothing but the token is decoded or copied: whose the
-/// body is must be known before it is taken apart.
+/// The raw bytes are searched once, and only the token is decoded and copied. The server has to
+/// identify the sender before it parses the body.
 struct TokenSearch {
     /// What stands between two fields.
     private let separator: [UInt8]
@@ -21,7 +22,7 @@ struct TokenSearch {
         self.value = value
     }
 
-    /// In a form, `access_token=…`; SDKs write that name without escapes.
+    /// Searches a form for `access_token=…`. SDKs write this name without escapes.
     static var form: TokenSearch {
         let beginning = Array("access_token=".utf8)
         return TokenSearch([UInt8(ascii: "&")]) { field in
@@ -29,15 +30,15 @@ struct TokenSearch {
         }
     }
 
-    /// In `multipart/form-data`, the part of that name.
+    /// Searches `multipart/form-data` for the part of this name.
     static func parts(boundary: String) -> TokenSearch {
         TokenSearch(Array("\r\n--\(boundary)".utf8)) { part in
             Multipart.Part(part).flatMap { $0.name == "access_token" ? $0.bytes : nil }
         }
     }
 
-    /// The token, if one of the fields that have ended is it. `isWhole`: nothing more will come, so
-    /// that the last field has ended, too.
+    /// The token, if one of the complete fields contains it. `isWhole` means that the body is
+    /// complete, so the last field is complete, too.
     mutating func token(in body: [UInt8], isWhole: Bool = false) -> Secret? {
         while let end = end(in: body) ?? (isWhole && start < body.count ? body.count : nil) {
             let field = body[start..<end]
@@ -66,8 +67,8 @@ struct TokenSearch {
 }
 
 extension [UInt8] {
-    /// Where a sequence of bytes begins, if it lies whole in what follows `start` and ends at the
-    /// latest before `limit`.
+    /// The position of a sequence of bytes that lies completely after `start` and ends at `limit`
+    /// or before.
     func place(of wanted: [UInt8], from start: Int, before limit: Int? = nil) -> Int? {
         let limit = limit ?? count
         guard let first = wanted.first, start >= 0, limit - start >= wanted.count else {

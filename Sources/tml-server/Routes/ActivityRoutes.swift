@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// What others have done: in a project, and to what concerns somebody (`tml-service.md` 3.11).
+/// The activity in a project, and the notifications of a person (`tml-service.md` 3.11).
 struct ActivityRoutes: RouteGroup {
     let api: APIContext
 

@@ -1,8 +1,8 @@
 import Hummingbird
 import TranslationService
 
-/// Files of releases (`tml-service.md` 3.6), at the root and below `/cdn`: for everybody, unless a
-/// release has never been current.
+/// Files of releases (`tml-service.md` 3.6), at the root and below `/cdn`. The files are public,
+/// unless the release has never been current.
 struct CDNRoutes: RouteGroup {
     let pages: PageContext
     let files: ReleaseFiles
@@ -19,7 +19,7 @@ struct CDNRoutes: RouteGroup {
         }
     }
 
-    /// The route of a file's address, by which requests are counted.
+    /// The route of a file's address, under which requests are counted.
     static func route(of path: String) -> String { path.hasPrefix("/cdn/") ? "/cdn/**" : "/**" }
 
     private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -3,10 +3,10 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Batches of changes in, the change feed out (`tml-service.md` 3.12).
+/// Batches of changes, and the change feed (`tml-service.md` 3.12).
 struct ChangeRoutes: RouteGroup {
     let api: APIContext
-    /// The requests that wait for news.
+    /// The requests that wait for changes.
     let waiting: AddressShares
 
     /// A hundred of the longest labels, escaped, fit.

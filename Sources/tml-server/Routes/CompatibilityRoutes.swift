@@ -4,7 +4,7 @@ import Text
 import TranslationService
 import Wire
 
-/// `submit` and `vote` for scripts modelled on tr8n: a create and a vote with other names
+/// `submit` and `vote` for scripts in the style of tr8n: a create and a vote with other names
 /// (`tml-service.md` 3.12).
 struct CompatibilityRoutes: RouteGroup {
     let api: APIContext

@@ -3,8 +3,8 @@ import Hummingbird
 import Text
 import TranslationService
 
-/// `GET /oauth/authorize`: a person agrees that a program on their computer acts for them
-/// (`tml-service.md` 2.3).
+/// `GET /oauth/authorize`: a person allows a program on the person's computer to act in the
+/// person's name (`tml-service.md` 2.3).
 struct ConsentRoutes: RouteGroup {
     let pages: PageContext
 

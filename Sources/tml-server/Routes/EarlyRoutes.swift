@@ -4,7 +4,7 @@ import Text
 import TranslationService
 import Wire
 
-/// What only SDKs of 2015 and 2016 ask, under the names of their time (`tml-service.md` 3.1).
+/// Routes that only SDKs of 2015 and 2016 use, with the names of that time (`tml-service.md` 3.1).
 struct EarlyRoutes: RouteGroup {
     let api: APIContext
 
@@ -19,8 +19,9 @@ struct EarlyRoutes: RouteGroup {
         router.get("v1/applications/:key/translators", use: translators)
     }
 
-    /// The bare version and nothing else: tml-php and tml-js take the body for it as it is, all
-    /// three compare it with `0`. The digits are JSON as well, which packs them for tml-ruby.
+    /// The bare version. tml-php and tml-js use the complete body as the version, and all three
+    /// SDKs compare the version with `0`. The digits are also JSON, so the answer is compressed for
+    /// tml-ruby.
     @Sendable private func version(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
@@ -32,7 +33,7 @@ struct EarlyRoutes: RouteGroup {
         return response
     }
 
-    /// All languages that apps are shown: none is put before the others here.
+    /// All languages that apps can use. No language is preferred.
     @Sendable private func featuredLocales(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
@@ -42,7 +43,7 @@ struct EarlyRoutes: RouteGroup {
         return Answers.json(["results": .array(languages.map { .string($0.locale) })])
     }
 
-    /// TMLKit told here which device an app runs on; nobody keeps that.
+    /// TMLKit sent the device of an app to this route. The server stores nothing.
     @Sendable private func log(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {
@@ -52,7 +53,7 @@ struct EarlyRoutes: RouteGroup {
         return Answers.json(["status": "ok"])
     }
 
-    /// Bare translators, not wrapped as in `/v1/projects`: tml-ruby makes one object of each.
+    /// Bare translators, without the wrapper of `/v1/projects`. tml-ruby makes one object of each.
     @Sendable private func translators(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {

@@ -72,7 +72,7 @@ struct InvitationRoutes: RouteGroup {
 }
 
 extension ServiceError {
-    /// Whether the form can be filled in better.
+    /// True if the person can correct the form.
     var isAboutForm: Bool {
         if case .invalid = self { return true }
         return isAboutPassword

@@ -2,8 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// What is said about a key: its labels and details, and that somebody follows it
-/// (`tml-service.md` 3.11, 3.12).
+/// The labels, the details and the followers of a key (`tml-service.md` 3.11, 3.12).
 struct KeyDetailRoutes: RouteGroup {
     let api: APIContext
 

@@ -60,8 +60,8 @@ struct KeyRoutes: RouteGroup {
 /// How a list of keys looks.
 private enum ListFormat: String, CaseIterable {
     case list
-    /// Hash → label, description, locale and level, as TMLKit reads them (`tml-service.md` 3.5, row
-    /// 32).
+    /// Hash → label, description, locale and level, in the form that TMLKit reads (`tml-service.md`
+    /// 3.5, row 32).
     case hash
 
     func answer(_ page: Page<TranslationKeyRecord>, _ links: PageLinks) -> Response {

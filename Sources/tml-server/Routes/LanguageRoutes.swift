@@ -5,7 +5,7 @@ import Text
 import TranslationService
 import Wire
 
-/// Languages, all and those of a project (`tml-service.md` 3.2).
+/// All languages, and the languages of a project (`tml-service.md` 3.2).
 struct LanguageRoutes: RouteGroup {
     let api: APIContext
 

@@ -6,8 +6,8 @@ import Text
 import TranslationService
 import Wire
 
-/// Suggestions of machines (`tml-service.md` 3.13). They are no translations until a translator
-/// sends one.
+/// Suggestions of engines (`tml-service.md` 3.13). A suggestion becomes a translation only when a
+/// translator sends it.
 struct MachineRoutes: RouteGroup {
     let api: APIContext
     let machines: MachineProviders

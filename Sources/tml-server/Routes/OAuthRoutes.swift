@@ -81,7 +81,7 @@ struct OAuthRoutes: RouteGroup {
     }
 }
 
-/// Who asks, and how failures look.
+/// The client of a request, and the format of failures.
 extension OAuthRoutes {
     private func read(
         _ request: Request, _ context: ServerContext
@@ -108,7 +108,7 @@ extension OAuthRoutes {
         return (fields, client)
     }
 
-    /// `Basic`, with both halves escaped as in forms (RFC 6749, 2.3.1).
+    /// `Basic`, with both parts escaped as in forms (RFC 6749, 2.3.1).
     static func basic(_ header: String) -> Client? {
         let words = header.split(separator: " ")
         guard words.count == 2, words[0].lowercased() == "basic",

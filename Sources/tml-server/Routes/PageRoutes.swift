@@ -3,7 +3,7 @@ import Hummingbird
 import Text
 import TranslationService
 
-/// The page of a project, and what pages load.
+/// The page of a project, and the files of pages.
 struct PageRoutes: RouteGroup {
     let pages: PageContext
 

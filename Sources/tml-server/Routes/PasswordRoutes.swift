@@ -4,7 +4,7 @@ import Text
 import TranslationService
 import Wire
 
-/// How people change their own password: in the browser, and by a program for them.
+/// The change of a person's own password, in the browser or by a program.
 struct PasswordRoutes: RouteGroup {
     let pages: PageContext
 
@@ -27,8 +27,8 @@ struct PasswordRoutes: RouteGroup {
 
     private var signInFirst: Response { pages.redirect(to: "/login?return_to=%2Fpassword") }
 
-    /// Plain fields: a password may look like JSON. No answer is kept for an `Idempotency-Key`, since
-    /// the passwords would be part of what is kept.
+    /// The fields are read as plain text, because a password may look like JSON. `Idempotency-Key`
+    /// is ignored, because the stored request would contain the passwords.
     @Sendable private func change(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {

@@ -5,10 +5,11 @@ import Text
 import TranslationService
 import Wire
 
-/// A project, who one is in it, its numbers and files (`tml-service.md` 3.1, 3.11).
+/// A project, the current translator in the project, and the metrics and files of the project
+/// (`tml-service.md` 3.1, 3.11).
 struct ProjectRoutes: RouteGroup {
     let api: APIContext
-    /// Who may make projects.
+    /// The people who may create projects.
     let makers: ProjectMakers
 
     func add(to router: Router<ServerContext>) {

@@ -4,8 +4,8 @@ import Text
 import TranslationService
 import Wire
 
-/// Keys that apps register, and the key that a translator has touched in one (`tml-service.md` 3.5,
-/// rows 34 to 36).
+/// Keys that apps register, and the key that a translator has selected in an app (`tml-service.md`
+/// 3.5, rows 34 to 36).
 struct RegistrationRoutes: RouteGroup {
     let api: APIContext
     let quotas: ProjectQuotas
@@ -39,7 +39,7 @@ struct RegistrationRoutes: RouteGroup {
         }
     }
 
-    /// The dashboard that showed the key is no more; the workstation has lists of its own.
+    /// The dashboard that showed the key no longer exists. The workstation has its own lists.
     @Sendable private func select(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {

@@ -3,7 +3,7 @@ import Text
 import TranslationService
 import Wire
 
-/// Making releases, looking at them, and choosing the current one (`tml-service.md` 3.14).
+/// Releases: starting, listing, and choosing the current one (`tml-service.md` 3.14).
 struct ReleaseRoutes: RouteGroup {
     let api: APIContext
 

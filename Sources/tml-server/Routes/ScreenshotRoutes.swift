@@ -3,12 +3,12 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// Screenshots: sent by apps, shown to translators (`tml-service.md` 3.5 row 37, 3.11).
+/// Screenshots: apps send them, and translators see them (`tml-service.md` 3.5 row 37, 3.11).
 struct ScreenshotRoutes: RouteGroup {
     let api: APIContext
-    /// The most that are kept of one project.
+    /// The maximum number of screenshots of one project.
     let most: Int
-    /// The most that apps send in a day.
+    /// The maximum number of screenshots from apps per day.
     let mostOfApps: Int
 
     /// A picture, and what is said of it.

@@ -6,7 +6,7 @@ import Text
 import TranslationService
 import Wire
 
-/// What the server is (`tml-service.md` 3.11), whether it is well, and its numbers.
+/// The description of the server (`tml-service.md` 3.11), its health, and its metrics.
 struct ServerRoutes: RouteGroup {
     let api: APIContext
     let settings: ServerSettings

@@ -3,10 +3,10 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// The two faces of the sign-in page.
+/// The two forms of the sign-in page: before and after the sign-in.
 extension SignInRoutes {
-    /// The form to sign in with. `tells`: the server's address, when the app around the page is to
-    /// be told where the form is.
+    /// The sign-in form. `tells` is the address of the server, if the page has to send an app the
+    /// address of the form.
     func form(
         _ asked: SignInRequest, _ app: AppProject?, _ visitor: Visitor, problem: String? = nil,
         email: String? = nil, status: Int = 200, error: ServiceError? = nil,
@@ -29,10 +29,10 @@ extension SignInRoutes {
         return response
     }
 
-    /// For somebody who is signed in: the way on to the app, or their projects.
+    /// The page for a person who is signed in: the button for the app, or the list of projects.
     ///
-    /// Only a form makes a token, so that no address can be opened that does. The page's script
-    /// sends it by itself inside an app, also inside one that does not say what it is.
+    /// Only a form creates a token, so that no address creates a token when it is opened. Inside an
+    /// app, the script of the page submits the form, even if the app does not name itself.
     func signedIn(
         _ page: PageSession, _ asked: SignInRequest, _ app: AppProject?, _ visitor: Visitor
     ) async throws -> Response {
@@ -59,7 +59,7 @@ extension SignInRoutes {
 }
 
 extension ServiceError {
-    /// Whether another password, or some patience, can help.
+    /// True if another password or a later attempt can succeed.
     var isAboutPassword: Bool {
         if case .tooManyRequests = self { return true }
         return self == .wrongPassword

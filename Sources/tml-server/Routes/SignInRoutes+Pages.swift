@@ -3,12 +3,12 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// What the sign-in page shows, and what comes of it.
+/// The content of the sign-in page, and the answers to its form.
 extension SignInRoutes {
-    /// The form, or for somebody who is signed in the way on.
+    /// The form, or the next step for a person who is signed in.
     ///
-    /// `tellsApp`: whether the app around the page is told that nobody is signed in, upon which it
-    /// loads the form from another address.
+    /// `tellsApp` is true if the page sends the app the message that no person is signed in. The
+    /// app then loads the form from another address.
     func start(
         _ request: Request, _ visitor: Visitor, tellsApp: Bool
     ) async throws -> Response {
@@ -37,7 +37,8 @@ extension SignInRoutes {
         return try await signedIn(page, asked, app, visitor)
     }
 
-    /// A browser's form: a password, or the wish to go on as the person who is signed in.
+    /// Answers a browser's form: a password, or the choice to continue as the person who is signed
+    /// in.
     func signIn(
         _ request: Request, _ context: ServerContext, _ visitor: Visitor
     ) async throws -> Response {

@@ -4,8 +4,8 @@ import Text
 import TranslationService
 import Wire
 
-/// Signing in with a password, and out: `POST /authorize` for programs (`tml-service.md` 2.2) and
-/// for the form of the sign-in page (`tml-service.md` 2.4, 2.5), which browsers send.
+/// Sign-in with a password, and sign-out: `POST /authorize` for programs (`tml-service.md` 2.2) and
+/// for the form of the sign-in page in browsers (`tml-service.md` 2.4, 2.5).
 struct SignInRoutes: RouteGroup {
     let pages: PageContext
 

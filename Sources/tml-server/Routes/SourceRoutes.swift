@@ -31,8 +31,9 @@ struct SourceRoutes: RouteGroup {
         router.get("v1/sources/:source/translation_keys", use: keys)
     }
 
-    /// TMLKit hashes `key` and compares it with names: it is the name (`tml-service.md` 3.3). It
-    /// reads one page only, so everything is on it unless a page is asked for.
+    /// TMLKit hashes `key` and compares it with names, so `key` is the name (`tml-service.md` 3.3).
+    /// TMLKit reads only one page, so the answer contains all sources unless the request names a
+    /// page.
     @Sendable private func sourcesByName(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {

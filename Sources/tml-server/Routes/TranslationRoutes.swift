@@ -8,7 +8,7 @@ import Wire
 struct TranslationRoutes: RouteGroup {
     let api: APIContext
 
-    /// The longest label, escaped, fits.
+    /// The longest label fits into this limit even if it is escaped.
     static let bodyLimit = 1 << 20
     private static let name = "translation"
 

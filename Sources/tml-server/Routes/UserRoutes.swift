@@ -1,7 +1,7 @@
 import Hummingbird
 import TranslationService
 
-/// The person who asks (`tml-service.md` 3.1).
+/// The sender as a person (`tml-service.md` 3.1).
 struct UserRoutes: RouteGroup {
     let api: APIContext
 

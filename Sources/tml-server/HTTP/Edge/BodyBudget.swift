@@ -1,12 +1,12 @@
 import Locking
 import TranslationService
 
-/// Counts the bytes of all request bodies in memory, including incomplete ones
-/// (`tml-service.md` 1.3).
+/// Counts the bytes of all request bodies in memory, including incomplete bodies (`tml-service.md`
+/// 1.3).
 ///
-/// Strangers, apps and people have separate limits, so that none can use up the memory of others.
+/// Strangers, apps and people have separate limits. So no group can use the memory of the others.
 final class BodyBudget: Sendable {
-    /// The sender of a body, as far as known.
+    /// The sender of a body, if already identified.
     enum Sender: Hashable, Sendable, CaseIterable {
         case stranger, application, person
 
@@ -53,7 +53,7 @@ final class BodyShare: Sendable {
 
     private let taken = Locked<Taken?>(nil)
 
-    /// Reserves that many more bytes; throws `.overloaded`.
+    /// Reserves `count` more bytes. Throws `.overloaded`.
     func take(
         _ count: Int, of budget: BodyBudget, for sender: BodyBudget.Sender, at place: String
     ) throws(ServiceError) {

@@ -3,14 +3,15 @@ import Hummingbird
 import Locking
 import TranslationService
 
-/// Packs the API's answers to whoever says `Accept-Encoding: gzip` (`tml-service.md` 1.4).
+/// Compresses the answers of the API for clients that send `Accept-Encoding: gzip`
+/// (`tml-service.md` 1.4).
 ///
-/// tml-ruby and tml-java say so and unpack what they get without looking, so that a plain answer is
-/// a broken one to them: everything is packed, however small it is, refusals as well.
+/// Some versions of tml-ruby and tml-java send this header and unpack every answer without a check.
+/// So every answer is compressed, including short answers and errors.
 ///
-/// Only what is read: pages, sign-in and the answers to writes may have tokens beside text that
-/// somebody else chose, whose length would then tell of the token (BREACH). Files of releases have
-/// their own packed form.
+/// Only answers to reads are compressed. Pages, sign-in and answers to writes may contain tokens
+/// next to text from other people. The compressed length could then reveal a token (BREACH). Files
+/// of releases have their own compressed form.
 struct Compression: RouterMiddleware {
     let executor: ServiceExecutor
 
@@ -40,7 +41,7 @@ struct Compression: RouterMiddleware {
         path.utf8.starts(with: "/v1/".utf8) || path.utf8.starts(with: "/v2/".utf8)
     }
 
-    /// Whether the lines name gzip and do not put it out of the question with `q=0`.
+    /// Returns true if the header lines name gzip without `q=0`.
     static func isWanted(_ lines: [String]) -> Bool {
         lines.contains { line in
             line.split(separator: ",").contains { coding in

@@ -1,6 +1,6 @@
 import HummingbirdCore
 
-/// Accepts connections up to a limit; others wait until one has ended.
+/// Accepts connections up to a limit. Further connections wait until an open connection ends.
 struct ConnectionCount: AvailableConnectionsDelegate {
     let limit: Int
     let metrics: ServerMetrics

@@ -52,8 +52,8 @@ struct CrossOrigin: RouterMiddleware {
             ])
     }
 
-    /// Whether the path is not a page for people. Release files are at the root, below the key of
-    /// the project (`tml-service.md` 9.1).
+    /// Returns true if the path is not a page for people. Release files are at the root, below the
+    /// key of the project (`tml-service.md` 9.1).
     static func isOpen(_ path: String) -> Bool {
         let first = path.split(separator: "/").first ?? ""
         return ["v1", "v2"].contains(first) || path == "/oauth/token" || path == "/oauth/revoke"

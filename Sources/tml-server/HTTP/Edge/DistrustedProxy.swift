@@ -1,8 +1,8 @@
 import Logging
 import Synchronization
 
-/// Logs once that a proxy on this machine is not trusted. All its clients then count as one, and
-/// five wrong passwords of one client lock out everybody.
+/// Logs once that a proxy on this computer is not trusted. All clients of this proxy then count as
+/// one client, and five wrong passwords of one client block the sign-in of all.
 final class DistrustedProxy: Sendable {
     private let isTold = Atomic(false)
 

@@ -5,7 +5,7 @@ struct NetworkAddress: Hashable, Sendable {
     /// 4 or 16 bytes. An IPv4 address that is mapped to IPv6 has 4.
     let bytes: [UInt8]
 
-    /// `nil` for anything but an address, for example a host name.
+    /// `nil` if the text is not an address, for example a host name.
     init?(_ text: String) {
         var four = in_addr()
         var sixteen = in6_addr()
@@ -20,21 +20,21 @@ struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// The name of a client for limits: the IPv4 address, or the first 64 bits of an IPv6 address.
-    /// A client with one IPv6 address usually has this whole network.
+    /// The name of a client in the limits: the IPv4 address, or the first 64 bits of an IPv6
+    /// address. A client with one IPv6 address usually owns the complete network of these 64 bits.
     static func place(of text: String) -> String {
         guard let address = NetworkAddress(text) else { return text }
         let bytes = address.bytes.count == 4 ? address.bytes : Array(address.bytes.prefix(8))
         return bytes.map(String.init).joined(separator: ".")
     }
 
-    /// Whether the address is this machine: 127.0.0.0/8 or `::1`.
+    /// True if the address belongs to this computer: 127.0.0.0/8 or `::1`.
     var isLoopback: Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
     }
 }
 
-/// `10.0.0.0/8`, `2001:db8::/32`, or a single address.
+/// A range of addresses, such as `10.0.0.0/8` or `2001:db8::/32`, or a single address.
 struct NetworkRange: Hashable, Sendable {
     let address: NetworkAddress
     /// The number of significant bits.

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// The answers to methods without a route: 405 with `Allow`, and `OPTIONS` (RFC 9110, 9.3.7 and
-/// 15.5.6).
+/// The answers to methods without a route: 405 with `Allow`, and the answer to `OPTIONS` (RFC 9110,
+/// 9.3.7 and 15.5.6).
 enum OtherMethods {
     private static let all: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .options]
 

@@ -25,8 +25,8 @@ actor RateLimiter {
         if let seconds = take(sender) { throw .tooManyRequests(retryAfter: seconds) }
     }
 
-    /// The same for a sender with a token. All users of an app send the same token, so each address
-    /// has the rate of one sender and the app the rate of many.
+    /// Counts one request of a sender with a token. All users of an app send the same token. So
+    /// each address has the rate of one sender, and the app has a multiple of this rate.
     func admit(_ session: ServiceSession, from place: String) throws(ServiceError) {
         guard session.isApplication else { return try admit(session.name) }
         try admit("\(session.name) at \(place)")

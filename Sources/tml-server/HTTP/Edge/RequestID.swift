@@ -4,7 +4,8 @@ import Text
 enum RequestID {
     private static let longest = 64
 
-    /// The id of the sender if it is short and plain, or else a new id of 16 hexadecimal digits.
+    /// Returns the id of the sender if the id has at most 64 word characters, `-` and `.`.
+    /// Otherwise returns a new id of 16 hexadecimal digits.
     static func accepted(_ sent: String?) -> String {
         guard let sent, (1...longest).contains(sent.utf8.count), sent.utf8.allSatisfy(isPlain)
         else { return made() }

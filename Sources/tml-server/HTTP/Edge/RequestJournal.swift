@@ -5,13 +5,13 @@ import TranslationService
 
 /// The outermost step: gives the request an id, finds the client's address, and logs the result.
 ///
-/// A line has the path without the query, which may contain a token. If a part of the path is
-/// secret, the line has the route instead. Headers and bodies are never logged.
+/// A line contains the path without the query, because the query may contain a token. If a part of
+/// the path is secret, the line contains the route instead. Headers and bodies are never logged.
 struct RequestJournal: RouterMiddleware {
     let proxies: TrustedProxies
     let metrics: ServerMetrics
     let log: Logger
-    /// Whether each request gets a line.
+    /// True if each request gets a line in the log.
     let isVerbose: Bool
     private let distrusted = DistrustedProxy()
 

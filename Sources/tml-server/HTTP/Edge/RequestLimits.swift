@@ -3,10 +3,10 @@ import Hummingbird
 import Text
 import TranslationService
 
-/// Refuses requests that no route accepts: without a host or with two, with a too long address or
+/// Refuses invalid requests: without a host or with two hosts, with an address that is too long, or
 /// with an unsupported type of body.
 struct RequestLimits: RouterMiddleware {
-    /// The longest address with its query, in bytes.
+    /// The maximum length of an address with its query, in bytes.
     static let addressLength = 8192
 
     @concurrent func handle(
@@ -27,7 +27,8 @@ struct RequestLimits: RouterMiddleware {
 
     private static let hosts = ServiceError.malformed("A request must have exactly one Host")
 
-    /// Links in answers follow it, and a proxy might have read the other one. Checks of HTTP/1.0 have none.
+    /// Returns true if the request has exactly one host. Links in answers contain the host, and a
+    /// proxy might use the other one. Health checks with HTTP/1.0 have no host.
     static func hasOneHost(_ head: HTTPRequest) -> Bool {
         !head.headerFields.contains(.hostAgain)
             && (head.authority != nil || head.path == "/healthz")
@@ -57,6 +58,6 @@ struct RequestLimits: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-    /// The first `Host` is the authority of the request.
+    /// The name of a repeated `Host` field. The first `Host` is the authority of the request.
     static let hostAgain = known("Host")
 }

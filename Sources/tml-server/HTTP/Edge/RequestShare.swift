@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import TranslationService
 
-/// Refuses requests of an address that has enough of them being answered: behind a proxy this is
-/// what keeps one client from taking the turns of all others.
+/// Refuses requests of an address that already has too many open requests. Behind a proxy, this
+/// limit prevents one client from using the threads of all others.
 struct RequestShare: RouterMiddleware {
     let shares: AddressShares
 

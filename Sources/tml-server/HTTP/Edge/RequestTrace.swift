@@ -1,19 +1,19 @@
 import Locking
 import TranslationService
 
-/// What becomes known of a request while it is answered.
+/// The data that the server collects about a request during the answer.
 final class RequestTrace: Sendable {
-    /// That of the request which this task answers; `nil` outside of requests.
+    /// The trace of the request that this task answers; `nil` outside of requests.
     @TaskLocal static var current: RequestTrace?
 
-    /// What limits are counted by.
+    /// The name of the client in the limits.
     let place: String
 
     private let known = Locked<ServiceSession?>(nil)
 
     init(place: String) { self.place = place }
 
-    /// Who sent it; `nil` as long as nobody knows.
+    /// The sender; `nil` until the sender is identified.
     var session: ServiceSession? {
         get { known.withLock { $0 } }
         set { known.withLock { $0 = newValue } }

@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// What browsers may do with answers; pages set their own `Content-Security-Policy`.
+/// The headers that restrict browsers. Pages set their own `Content-Security-Policy`.
 struct SecurityHeaders: RouterMiddleware {
-    /// Whether clients reach the server with encryption only.
+    /// True if clients always use an encrypted connection.
     let isEncrypted: Bool
 
     /// Nothing may be loaded, run, framed or sent from what is no page of ours.

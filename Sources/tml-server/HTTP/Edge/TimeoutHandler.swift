@@ -2,21 +2,22 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// How long a connection may take.
+/// The time limits of a connection.
 struct Timeouts: Sendable {
-    /// For the first request's head, from the connection on.
+    /// For the head of the first request, from the start of the connection.
     var head: Duration = .seconds(20)
-    /// For the next request's head, from the end of the last answer on.
+    /// For the head of the next request, from the end of the last answer.
     var idle: Duration = .seconds(75)
-    /// For a body to begin or go on, and at most so long without `bytesPerSecond`.
+    /// For the next part of a body. A body may be slower than `bytesPerSecond` for at most this
+    /// time.
     var body: Duration = .seconds(20)
-    /// What a body must have on average when it takes longer.
+    /// The average speed that a longer body must have.
     var bytesPerSecond = 4096
-    /// For a client to take what it is sent.
+    /// For the client to receive the answer.
     var write: Duration = .seconds(60)
 }
 
-/// Closes connections of clients that are too slow, and answers what is no HTTP.
+/// Closes connections of slow clients, and answers requests that are not valid HTTP.
 final class TimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -145,7 +146,8 @@ extension TimeoutHandler {
 }
 
 extension TimeoutHandler {
-    /// What is no HTTP, or has a head that is too long, gets a sentence before the end.
+    /// Sends a short error text before the connection is closed, if the request is not HTTP or its
+    /// head is too long.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard let answer = UnreadableRequest(error), unanswered == 0, !isReadingBody else {
             return context.fireErrorCaught(error)

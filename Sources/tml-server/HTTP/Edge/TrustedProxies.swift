@@ -1,12 +1,12 @@
-/// The proxies whose word is taken for where a request comes from.
+/// The proxies whose `X-Forwarded-For` is accepted as the origin of a request.
 struct TrustedProxies: Sendable {
     private let ranges: [NetworkRange]
 
-    /// - Parameter texts: addresses and ranges; what is neither is left out.
+    /// - Parameter texts: addresses and ranges. Invalid texts are ignored.
     init(_ texts: [String]) { ranges = texts.compactMap(NetworkRange.init) }
 
-    /// Who sent a request that came from `peer`: the last address in `X-Forwarded-For` that is no
-    /// trusted proxy, if `peer` is one.
+    /// The sender of a request from `peer`. If `peer` is a trusted proxy: the last address in
+    /// `X-Forwarded-For` that is not a trusted proxy.
     func client(peer: String, forwardedFor: [String]) -> String {
         guard isTrusted(peer) else { return peer }
         var client = peer

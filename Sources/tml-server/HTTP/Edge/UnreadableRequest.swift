@@ -4,12 +4,12 @@ import NIOHTTP1
 import Text
 import Wire
 
-/// The answer to what could not be read as a request.
+/// The answer to bytes that are not a valid request.
 struct UnreadableRequest {
     let head: HTTPResponse
     let body: ByteBuffer
 
-    /// `nil` when the connection broke, so that nobody would hear.
+    /// `nil` if the connection failed, because no client can receive the answer.
     init?(_ error: any Error) {
         switch error {
         case is IOError, is ChannelError: return nil

@@ -3,15 +3,15 @@ import Logging
 import Text
 import Wire
 
-/// How lines of the log look.
+/// The format of the lines of the log.
 enum LogFormat: String, Hashable, Sendable, CaseIterable {
     /// `2026-01-31T10:00:00Z info request method=GET path=/v1/server`
     case text
-    /// One JSON object a line.
+    /// One JSON object in each line.
     case json
 }
 
-/// Writes the log, a line for each event; values never break a line.
+/// Writes the log: one line for each event. Line breaks in values are escaped.
 struct LineLog: LogHandler {
     let format: LogFormat
     let write: @Sendable (String) -> Void

@@ -1,18 +1,18 @@
 import TranslationService
 
-/// The numbers in the text format of Prometheus (version 0.0.4).
+/// The metrics in the text format of Prometheus (version 0.0.4).
 struct MetricsText {
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
     private(set) var text = ""
 
-    /// A number that goes up and down.
+    /// A number that can increase and decrease.
     mutating func gauge(_ name: String, _ help: String, _ value: Int) {
         head(name, "gauge", help)
         text += "tml_\(name) \(value)\n"
     }
 
-    /// A number that only grows.
+    /// A number that only increases.
     mutating func counter(_ name: String, _ help: String, _ value: Int) {
         head(name, "counter", help)
         text += "tml_\(name) \(value)\n"

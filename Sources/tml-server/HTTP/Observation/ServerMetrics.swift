@@ -1,6 +1,6 @@
 import Locking
 
-/// Counts what the server does, for `/metrics`.
+/// Counts the actions of the server, for `/metrics`.
 final class ServerMetrics: Sendable {
     struct Request: Hashable, Sendable {
         var method: String
@@ -19,10 +19,10 @@ final class ServerMetrics: Sendable {
     private let state = Locked(Counts())
 
     var counts: Counts { state.withLock { $0 } }
-    /// How many connections are open.
+    /// The number of open connections.
     var connections: Int { state.withLock { $0.connections } }
 
-    /// A request has been answered.
+    /// Counts an answered request.
     func note(method: String, route: String, status: Int, seconds: Double) {
         let request = Request(
             method: Self.methods.contains(method) ? method : "other", route: route, status: status)
@@ -32,7 +32,7 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// So many changes have been applied, of a batch or a single one.
+    /// Counts applied changes, from a batch or a single change.
     func noteChanges(_ count: Int) { state.withLock { $0.changes += count } }
 
     func connectionOpened() { state.withLock { $0.connections += 1 } }
@@ -42,9 +42,9 @@ final class ServerMetrics: Sendable {
     private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 }
 
-/// How many requests took how long.
+/// The number of requests for each range of durations.
 struct Histogram: Sendable {
-    /// Upper limits in seconds; there is one more for what takes longer.
+    /// Upper limits in seconds. One more range has no upper limit.
     static let limits = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]
 
     /// For each limit, and for more than all, how many took so long but longer than the one before.

@@ -36,16 +36,16 @@ help:
 	@echo "make install        install the release build below PREFIX ($(PREFIX))"
 	@echo "make uninstall      remove the installed files below PREFIX ($(PREFIX))"
 	@echo "make deb            build Debian packages of both programs in $(DEB) and check them with lintian"
-	@echo "make bench          measure the TML engine beside ICU, the workstation with 1,000,000 keys, and the"
-	@echo "                    translation memory"
+	@echo "make bench          compare the TML engine with ICU, measure the workstation with 1,000,000 keys, and"
+	@echo "                    measure the translation memory"
 	@echo "make bench-memory   measure the quality and the speed of the translation memory"
-	@echo "make bench-server   measure the server with 1,000,000 keys, beside nginx"
+	@echo "make bench-server   measure the server with 1,000,000 keys, and compare it with nginx"
 	@echo "make fuzz           test the TML engine with random inputs: RUNS=$(RUNS)"
-	@echo "make torture        kill the programs, cut the network, fill the disk, and count lost texts; more than"
-	@echo "                    an hour. A part of it: make torture TORTURE='--rows kills,disks --scale 0.1'"
+	@echo "make torture        kill the programs, cut the network, fill the disk, and count lost texts (more than"
+	@echo "                    an hour). For a part of the tests: make torture TORTURE='--rows kills,disks --scale 0.1'"
 	@echo "make pictures       take the pictures of docs/look (needs pyte, wcwidth and Pillow)"
 	@echo "                    ALL=1: all screens at five sizes in four themes, into .build/pictures"
-	@echo "                    EMULATORS=1: several scripts in six terminal emulators, into"
+	@echo "                    EMULATORS=1: texts in several writing systems, in six terminal emulators, into"
 	@echo "                    .build/pictures/emulators"
 	@echo "make clean          delete .build"
 
@@ -83,7 +83,7 @@ test-archives:
 
 test-sdks:
 	@test -n "$(SDKS)" || { \
-	    echo 'Give the folder of the SDKs: make test-sdks SDKS=folder. These two lines download some:' >&2; \
+	    echo 'Give the folder of the SDKs: make test-sdks SDKS=folder. To download SDKs, run these two lines:' >&2; \
 	    echo 'mkdir -p .build/published; for sdk in $(PUBLISHED); do' >&2; \
 	    echo 'curl -fsSL https://github.com/translationexchange/tml-$${sdk%-*}/archive/refs/tags/$${sdk##*-}.tar.gz -o .build/published/tml-$$sdk.tar.gz; done' >&2; \
 	    exit 2; }
@@ -105,7 +105,7 @@ release:
 # This target builds nothing. The toolchain is often not in root's path, and files in .build must not belong to root.
 install:
 	@test -x $(BUILT)/tml-translator -a -x $(BUILT)/tml-server || \
-	    { echo "There is no release build. Run this first, not as root: make release" >&2; exit 1; }
+	    { echo "There is no release build. First run this command, not as root: make release" >&2; exit 1; }
 	install -d $(LIBRARY) $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/man/man8 \
 	    $(SHARE)/doc/tml-translator
 	install -s -m 755 $(BUILT)/tml-translator $(BUILT)/tml-server $(LIBRARY)

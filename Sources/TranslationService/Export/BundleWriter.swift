@@ -258,7 +258,7 @@ struct BundleContent {
         if let odd = languages.first(where: { !MemberName.isPart($0.record.locale) }) {
             throw ServiceError.invalid(
                 "locales", "unusable",
-                "The locale \(odd.record.locale) has characters that a folder name cannot have")
+                "The locale \(odd.record.locale) is not a valid name of a folder")
         }
         let sources = try Row.fetchAll(
             db, sql: "SELECT id, name FROM source WHERE project = ? ORDER BY id",

@@ -154,7 +154,7 @@ struct ReleaseParser {
             project.key.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "/") })
         else {
             throw ImportError(
-                "application.json: the key has characters that are not allowed in an address")
+                "application.json: the key of the project is too long or not valid in an address")
         }
         var details = project.details
         for name in ["features", "type", "url"] { details[name] = json[name] }

@@ -119,7 +119,7 @@ public struct BackupReader {
         for name in ["server.sqlite", "releases"] {
             let file = folder.appending(path: name).path
             guard !FileManager.default.fileExists(atPath: file) else {
-                throw .storage("\(file) already exists; move it away first")
+                throw .storage("\(file) already exists; first move the file to another folder")
             }
         }
         let unpacked = folder.appending(path: ".restoring")

@@ -206,7 +206,7 @@ extension Invitations {
             let invitation = try PendingInvitation(db, secret, at: now)
             guard !invitation.shown.hasAccount else {
                 throw ServiceError.invalid(
-                    "email", "taken", "This address already has an account; sign in with it")
+                    "email", "taken", "This address already has an account; sign in instead")
             }
             let user = try Self.makeAccount(
                 db, email: invitation.shown.email, name: name, hash: hash, now: now)

@@ -13,7 +13,8 @@ struct ReleaseFolder {
         guard MemberName.isPart(project), project.utf8.first != UInt8(ascii: ".") else {
             throw .invalid(
                 "key", "unusable",
-                "The key \(project) is not a valid folder name, so the project can have no releases")
+                "The key \(project) is not a valid name of a folder, so the project cannot have "
+                    + "releases")
         }
         path = "\(root)/\(project)"
     }

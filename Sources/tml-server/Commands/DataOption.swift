@@ -6,7 +6,7 @@ import TranslationService
 struct DataOption: ParsableArguments {
     @Option(
         help: """
-            The configuration file [\(ConfigurationFile.ofSystem), or if it is missing \
+            The configuration file [\(ConfigurationFile.ofSystem); without that file, \
             $XDG_CONFIG_HOME/tml-server/tml-server.toml].
             """, completion: .file(extensions: ["toml"]))
     var config: String?
@@ -38,7 +38,7 @@ struct DataOption: ParsableArguments {
     func existingService() throws(CommandFailure) -> TranslationService {
         let configuration = try configuration()
         guard FileManager.default.fileExists(atPath: configuration.database) else {
-            throw CommandFailure("There is no database \(configuration.database)")
+            throw CommandFailure("The database \(configuration.database) does not exist")
         }
         return try Self.service(configuration)
     }

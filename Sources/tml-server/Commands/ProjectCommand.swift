@@ -134,7 +134,7 @@ extension ProjectCommand {
 
         func validate() throws {
             guard selfApproval != nil || threshold != nil else {
-                throw ValidationError("Name a setting: --self-approval or --threshold")
+                throw ValidationError("Give a setting: --self-approval or --threshold")
             }
             guard threshold.map({ $0 >= 1 }) ?? true else {
                 throw ValidationError("--threshold is 1 or more")

@@ -39,7 +39,7 @@ struct RestoreCommand: ParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "The backup.", completion: .file())
+    @Argument(help: "The backup file.", completion: .file())
     var file: String
 
     func run() throws {

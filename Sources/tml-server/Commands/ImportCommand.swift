@@ -15,7 +15,7 @@ struct ImportCommand: ParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "The archive.", completion: .file())
+    @Argument(help: "The archive to import.", completion: .file())
     var archive: String
 
     @Option(help: "The name of the project [the name in the archive].")
@@ -62,7 +62,7 @@ struct ImportCommand: ParsableCommand {
         }
         if report.unknownIgnored > 0 {
             StandardError.write(
-                "Ignored keys without a text in the archive (skipped): \(report.unknownIgnored)\n"
+                "Ignored keys skipped, because the archive has no text: \(report.unknownIgnored)\n"
             )
         }
     }

@@ -9,7 +9,7 @@ struct InitCommand: ParsableCommand {
         commandName: "init",
         abstract: "Create the configuration file, the data folder and the first administrator.",
         discussion: """
-            The command overwrites nothing. It uses an existing configuration file unchanged. If \
+            The command overwrites nothing. An existing configuration file stays unchanged. If \
             the database already has accounts, the command fails. Without --password-stdin, the \
             command creates a random password and prints the password.
             """)
@@ -47,7 +47,7 @@ struct InitCommand: ParsableCommand {
             guard try service.accounts.all().isEmpty else {
                 throw CommandFailure(
                     "\(configuration.data) already has accounts. Use “tml-server user add” to "
-                        + "create more")
+                        + "create more accounts")
             }
             let (secret, isOurs) = try password.secret()
             try service.accounts.set(

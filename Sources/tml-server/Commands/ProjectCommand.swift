@@ -47,8 +47,8 @@ extension ProjectCommand {
         static let configuration = CommandConfiguration(
             abstract: "Create an empty project and print its key.",
             discussion: """
-                Apps that use the project register its translation keys. To create a project from \
-                an archive, use “tml-server import” instead.
+                The apps of the project register the translation keys. To create a project from an \
+                archive, use “tml-server import” instead.
                 """)
 
         @OptionGroup var data: DataOption
@@ -137,7 +137,7 @@ extension ProjectCommand {
                 throw ValidationError("Give a setting: --self-approval or --threshold")
             }
             guard threshold.map({ $0 >= 1 }) ?? true else {
-                throw ValidationError("--threshold is 1 or more")
+                throw ValidationError("--threshold must be at least 1")
             }
         }
 
@@ -168,7 +168,7 @@ extension ProjectCommand {
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
 
-        @Option(help: "A name for the list of tokens, for example the name of the app.")
+        @Option(help: "A name for the token, for example the name of the app.")
         var name: String?
 
         @Flag(help: "The token may also make releases, choose the current release and read drafts.")

@@ -28,7 +28,7 @@ extension ReleaseCommand {
         @Argument(help: "The key of the project, or the beginning of the key.")
         var project: String
 
-        @Option(help: "release, or draft: a draft is built, but apps do not load it.")
+        @Option(help: "The kind: release or draft. Apps do not load drafts.")
         var type: ReleaseRequest.Kind = .release
 
         @Option(help: "The languages, separated by commas [all published languages].")
@@ -103,7 +103,7 @@ extension ReleaseCommand {
     /// `tml-server release prune PROJECT --keep COUNT`
     struct Prune: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete old releases except the current one, and print their versions.")
+            abstract: "Delete old releases, but not the current one, and print their versions.")
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument

@@ -133,7 +133,7 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             abstract: "Give an account a new password and end all its sessions.",
             discussion: """
-                Without --password-stdin, the command creates a random password and prints it. The \
+                Without --password-stdin, the command creates and prints a random password. The \
                 command also opens a closed account again.
                 """)
 

@@ -72,7 +72,7 @@ struct FilesDoctor {
         guard size > max(256 << 20, Self.size(configuration.database)) else { return nil }
         return Advice(
             .unwise, "The write-ahead log of the database has \(size >> 20) MiB",
-            remedy: "Restart the server and stop other programs that have the database open")
+            remedy: "Restart the server and stop other programs that use the database")
     }
 
     private static func mode(_ path: String) -> mode_t? {

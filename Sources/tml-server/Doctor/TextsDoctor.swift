@@ -13,8 +13,8 @@ struct TextsDoctor {
                 .unwise,
                 "The translation of \(text.key) into \(text.locale), in \(text.project), contains "
                     + "the control character \(text.character)",
-                remedy: "Edit and save the translation in the workstation. This removes the "
-                    + "character")
+                remedy: "Edit and save the translation in the workstation, so that the character "
+                    + "is removed")
         }
         let rest = controlled.count - controlled.first.count
         if rest > 0 {

@@ -51,7 +51,7 @@ final class MachineProviders: Sendable {
             ServiceError.Flaw(
                 field: "provider", code: "unknown_provider",
                 message: provider.map { "This server has no engine with the name \($0)" }
-                    ?? "This server has no engine; its administrator can configure one")
+                    ?? "This server has no engine. The administrator can configure an engine")
         ])
     }
 

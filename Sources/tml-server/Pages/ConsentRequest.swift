@@ -20,7 +20,7 @@ struct ConsentRequest {
         guard let redirect = field("redirect_uri").flatMap(LoopbackAddress.init) else {
             throw .malformed(
                 """
-                redirect_uri must lead to a program on this computer, for example \
+                redirect_uri must be an address on this computer, for example \
                 http://127.0.0.1:12345/callback
                 """)
         }

@@ -33,7 +33,7 @@ struct ConsentRoutes: RouteGroup {
             return pages.redirect(to: "/login?return_to=\(PercentCoding.encoded(here))")
         }
         var values: [String: Any] = [
-            "title": "Allow access?", "client": project ?? asked.clientID, "person": page.name,
+            "title": "Access to your account", "client": project ?? asked.clientID, "person": page.name,
             "redirect": asked.redirect.text, "kept": asked.kept,
         ]
         values["project"] = project

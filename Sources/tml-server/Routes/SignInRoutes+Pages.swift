@@ -29,7 +29,7 @@ extension SignInRoutes {
             guard mayEnter else {
                 let problem = """
                     \(page.name) is not a translator of this project. Sign in with another account \
-                    or ask the project's manager for an invitation.
+                    or ask the manager of the project for an invitation.
                     """
                 return form(asked, app, visitor, problem: problem, status: 403)
             }

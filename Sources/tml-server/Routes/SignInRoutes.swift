@@ -35,7 +35,7 @@ struct SignInRoutes: RouteGroup {
                 guard visitor.page != nil, !isMeant(request) else {
                     return try await signOut(request, visitor)
                 }
-                return pages.html(.signOut, ["title": "Sign out?"], visitor)
+                return pages.html(.signOut, ["title": "Sign out"], visitor)
             }
         }
         router.post("logout") { request, context in

@@ -54,7 +54,7 @@ extension Failure {
             case .forbidden(let words): .forbidden(words)
             case .notFound:
                 .refused(
-                    "it does not have this item. Your work is saved; tell the administrator of the server"
+                    "it does not have this item. Your work is saved; report the error to the administrator of the server"
                 )
             case .refused(let words): .refused(words)
             case .cursorExpired, .wentBack: .unavailable

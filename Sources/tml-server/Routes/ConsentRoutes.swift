@@ -33,8 +33,8 @@ struct ConsentRoutes: RouteGroup {
             return pages.redirect(to: "/login?return_to=\(PercentCoding.encoded(here))")
         }
         var values: [String: Any] = [
-            "title": "Access to your account", "client": project ?? asked.clientID, "person": page.name,
-            "redirect": asked.redirect.text, "kept": asked.kept,
+            "title": "Access to your account", "client": project ?? asked.clientID,
+            "person": page.name, "redirect": asked.redirect.text, "kept": asked.kept,
         ]
         values["project"] = project
         return pages.html(.consent, values, visitor)

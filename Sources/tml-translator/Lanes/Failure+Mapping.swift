@@ -53,9 +53,7 @@ extension Failure {
             case .tooManyAttempts(let seconds): .tooManyAttempts(seconds: seconds)
             case .forbidden(let words): .forbidden(words)
             case .notFound:
-                .refused(
-                    "it does not have this item. Your work is saved; report the error to the administrator of the server"
-                )
+                .refused("it does not have this item. Your work is saved; tell the administrator")
             case .refused(let words): .refused(words)
             case .cursorExpired, .wentBack: .unavailable
             case .unavailable(let seconds?) where seconds > 60: .waitWanted(seconds: seconds)

@@ -69,7 +69,7 @@ extension Strings {
 
     // Export and import.
     static let nothingToExport =
-        "There is no local copy on this machine. Name a database with --from FILE."
+        "There is no local copy on this machine. Give a database file with --from FILE."
 
     static func exported(drafts: Int, changes: Int, to file: String) -> String {
         "Written to \(file). Drafts: \(drafts), changes in the outbox: \(changes)."
@@ -102,7 +102,7 @@ extension Strings {
     }
 
     static func withoutForm(_ text: ExactText) -> String {
-        "Not restored, because the file does not name the key of this text: \(text)"
+        "Not restored, because the file does not contain the key of this text: \(text)"
     }
 
     static func moreCases(_ count: Int) -> String {

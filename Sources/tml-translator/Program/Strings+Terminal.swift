@@ -28,8 +28,8 @@ extension Strings {
             "This machine has no description of the terminal “\(name)” (from TERM). Try "
                 + "`TERM=xterm-256color tml-translator`."
         case .noCursorAddressing(let name):
-            "The terminal “\(name)” cannot move the cursor, which the workstation needs. Start the "
-                + "workstation in a terminal window or in tmux."
+            "The terminal “\(name)” cannot move the cursor. Start the workstation in a terminal "
+                + "window or in tmux."
         case .notUTF8(let name):
             "The character set of the terminal is \(name), not UTF-8. Set LANG to a UTF-8 locale, "
                 + "for example `export LANG=C.UTF-8`."

@@ -2,12 +2,12 @@ import GRDB
 
 /// The requested page of a list (`tml-service.md` 1.6).
 public struct PageRequest: Hashable, Sendable {
-    /// From 1.
+    /// The number of the page, from 1.
     public var page: Int
-    /// 1 to `Limits.perPage`.
+    /// The number of records per page: 1 to `Limits.perPage`.
     public var perPage: Int
 
-    /// Values out of range are brought into it silently.
+    /// Creates a request. Values outside the ranges are changed to the nearest allowed value.
     public init(page: Int = 1, perPage: Int = 30) {
         self.perPage = min(max(perPage, 1), Limits.perPage)
         self.page = min(max(page, 1), Int(Int32.max))
@@ -37,13 +37,13 @@ final class PageSize {
 
 /// One page of a list, with the length of the list.
 public struct Page<Record: Sendable>: Sendable {
-    /// In order.
+    /// The records, in the order of the list.
     public var records: [Record]
-    /// How many records the whole list has.
+    /// The number of records of the complete list.
     public var total: Int
-    /// Which page it is.
+    /// The request for this page.
     public var request: PageRequest
-    /// The project's change position when it was read.
+    /// The position in the change feed when the page was read.
     public var cursor: String?
 
     init(records: [Record], total: Int, request: PageRequest, cursor: String? = nil) {
@@ -53,7 +53,7 @@ public struct Page<Record: Sendable>: Sendable {
         self.cursor = cursor
     }
 
-    /// At least 1.
+    /// The number of pages, at least 1.
     public var totalPages: Int { max(1, (total + request.perPage - 1) / request.perPage) }
 }
 

@@ -3,7 +3,8 @@ import Text
 public import Wire
 
 extension ErrorBody {
-    /// The record of an error (`tml-service.md` 1.5), as an answer or in the result of a change.
+    /// Creates the record of an error (`tml-service.md` 1.5), for an answer or for the result of a
+    /// change.
     public init(_ error: ServiceError) {
         self.init(
             code: error.code, reason: error.reason, message: error.sentence, details: error.details)

@@ -1,13 +1,14 @@
 public import Catalog
 public import Wire
 
-/// Why the service refused or failed. Each case is one kind of answer (`tml-service.md` 1.5).
+/// The reason for a refusal or failure of the service. Each case is one kind of answer
+/// (`tml-service.md` 1.5).
 public enum ServiceError: Error, Hashable, Sendable {
     /// The token is missing, unknown or expired.
     case invalidToken
     /// Sign-in failed. The error does not show whether the account exists.
     case wrongPassword
-    /// The required permission and a sentence.
+    /// The permission is missing. Contains the permission and a sentence.
     case forbidden(Permission, String)
     /// The item does not exist, or the person may not see it.
     case notFound(String)
@@ -15,11 +16,12 @@ public enum ServiceError: Error, Hashable, Sendable {
     case conflict(ConflictRecord)
     /// The same work is already in progress.
     case busy(String)
-    /// The key is locked in the language; by whom and when, if known.
+    /// The key is locked in the language. Contains the person and the time, if known.
     case locked(locale: String, by: TranslatorRecord?, at: String?)
     /// The request is not valid.
     case malformed(String)
-    /// The request is readable, but its content is not allowed; one entry for each problem.
+    /// The request is readable, but its content is not allowed. Contains one entry for each
+    /// problem.
     case invalid([Flaw])
     /// `base_revision` is missing.
     case baseRevisionRequired
@@ -36,8 +38,8 @@ public enum ServiceError: Error, Hashable, Sendable {
     case tooManyRequests(retryAfter: Int)
     /// The server is overloaded; try again after that many seconds.
     case overloaded(retryAfter: Int)
-    /// The change log no longer contains the cursor, or never had it because the database returned
-    /// to an older state; with a new cursor.
+    /// The change log no longer contains the cursor, or never contained it because a backup was
+    /// restored. Contains a new cursor.
     case cursorExpired(cursor: String, wentBack: Bool)
     /// OAuth refuses a token (`tml-service.md` 2.3).
     case grantRefused(GrantRefusal, String)

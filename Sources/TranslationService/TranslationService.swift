@@ -3,68 +3,68 @@ import KeyIndex
 /// The self-hosted service: its parts, on one database. This module does not use HTTP.
 ///
 /// Every call of a part is one transaction. The call blocks until the transaction ends, and any
-/// thread may make it. All calls throw `ServiceError`. A part has the database and the parts
-/// that it needs.
+/// thread may make it. All calls throw `ServiceError`. A part has the database and the parts that
+/// it needs.
 public final class TranslationService: Sendable {
-    /// Tells the time, in seconds since 1970.
+    /// Returns the time, in seconds since 1970.
     public typealias Clock = @Sendable () -> Int
 
     let database: ServiceDatabase
 
-    /// Projects: making them, their definition, numbers and files.
+    /// Projects: creation, definition, metrics and files.
     public let projects: Projects
-    /// The pages and screens that keys are used on.
+    /// Sources: the pages and screens that use keys.
     public let sources: Sources
-    /// Languages, all and those of a project.
+    /// All languages, and the languages of a project.
     public let languages: Languages
-    /// Lists of keys, single ones, and registering them.
+    /// Lists of keys, single keys, and registration.
     public let keys: Keys
-    /// What people say about keys: level, note, labels, following.
+    /// Details of keys: level, note, labels, followers.
     public let keyDetails: KeyDetails
     /// Single translations, and the sets that SDKs read.
     public let translations: Translations
     /// Changes, in batches and one by one.
     public let changes: Changes
-    /// What has happened in a project.
+    /// The change feed of a project.
     public let feed: Feed
     /// Comments on keys.
     public let comments: Comments
-    /// The words of a project.
+    /// The glossary of a project.
     public let glossary: Glossary
-    /// Where keys are seen.
+    /// Screenshots that show keys.
     public let screenshots: Screenshots
-    /// What others have done to what concerns somebody.
+    /// Notifications about changes by others.
     public let notifications: Notifications
-    /// How labels like one have been translated.
+    /// The translation memory.
     public let memory: Memory
-    /// What machines are asked, and what they said.
+    /// The data for engines and their stored answers.
     public let machine: Machine
-    /// Who is in a project, and as what.
+    /// The members of a project and their roles.
     public let members: Members
-    /// How somebody becomes a member.
+    /// Invitations to a project.
     public let invitations: Invitations
     /// People and their passwords.
     public let accounts: Accounts
-    /// Passwords and tokens in, sessions out.
+    /// Sign-in with passwords, and the sessions of tokens.
     public let signIn: SignIn
     /// Browsers that are signed in.
     public let pageSessions: PageSessions
     /// Tokens for programs (`tml-service.md` 2.3).
     public let oauth: OAuth
-    /// What the apps of a project carry.
+    /// The tokens of a project's apps.
     public let projectTokens: ProjectTokens
-    /// What apps load when nobody translates in them.
+    /// Releases: the files that apps load outside the inline mode.
     public let releases: Releases
-    /// Projects in and out as archives.
+    /// Import and export of projects as archives.
     public let archives: Archives
-    /// Backups, checks, and what is forgotten in time.
+    /// Backups, checks, and the deletion of old data.
     public let maintenance: Maintenance
-    /// The sample project, to try the service with.
+    /// The sample project for a trial of the service.
     public let demo: Demo
 
-    /// Opens the database at `path`, creating folder and file when they are missing.
+    /// Opens the database at `path`. Creates the folder and the file if they are missing.
     ///
-    /// Throws `.storage` when that cannot be done, or when a newer version wrote it.
+    /// Throws `.storage` if this fails, or if a newer version of the program wrote the database.
     public init(path: String, clock: @escaping Clock) throws(ServiceError) {
         database = try ServiceDatabase(path: path, clock: clock)
         signIn = SignIn(database: database)
@@ -95,7 +95,7 @@ public final class TranslationService: Sendable {
         try releases.recover()
     }
 
-    /// Closes the database; no call may follow. A release that is being built is given up.
+    /// Closes the database. No call may follow. The build of a release is stopped.
     public func close() throws(ServiceError) {
         releases.builds.wait(givingUp: true)
         keys.preparation.end()

@@ -9,18 +9,19 @@ public import Wire
 public struct Changes: Sendable {
     let database: ServiceDatabase
 
-    /// Applies the changes in order, each in a savepoint of its own, each at most once.
+    /// Applies the changes in order, each in its own savepoint, each at most once.
     ///
-    /// The whole batch is one transaction of SQLite, so that it is brought to disk once. Nobody can
-    /// tell that from a transaction for each change (`tml-service.md` 3.12, 9.4): a change that
-    /// fails is undone to its savepoint and leaves only its answer; the answers are kept with the
-    /// work; revisions are given out inside, so they have no gap; and the sender is answered after
-    /// the commit alone. When the service ends before that, nothing was applied and nothing
-    /// answered, and the sender repeats the batch, which changes that were applied would have
-    /// survived just as well.
+    /// The complete batch is one transaction of SQLite, so that only one write to the disk is
+    /// needed. The result is the same as with one transaction for each change (`tml-service.md`
+    /// 3.12, 9.4). A change that fails is undone to its savepoint, and only its answer is stored.
+    /// The answers are stored in the same transaction. Revisions are assigned in the transaction,
+    /// so they have no gaps. The sender gets the answer only after the commit. If the service stops
+    /// before the commit, no change is applied and no answer is sent. The sender then repeats the
+    /// batch.
     ///
-    /// Throws when the request as a whole cannot be taken, as from somebody who has seen another
-    /// history of the project, and when the database fails; then none was applied. What is wrong with a single change is told in its result.
+    /// Throws if the complete request is refused, for example because the client has another
+    /// history of the project, and if the database fails. No change is then applied. An error of a
+    /// single change is in the result of this change.
     public func apply(
         _ request: ChangesRequest, to project: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> ChangesResponse {
@@ -28,7 +29,8 @@ public struct Changes: Sendable {
         return try database.write { db in try apply(db, request, to: project, session) }
     }
 
-    /// The same for a request with an `Idempotency-Key`, whose answer is kept in the transaction.
+    /// Applies the changes of a request with an `Idempotency-Key`. The answer is stored in the same
+    /// transaction.
     public func apply(
         _ request: ChangesRequest, to project: Project.Key, _ session: ServiceSession,
         once: IdempotencyKey?
@@ -92,7 +94,7 @@ public struct Changes: Sendable {
         return response
     }
 
-    /// The project's change position.
+    /// Returns the position of the project in the change feed.
     public func lastRevision(of project: Project.Key) throws(ServiceError) -> Int {
         try database.read { db in
             try Int.fetchOne(
@@ -101,8 +103,9 @@ public struct Changes: Sendable {
         }
     }
 
-    /// The projects that have moved on since this was asked the last time (at first all), also by the work of
-    /// another process, for instance an import. Costs next to nothing when nobody has written.
+    /// Returns the projects that changed after the last call, including changes by another process,
+    /// such as an import. The first call returns all projects. Without changes, the call is very
+    /// fast.
     public func changedProjects() throws(ServiceError) -> [Project.Key] {
         do {
             return try database.watch.changedProjects(path: database.pool.path)
@@ -146,12 +149,12 @@ public struct Changes: Sendable {
 /// Single changes, as REST writes bring them (`tml-service.md` 3.12): by the same rules as those of
 /// a batch.
 extension Changes {
-    /// Applies one change to a project, or, without one, to that of the translation it names; its
-    /// id does not count.
+    /// Applies one change to a project. Without a project, the change applies to the project of the
+    /// translation that it names. The id of the change is ignored.
     ///
-    /// Answers with what there is of `translation`, `target` and the change's own records; 201 for
-    /// a new translation, 200 with `duplicate` for a text that is there already. Throws what
-    /// forbids the change.
+    /// Returns `translation`, `target` and the other records of the change. The status is 201 for a
+    /// new translation, and 200 with `duplicate` for a text that already exists. Throws the reason
+    /// for a refusal.
     public func make(
         _ session: ServiceSession, _ change: ChangeRecord, in project: Project.Key? = nil,
         once: IdempotencyKey?

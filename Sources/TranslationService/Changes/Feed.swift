@@ -9,13 +9,14 @@ public import Wire
 public struct Feed: Sendable {
     let database: ServiceDatabase
 
-    /// What has happened since a cursor, the newest state of each record once, in ascending order
-    /// of revision; of one language and of what concerns all, if `locale` is given.
+    /// Returns the changes after a cursor: the newest state of each record, once, sorted by
+    /// revision. With `locale`: the changes of this language, and changes that concern all
+    /// languages.
     ///
-    /// Throws `.malformed` for a cursor that is none of ours and `.cursorExpired`, with a fresh
-    /// one, when the log no longer reaches back to it, when who asks has had another level since, or
-    /// when this history has not come by it or by `seen`, another cursor that was given out. `address`
-    /// is what the addresses of release files begin with.
+    /// Throws `.malformed` for an invalid cursor. Throws `.cursorExpired` with a new cursor in
+    /// these cases: the log no longer contains the position; the level of the reader has changed
+    /// after the cursor; or the history does not contain the cursor or `seen`, another cursor of
+    /// the client. `address` is the start of the addresses of release files.
     public func page(
         _ session: ServiceSession, _ project: Project.Key, since cursor: String?,
         seen: String? = nil,
@@ -40,8 +41,8 @@ public struct Feed: Sendable {
         }
     }
 
-    /// Whether something has happened since a cursor; with `others`, by somebody else than who asks. Throws
-    /// what `page` throws.
+    /// Returns true if the feed has changes after a cursor. With `others`: changes by other people.
+    /// Throws the errors of `page`.
     public func hasNews(
         _ session: ServiceSession, _ project: Project.Key, since cursor: String?,
         seen: String? = nil, locale: String?, ofOthers others: Bool
@@ -156,9 +157,9 @@ public struct Feed: Sendable {
 
 /// What has happened in a project, for people to read (`tml-service.md` 3.11).
 extension Feed {
-    /// The log, the newest first, each entry as the change feed tells it; of one language and of
-    /// what concerns all, if `locale` is given. What is about a hidden key is left out. `address`
-    /// is what the addresses of release files begin with.
+    /// Returns the log, the newest entry first, in the form of the change feed. With `locale`: the
+    /// changes of this language, and changes that concern all languages. Changes of hidden keys are
+    /// not included. `address` is the start of the addresses of release files.
     public func activity(
         _ session: ServiceSession, _ project: Project.Key, locale: String?, page: PageRequest,
         address: String = ""

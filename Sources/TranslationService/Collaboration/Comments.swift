@@ -9,7 +9,7 @@ import Wire
 public struct Comments: Sendable {
     let database: ServiceDatabase
 
-    /// The comments on a key, of one language or of all, the oldest first.
+    /// Returns the comments on a key in one language or in all, the oldest first.
     public func page(
         _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
         page: PageRequest
@@ -24,7 +24,7 @@ public struct Comments: Sendable {
         }
     }
 
-    /// Adds a comment of `locale` and `message` to a key.
+    /// Adds a comment to a key. The fields are `locale` and `message`.
     public func add(
         _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
         once: IdempotencyKey?
@@ -37,7 +37,7 @@ public struct Comments: Sendable {
         }
     }
 
-    /// Removes a comment: one's own, or anybody's with `comments.moderate`.
+    /// Removes a comment. The comments of others need `comments.moderate`.
     public func remove(
         _ session: ServiceSession, id: CommentID, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {

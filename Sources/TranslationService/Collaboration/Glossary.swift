@@ -10,9 +10,9 @@ import Wire
 public struct Glossary: Sendable {
     let database: ServiceDatabase
 
-    /// The glossary in order of its words; those with `search` in the word, its description or a
-    /// translation; with `locale`, those that say something about that language: how the word is
-    /// translated into it, or that it never is.
+    /// Returns the terms of the glossary, sorted by term. With `search`: terms with this text in
+    /// the term, the description or a translation. With `locale`: terms with a translation into
+    /// this language, and terms that must not be translated.
     public func page(
         _ session: ServiceSession, _ project: Project.Key, search: String?, locale: String?,
         page: PageRequest
@@ -27,7 +27,7 @@ public struct Glossary: Sendable {
         }
     }
 
-    /// Adds a word to the glossary.
+    /// Adds a term to the glossary.
     public func add(
         _ session: ServiceSession, _ project: Project.Key, _ fields: JSONObject,
         once: IdempotencyKey?
@@ -38,9 +38,9 @@ public struct Glossary: Sendable {
         }
     }
 
-    /// Changes a word of the glossary; what is not named stays.
+    /// Changes a term of the glossary. Fields that are not given stay unchanged.
     ///
-    /// Throws `.conflict`, with the word as it is now, when that is newer than the revision `base`.
+    /// Throws `.conflict` with the current term if the term is newer than the revision `base`.
     public func change(
         _ session: ServiceSession, id: TermID, _ fields: JSONObject, base: Int? = nil,
         once: IdempotencyKey?
@@ -51,7 +51,7 @@ public struct Glossary: Sendable {
         }
     }
 
-    /// Removes a word from the glossary; throws `.conflict` as `change` does.
+    /// Removes a term from the glossary. Throws `.conflict` like `change`.
     public func remove(
         _ session: ServiceSession, id: TermID, base: Int? = nil, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {

@@ -9,8 +9,8 @@ import Wire
 public struct KeyDetails: Sendable {
     let database: ServiceDatabase
 
-    /// Changes `level`, `max_length`, `note` or `ignored` of a key (`tml-service.md` 3.12); the
-    /// rest stays.
+    /// Changes `level`, `max_length`, `note` or `ignored` of a key (`tml-service.md` 3.12). Fields
+    /// that are not given stay unchanged.
     public func set(
         _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
         once: IdempotencyKey?
@@ -123,9 +123,10 @@ struct KeyEditor: Collaboration {
 
 /// Labels: tags on keys (`tml-service.md` 3.11, 3.12).
 extension KeyDetails {
-    /// The names of a project's labels, each with the number of keys that who asks can see.
+    /// Returns the names of a project's labels, each with the number of keys that the person may
+    /// see.
     ///
-    /// What is hidden is counted by itself and taken off, because few keys are.
+    /// Hidden keys are counted separately and subtracted, because there are few of them.
     public func labels(
         _ session: ServiceSession, _ project: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
@@ -149,7 +150,7 @@ extension KeyDetails {
         }
     }
 
-    /// Gives a key the labels of `labels` in place of those that it has.
+    /// Replaces the labels of a key by `labels`.
     public func setLabels(
         _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
         once: IdempotencyKey?
@@ -199,7 +200,7 @@ extension KeyEditor {
 }
 
 extension KeyDetails {
-    /// Makes who asks follow a key, or no longer (`tml-service.md` 3.12).
+    /// Makes the person follow a key, or ends this (`tml-service.md` 3.12).
     public func setFollowing(
         _ isFollowing: Bool, _ session: ServiceSession, _ project: Project.Key, hash: String,
         once: IdempotencyKey?

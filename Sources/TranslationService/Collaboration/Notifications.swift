@@ -10,10 +10,12 @@ import Wire
 public struct Notifications: Sendable {
     let database: ServiceDatabase
 
-    /// Somebody's notifications, the newest first, of the projects that the token opens. A phrase
-    /// that they cannot see any more is not told of. An app has none.
+    /// Returns the notifications of a person, the newest first, of the projects that the token
+    /// opens. Notifications about keys that the person may no longer see are not included. An app
+    /// has no notifications.
     ///
-    /// What is shown counts as viewed from then on: `viewed_at` is null the first time.
+    /// After the first answer, a notification counts as viewed. In the first answer, `viewed_at` is
+    /// null.
     public func page(
         _ session: ServiceSession, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {

@@ -122,11 +122,11 @@ extension ArchiveWriter {
     }
 }
 
-/// Bytes packed in memory, for answers.
+/// Compression in memory, for answers.
 public enum Gzip {
-    /// The bytes as gzip; `nil` when there is no memory for it.
+    /// Returns the bytes as gzip; `nil` if there is not enough memory.
     ///
-    /// - Parameter level: 1, fast, to 9, small.
+    /// - Parameter level: from 1 (fast) to 9 (small).
     public static func packed(_ bytes: [UInt8], level: Int = 5) -> [UInt8]? {
         guard let archive = archive_write_new() else { return nil }
         defer { archive_write_free(archive) }

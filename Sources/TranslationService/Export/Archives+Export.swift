@@ -4,11 +4,12 @@ import GRDB
 
 /// A project as a file, for other programs and servers (`tml-service.md` 9.4, rule 10).
 extension Archives {
-    /// Writes all languages and keys of a project into a file of a format. The file at `path` is
-    /// replaced when the new one is complete.
+    /// Writes all languages and keys of a project into a file. The file at `path` is replaced when
+    /// the new file is complete.
     ///
-    /// `progress` is told how many pieces of how many are written. Throws `.notFound`, `.invalid` for
-    /// a format that is only read, and `.storage` when the file cannot be written.
+    /// `progress` receives the number of written pieces and the number of all pieces. Throws
+    /// `.notFound`, `.invalid` for a format without a writer, and `.storage` if the file cannot be
+    /// written.
     public func export(
         _ key: Project.Key, to path: String, accept: Acceptance = .accepted,
         format: ProjectFormat = BundleShape.year2016.format,
@@ -57,14 +58,14 @@ extension Archives {
     }
 }
 
-/// Which translations a release or an exported archive has (`tml-service.md` 3.14); rejected ones
-/// never.
+/// The translations that a release or an exported archive contains (`tml-service.md` 3.14).
+/// Rejected translations are never included.
 public enum Acceptance: String, Hashable, Sendable, CaseIterable {
-    /// Those that count: accepted and approved.
+    /// Accepted and approved translations.
     case accepted
-    /// Those that a reviewer has approved.
+    /// Approved translations only.
     case approved
-    /// Pending ones as well.
+    /// Accepted, approved and pending translations.
     case all
 
     /// What stands after `status IN`.

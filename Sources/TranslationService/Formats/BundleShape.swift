@@ -2,12 +2,12 @@ import Text
 
 /// The shape of the translations in a release archive (`tml-service.md` 5.4).
 public enum BundleShape: String, Hashable, Sendable, CaseIterable {
-    /// Each key with its original, beside its translations.
+    /// Each key with its original, next to its translations.
     case year2015 = "2015"
-    /// Originals in a file of their own; what releases have.
+    /// Originals in a separate file, as in releases.
     case year2016 = "2016"
 
-    /// Release archives: one reader takes both shapes, entry by entry.
+    /// Release archives. One reader accepts both shapes, even in one file.
     public var format: ProjectFormat {
         ProjectFormat(
             name: rawValue, title: "release archive of \(rawValue)",

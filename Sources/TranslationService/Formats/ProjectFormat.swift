@@ -6,17 +6,17 @@ import GRDB
 /// The reader and the writer of each format are in separate source files. They process the data
 /// in pieces and never have the whole project in memory.
 public struct ProjectFormat: Sendable {
-    /// Every format there is. Of several that recognise a file the first reads it; the first that is
-    /// written is what an export is unless another one is named.
+    /// All formats. If several formats recognise a file, the first one reads the file. The first
+    /// format with a writer is the default of an export.
     public static let all: [ProjectFormat] = [
         BundleShape.year2016.format, BundleShape.year2015.format,
     ]
 
-    /// As commands name it: `2016`.
+    /// The name in commands: `2016`.
     public let name: String
-    /// What people call such a file, without an article.
+    /// The name of such a file for people, without an article.
     public let title: String
-    /// How the names of such files end, without the dot before it; new ones end as the first says.
+    /// The extensions of such files, without the dot. New files get the first extension.
     public let fileExtensions: [String]
     /// Whether a file that begins like this is for the reader.
     let recognizes: @Sendable (FileBeginning) -> Bool
@@ -25,7 +25,7 @@ public struct ProjectFormat: Sendable {
     /// `nil`: such files are only read.
     let writer: (any ProjectFileWriter)?
 
-    /// The formats that a project can be exported in.
+    /// The formats with a writer, for exports.
     public static var written: [ProjectFormat] { all.filter { $0.writer != nil } }
 
     /// Opens the file with the reader of the format that recognises it; throws `ImportError`.

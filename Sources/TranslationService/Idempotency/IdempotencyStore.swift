@@ -197,11 +197,11 @@ extension ServiceDatabase {
 }
 
 extension TranslationService {
-    /// Gives a request that was answered before its answer again, and keeps also a failure that
-    /// `work` finds before it comes to write.
+    /// Returns the stored answer to a repeated request. Otherwise runs `work`, and also stores a
+    /// failure that `work` finds before it writes.
     ///
-    /// Throws what `work` throws, `.idempotencyMismatch` for a key of another request, and
-    /// `.inProgress` while the first one with the key has not been answered.
+    /// Throws the errors of `work`, `.idempotencyMismatch` for the key of another request, and
+    /// `.inProgress` while the first request with the key is running.
     public func once(
         _ key: IdempotencyKey?, _ work: () throws(ServiceError) -> WriteAnswer
     ) throws(ServiceError) -> WriteAnswer {
@@ -240,9 +240,9 @@ public struct IdempotencyKey: Hashable, Sendable {
     /// SHA-256 of what the request says.
     let requestHash: [UInt8]
 
-    /// `request` is everything by which one request differs from another: method, path, body.
+    /// `request` contains all parts that distinguish requests: method, path, body.
     ///
-    /// Throws `.malformed` when the id has not 1 to 200 bytes.
+    /// Throws `.malformed` if the id does not have 1 to 200 bytes.
     public init(
         _ id: String, of session: ServiceSession, request: [UInt8]
     ) throws(ServiceError) {
@@ -260,36 +260,36 @@ public struct IdempotencyKey: Hashable, Sendable {
 
 /// The answer to a write.
 public struct WriteAnswer: Hashable, Sendable {
-    /// What became of it.
+    /// The result of the request.
     public enum Outcome: Hashable, Sendable {
         case done
-        /// There is a new record.
+        /// A new record was created.
         case made
-        /// It goes on in the background.
+        /// The work continues in the background.
         case begun
-        /// It failed at an earlier time, which is told again: the body is an `ErrorBody` with this
-        /// code.
+        /// The first request failed, and the failure is repeated. The body is an `ErrorBody` with
+        /// this code.
         case failed(code: Int)
     }
 
-    /// What became of the request.
+    /// The result of the request.
     public var outcome: Outcome
-    /// What it is answered with.
+    /// The body of the answer.
     public var body: JSON
-    /// The project whose feed has news.
+    /// The project with new changes.
     public internal(set) var project: Project.Key?
-    /// How many changes were applied now.
+    /// The number of changes that this request applied.
     public internal(set) var changes = 0
-    /// Whether this is the answer of an earlier time, and nothing was done now.
+    /// True if the answer is a stored answer and this request changed nothing.
     public internal(set) var isReplayed = false
 
-    /// An answer whose body is just this, as SDKs expect theirs.
+    /// Creates an answer with only this body, as SDKs expect it.
     public init(_ body: JSON, _ outcome: Outcome = .done) {
         self.body = body
         self.outcome = outcome
     }
 
-    /// An answer of `tml-service.md` 3.12: `{"status":"ok", …}` with these members.
+    /// Creates an answer of `tml-service.md` 3.12: `{"status":"ok", …}` with these members.
     public static func ok(_ members: JSONObject, _ outcome: Outcome = .done) -> WriteAnswer {
         var object: JSONObject = ["status": "ok"]
         for member in members.members { object[member.name] = member.value }

@@ -119,16 +119,16 @@ extension ArchiveReader {
     }
 }
 
-/// How large an archive may become while it is unpacked (`tml-service.md` 5.5).
+/// The maximum size of an unpacked archive (`tml-service.md` 5.5).
 public struct ArchiveLimits: Hashable, Sendable {
-    /// The bytes of all members together.
+    /// The maximum bytes of all members together.
     public var totalBytes: Int
-    /// The bytes of one member.
+    /// The maximum bytes of one member.
     public var memberBytes: Int
-    /// How many members there may be.
+    /// The maximum number of members.
     public var members: Int
 
-    /// 64 MiB in all, as much for one member, and 20,000 members, unless said otherwise.
+    /// Creates limits; by default, 64 MiB in total, 64 MiB for one member, and 20,000 members.
     public init(
         totalBytes: Int = 64 << 20, memberBytes: Int = 64 << 20, members: Int = 20_000
     ) {
@@ -138,9 +138,9 @@ public struct ArchiveLimits: Hashable, Sendable {
     }
 }
 
-/// Why an archive or a folder of data was not imported; nothing of it was.
+/// The reason for a failed import of an archive or of a folder. Nothing was imported.
 public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence: what is wrong, and in which member.
+    /// A sentence with the problem and the member of the archive.
     public let description: String
 
     init(_ description: String) { self.description = description }

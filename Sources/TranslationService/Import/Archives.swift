@@ -3,51 +3,54 @@ import GRDB
 import TML
 import Wire
 
-/// Projects as files: the formats are in `ProjectFormat` (`tml-service.md` 9.4, rule 10).
+/// Import and export of projects as files. The formats are in `ProjectFormat` (`tml-service.md`
+/// 9.4, rule 10).
 public struct Archives: Sendable {
     let database: ServiceDatabase
 
-    /// What an import has done.
+    /// The result of an import.
     public struct ImportReport: Hashable, Sendable {
-        /// Where it was imported to.
+        /// The key of the project.
         public var project: Project.Key
-        /// As people call the project.
+        /// The name of the project for people.
         public var name: String
-        /// Keys that were not here.
+        /// The number of keys that the project did not have.
         public var newKeys = 0
-        /// Keys that say something else now.
+        /// The number of keys with changed data.
         public var changedKeys = 0
-        /// Translations that were not here.
+        /// The number of translations that the project did not have.
         public var newTranslations = 0
-        /// Imported ones that were replaced.
+        /// The number of imported translations that were replaced.
         public var changedTranslations = 0
         /// The languages of the archive.
         public var locales: [String] = []
-        /// How many sources it names.
+        /// The number of sources in the archive.
         public var sources = 0
-        /// Translations that were here already.
+        /// The number of translations that the project already had.
         public var knownTranslations = 0
-        /// Of the new ones, those that stand only in files of sources and are what apps are given…
+        /// The number of new translations that are only in files of sources and that apps get.
         public var shownPageTexts = 0
-        /// … and those that are further translations, since pages differ.
+        /// The number of new translations that are further suggestions, because the pages have
+        /// different texts.
         public var furtherPageTexts = 0
-        /// Files of languages that the project does not have, with the translations in them, which
-        /// were not imported.
+        /// The files of languages that the project does not have. Their translations were not
+        /// imported.
         public var unplaced: [Unplaced] = []
-        /// Keys of which only the hash is known here: they get their label when an app registers
-        /// them, and until then nobody is shown them but apps.
+        /// The number of keys with only a hash. A key gets its label when an app registers the key.
+        /// Until then, only apps get the key.
         public var namelessKeys = 0
-        /// Keys whose hash is not that of their label and description; SDKs find them by it.
+        /// The number of keys whose hash does not match label and description. SDKs find these keys
+        /// by the hash.
         public var foreignHashes = 0
-        /// Hashes that are named as ignored, of keys that the archive does not have.
+        /// The number of ignored hashes of keys that the archive does not contain.
         public var unknownIgnored = 0
-        /// Where control characters were left out of translations.
+        /// The translations from which control characters were removed.
         public var cleaned: Set<CleanedForm> = []
-        /// All translations of the archive, those that several files have once: new, changed,
-        /// known and unplaced together.
+        /// The number of all translations of the archive: new, changed, known and unplaced. A
+        /// translation in several files counts once.
         public var translations = 0
 
-        /// Those of languages that the project does not have.
+        /// The number of translations in languages that the project does not have.
         public var unplacedTranslations: Int { unplaced.reduce(0) { $0 + $1.translations } }
     }
 
@@ -61,26 +64,26 @@ public struct Archives: Sendable {
 
     /// A file of an archive that was not imported.
     public struct Unplaced: Hashable, Sendable {
-        /// Its name in the archive.
+        /// The name of the file in the archive.
         public let file: String
-        /// How many are in it.
+        /// The number of translations in the file.
         public let translations: Int
     }
 
-    /// What an import goes through, one after the other.
+    /// The steps of an import, in order.
     public enum ImportStep: Sendable {
-        /// Keys and translations.
+        /// Writes keys and translations.
         case rows
-        /// The log, the states of the keys, and all by which they are found.
+        /// Writes the log, the states of the keys, and the search indexes.
         case indexes
     }
 
-    /// Imports the file at `path`, whose format is recognised: all of it in one transaction, or
-    /// nothing.
+    /// Imports the file at `path`, whose format is recognised, in one transaction: either
+    /// everything or nothing.
     ///
-    /// Keys and translations that are here already are not doubled. `progress` is told how much
-    /// of how much of a step is done. The file is never in memory as a whole. Throws `ImportError`
-    /// for one that cannot be used, `ServiceError` when the database fails.
+    /// Existing keys and translations are not added again. `progress` receives the completed part
+    /// and the size of a step. The file is never completely in memory. Throws `ImportError` for a
+    /// file that cannot be used, and `ServiceError` if the database fails.
     public func importRelease(
         at path: String, projectName: String? = nil, limits: ArchiveLimits = ArchiveLimits(),
         progress: (ImportStep, _ done: Int, _ all: Int) -> Void = { _, _, _ in }

@@ -1,9 +1,9 @@
 public import Text
 
-/// JSON that somebody sent.
+/// JSON in requests.
 public enum JSONText {
-    /// Reads it; throws `.malformed` for what is not JSON or has half a character, `.tooLarge` for too
-    /// many values.
+    /// Parses the bytes. Throws `.malformed` if they are not JSON or contain half a surrogate pair,
+    /// and `.tooLarge` for too many values.
     public static func parsed(_ bytes: [UInt8]) throws(ServiceError) -> JSON {
         let json: JSON
         do {
@@ -17,7 +17,7 @@ public enum JSONText {
         return json
     }
 
-    /// The same; `nil` for what is not JSON.
+    /// Parses the bytes; `nil` if they are not JSON.
     public static func parsedIfJSON(_ bytes: [UInt8]) throws(ServiceError) -> JSON? {
         let json: JSON
         do {

@@ -1,89 +1,90 @@
 public import KeyIndex
 import Wire
 
-/// What a list of keys shows, and in what order (`tml-service.md` 3.11).
+/// The content and the order of a list of keys (`tml-service.md` 3.11).
 public struct KeyListRequest: Hashable, Sendable {
-    /// What a key is worth in the language.
+    /// The state of a key in the language.
     public enum Status: String, Hashable, Sendable, CaseIterable {
         case all, with, without, pending, accepted, approved, rejected
     }
 
-    /// Whether it is locked there.
+    /// The lock of a key in the language.
     public enum Lock: String, Hashable, Sendable, CaseIterable {
         case any, locked, unlocked
     }
 
-    /// Where words are looked for.
+    /// The texts in which words are searched.
     public enum Place: String, Hashable, Sendable, CaseIterable {
         case label, description, translation, key
     }
 
-    /// Whose translations are wanted.
+    /// The author of translations.
     public enum Author: Hashable, Sendable {
-        /// Who asks for the list.
+        /// The sender of the request.
         case whoAsks
         /// A member of the project.
         case member(MemberID)
     }
 
-    /// By what the list is ordered.
+    /// The value by which the list is sorted.
     public enum Sort: String, Hashable, Sendable, CaseIterable {
         case id, label, length, rank, source
         case registered = "registered_at"
         case updated = "updated_at"
     }
 
-    /// Which end comes first.
+    /// The direction of the order.
     public enum Order: String, Hashable, Sendable, CaseIterable {
         case ascending = "asc"
         case descending = "desc"
     }
 
-    /// What records have besides.
+    /// Additional data in the records.
     public enum Include: String, Hashable, Sendable, CaseIterable {
         case translations, sources, labels, comments, screenshots
     }
 
-    /// The language whose state is shown; `nil`: none.
+    /// The language of the states; `nil` if no language is requested.
     public var locale: String?
-    /// Any of these; empty for all.
+    /// Keys with any of these states; an empty list means all keys.
     public var statuses: [Status]
-    /// Whether locked ones are wanted.
+    /// The lock that keys must have.
     public var lock: Lock
-    /// Words and phrases that must all occur.
+    /// Words and phrases. A key must contain all of them.
     public var words: [String]
-    /// Where they are looked for; empty for everywhere.
+    /// The texts in which the words are searched; an empty list means all texts.
     public var places: [Place]
-    /// Names, or hashes of names; any of them.
+    /// Names of sources, or hashes of names. A key must be in one of these sources.
     public var sources: [String]
-    /// Tags that must all be there.
+    /// Labels. A key must have all of them.
     public var labels: [String]
-    /// The highest level; `nil`: one's own.
+    /// The maximum level of the keys; `nil` means the level of the sender.
     public var levelMax: Int?
-    /// Seconds since 1970.
+    /// The keys that changed after this time, in seconds since 1970.
     public var updatedSince: Int?
-    /// Whose translations keys must have; `nil`: anybody's or none.
+    /// The author of a translation of each key; `nil` means no restriction.
     public var translator: Author?
-    /// Only keys that who asks follows.
+    /// Only keys that the sender follows.
     public var isFollowed: Bool
     /// Only keys with a token that has rules in the language.
     public var hasContext: Bool
-    /// What the records have besides.
+    /// Additional data in the records.
     public var include: Set<Include>
-    /// Whether each target has its best translation; whoever includes all of them has it twice.
+    /// True if each target contains its best translation. If the records include all translations,
+    /// the best translation is contained twice.
     public var hasBest: Bool
-    /// What addresses in records begin with: `https://host`.
+    /// The start of addresses in records: `https://host`.
     public var origin = ""
-    /// By what the list is ordered.
+    /// The value by which the list is sorted.
     public var sort: Sort
-    /// Which end comes first.
+    /// The direction of the order.
     public var order: Order
-    /// Which part of it.
+    /// The requested page.
     public var page: PageRequest
-    /// The newest cursor of the project that who asks has had.
+    /// The newest cursor of the project that the client has.
     public var seen: String?
 
-    /// Every key, in the order of registration.
+    /// Creates a request for every key, in the order of registration.
     public init(locale: String? = nil, page: PageRequest = PageRequest()) {
         self.locale = locale
         self.page = page
@@ -101,7 +102,7 @@ public struct KeyListRequest: Hashable, Sendable {
         order = .ascending
     }
 
-    /// Reads the parameters of a request; throws `.invalid` for values that mean nothing.
+    /// Reads the parameters of a request. Throws `.invalid` for values that are not allowed.
     public init(_ parameters: RequestParameters) throws(ServiceError) {
         self.init(locale: parameters.text("locale"), page: parameters.page())
         seen = parameters.text("seen")

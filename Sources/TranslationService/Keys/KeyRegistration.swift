@@ -6,8 +6,7 @@ import TML
 public import Text
 import Wire
 
-/// Keys that an app has met, with the sources it met them in (`tml-service.md` 3.5, rows 34 and
-/// 35).
+/// The keys that an app uses, and their sources (`tml-service.md` 3.5, rows 34 and 35).
 public struct KeyRegistration: Hashable, Sendable {
     struct Key: Hashable, Sendable {
         var label: String
@@ -28,11 +27,11 @@ public struct KeyRegistration: Hashable, Sendable {
 
     let sources: [Source]
 
-    /// Reads the fields of a request: `source_keys` is JSON, or text of it, or the base64 of that
-    /// if `base64` says so.
+    /// Reads the fields of a request. `source_keys` is JSON, JSON text, or base64 of JSON text if
+    /// `base64` is set.
     ///
-    /// Throws `.malformed` for what cannot be read, `.tooLarge` for too many keys or sources, and
-    /// `.invalid` with everything that is wrong with them.
+    /// Throws `.malformed` for unreadable data, `.tooLarge` for too many keys or sources, and
+    /// `.invalid` with all problems of keys and sources.
     public init(_ fields: JSONObject) throws(ServiceError) {
         let list = try Self.list(
             fields["source_keys"] ?? .null, isBase64: fields["base64"]?.boolean ?? false)
@@ -185,16 +184,16 @@ extension KeyRegistration {
 }
 
 extension Keys {
-    /// Registers what an app has met (`tml-service.md` 3.5): unknown keys and sources are made,
-    /// known keys are noted as still in use and put into their additional source. Sending it again
-    /// is harmless.
+    /// Registers keys and sources (`tml-service.md` 3.5). Unknown keys and sources are created. For
+    /// known keys, the time of the last use is stored and the additional source is added. A
+    /// repetition changes nothing else.
     ///
-    /// Many keys are written in parts, so that others get to write in between; when one is refused,
-    /// those before it stay.
+    /// Many keys are written in several transactions, so that other requests can write between
+    /// them. If one transaction is refused, the earlier ones stay.
     ///
-    /// Apps may do it, and translators with inline mode (`tml-service.md` 8, row 22); others get
-    /// `.forbidden`. Throws `.invalid` when the project had more keys than `quotas` allow, and
-    /// `.tooManyRequests` when its apps bring more in a day.
+    /// Allowed for apps, and for translators with inline mode (`tml-service.md` 8, row 22); others
+    /// get `.forbidden`. Throws `.invalid` if the project would have more keys than `quotas` allow,
+    /// and `.tooManyRequests` if its apps register more keys per day.
     public func register(
         _ registration: KeyRegistration, in key: Project.Key, _ session: ServiceSession,
         _ quotas: ProjectQuotas = ProjectQuotas(), once: IdempotencyKey?

@@ -6,11 +6,11 @@ import Locking
 
 /// What is worked out for lists before anybody asks for them.
 extension Keys {
-    /// Has the lists of big projects ready, from now until the service is closed.
+    /// Keeps the lists of big projects prepared until the service is closed.
     ///
-    /// Returns when what most lists need is there, which takes about a second for a million keys in
-    /// ten languages, and at the latest after `patience` seconds. The rest follows in the
-    /// background.
+    /// Returns when the data for most lists is ready, at the latest after `patience` seconds. For a
+    /// million keys in ten languages, this takes about a second. The remaining work continues in
+    /// the background.
     public func keepListsReady(patience: Int = 10) {
         let threads = min(ProcessInfo.processInfo.activeProcessorCount, 4)
         // What fails is tried again; until then whoever asks first waits.

@@ -5,15 +5,15 @@ import TML
 import Text
 public import Wire
 
-/// Lists of keys, and single ones (`tml-service.md` 3.11).
+/// Lists of keys, and single keys (`tml-service.md` 3.11).
 public struct Keys: Sendable {
     let database: ServiceDatabase
     let cache = KeyIndexCache()
     let preparation = ListPreparation()
 
-    /// One page of a project's keys, with the state in a language when one is asked for.
+    /// Returns one page of a project's keys, with the state in a language if the request names one.
     ///
-    /// Throws `.cursorExpired` when this history has not come by the cursor that was seen.
+    /// Throws `.cursorExpired` if the history of the project does not contain the cursor `seen`.
     public func page(
         _ session: ServiceSession, _ project: Project.Key, _ request: KeyListRequest
     ) throws(ServiceError) -> Page<TranslationKeyRecord> {
@@ -68,7 +68,8 @@ public struct Keys: Sendable {
         return .all([query, .token(anyOf: tokens, access.project.id)])
     }
 
-    /// One key; throws `.notFound` also when it is above the translator's level.
+    /// Returns one key. Throws `.notFound`, also if the level of the key is above the translator's
+    /// level.
     public func record(
         _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
         include: Set<KeyListRequest.Include>, origin: String = ""
@@ -91,9 +92,10 @@ public struct Keys: Sendable {
 
 /// Keys by their hashes, as TMLKit reads them (`tml-service.md` 3.5, row 32).
 extension Keys {
-    /// Hash → label, description, locale and level, in the order of registration. Keys that the member may
-    /// not see are not there. Without a page it ends with the text of one, since who asks so does not
-    /// read further pages; throws `.tooLarge` for a page with more.
+    /// Returns hash → label, description, locale and level, in the order of registration. Keys that
+    /// the member may not see are not included. Without a page, the answer contains at most the
+    /// text of one page, because such clients read no further pages. Throws `.tooLarge` for a page
+    /// with more text.
     public func byHash(
         _ session: ServiceSession, _ project: Project.Key, page: PageRequest?
     ) throws(ServiceError) -> TranslationSetPage {
@@ -144,10 +146,10 @@ extension Keys {
 }
 
 extension Keys {
-    /// What tells an answer to a list from every other: it changes with the project's revision,
-    /// with the query and with what the sender is in the project (`tml-service.md` 1.7).
+    /// Returns the tag of a list. The tag depends on the revision of the project, the query, and
+    /// the role of the sender in the project (`tml-service.md` 1.7).
     ///
-    /// Throws what the list would throw to somebody who may not see the project.
+    /// If the sender may not see the project, throws the error that the list throws.
     public func tag(
         _ session: ServiceSession, _ project: Project.Key, query: String
     ) throws(ServiceError) -> String {

@@ -1,7 +1,7 @@
 import Text
 import Wire
 
-/// The parameters of a request, in order; the last of several with the same name counts.
+/// The parameters of a request, in order. If a name occurs several times, the last value counts.
 public struct RequestParameters: Hashable, Sendable {
     private let pairs: [Pair]
 
@@ -10,33 +10,33 @@ public struct RequestParameters: Hashable, Sendable {
         var value: String
     }
 
-    /// In the order of the request.
+    /// Creates the parameters in the order of the request.
     public init(_ pairs: [(name: String, value: String)]) {
         self.pairs = pairs.map { Pair(name: $0.name, value: $0.value) }
     }
 
-    /// The value, unless it is missing or empty.
+    /// Returns the value; `nil` if the parameter is missing or empty.
     public func text(_ name: String) -> String? {
         pairs.last { $0.name == name && !$0.value.isEmpty }?.value
     }
 
-    /// All values of a parameter that may be repeated.
+    /// Returns all values of a parameter that may be repeated.
     public func all(_ name: String) -> [String] {
         pairs.filter { $0.name == name && !$0.value.isEmpty }.map(\.value)
     }
 
-    /// The parts of a list separated by commas.
+    /// Returns the parts of a list with commas.
     public func list(_ name: String) -> [String] {
         let parts = text(name)?.utf8.split(separator: UInt8(ascii: ",")) ?? []
         return parts.compactMap { String($0) }
     }
 
-    /// Whether it is `true`, `True`, `1` or `yes` (`tml-service.md` 1.4).
+    /// Returns true if the value is `true`, `True`, `1` or `yes` (`tml-service.md` 1.4).
     public func flag(_ name: String) -> Bool {
         text(name).flatMap { JSON.truth(of: $0) } ?? false
     }
 
-    /// A whole number; throws `.invalid` for anything else.
+    /// Returns a whole number. Throws `.invalid` for any other value.
     public func integer(_ name: String) throws(ServiceError) -> Int? {
         guard let text = text(name) else { return nil }
         guard let value = Int(text) else {
@@ -45,8 +45,8 @@ public struct RequestParameters: Hashable, Sendable {
         return value
     }
 
-    /// `true`, `1`, `yes` or their opposites (`tml-service.md` 1.4); throws `.invalid` for anything
-    /// else.
+    /// Returns true for `true`, `1` and `yes`, and false for their opposites (`tml-service.md`
+    /// 1.4). Throws `.invalid` for any other value.
     public func truth(_ name: String) throws(ServiceError) -> Bool? {
         guard let text = text(name) else { return nil }
         guard let value = JSON.truth(of: text) else {
@@ -55,7 +55,7 @@ public struct RequestParameters: Hashable, Sendable {
         return value
     }
 
-    /// One of the words of a closed set; throws `.invalid` for anything else.
+    /// Returns one of the allowed words. Throws `.invalid` for any other value.
     public func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ name: String
     ) throws(ServiceError) -> Choice? {
@@ -64,7 +64,7 @@ public struct RequestParameters: Hashable, Sendable {
         return choice
     }
 
-    /// Several of such words; throws `.invalid` when one is not of the set.
+    /// Returns several of the allowed words. Throws `.invalid` if one word is not allowed.
     public func choices<Choice: RawRepresentable<String> & CaseIterable>(
         _ name: String
     ) throws(ServiceError) -> [Choice] {
@@ -83,12 +83,12 @@ public struct RequestParameters: Hashable, Sendable {
         return .invalid(name, "invalid", "\(name) must be one of \(words)")
     }
 
-    /// The page if one is asked for; `nil` for everything.
+    /// Returns the page if the request names one; `nil` means all records.
     public func pageIfAsked() -> PageRequest? {
         text("page") == nil && text("per_page") == nil ? nil : page()
     }
 
-    /// Which page is wanted; numbers that are none are taken as the default.
+    /// Returns the requested page. For invalid numbers, the default is used.
     public func page(perPage: Int = 30) -> PageRequest {
         PageRequest(
             page: text("page").flatMap { Int($0) } ?? 1,

@@ -10,7 +10,7 @@ public import Wire
 public struct Languages: Sendable {
     let database: ServiceDatabase
 
-    /// All languages that the service knows, in order of their English names.
+    /// Returns all languages of the service, sorted by their English names.
     public func page(
         search: String?, page: PageRequest
     ) throws(ServiceError) -> Page<LanguageRecord> {
@@ -34,8 +34,8 @@ public struct Languages: Sendable {
         if !isComplete { try database.write { db in try LanguageRepository(db: db).addMissing() } }
     }
 
-    /// A language, bare, without the `status` of lists; a region that is not known falls back to
-    /// the language alone. Throws `.notFound`.
+    /// Returns a language, bare, without the `status` of lists. For an unknown region, returns the
+    /// language without the region. Throws `.notFound`.
     public func record(_ locale: LocaleCode) throws(ServiceError) -> LanguageRecord {
         try addMissingLanguages()
         return try database.read { db in
@@ -50,10 +50,10 @@ public struct Languages: Sendable {
         }
     }
 
-    /// A language's definition, bare, without the `status` of lists; throws `.notFound`.
+    /// Returns a language's definition, bare, without the `status` of lists. Throws `.notFound`.
     ///
-    /// A project that is named has its own before the common one. A region that is not known falls
-    /// back to the language alone.
+    /// The definition of the project replaces the common definition. For an unknown region, returns
+    /// the definition of the language without the region.
     public func definition(
         _ session: ServiceSession, _ locale: LocaleCode, in key: Project.Key?
     ) throws(ServiceError) -> JSON {
@@ -68,7 +68,7 @@ public struct Languages: Sendable {
         }
     }
 
-    /// The languages of a project, each wrapped with its state.
+    /// Returns the languages of a project, each wrapped with its state.
     public func page(
         _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
@@ -78,8 +78,8 @@ public struct Languages: Sendable {
         }
     }
 
-    /// The same as SDKs want them: the languages themselves; an app is only told of those that are
-    /// published.
+    /// Returns the languages of a project in the form for SDKs: bare. Apps get only published
+    /// languages.
     public func shown(
         _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> [LanguageRecord] {
@@ -105,15 +105,15 @@ extension StoredProject {
 /// Adds languages to a project, removes them, publishes them or hides them from apps
 /// (`tml-service.md` 3.2, rows 20 and 21).
 extension Languages {
-    /// Whether apps are shown a language.
+    /// The state of a language: apps get only published languages.
     public enum State: String, Hashable, Sendable, CaseIterable {
         case published, unpublished
     }
 
-    /// Adds a language to a project, with the definition that the service knows; answers with the
-    /// language wrapped with its state.
+    /// Adds a language to a project with the definition of the service. Returns the language,
+    /// wrapped with its state.
     ///
-    /// Throws `.invalid` for a language of which no definition is known.
+    /// Throws `.invalid` for a language without a definition.
     public func add(
         _ locale: LocaleCode, to key: Project.Key, _ session: ServiceSession, once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
@@ -124,8 +124,8 @@ extension Languages {
         }
     }
 
-    /// Shows a language to apps and puts it into releases, or not; throws `.invalid` for one that
-    /// the project does not have.
+    /// Publishes a language, or ends its publication. Apps and releases contain only published
+    /// languages. Throws `.invalid` for a language that the project does not have.
     public func set(
         _ locale: LocaleCode, _ state: State, in key: Project.Key, _ session: ServiceSession,
         once: IdempotencyKey?
@@ -136,8 +136,8 @@ extension Languages {
         }
     }
 
-    /// Takes a language out of a project; throws `.invalid` for the default one, and for one with
-    /// translations or comments in it.
+    /// Removes a language from a project. Throws `.invalid` for the default language, and for a
+    /// language with translations or comments.
     public func remove(
         _ locale: LocaleCode, from key: Project.Key, _ session: ServiceSession,
         once: IdempotencyKey?

@@ -9,10 +9,11 @@ import Wire
 public struct Machine: Sendable {
     let database: ServiceDatabase
 
-    /// Finds what is to be translated.
+    /// Collects the data for the engines.
     ///
-    /// Throws `.forbidden` without `machine.use`, `.notFound` for a phrase that is not there or
-    /// hidden from the translator, `.invalid` for a language that the project does not have.
+    /// Throws `.forbidden` without `machine.use`. Throws `.notFound` for a key that does not exist
+    /// or is hidden from the translator. Throws `.invalid` for a language that the project does not
+    /// have.
     public func job(
         _ session: ServiceSession, _ key: Project.Key, _ request: MachineRequest
     ) throws(ServiceError) -> MachineJob {
@@ -47,7 +48,8 @@ public struct Machine: Sendable {
         return found
     }
 
-    /// The project's languages, its own first, for a list of what machines translate into.
+    /// Returns the languages of the project, the default language first, for the list of languages
+    /// that engines can translate into.
     public func locales(
         _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> [LocaleCode] {
@@ -80,18 +82,18 @@ private struct MachineLanguages {
 
 /// A question to an engine. The answer is stored for some time (`tml-service.md` 7.9, step 7).
 public struct MachineQuestion: Hashable, Sendable {
-    /// The machine's name and address.
+    /// The name and the address of the engine.
     public var provider: String
     /// The language of the text.
     public var source: LocaleCode
     /// The language to translate into.
     public var target: LocaleCode
-    /// How tokens were hidden.
+    /// The scheme that hides tokens.
     public var scheme: String
-    /// As it was sent.
+    /// The text, as sent to the engine.
     public var text: String
 
-    /// All that makes a question another one.
+    /// Creates a question from all parts that distinguish one question from another.
     public init(
         provider: String, source: LocaleCode, target: LocaleCode, scheme: String, text: String
     ) {
@@ -111,7 +113,7 @@ public struct MachineQuestion: Hashable, Sendable {
 }
 
 extension Machine {
-    /// What a machine said within the last 30 days; `nil` if it was not asked.
+    /// Returns the answer of an engine from the last 30 days; `nil` if there is no such answer.
     public func answer(to question: MachineQuestion) throws(ServiceError) -> JSON? {
         let oldest = database.clock() - Limits.machineAnswerLifetime
         return try database.read { db in
@@ -122,7 +124,7 @@ extension Machine {
         }
     }
 
-    /// Remembers what a machine said.
+    /// Stores the answer of an engine.
     public func keep(
         _ answer: JSON, to question: MachineQuestion
     ) throws(ServiceError) {
@@ -139,32 +141,33 @@ extension Machine {
 
 /// A request for machine translation (`tml-service.md` 3.13).
 public struct MachineRequest: Hashable, Sendable {
-    /// A text that is no phrase of the project.
+    /// A text that is not a key of the project.
     public struct Text: Hashable, Sendable {
-        /// By which the sender knows it again.
+        /// The id by which the sender identifies the text.
         public var id: String
-        /// As it was sent.
+        /// The text, as received.
         public var text: String
     }
 
-    /// The most phrases and texts of one request.
+    /// The maximum number of keys and texts of one request.
     public static let mostItems = 50
-    /// The longest text, in bytes.
+    /// The maximum length of a text, in bytes.
     public static let mostTextBytes = 5000
 
     /// The language to translate into.
     public var locale: String
-    /// `nil`: that of the phrase, or the project's own.
+    /// The language of the texts; `nil` means the language of the key, or the default language of
+    /// the project.
     public var sourceLocale: String?
-    /// Hashes of phrases.
+    /// Hashes of keys.
     public var keys: [String]
-    /// What is no phrase of the project.
+    /// Texts that are not keys of the project.
     public var texts: [Text]
-    /// `nil`: all that there are.
+    /// The name of one engine; `nil` means all engines.
     public var provider: String?
 
-    /// Throws `.invalid` for a request without a language or anything to translate, `.tooLarge` for
-    /// too much of it.
+    /// Throws `.invalid` for a request without a language or without texts, and `.tooLarge` for too
+    /// many or too long texts.
     public init(_ object: JSONObject) throws(ServiceError) {
         guard let locale = object["locale"]?.string else {
             throw .invalid("locale", "empty", "The target language is missing")
@@ -191,11 +194,11 @@ public struct MachineRequest: Hashable, Sendable {
 
 /// A request with all data that an engine needs.
 public struct MachineJob: Sendable {
-    /// One phrase or text.
+    /// One key or text.
     public struct Item: Sendable {
-        /// Of a phrase.
+        /// The hash, if the item is a key.
         public let key: String?
-        /// Of a text.
+        /// The id, if the item is a text.
         public let id: String?
         /// The text with its markup.
         public let label: Label
@@ -203,7 +206,7 @@ public struct MachineJob: Sendable {
         public let source: Language
     }
 
-    /// In the order of the request.
+    /// The items, in the order of the request.
     public let items: [Item]
     /// The language to translate into.
     public let target: Language

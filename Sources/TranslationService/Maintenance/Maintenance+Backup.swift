@@ -4,12 +4,12 @@ import GRDB
 
 /// Backups: one archive with a copy of the database and the files of the releases.
 extension Maintenance {
-    /// Writes a backup to `path`, while others may read and write; compressed if the name ends
-    /// in `gz`.
+    /// Writes a backup to `path`, while other calls may read and write. The backup is compressed if
+    /// the name ends in `gz`.
     ///
-    /// The database is copied as it is at one moment, and the copy is looked at before it counts.
-    /// Throws `.storage` when there is a file of that name, and when something cannot be written;
-    /// then nothing is left.
+    /// The backup contains the state of the database at one moment. The copy is checked before the
+    /// backup is complete. Throws `.storage` if the file already exists or a write fails. After a
+    /// failure, no file is left.
     public func backUp(to path: String) throws(ServiceError) {
         guard !FileManager.default.fileExists(atPath: path) else {
             throw .storage("\(path) already exists")
@@ -96,7 +96,7 @@ extension Maintenance {
         try Data("\(database.clock()) \(path)\n".utf8).write(to: backupNote, options: .atomic)
     }
 
-    /// The time of the last backup in seconds since 1970, as far as it is known.
+    /// The time of the last backup in seconds since 1970, if known.
     public var lastBackup: Int? {
         guard let note = FileManager.default.contents(atPath: backupNote.path) else { return nil }
         return String(decoding: note, as: UTF8.self).split(separator: " ").first.flatMap { Int($0) }
@@ -109,11 +109,11 @@ public struct BackupReader {
 
     private init(_ folder: URL) { self.folder = folder }
 
-    /// Puts database and releases of the backup at `path` into `folder`, which is made if it is
-    /// not there; all of it, or nothing.
+    /// Writes the database and the releases of the backup at `path` into `folder`. The folder is
+    /// created if it is missing. Either everything is restored or nothing.
     ///
-    /// Throws `.storage` when the folder has a database or releases, and when the file is no
-    /// backup.
+    /// Throws `.storage` if the folder already contains a database or releases, or if the file is
+    /// not a backup.
     public static func restore(_ path: String, into folder: String) throws(ServiceError) {
         let folder = URL(filePath: folder)
         for name in ["server.sqlite", "releases"] {

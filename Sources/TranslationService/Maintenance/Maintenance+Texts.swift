@@ -3,21 +3,21 @@ import Text
 
 /// A translation with a control character that the server no longer accepts.
 public struct ControlledText: Hashable, Sendable {
-    /// The name of its project.
+    /// The name of the project.
     public let project: String
-    /// The hash of its key.
+    /// The hash of the key.
     public let key: String
-    /// Its language.
+    /// The language of the translation.
     public let locale: String
-    /// The first such character: `U+001B`.
+    /// The first control character: `U+001B`.
     public let character: String
 }
 
 extension Maintenance {
-    /// The translations that have control characters, and how many there are. They stay as they are
-    /// until somebody writes them anew: what apps show is not changed behind the translators' backs.
+    /// Returns the translations with control characters, and their number. They stay unchanged
+    /// until a translator edits them, so that apps do not change without the translators.
     ///
-    /// - Parameter limit: so many of them are told.
+    /// - Parameter limit: the maximum number of returned translations.
     public func textsWithControls(
         limit: Int
     ) throws(ServiceError) -> (first: [ControlledText], count: Int) {

@@ -7,22 +7,22 @@ public struct Maintenance: Sendable {
 
     /// Sizes and counts.
     public struct Statistics: Hashable, Sendable {
-        /// How many there are.
+        /// The number of projects.
         public let projects: Int
-        /// Of all projects together.
+        /// The sum of the revisions of all projects.
         public let revisions: Int
-        /// In bytes.
+        /// The size of the database, in bytes.
         public let databaseBytes: Int
-        /// Of the write-ahead log, in bytes.
+        /// The size of the write-ahead log, in bytes.
         public let logBytes: Int
-        /// Where the database lies, in bytes.
+        /// The free space on the disk of the database, in bytes.
         public let freeBytes: Int
     }
 
     /// Less free space than this is trouble, in bytes: a full disk stops every write.
     static let leastFreeBytes = 64 << 20
 
-    /// Throws `.storage` when the database cannot be written, or the disk is all but full.
+    /// Throws `.storage` if the database cannot be written, or if the disk is almost full.
     public func checkHealth() throws(ServiceError) {
         try database.write { db in
             // Takes and gives back the place of the one writer.
@@ -37,7 +37,7 @@ public struct Maintenance: Sendable {
         }
     }
 
-    /// Sizes and counts, without reading more than a row a project.
+    /// Returns sizes and counts. Reads only one row for each project.
     public func statistics() throws(ServiceError) -> Statistics {
         let (projects, revisions) = try database.read { db in
             let row = try Row.fetchOne(
@@ -51,8 +51,8 @@ public struct Maintenance: Sendable {
             freeBytes: Self.freeBytes(at: database.pool.path))
     }
 
-    /// Forgets what has outlived its use: answered changes after 14 days, the change log after
-    /// 90 days, expired tokens, addresses that nobody has signed in from for long.
+    /// Deletes old data: answered changes after 14 days, the change log after 90 days, expired
+    /// tokens, and addresses without a recent sign-in.
     public func prune() throws(ServiceError) {
         let now = database.clock()
         try database.write { db in
@@ -109,45 +109,46 @@ public struct Maintenance: Sendable {
 
 /// Facts from the database about the safety of the service, for `tml-server doctor`.
 public struct SafetyFacts: Hashable, Sendable {
-    /// Somebody who administers the service.
+    /// An administrator of the service.
     public struct Administrator: Hashable, Sendable {
-        /// Names the account.
+        /// The e-mail address, which identifies the account.
         public let email: String
-        /// The time of the newest sign-in that still counts; `nil`: none.
+        /// The time of the last sign-in that is still valid; `nil` if there is none.
         public let signedInAt: Int?
-        /// Seconds since 1970.
+        /// The time of creation, in seconds since 1970.
         public let createdAt: Int
     }
 
-    /// A token of a project's own.
+    /// A token for the apps of a project.
     public struct ProjectToken: Hashable, Sendable {
-        /// The project's name.
+        /// The name of the project.
         public let project: String
-        /// The beginning of its hash, to name it by.
+        /// The start of the token's hash, as the id of the token.
         public let id: String
-        /// What an administrator called it.
+        /// The name that an administrator gave.
         public let name: String?
-        /// Seconds since 1970.
+        /// The time of creation, in seconds since 1970.
         public let createdAt: Int
     }
 
-    /// In order of email.
+    /// The administrators, sorted by e-mail address.
     public internal(set) var administrators: [Administrator] = []
-    /// Accounts with a password that everybody knows.
+    /// Accounts with a password that is public.
     public internal(set) var knownPasswords: [String] = []
-    /// Those that have been good for long, the oldest first.
+    /// Tokens that have been valid for a long time, the oldest first.
     public internal(set) var oldTokens: [ProjectToken] = []
-    /// Those that are good for ever and make releases, the oldest first.
+    /// Tokens without an expiry that may start releases, the oldest first.
     public internal(set) var releasingTokens: [ProjectToken] = []
-    /// Names of projects with several members where reviewers may approve their own work.
+    /// Names of projects with several members in which reviewers may approve their own
+    /// translations.
     public internal(set) var selfApproving: [String] = []
-    /// The newest time in the database; the clock cannot be before it.
+    /// The newest time in the database. If the clock is correct, it shows a later time.
     public internal(set) var newestTime = 0
 }
 
 extension Maintenance {
-    /// Gathers the facts; `age` in seconds is what makes a token old. Takes a second for every
-    /// few accounts that might have the password of the demonstration.
+    /// Collects the facts. A token is old if its age is at least `age` seconds. The call takes a
+    /// second for every few accounts that might have a password of the demonstration.
     public func safetyFacts(tokenAge age: Int) throws(ServiceError) -> SafetyFacts {
         let now = database.clock()
         var facts = SafetyFacts()
@@ -219,17 +220,17 @@ extension Maintenance {
 
 /// Recalculates all derived values and reports where the database differs.
 extension Maintenance {
-    /// Something that is wrong.
+    /// A problem in the stored data.
     public struct Damage: Hashable, Sendable {
-        /// What was looked at: `ranks`, `revisions`…
+        /// The subject of the check: `ranks`, `revisions`…
         public let subject: String
-        /// The first places, in words.
+        /// The first places with the problem, in words.
         public let places: [String]
-        /// How many places there are.
+        /// The number of places with the problem.
         public let count: Int
-        /// Whether ``repair()`` puts it right.
+        /// True if ``repair()`` corrects the problem.
         public let isDerived: Bool
-        /// What to do about it.
+        /// The recommended action.
         public let advice: String
     }
 
@@ -250,11 +251,11 @@ extension Maintenance {
         ]
     }
 
-    /// Looks at the whole database as it is at one moment, and at the files of the releases;
-    /// answers what is wrong.
+    /// Checks the complete database as of one moment, and the files of the releases. Returns the
+    /// problems.
     ///
-    /// `progress` is told what is looked at next. Throws `.storage` when the database is too
-    /// damaged to be read, or a file cannot be.
+    /// `progress` receives the name of the next check. Throws `.storage` if the database is too
+    /// damaged to be read, or if a file cannot be read.
     public func check(progress: (String) -> Void = { _ in }) throws(ServiceError) -> [Damage] {
         func look(_ db: Database, _ inspections: [Inspection]) throws -> [Damage] {
             for function in Inspection.functions { db.add(function: function) }
@@ -271,11 +272,11 @@ extension Maintenance {
         return try damages + database.write { db in try look(db, writable) }
     }
 
-    /// Works every derived value out anew, in one transaction, and the files of releases that can
-    /// be had from their archives.
+    /// Computes every derived value again, in one transaction. Also restores the files of releases
+    /// from their archives.
     ///
-    /// Revisions stay as they are, so workstations see repaired values when they fetch the project
-    /// the next time as a whole.
+    /// Revisions stay unchanged. So workstations get the repaired values only with the next
+    /// complete download of the project.
     public func repair() throws(ServiceError) {
         try database.write { db in
             for function in Inspection.functions { db.add(function: function) }

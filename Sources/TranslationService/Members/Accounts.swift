@@ -4,30 +4,31 @@ import GRDB
 import KeyIndex
 public import Wire
 
-/// Accounts: making them, signing in, and who a token belongs to.
+/// Accounts: creation, passwords, and the people behind sessions.
 public struct Accounts: Sendable {
     let database: ServiceDatabase
     let signIn: SignIn
 
-    /// An account as the administrator's list shows it.
+    /// One line of the administrator's list of accounts.
     public struct Account: Hashable, Sendable {
-        /// In lower case; names the account.
+        /// The e-mail address in lower case, which identifies the account.
         public let email: String
-        /// As people are called.
+        /// The name for people.
         public let name: String
-        /// Whether it administers the whole service.
+        /// True if the account administers the service.
         public let isAdmin: Bool
-        /// Whether nobody can sign in with it.
+        /// True if the account is closed, so that nobody can sign in.
         public let isClosed: Bool
-        /// `project: role, locale role…` for each membership, in order of the project's name; `blocked`
-        /// stands before the role of who is blocked.
+        /// `project: role, locale role…` for each membership, sorted by the name of the project.
+        /// `blocked` is before the role of a blocked member.
         public let roles: [String]
     }
 
-    /// Makes an account, or gives one with that email a new name and password.
+    /// Creates an account, or gives an existing account with this e-mail address a new name and
+    /// password.
     ///
-    /// Throws `.invalid` for what is no email address, a name with characters that cannot be seen, and a
-    /// password that is short or easy to guess.
+    /// Throws `.invalid` for a text that is not an e-mail address, a name with invisible
+    /// characters, and a password that is short or easy to guess.
     public func set(
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) {
@@ -72,7 +73,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// All accounts, in order of email.
+    /// Returns all accounts, sorted by e-mail address.
     public func all() throws(ServiceError) -> [Account] {
         try database.read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM user ORDER BY email")
@@ -94,7 +95,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// The person behind a session (`GET /v1/users/me`).
+    /// Returns the person of a session (`GET /v1/users/me`).
     public func user(_ session: ServiceSession) throws(ServiceError) -> UserRecord {
         try database.read { db in
             if let key = session.project, session.isApplication {
@@ -145,7 +146,7 @@ public struct Accounts: Sendable {
 }
 
 extension Accounts {
-    /// A password of 100 random bits, easy to read aloud.
+    /// Returns a password of 100 random bits that is easy to read aloud.
     public static func randomPassword() -> Secret {
         let letters = Array("abcdefghjkmnpqrstuvwxyz23456789".utf8)
         let bytes = Sodium.randomBytes(64).filter { $0 < 248 }.prefix(20)
@@ -156,9 +157,10 @@ extension Accounts {
 
 /// What an administrator does for people who cannot help themselves.
 extension Accounts {
-    /// Gives an account another password and ends all its sign-ins.
+    /// Sets a new password for an account and ends all its sign-ins.
     ///
-    /// Throws `.notFound` for an unknown account, `.invalid` for a password that cannot be one.
+    /// Throws `.notFound` for an unknown account, and `.invalid` for a password that is not
+    /// allowed.
     public func resetPassword(of email: String, to password: Secret) throws(ServiceError) {
         let account = try account(email)
         try end(
@@ -179,7 +181,7 @@ extension Accounts {
         }
     }
 
-    /// Changes an account without touching its password; throws `.notFound`.
+    /// Changes an account, but not its password. Throws `.notFound`.
     public func change(
         _ email: String, name: String, isAdmin: Bool
     ) throws(ServiceError) {
@@ -195,8 +197,8 @@ extension Accounts {
         }
     }
 
-    /// Closes an account: nobody can sign in with it any more, and it administers nothing. Its
-    /// translations and votes stay under its name; a new password opens it again.
+    /// Closes an account: nobody can sign in, and the account loses its rights as administrator.
+    /// Its translations and votes stay, with its name. A new password opens the account again.
     ///
     /// Throws `.notFound` for an unknown account.
     public func close(_ email: String) throws(ServiceError) {
@@ -225,14 +227,14 @@ extension Accounts {
     }
 }
 
-/// Another password that somebody gives themselves.
+/// The change of a person's own password.
 public struct PasswordChange: Sendable {
-    /// To prove who asks.
+    /// The current password, which proves the identity.
     public var old: Secret
-    /// From then on.
+    /// The new password.
     public var new: Secret
 
-    /// The password that is, and the one that is to be.
+    /// Creates a change from the current and the new password.
     public init(old: Secret, new: Secret) {
         self.old = old
         self.new = new
@@ -241,10 +243,11 @@ public struct PasswordChange: Sendable {
 
 /// Changing one's own password. It ends all sign-ins of the person but the one it is done in.
 extension Accounts {
-    /// For somebody who is signed in in a browser.
+    /// Changes the password of a person who is signed in in a browser.
     ///
-    /// Throws `.invalid` for a wrong old password (field `old_password`) and for a new one that is
-    /// too short or too long (`new_password`), and `.tooManyRequests` as `SignIn.token` does.
+    /// Throws `.invalid` for a wrong current password (field `old_password`) and for a new password
+    /// that is too short or too long (`new_password`). Throws `.tooManyRequests` like
+    /// `SignIn.token`.
     public func changePassword(
         _ change: PasswordChange, of page: PageSession, address: String
     ) throws(ServiceError) {
@@ -253,8 +256,8 @@ extension Accounts {
         try changePassword(change, asker, address)
     }
 
-    /// The same for the person of a token. Throws `.forbidden` for tokens of an app, and for those
-    /// that open one project only: they are in the hands of apps too.
+    /// Changes the password of the person of a token. Throws `.forbidden` for tokens of an app, and
+    /// for tokens of one project, because apps also have such tokens.
     public func changePassword(
         _ change: PasswordChange, token: Secret, address: String
     ) throws(ServiceError) {

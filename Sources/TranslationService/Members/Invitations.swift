@@ -5,16 +5,16 @@ public import KeyIndex
 public import Text
 import Wire
 
-/// Whom a manager invites, and as what.
+/// The people to invite, and their role.
 public struct NewInvitations: Hashable, Sendable {
-    /// In lower case, each once.
+    /// The e-mail addresses in lower case, without repetitions.
     public var emails: [String]
-    /// What they will be.
+    /// The role of the invited people.
     public var role: MemberRole
-    /// What the page of the invitation says to them.
+    /// The message on the page of the invitation.
     public var message: String
 
-    /// Throws `.invalid` for no or too many addresses, one that is none, an unknown role, and a
+    /// Throws `.invalid` for no or too many addresses, an invalid address, an unknown role, and a
     /// message of more than 2000 characters.
     public init(emails: [String], role: String?, message: String?) throws(ServiceError) {
         let folded = emails.map(Accounts.folded).filter { !$0.isEmpty }
@@ -45,15 +45,15 @@ public struct Invitations: Sendable {
     let signIn: SignIn
     let pageSessions: PageSessions
 
-    /// An invitation with the secret that makes its link; the secret is nowhere else.
+    /// An invitation with the secret of its link. The secret is not stored.
     public struct MadeInvitation: Sendable {
-        /// As lists show it.
+        /// The record, as in lists.
         public let record: JSONObject
-        /// The word of the link.
+        /// The secret part of the link.
         public let secret: Secret
     }
 
-    /// The invitations of a project, the newest first; for those who manage translators.
+    /// Returns the invitations of a project, the newest first, for people who manage translators.
     public func page(
         _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
@@ -68,10 +68,10 @@ public struct Invitations: Sendable {
         }
     }
 
-    /// Invites people; a pending invitation of the same address is void.
+    /// Invites people. An older pending invitation to the same address becomes invalid.
     ///
-    /// Throws `.forbidden` without the permission or for a higher role than one's own, `.invalid`
-    /// for somebody who is a member.
+    /// Throws `.forbidden` without the permission or for a role above the person's own, and
+    /// `.invalid` for a person who is already a member.
     public func invite(
         _ new: NewInvitations, to key: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> [MadeInvitation] {
@@ -121,7 +121,7 @@ public struct Invitations: Sendable {
         return MadeInvitation(record: record(of: row, at: now), secret: secret.secret)
     }
 
-    /// Takes an invitation back; throws `.notFound` for one that is not pending.
+    /// Revokes an invitation. Throws `.notFound` for an invitation that is not pending.
     public func revoke(
         _ session: ServiceSession, _ key: Project.Key, id: InvitationID, once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
@@ -156,37 +156,38 @@ public struct Invitations: Sendable {
     }
 }
 
-/// A pending invitation as the invited person sees it.
+/// A pending invitation, for the invited person.
 public struct Invitation: Sendable {
-    /// Where to.
+    /// The key of the project.
     public let project: Project.Key
-    /// As people call it.
+    /// The name of the project for people.
     public let projectName: String
-    /// Whom it is for.
+    /// The e-mail address of the invited person.
     public let email: String
-    /// What they will be.
+    /// The role of the invited person.
     public let role: MemberRole
-    /// What the inviter wrote; may be empty.
+    /// The message of the inviting person; may be empty.
     public let message: String
-    /// Who invites; `nil` when that person is gone.
+    /// The inviting person; `nil` if this person no longer exists.
     public let inviter: String?
-    /// Whether there is an account with the address, whose password is to be given.
+    /// True if the address already has an account. The person then enters the password of this
+    /// account.
     public let hasAccount: Bool
 }
 
 /// How an invitation is accepted. The link opens it, and the address stays the invited one.
 extension Invitations {
-    /// The invitation behind a link; throws `.notFound` when it is unknown, used, revoked or
-    /// expired, all in the same words.
+    /// Returns the invitation of a link. Throws `.notFound` if the invitation is unknown, used,
+    /// revoked or expired; the text of the error is the same in all cases.
     public func find(_ secret: Secret) throws(ServiceError) -> Invitation {
         let now = database.clock()
         return try database.read { db in try PendingInvitation(db, secret, at: now).shown }
     }
 
-    /// Makes the account and the membership, and signs the browser in.
+    /// Creates the account and the membership, and signs the browser in.
     ///
-    /// Throws `.notFound` as `find` does, `.invalid` for a missing name, a
-    /// password of less than 8 characters, or when there is an account by now.
+    /// Throws `.notFound` like `find`. Throws `.invalid` for a missing name, for a password of less
+    /// than 8 characters, or if the account now exists.
     public func accept(
         _ secret: Secret, name: String, password: Secret
     ) throws(ServiceError) -> Secret {
@@ -227,8 +228,8 @@ extension Invitations {
         return db.lastInsertedID()
     }
 
-    /// Makes the person of an account a member, who proves it with the password, and signs the
-    /// browser in. Throws as `invitation` and `signIn` do.
+    /// Makes the owner of an account a member and signs the browser in. The password proves the
+    /// identity. Throws the errors of `find` and of the sign-in.
     public func accept(
         _ secret: Secret, password: Secret, address: String
     ) throws(ServiceError) -> Secret {
@@ -238,8 +239,8 @@ extension Invitations {
         return try pageSessions.open(account)
     }
 
-    /// The same for somebody who is signed in; throws `.wrongPassword` for another account than
-    /// the invited one.
+    /// Accepts an invitation for a person who is signed in. Throws `.wrongPassword` if the account
+    /// is not the invited one.
     public func accept(_ secret: Secret, by page: PageSession) throws(ServiceError) {
         guard try find(secret).email == page.email else { throw .wrongPassword }
         try accept(secret, user: page.session.userID)

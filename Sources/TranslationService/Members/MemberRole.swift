@@ -1,15 +1,14 @@
 import Catalog
 
-/// What somebody is in a project or in one of its languages (`tml-service.md` 2.7), each with the
-/// permissions of those before it; and `application`, what a project's own token may do, which no
-/// person is.
+/// The role of a person in a project or in one of its languages (`tml-service.md` 2.7). Each role
+/// has the permissions of the roles before it. The role `application` is only for project tokens.
 public enum MemberRole: String, Hashable, Sendable, CaseIterable, Comparable {
     case application, viewer, translator, trusted, reviewer, manager, admin
 
-    /// All but `application`, the least first.
+    /// All roles except `application`, the lowest first.
     public static let ofPeople = allCases.filter { $0 != .application }
 
-    /// Takes the names of the service, and `developer` for a manager; a person's role only.
+    /// Accepts the names of the roles of people, and `developer` for a manager.
     public init?(name: String) {
         let folded = name.lowercased()
         guard let role = folded == "developer" ? .manager : MemberRole(rawValue: folded),
@@ -18,14 +17,14 @@ public enum MemberRole: String, Hashable, Sendable, CaseIterable, Comparable {
         self = role
     }
 
-    /// By the ladder of `tml-service.md` 2.7.
+    /// Compares by the order of `tml-service.md` 2.7.
     public static func < (left: MemberRole, right: MemberRole) -> Bool {
         (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
     }
 
     var withArticle: String { self == .admin ? "an admin" : "a \(rawValue)" }
 
-    /// The place on the ladder; keys above it are hidden.
+    /// The level of the role. Keys with a higher level are hidden.
     public var level: Int {
         switch self {
         case .viewer, .translator: 0
@@ -37,7 +36,8 @@ public enum MemberRole: String, Hashable, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// What a vote weighs. A trusted translator's own text counts as accepted at once by this.
+    /// The weight of a vote. With this weight, a trusted translator's own text is accepted
+    /// immediately.
     public var votingPower: Int {
         switch self {
         case .application, .viewer, .translator: 1

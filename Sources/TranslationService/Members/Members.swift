@@ -10,8 +10,8 @@ public import Wire
 public struct Members: Sendable {
     let database: ServiceDatabase
 
-    /// The members in order of entry. Their email addresses are for people only: the token of an
-    /// app is often in a page for all to see.
+    /// Returns the members in the order in which they joined. Only people get e-mail addresses,
+    /// because the token of an app is often public.
     public func page(
         _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
@@ -31,7 +31,8 @@ public struct Members: Sendable {
         }
     }
 
-    /// The members that are not blocked, as SDKs of 2015 want them: bare, and all at once.
+    /// Returns the members that are not blocked, in the form for SDKs of 2015: bare and without
+    /// pages.
     public func list(
         _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> [TranslatorRecord] {
@@ -52,8 +53,8 @@ public struct Members: Sendable {
         }
     }
 
-    /// One member, by the id that records of translations have, for who may see the project;
-    /// throws `.notFound`. The email address is for people only.
+    /// Returns one member, by the id that records of translations contain, for people who may see
+    /// the project. Throws `.notFound`. Only people get the e-mail address.
     public func record(
         _ session: ServiceSession, id: MemberID
     ) throws(ServiceError) -> TranslatorRecord {
@@ -110,11 +111,11 @@ public struct Members: Sendable {
         ]
     }
 
-    /// Removes a member; what they wrote and voted stays, under their name.
+    /// Removes a member. The member's translations and votes stay, with the member's name.
     ///
-    /// Their tokens for the project and the invitations they made are void. Throws `.forbidden`
-    /// without the permission or for a higher role than one's own, `.notFound`, and `.invalid` for
-    /// the last admin.
+    /// The member's tokens for the project and the member's invitations become invalid. Throws
+    /// `.forbidden` without the permission or if the member has a higher role, `.notFound`, and
+    /// `.invalid` for the last admin.
     public func remove(
         _ session: ServiceSession, _ key: Project.Key, id: MemberID, once: IdempotencyKey? = nil
     ) throws(ServiceError) -> WriteAnswer {
@@ -149,7 +150,7 @@ public struct Members: Sendable {
         try member.remove(db, from: access.project.id, now: now)
     }
 
-    /// What the person who asks is in a project (`GET …/translators/me`).
+    /// Returns the membership of the person in a project (`GET …/translators/me`).
     public func membership(
         _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> MembershipRecord {
@@ -186,9 +187,11 @@ public struct Members: Sendable {
         Permission.allCases.filter(permissions.contains).map(\.rawValue)
     }
 
-    /// Makes an account a member of a project, or changes its role; for one language if given.
+    /// Adds an account to a project, or changes the member's role; with a locale, only the role in
+    /// this language.
     ///
-    /// Throws `.notFound` for an unknown account or project, `.invalid` for an unknown language.
+    /// Throws `.notFound` for an unknown account or project, and `.invalid` for an unknown
+    /// language.
     public func setRole(
         _ role: MemberRole, of email: String, in key: Project.Key, locale: LocaleCode? = nil
     ) throws(ServiceError) {
@@ -210,9 +213,10 @@ public struct Members: Sendable {
         }
     }
 
-    /// Blocks a member of a project, who can do nothing there then, or lets them in again.
+    /// Blocks a member of a project, or ends the block. A blocked member cannot do anything in the
+    /// project.
     ///
-    /// Throws `.notFound` for somebody who is no member.
+    /// Throws `.notFound` for a person who is not a member.
     public func setBlocked(
         _ isBlocked: Bool, _ email: String, in key: Project.Key
     ) throws(ServiceError) {

@@ -9,8 +9,9 @@ import Wire
 public struct Memory: Sendable {
     let database: ServiceDatabase
 
-    /// The labels most like what is looked up, each with its accepted or approved translation, the
-    /// best first. No key is compared with itself, and none that is hidden from who asks is shown.
+    /// Returns the labels that are most similar to the subject, each with its accepted or approved
+    /// translation, the best first. A key is not compared with itself. Keys that the person may not
+    /// see are not included.
     public func matches(
         _ session: ServiceSession, _ project: Project.Key, _ request: MemoryRequest
     ) throws(ServiceError) -> [JSON] {
@@ -51,24 +52,25 @@ struct MemorySubject {
 
 /// A query to the translation memory (`tml-service.md` 3.11).
 public struct MemoryRequest: Hashable, Sendable {
-    /// A text of its own, or the hash of a key whose label is meant.
+    /// The subject of a query: a text, or the hash of a key with this label.
     public enum Subject: Hashable, Sendable {
         case text(String)
         case key(String)
     }
 
-    /// What is looked up.
+    /// The text or the key to compare.
     public var subject: Subject
     /// The language of the translations.
     public var locale: String
-    /// The language of the labels; `nil`: the key's, or the project's own.
+    /// The language of the labels; `nil` means the language of the key, or the default language of
+    /// the project.
     public var sourceLocale: String?
-    /// 0 to 1.
+    /// The minimum score, 0 to 1.
     public var leastScore: Double
-    /// 1 to 50.
+    /// The maximum number of results, 1 to 50.
     public var limit: Int
 
-    /// A request as the wire has it, unless said otherwise.
+    /// Creates a request with the default values of the API.
     public init(
         _ subject: Subject, locale: String, sourceLocale: String? = nil, leastScore: Double = 0.7,
         limit: Int = 5
@@ -80,7 +82,7 @@ public struct MemoryRequest: Hashable, Sendable {
         self.limit = min(max(limit, 1), 50)
     }
 
-    /// Reads the parameters of a request; throws `.invalid` for values that mean nothing.
+    /// Reads the parameters of a request. Throws `.invalid` for values that are not allowed.
     public init(_ parameters: RequestParameters) throws(ServiceError) {
         guard let locale = parameters.text("locale") else {
             throw .invalid("locale", "required", "locale is missing")

@@ -6,42 +6,44 @@ import Wire
 
 /// The content of the page of a project.
 public struct ProjectOverview: Sendable {
-    /// How far one language is; counts of keys, the later ones part of the earlier ones.
+    /// The progress of one language, in numbers of keys. Each later number is a part of the earlier
+    /// one.
     public struct Language: Sendable {
-        /// The language's code.
+        /// The code of the language.
         public let locale: String
-        /// Its name in English.
+        /// The English name of the language.
         public let englishName: String
-        /// Its name in itself.
+        /// The name of the language in the language itself.
         public let nativeName: String
-        /// Whether it is written from right to left.
+        /// True if the language is written from right to left.
         public let isRightToLeft: Bool
-        /// Keys with a translation that is not rejected.
+        /// The number of keys with a translation that is not rejected.
         public let translated: Int
-        /// Keys whose translations count.
+        /// The number of keys with accepted translations.
         public let accepted: Int
-        /// Keys whose translations a reviewer has approved.
+        /// The number of keys with approved translations.
         public let approved: Int
     }
 
-    /// Names the project.
+    /// The key of the project.
     public let key: Project.Key
-    /// As people call it.
+    /// The name for people.
     public let name: String
-    /// What it is, for people.
+    /// A description for people.
     public let summary: String
-    /// The language that is translated from.
+    /// The language of the originals.
     public let defaultLanguage: String
-    /// The keys that who asks can see.
+    /// The number of keys that the person may see.
     public let keyCount: Int
-    /// In the order in which they were added, without the default language.
+    /// The languages in the order in which they were added, without the default language.
     public let languages: [Language]
-    /// The version of the current release and when it was made; `nil`: there is none.
+    /// The version and the time of the current release; `nil` if there is no current release.
     public let release: (version: String, time: String)?
 }
 
 extension Projects {
-    /// What the page of a project shows; throws `.notFound`, and `.forbidden` for strangers.
+    /// Returns the content of the page of a project. Throws `.notFound`, and `.forbidden` for
+    /// people who are not members.
     public func overview(
         _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> ProjectOverview {
@@ -91,8 +93,9 @@ extension Projects {
 
 /// Exact counts by language (`tml-service.md` 4.9).
 extension Projects {
-    /// The metrics of one language or of all that are translated into; `{locale: {name: number}}`.
-    /// Of the keys of one source, if it is given by its name or the hash of that.
+    /// Returns the metrics of one language, or of all languages except the default: `{locale:
+    /// {name: number}}`. `source` (a name or its hash) limits the metrics to the keys of one
+    /// source.
     public func metrics(
         _ session: ServiceSession, _ key: Project.Key, locale: String?, source: String? = nil
     ) throws(ServiceError) -> JSON {

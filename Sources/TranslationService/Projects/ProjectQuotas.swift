@@ -1,14 +1,14 @@
 /// The administrator's limits for the keys and the apps of a project.
 public struct ProjectQuotas: Sendable {
-    /// The most keys that a project has by registration.
+    /// The maximum number of keys for a registration.
     public var keys = 200_000
-    /// The most keys that apps bring in a day.
+    /// The maximum number of new keys per day from apps.
     public var newKeys = 20_000
-    /// The most mebibytes of labels, descriptions and sources that apps bring in a day.
+    /// The maximum number of mebibytes of labels, descriptions and sources per day from apps.
     public var newKeyMebibytes = 16
-    /// The most screenshots that apps send in a day.
+    /// The maximum number of screenshots per day from apps.
     public var newScreenshots = 200
 
-    /// As without settings.
+    /// Creates the default limits.
     public init() {}
 }

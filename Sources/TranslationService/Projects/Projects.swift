@@ -9,8 +9,8 @@ public import Wire
 public struct Projects: Sendable {
     let database: ServiceDatabase
 
-    /// The projects of the person who asks, in order of name; all for an administrator; only that
-    /// of the token if it is good for one.
+    /// Returns the projects of the person, sorted by name. An administrator gets all projects. A
+    /// token for one project gives only this project.
     public func page(
         _ session: ServiceSession, search: String?, page: PageRequest
     ) throws(ServiceError) -> Page<ProjectRecord> {
@@ -37,19 +37,19 @@ public struct Projects: Sendable {
 
     /// One line of the administrator's list of projects.
     public struct Line: Hashable, Sendable {
-        /// Names the project in every call.
+        /// The key of the project, used in every call.
         public let key: Project.Key
-        /// As people call it.
+        /// The name for people.
         public let name: String
-        /// In the order in which they were added.
+        /// The languages, in the order in which they were added.
         public let locales: [String]
-        /// With those that are hidden.
+        /// The number of keys, including hidden keys.
         public let keyCount: Int
-        /// Of all languages and states.
+        /// The number of translations in all languages and states.
         public let translationCount: Int
     }
 
-    /// All projects with their sizes, in order of name.
+    /// Returns all projects with their sizes, sorted by name.
     public func lines() throws(ServiceError) -> [Line] {
         try database.read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM project ORDER BY name, id").map { row in
@@ -68,7 +68,7 @@ public struct Projects: Sendable {
             db, sql: "SELECT count(*) FROM \(table) WHERE project = ?", arguments: [project]) ?? 0
     }
 
-    /// Lets reviewers approve their own translations, or not; throws `.notFound`.
+    /// Allows or forbids that reviewers approve their own translations. Throws `.notFound`.
     public func setSelfApproval(_ isAllowed: Bool, in key: Project.Key) throws(ServiceError) {
         let now = database.clock()
         try database.write { db in
@@ -109,22 +109,22 @@ extension Projects {
     }
 }
 
-/// A project to be made (`tml-service.md` 3.1, row 3).
+/// The data of a new project (`tml-service.md` 3.1, row 3).
 public struct NewProject: Hashable, Sendable {
-    /// As people call it.
+    /// The name for people.
     public var name: String
-    /// `web`, `ios`…: only passed on.
+    /// The type: `web`, `ios`… The service only stores the type and sends it.
     public var type: String
     /// The address of the app.
     public var url: String?
-    /// What the project is, for people.
+    /// A description for people.
     public var summary: String
     /// The language of the originals.
     public var defaultLocale: LocaleCode
     /// The languages to translate into.
     public var locales: [LocaleCode]
 
-    /// A project as an app usually wants it.
+    /// Creates the data of a project with the usual values for an app.
     public init(
         name: String, type: String = "web", url: String? = nil, summary: String = "",
         defaultLocale: LocaleCode = "en", locales: [LocaleCode] = []
@@ -139,11 +139,11 @@ public struct NewProject: Hashable, Sendable {
 }
 
 extension Projects {
-    /// Makes a project with a key of 256 random bits and returns that key.
+    /// Creates a project with a key of 256 random bits, and returns this key.
     ///
-    /// The person of the session becomes its admin; without a session nobody is a member. Throws
-    /// `.forbidden` for an app, `.invalid` for a name that is empty or longer than 255 characters
-    /// and for languages of which no definition is known.
+    /// The person of the session becomes the admin. Without a session, the project has no members.
+    /// Throws `.forbidden` for an app. Throws `.invalid` for a name that is empty or longer than
+    /// 255 characters, and for a language without a definition.
     public func create(
         _ new: NewProject, by session: ServiceSession? = nil
     ) throws(ServiceError) -> Project.Key {
@@ -151,8 +151,8 @@ extension Projects {
         return try database.write { db in try Self.create(db, new, by: session, now: now) }
     }
 
-    /// The same for the person who asks, if they are among `makers`; answers with the project
-    /// (`tml-service.md` 3.1, row 3).
+    /// Creates a project for the person of the session, if the person is among `makers`. Returns
+    /// the project (`tml-service.md` 3.1, row 3).
     public func create(
         _ new: NewProject, by session: ServiceSession, among makers: ProjectMakers,
         once: IdempotencyKey?
@@ -249,11 +249,11 @@ extension NewProject {
     }
 }
 
-/// Who may create projects over the network.
+/// The people who may create projects through the API.
 public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
-    /// Those who administer the whole service.
+    /// The administrators of the service.
     case admins
-    /// Besides them, whoever manages or administers a project here.
+    /// The administrators of the service, and everybody who is manager or admin of a project.
     case managers
     /// Everybody with an account.
     case everybody
@@ -294,7 +294,7 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
 
 /// The record of a project that SDKs read first (`tml-service.md` 3.4, 4.2).
 extension Projects {
-    /// The project with its languages, features and settings, without extensions.
+    /// Returns the project with its languages, features and settings, without extensions.
     public func record(
         _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> ProjectRecord {
@@ -304,12 +304,13 @@ extension Projects {
         }
     }
 
-    /// The same with the definitions of the default locale and of the first of `locales` that the
-    /// project has, and with the translations of `source` into that locale (`tml-service.md` 3.4).
+    /// Returns the project with extensions (`tml-service.md` 3.4): the definitions of the default
+    /// locale and of the chosen locale, and the translations of `source` into the chosen locale.
+    /// The chosen locale is the first of `locales` that the project has.
     ///
-    /// Some SDKs take the last language that differs from the one before it as that of the
-    /// translations, so the chosen one comes last. The sources nested in `source` are sent along,
-    /// because SDKs take one that is missing for one to be registered.
+    /// Some SDKs use the last language that differs from the one before for the translations. So
+    /// the chosen locale is last. The answer includes the sources nested in `source`, because SDKs
+    /// register each source that is missing.
     public func definition(
         _ session: ServiceSession, _ key: Project.Key, locales: [String], source: String?,
         showsIgnored: Bool = false
@@ -387,8 +388,8 @@ extension TranslationSet {
 
 /// The files of a project (`tml-service.md` 3.1, row 13).
 extension Projects {
-    /// The archives of the releases that are published, the newest first. `url` is the address
-    /// below the server's own: `/<key>/<version>.tar.gz`.
+    /// Returns the archives of the published releases, the newest first. `url` is the address below
+    /// the address of the server: `/<key>/<version>.tar.gz`.
     public func files(
         _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
@@ -415,8 +416,8 @@ extension Projects {
         ]
     }
 
-    /// The orders of translations from agencies: none, as there are no agencies here
-    /// (`tml-service.md` 3.1, row 12).
+    /// Returns the orders of translations from agencies. The list is always empty (`tml-service.md`
+    /// 3.1, row 12).
     public func orders(
         _ session: ServiceSession, _ key: Project.Key, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {

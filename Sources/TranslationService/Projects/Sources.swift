@@ -9,8 +9,8 @@ public import Wire
 public struct Sources: Sendable {
     let database: ServiceDatabase
 
-    /// The sources of a project in the order of their first appearance; all of them without a
-    /// page.
+    /// Returns the sources of a project in the order of their first registration. Without a page,
+    /// all sources.
     public func page(
         _ session: ServiceSession, _ key: Project.Key, search: String? = nil, page: PageRequest?
     ) throws(ServiceError) -> Page<SourceRecord> {
@@ -31,7 +31,7 @@ public struct Sources: Sendable {
         }
     }
 
-    /// The project that a source with this id belongs to, for somebody who is in it; throws
+    /// Returns the project of the source with this id, for members of the project. Throws
     /// `.notFound`.
     public func project(
         of id: SourceID, _ session: ServiceSession
@@ -41,7 +41,7 @@ public struct Sources: Sendable {
         }
     }
 
-    /// One source, by id or MD5; throws `.notFound`.
+    /// Returns one source, by id or MD5. Throws `.notFound`.
     public func record(
         _ session: ServiceSession, _ key: Project.Key, reference: String
     ) throws(ServiceError) -> SourceRecord {

@@ -6,27 +6,28 @@ import TML
 public import Text
 import Wire
 
-/// Releases (`tml-service.md` 3.14): the files that SDKs load outside the translation mode.
+/// Releases (`tml-service.md` 3.14): the files that SDKs load outside the inline mode.
 public struct Releases: Sendable {
     let database: ServiceDatabase
     let builds = ReleaseBuilds()
 
-    /// The folder with the releases of all projects: in it one for each project, named by its key.
+    /// The folder with the releases of all projects. It contains one folder for each project, with
+    /// the key of the project as its name.
     public var folder: String { database.releasesFolder }
 
-    /// A moment as releases are numbered: 14 digits of UTC.
+    /// Returns the version number for a time: 14 digits of UTC.
     public static func version(at date: Date) -> String {
         ReleaseVersion.text(secondsSince1970: Int(date.timeIntervalSince1970))
     }
 
-    /// A number that is another one whenever this process has changed a current release.
+    /// A number that changes each time this process changes a current release.
     public var generation: Int { builds.generation }
 
-    /// Starts building a release of what the project has at this moment, in the background.
+    /// Starts the build of a release with the present content of the project, in the background.
     ///
-    /// `address` is where the files of all projects are found, without a slash at the end. Answers
-    /// with its record. Throws `.forbidden`, `.invalid` for an unknown language, and `.busy`
-    /// while another release of the project is being built.
+    /// `address` is the address of the files of all projects, without a slash at the end. Returns
+    /// the record of the release. Throws `.forbidden`, `.invalid` for an unknown language, and
+    /// `.busy` during the build of another release of the project.
     public func start(
         _ session: ServiceSession, _ key: Project.Key, _ request: ReleaseRequest, address: String,
         once: IdempotencyKey? = nil
@@ -50,9 +51,10 @@ public struct Releases: Sendable {
         throw ServiceError.tooManyRequests(retryAfter: last + Limits.releasePause - writer.now)
     }
 
-    /// Builds a release for an administrator and waits for it; returns its record.
+    /// Builds a release for an administrator, waits for the build, and returns the record of the
+    /// release.
     ///
-    /// Throws `.notFound`, `.invalid`, `.busy`, and `.storage` with what went wrong in building.
+    /// Throws `.notFound`, `.invalid`, `.busy`, and `.storage` with the reason for a failed build.
     public func make(
         of key: Project.Key, _ request: ReleaseRequest, address: String
     ) throws(ServiceError) -> JSON {
@@ -69,8 +71,8 @@ public struct Releases: Sendable {
         return .object(release.record(at: build.address))
     }
 
-    /// Makes a release current that is built: an older one to roll back, a newer one to go forward
-    /// again, or a draft. Answers the record; throws `.notFound`, `.forbidden`, `.invalid`.
+    /// Makes a complete release current: an older release, a newer release, or a draft. Returns the
+    /// record. Throws `.notFound`, `.forbidden`, `.invalid`.
     public func makeCurrent(
         _ session: ServiceSession, _ key: Project.Key, version: String, address: String,
         once: IdempotencyKey? = nil
@@ -106,7 +108,7 @@ public struct Releases: Sendable {
 }
 
 extension Releases {
-    /// The version that apps are to load; `nil`: none yet.
+    /// Returns the version that apps load; `nil` if there is no current release.
     public func current(
         _ session: ServiceSession, _ key: Project.Key
     ) throws(ServiceError) -> String? {
@@ -118,8 +120,9 @@ extension Releases {
         }
     }
 
-    /// Whether the files of a release are for everybody: once it has been current, apps may still
-    /// hold it. Others, drafts above all, are for those who may read the project's releases.
+    /// Returns true if the files of a release are public. A release that has been current is
+    /// public, because apps may still use it. The files of other releases, such as drafts, are for
+    /// people who may read the releases of the project.
     public func isPublic(release version: String, of key: Project.Key) throws(ServiceError) -> Bool
     {
         try database.read { db in
@@ -133,7 +136,7 @@ extension Releases {
         }
     }
 
-    /// Whether the files of a release that is not public are for who asks.
+    /// Returns true if the person may read the files of a release that is not public.
     public func mayRead(
         release version: String, of key: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> Bool {
@@ -148,7 +151,7 @@ extension Releases {
         }
     }
 
-    /// The releases of a project, the newest first.
+    /// Returns the releases of a project, the newest first.
     public func page(
         _ session: ServiceSession, _ key: Project.Key, page: PageRequest, address: String
     ) throws(ServiceError) -> Page<JSON> {
@@ -163,7 +166,7 @@ extension Releases {
         }
     }
 
-    /// One release with its progress; throws `.notFound`.
+    /// Returns one release with its progress. Throws `.notFound`.
     public func record(
         _ session: ServiceSession, _ key: Project.Key, version: String, address: String
     ) throws(ServiceError) -> JSON {
@@ -282,17 +285,17 @@ enum ReleaseVersion {
 extension Releases {
     /// One line of the administrator's list of releases.
     public struct Line: Hashable, Sendable {
-        /// 14 digits of UTC.
+        /// The version: 14 digits of UTC.
         public let version: String
-        /// `generating`, `generated`, `published` or `failed`.
+        /// The state: `generating`, `generated`, `published` or `failed`.
         public let state: String
-        /// Whether apps load it.
+        /// True if apps load this release.
         public let isCurrent: Bool
-        /// The size of the archive.
+        /// The size of the archive in bytes.
         public let bytes: Int
     }
 
-    /// The releases of a project, the newest first; throws `.notFound`.
+    /// Returns the releases of a project, the newest first. Throws `.notFound`.
     public func lines(of key: Project.Key) throws(ServiceError) -> [Line] {
         try database.read { db in
             guard let project = try StoredProject.find(db, key: key) else {
@@ -309,8 +312,8 @@ extension Releases {
         }
     }
 
-    /// Removes all releases of a project but the newest ones that are built, drafts among them, and
-    /// the current one; returns the versions that are gone, the oldest first.
+    /// Removes all releases of a project, except the current release and the newest complete
+    /// releases, including drafts. Returns the removed versions, the oldest first.
     ///
     /// Throws `.notFound`.
     public func prune(
@@ -327,7 +330,7 @@ extension Releases {
         return versions
     }
 
-    /// The same for all projects.
+    /// Removes old releases of all projects in the same way.
     public func prune(keeping count: Int) throws(ServiceError) {
         let keys = try database.read { db in
             try String.fetchAll(
@@ -351,9 +354,9 @@ extension Releases {
 
     /// Removes one release with its files.
     ///
-    /// Throws `.notFound`, and `.invalid` for the current one and for one that is being built. What
-    /// a crash leaves is marked as failed, so that nobody can make it current, and goes when this
-    /// is done again.
+    /// Throws `.notFound`. Throws `.invalid` for the current release and for a release that is
+    /// being built. The release is marked as failed before its files are removed, so that nobody
+    /// can make it current. If the process crashes, another call removes the rest.
     public func remove(_ version: String, of key: Project.Key) throws(ServiceError) {
         let (release, project) = try database.write { db in try Self.condemn(db, version, of: key) }
         do {

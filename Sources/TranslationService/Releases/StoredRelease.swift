@@ -81,22 +81,22 @@ struct StoredRelease {
 
 /// The options of a new release (`tml-service.md` 3.14).
 public struct ReleaseRequest: Hashable, Sendable {
-    /// What becomes of a release when it is built.
+    /// The use of a release after it is built.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Becomes the project's current release as soon as it is built.
+        /// The release becomes the current release as soon as it is built.
         case release
-        /// Is built, to be looked at or made current later.
+        /// The release is built for a review, or to be made current later.
         case draft
     }
 
-    /// Whether it becomes the current one.
+    /// The use of the release.
     public var kind: Kind
-    /// Empty: all published languages.
+    /// The languages; an empty list means all published languages.
     public var locales: [String]
-    /// Which translations it has.
+    /// The translations that the release contains.
     public var accept: Acceptance
 
-    /// A release of the accepted translations, unless said otherwise.
+    /// Creates a request; by default, for a release of the accepted translations.
     public init(
         kind: Kind = .release, locales: [String] = [], accept: Acceptance = .accepted
     ) {

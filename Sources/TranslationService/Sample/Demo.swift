@@ -6,7 +6,7 @@ public import TML
 import Text
 import Wire
 
-/// The sample project and its people, for trying the service.
+/// The sample project and its people, for a trial of the service.
 public struct Demo: Sendable {
     let database: ServiceDatabase
     let accounts: Accounts
@@ -30,11 +30,11 @@ public struct Demo: Sendable {
             author: .anna, email: "anna@example.com", name: "Anna Example", role: .translator),
     ]
 
-    /// Fills an empty database with the sample project and its three people; does nothing when
-    /// there is any account or project. Returns whether it did.
+    /// Fills an empty database with the sample project and its three people. Does nothing if there
+    /// is any account or project. Returns true if the database was filled.
     ///
-    /// Only for a service that nobody but this machine can reach: the passwords are known to all.
-    /// Throws `ImportError` when the sample is damaged, `ServiceError` when the database fails.
+    /// Only for a service that other computers cannot reach, because the passwords are public.
+    /// Throws `ImportError` if the sample is damaged, and `ServiceError` if the database fails.
     public func install() throws -> Bool {
         guard let folder = Bundle.serviceSample
         else { throw ImportError("the sample project is not installed") }
@@ -44,10 +44,10 @@ public struct Demo: Sendable {
         return try install(from: folder, passwordHash: hash)
     }
 
-    /// What the demonstration's engine answers: recorded translations by language and text, from the
-    /// files `recordings/<locale>.json` of the sample project.
+    /// Returns the answers of the engine of the demonstration: recorded translations by language
+    /// and text, from the files `recordings/<locale>.json` of the sample project.
     ///
-    /// Throws `ImportError` when a file is damaged or the sample is not installed.
+    /// Throws `ImportError` if a file is damaged or the sample is not installed.
     public static func recordings() throws(ImportError) -> [LocaleCode: [String: String]] {
         guard let folder = Bundle.serviceSample
         else { throw ImportError("the sample project is not installed") }
@@ -167,8 +167,8 @@ private struct SampleLoader {
 }
 
 extension Bundle {
-    /// The files of the sample project, beside the program, which may have been started by a link
-    /// to it; `nil` when they are not installed.
+    /// The folder of the sample project, next to the program; `nil` if the files are not installed.
+    /// A link that started the program is followed.
     package static var serviceSample: URL? {
         guard let program = main.executableURL else { return nil }
         let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()

@@ -6,15 +6,15 @@ import TML
 public import Text
 import Wire
 
-/// Screenshots: where a phrase is seen (`tml-service.md` 3.5, 3.11).
+/// Screenshots that show keys (`tml-service.md` 3.5, 3.11).
 public struct Screenshots: Sendable {
     let database: ServiceDatabase
 
-    /// Keeps a screenshot with the keys on it that the project has.
+    /// Stores a screenshot with those of its keys that the project has.
     ///
-    /// Throws `.invalid` when it has none of them: nobody would ever find it; and when the project
-    /// has as many screenshots as it may, `most`; `.tooManyRequests` when its apps send more in a day
-    /// than `mostOfApps`.
+    /// Throws `.invalid` if the project has none of the keys, because nobody could find the
+    /// screenshot. Throws `.invalid` if the project already has `most` screenshots. Throws
+    /// `.tooManyRequests` if its apps send more than `mostOfApps` per day.
     public func add(
         _ session: ServiceSession, _ project: Project.Key, _ new: NewScreenshot, origin: String,
         most: Int = .max, mostOfApps: Int = .max, once: IdempotencyKey?
@@ -30,8 +30,8 @@ public struct Screenshots: Sendable {
         }
     }
 
-    /// The screenshots with a key on them, the oldest first; `origin` is what the addresses of the
-    /// pictures begin with.
+    /// Returns the screenshots that show a key, the oldest first. `origin` is the start of the
+    /// addresses of the pictures.
     public func page(
         _ session: ServiceSession, _ project: Project.Key, hash: String, page: PageRequest,
         origin: String
@@ -43,7 +43,7 @@ public struct Screenshots: Sendable {
         }
     }
 
-    /// The picture of a screenshot, a PNG; for those who may see one of the keys on it.
+    /// Returns the picture of a screenshot as a PNG, for people who may see one of its keys.
     public func image(
         _ session: ServiceSession, screenshot id: ScreenshotID
     ) throws(ServiceError) -> [UInt8] {
@@ -132,7 +132,7 @@ struct ScreenshotEditor: Collaboration {
     }
 }
 
-/// A screenshot as an app sends it (`tml-service.md` 3.5, row 37).
+/// A screenshot from an app (`tml-service.md` 3.5, row 37).
 public struct NewScreenshot: Sendable {
     /// Where a key is on the picture.
     struct Rectangle: Hashable {
@@ -149,8 +149,9 @@ public struct NewScreenshot: Sendable {
     /// By the key's hash.
     let places: [(hash: String, rectangle: Rectangle)]
 
-    /// Throws `.unsupportedMedia` for anything but a PNG, `.tooLarge` for one beyond the limit, and
-    /// `.invalid` when `keys` is no `{hash: {left, top, width, height}}` or a text is too long.
+    /// Throws `.unsupportedMedia` for data that is not a PNG, and `.tooLarge` above the limit.
+    /// Throws `.invalid` if `keys` is not `{hash: {left, top, width, height}}` or a text is too
+    /// long.
     public init(
         image: [UInt8], keys: String, title: String, description: String
     ) throws(ServiceError) {
@@ -259,18 +260,18 @@ struct ScreenshotReader {
     }
 }
 
-/// What the beginning of a PNG file says (PNG specification, 5.2 and 11.2.1).
+/// The data at the start of a PNG file (PNG specification, 5.2 and 11.2.1).
 public struct PNGHeader: Hashable, Sendable {
-    /// In pixels, from 1.
+    /// The width in pixels, from 1.
     public let width: Int
-    /// In pixels, from 1.
+    /// The height in pixels, from 1.
     public let height: Int
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let length = 33
 
-    /// `nil` when the bytes are no PNG: wrong signature, no complete first chunk, or a first chunk
-    /// that says what no PNG can be.
+    /// `nil` if the bytes are not a PNG: the signature is wrong, or the first chunk is incomplete
+    /// or not valid.
     public init?(_ bytes: some RandomAccessCollection<UInt8>) {
         let head = Array(bytes.prefix(Self.length))
         guard head.count == Self.length, head.starts(with: Self.signature),

@@ -20,14 +20,14 @@ public enum SecretWord {
     /// 256 random bits in hexadecimal.
     public static func random() -> Secret { AccessToken().secret }
 
-    /// Compares in a time that does not depend on where the first difference is.
+    /// Compares in a time that does not depend on the position of the first difference.
     public static func areEqual(_ left: Secret, _ right: Secret) -> Bool {
         Sodium.areEqual(Array(left.reveal().utf8), Array(right.reveal().utf8))
     }
 }
 
 extension Secret {
-    /// Compares in a time that tells nothing of the other.
+    /// Compares in a time that does not depend on the content of `other`.
     public func isEqual(to other: Secret) -> Bool {
         Sodium.areEqual(
             Sodium.sha256(Array(reveal().utf8)), Sodium.sha256(Array(other.reveal().utf8)))

@@ -8,9 +8,9 @@ import Text
 struct AccessGrant {
     enum Kind: String {
         case access, refresh
-        /// A project's own, as SDKs carry it.
+        /// A token for the apps of a project.
         case project
-        /// Of a person's browser, for our pages and for nothing else.
+        /// The sign-in of a person's browser, valid only for the pages of the server.
         case page
     }
 
@@ -100,18 +100,18 @@ struct TokenFamily {
     }
 }
 
-/// Who sent a request, as its token tells.
+/// The sender of a request, as identified by the token.
 public struct ServiceSession: Hashable, Sendable {
-    /// The person; `noRow` for a project's own token.
+    /// The person; `noRow` for a project token.
     public let userID: UserID
-    /// Whether the person administers the whole service.
+    /// True if the person is an administrator of the service.
     public let isAdmin: Bool
-    /// The only project that the token opens; `nil`: all of the person's.
+    /// The only project that the token opens; `nil` means all projects of the person.
     public let project: Project.Key?
-    /// Of a project's own token, whether it makes releases (`tml-service.md` 2.7).
+    /// True if the token is a project token that may start releases (`tml-service.md` 2.7).
     public let mayRelease: Bool
 
-    /// A person's token.
+    /// Creates the session of a person's token.
     public init(userID: UserID, isAdmin: Bool, project: Project.Key? = nil) {
         self.userID = userID
         self.isAdmin = isAdmin
@@ -119,7 +119,7 @@ public struct ServiceSession: Hashable, Sendable {
         mayRelease = false
     }
 
-    /// A project's own token, as SDKs carry it, or one of who keeps it secret.
+    /// Creates the session of a project token: in an SDK, or with `mayRelease` in a secret place.
     public init(applicationOf project: Project.Key, mayRelease: Bool = false) {
         userID = .noRow
         isAdmin = false
@@ -127,10 +127,10 @@ public struct ServiceSession: Hashable, Sendable {
         self.mayRelease = mayRelease
     }
 
-    /// Whether no person stands behind the token, but an app.
+    /// True if the token belongs to an app and not to a person.
     public var isApplication: Bool { userID == .noRow }
 
-    /// Names the sender in records of answers and limits.
+    /// The name of the sender in stored answers and limits.
     public var name: String {
         isApplication ? "project \(project?.rawValue ?? "")" : "user \(userID)"
     }

@@ -9,10 +9,10 @@ public struct OAuth: Sendable {
     let database: ServiceDatabase
     let signIn: SignIn
 
-    /// For a name and a password; throws `.tooManyRequests` as `SignIn.token` does.
+    /// Gives tokens for a name and a password. Throws `.tooManyRequests` like `SignIn.token`.
     ///
-    /// With a project's key as client the tokens open that project only, and the person must be a
-    /// member of it.
+    /// If the client is a project's key, the tokens open only this project, and the person must be
+    /// a member of the project.
     public func grant(
         password: Secret, of email: String, to client: Client, address: String
     ) throws(ServiceError) -> Grant {
@@ -44,10 +44,11 @@ public struct OAuth: Sendable {
         .grantRefused(.invalidGrant, "The user name or the password is wrong")
     }
 
-    /// For a refresh token, which is void afterwards.
+    /// Gives tokens for a refresh token. The refresh token is then no longer valid.
     ///
-    /// One that comes a second time was stolen, before or after: all tokens of its sign-in are
-    /// taken back. The access tokens of before end in some minutes, and the sign-in a year after it began.
+    /// If a refresh token is used a second time, it may be stolen: all tokens of its sign-in are
+    /// revoked. The earlier access tokens end after some minutes, and the sign-in ends one year
+    /// after its start.
     public func grant(refresh token: Secret, to client: Client) throws(ServiceError) -> Grant {
         let now = database.clock()
         let grant = try database.write { db -> Grant? in
@@ -94,7 +95,7 @@ public struct OAuth: Sendable {
         return grant
     }
 
-    /// For a project's key and secret: a token of the project, without a person.
+    /// Gives a token of the project, without a person, for a project's key and secret.
     public func grant(projectOf client: Client) throws(ServiceError) -> Grant {
         let now = database.clock()
         return try database.write { db in
@@ -131,16 +132,16 @@ public struct OAuth: Sendable {
     }
 }
 
-/// What a client asks for at `GET /oauth/authorize`.
+/// The request of a client at `GET /oauth/authorize`.
 public struct CodeRequest: Hashable, Sendable {
-    /// Who asks.
+    /// The client that sends the request.
     public var client: Client
-    /// Where the code is sent; must come again with the code.
+    /// The address that receives the code. The client must send the same address with the code.
     public var redirectURI: String
-    /// PKCE with `S256`: base64url of SHA-256 of a secret of the client's (RFC 7636).
+    /// PKCE with `S256`: base64url of the SHA-256 of a secret of the client (RFC 7636).
     public var challenge: String
 
-    /// A request for a code, with PKCE.
+    /// Creates a request for a code, with PKCE.
     public init(client: Client, redirectURI: String, challenge: String) {
         self.client = client
         self.redirectURI = redirectURI
@@ -150,17 +151,18 @@ public struct CodeRequest: Hashable, Sendable {
 
 /// Authorization codes (`tml-service.md` 2.3).
 extension OAuth {
-    /// The name of the project that a client is the app of; `nil` for other programs.
+    /// Returns the name of the project if the client is the app of a project; `nil` for other
+    /// programs.
     ///
-    /// Throws `.grantRefused(.invalidClient)` for a project that is not known.
+    /// Throws `.grantRefused(.invalidClient)` for an unknown project.
     public func projectName(of client: Client) throws(ServiceError) -> String? {
         try database.read { db in try client.known(db).project?.name }
     }
 
-    /// Makes a code that is good once, for a minute, because the person agreed.
+    /// Creates a code after the consent of the person. The code is valid once, for one minute.
     ///
-    /// Throws `.grantRefused` when the person may not enter the client's project, and `.invalidToken` when
-    /// the sign-in has ended.
+    /// Throws `.grantRefused` if the person has no access to the client's project, and
+    /// `.invalidToken` if the sign-in has ended.
     public func makeCode(
         for request: CodeRequest, by page: PageSession
     ) throws(ServiceError) -> Secret {
@@ -185,10 +187,10 @@ extension OAuth {
         return code.secret
     }
 
-    /// Tokens for a code; `verifier` is the secret behind the challenge.
+    /// Gives tokens for a code. `verifier` is the secret of the challenge.
     ///
-    /// Throws `.grantRefused`. A code that comes a second time was stolen: the tokens that it gave
-    /// are taken back.
+    /// Throws `.grantRefused`. If a code is used a second time, it may be stolen: the tokens of
+    /// this code are revoked.
     public func grant(
         code: Secret, verifier: Secret, redirectURI: String, to client: Client
     ) throws(ServiceError) -> Grant {
@@ -234,10 +236,12 @@ extension OAuth {
 }
 
 extension OAuth {
-    /// Takes a token back (RFC 7009), and with it all of its sign-in; an unknown one is none.
+    /// Revokes a token (RFC 7009) and its complete sign-in. For an unknown token, the call does
+    /// nothing.
     ///
-    /// A project's own token is in the pages of web apps, for all to see: to take it back needs the
-    /// project's secret. Throws `.grantRefused(.invalidClient)` for a wrong secret.
+    /// Web apps contain their project token, so that everybody can read it. The revocation of a
+    /// project token therefore needs the secret of the project. Throws
+    /// `.grantRefused(.invalidClient)` for a wrong secret.
     public func revoke(_ token: Secret, client: Client) throws(ServiceError) {
         try database.write { db in
             let client = try client.known(db)
@@ -255,15 +259,16 @@ extension OAuth {
     }
 }
 
-/// Who asks for tokens in OAuth (`tml-service.md` 2.3): the app of a project, named by its key, or
-/// a program under a name of its own. Only projects have secrets.
+/// The client of an OAuth request (`tml-service.md` 2.3): the app of a project, with the project's
+/// key as its id, or a program with its own name. Only projects have secrets.
 public struct Client: Hashable, Sendable {
-    /// The key of a project, or a name of its own.
+    /// The key of a project, or the name of a program.
     public var id: String?
-    /// That of the project; `nil` for a program that can keep none.
+    /// The secret of the project; `nil` for a program, because a program has no secret.
     public var secret: Secret?
 
-    /// `id` has at most 100 characters, none of them invisible; `nil` for a client without a name.
+    /// `id` has at most 100 characters, and all of them are visible. `nil` means a client without a
+    /// name.
     public init(id: String?, secret: Secret? = nil) {
         self.id = id
         self.secret = secret
@@ -307,17 +312,17 @@ extension Client {
     }
 }
 
-/// What OAuth gives (RFC 6749, 5.1).
+/// The answer of OAuth with tokens (RFC 6749, 5.1).
 public struct Grant: Hashable, Sendable {
-    /// Opens what was granted.
+    /// The access token.
     public let accessToken: Secret
-    /// Good once, for the next grant; a project's own token has none.
+    /// The refresh token, valid once. A project token has no refresh token.
     public let refreshToken: Secret?
-    /// The life of the access token, in seconds.
+    /// The validity of the access token, in seconds.
     public let expiresIn: Int
 }
 
-/// Why OAuth gives no token, as RFC 6749 (5.2, 4.1.2.1) spells it.
+/// The reason for a refusal of OAuth, in the words of RFC 6749 (5.2, 4.1.2.1).
 public enum GrantRefusal: String, Hashable, Sendable {
     case invalidRequest = "invalid_request"
     case invalidClient = "invalid_client"

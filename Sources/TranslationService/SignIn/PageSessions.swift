@@ -7,11 +7,11 @@ public import Wire
 
 /// A person who is signed in in a browser.
 public struct PageSession: Hashable, Sendable {
-    /// The person.
+    /// The session of the person.
     public let session: ServiceSession
-    /// Names the account.
+    /// The e-mail address, which identifies the account.
     public let email: String
-    /// As people call it.
+    /// The name for people.
     public let name: String
     /// Names the sign-in; tokens that pages hand to apps share it, and end with it.
     let sign: String
@@ -26,33 +26,33 @@ public struct PageSession: Hashable, Sendable {
     }
 }
 
-/// What a page hands to an app after the sign-in (`tml-service.md` 2.4, 2.5).
+/// The data that a page sends to an app after the sign-in (`tml-service.md` 2.4, 2.5).
 public struct AppSignIn: Sendable {
-    /// For the app to keep.
+    /// The token for the app.
     public let token: Secret
-    /// The person, as `GET /v1/users/me` tells.
+    /// The person, as in `GET /v1/users/me`.
     public let user: UserRecord
-    /// The person in the project, and the project; `nil` when the app named none.
+    /// The membership of the person in the project; `nil` if the app named no project.
     public let membership: MembershipRecord?
-    /// `nil` when the app named no project.
+    /// The name of the project; `nil` if the app named no project.
     public let projectName: String?
 }
 
-/// A project as the sign-in page must know it before anybody has signed in.
+/// The data of a project that the sign-in page needs before the sign-in.
 public struct AppProject: Sendable {
-    /// As people call it.
+    /// The name for people.
     public let name: String
-    /// The address of the app, as the project's managers gave it.
+    /// The address of the app, as set by the managers of the project.
     public let url: String?
 }
 
-/// Browsers that are signed in.
+/// Sign-ins in browsers.
 public struct PageSessions: Sendable {
     let database: ServiceDatabase
     let signIn: SignIn
     let accounts: Accounts
 
-    /// Throws `.notFound` for an unknown project.
+    /// Returns the project of an app. Throws `.notFound` for an unknown project.
     public func app(_ key: Project.Key) throws(ServiceError) -> AppProject {
         try database.read { db in
             guard let project = try StoredProject.find(db, key: key) else {
@@ -63,7 +63,7 @@ public struct PageSessions: Sendable {
         }
     }
 
-    /// Whether the person may enter a project.
+    /// Returns true if the person has access to the project.
     public func mayEnter(_ page: PageSession, _ key: Project.Key) throws(ServiceError) -> Bool {
         do {
             _ = try database.read { db in try Access(db, page.session, key) }
@@ -74,7 +74,8 @@ public struct PageSessions: Sendable {
         }
     }
 
-    /// Signs a browser in; throws as `SignIn.token` does. The secret goes into its cookie.
+    /// Signs a browser in, and returns the secret for its cookie. Throws the errors of
+    /// `SignIn.token`.
     public func open(
         email: String, password: Secret, address: String
     ) throws(ServiceError) -> Secret {
@@ -100,7 +101,8 @@ public struct PageSessions: Sendable {
         try TokenFamily(user: user, since: now).token(.page, db, for: Limits.pageLifetime, at: now)
     }
 
-    /// Who is signed in in the browser with that cookie; `nil`: nobody.
+    /// Returns the person who is signed in in the browser with this cookie; `nil` if nobody is
+    /// signed in.
     public func find(_ cookie: Secret) throws(ServiceError) -> PageSession? {
         let now = database.clock()
         return try database.read { db in
@@ -121,15 +123,16 @@ public struct PageSessions: Sendable {
         }
     }
 
-    /// Signs a browser out, and the apps that it had signed in.
+    /// Signs out a browser and the apps that the browser signed in.
     public func close(_ page: PageSession) throws(ServiceError) {
         try database.write { db in try TokenFamily.revoke(db, sign: page.sign) }
     }
 
-    /// Makes a token for an app: of its project only if it named one, else of all of the person's.
+    /// Creates a token for an app. If the app named a project, the token opens only this project,
+    /// otherwise all projects of the person.
     ///
-    /// Throws `.notFound` for an unknown project, `.forbidden` for somebody who is not in it, and
-    /// `.invalidToken` when the sign-in has ended.
+    /// Throws `.notFound` for an unknown project, `.forbidden` for a person who is not a member,
+    /// and `.invalidToken` if the sign-in has ended.
     public func signInApp(
         of key: Project.Key?, by page: PageSession
     ) throws(ServiceError) -> AppSignIn {

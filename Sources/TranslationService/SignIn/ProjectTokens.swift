@@ -2,25 +2,25 @@ public import Catalog
 import Foundation
 import GRDB
 
-/// What the apps of a project carry, as an administrator sees it.
+/// The tokens of a project's apps, for an administrator.
 public struct ProjectTokens: Sendable {
     let database: ServiceDatabase
 
-    /// A project's own token; the token itself is nowhere.
+    /// One line of the list of tokens. The token itself is not stored.
     public struct Line: Hashable, Sendable {
-        /// The beginning of its hash, to name it by.
+        /// The start of the token's hash, as the id of the token.
         public let id: String
-        /// What an administrator called it.
+        /// The name that an administrator gave.
         public let name: String?
-        /// Seconds since 1970.
+        /// The time of creation, in seconds since 1970.
         public let createdAt: Int
-        /// Seconds since 1970; `nil`: never.
+        /// The time of expiry, in seconds since 1970; `nil` if the token does not expire.
         public let expiresAt: Int?
-        /// Whether it makes releases.
+        /// True if the token may start releases.
         public let mayRelease: Bool
     }
 
-    /// The tokens of a project's apps, the oldest first.
+    /// Returns the tokens of a project's apps, the oldest first.
     public func all(of key: Project.Key) throws(ServiceError) -> [Line] {
         try database.read { db in
             try Row.fetchAll(
@@ -39,8 +39,8 @@ public struct ProjectTokens: Sendable {
         }
     }
 
-    /// Makes a token for the apps of a project; it never expires, and may be given a name. One that
-    /// `mayRelease` is for those who keep it secret.
+    /// Creates a token for the apps of a project. The token never expires, and may have a name. A
+    /// token with `mayRelease` must be kept secret.
     ///
     /// Throws `.notFound` for an unknown project.
     public func make(
@@ -57,7 +57,7 @@ public struct ProjectTokens: Sendable {
         }
     }
 
-    /// Takes a project's token back; throws `.notFound`.
+    /// Revokes a project token. Throws `.notFound`.
     public func revoke(
         _ id: String, of key: Project.Key
     ) throws(ServiceError) {
@@ -74,7 +74,8 @@ public struct ProjectTokens: Sendable {
         }
     }
 
-    /// Makes a new client secret for a project (OAuth client credentials); the old one ends.
+    /// Creates a new client secret for a project (OAuth client credentials). The old secret is then
+    /// no longer valid.
     ///
     /// Throws `.notFound` for an unknown project.
     public func makeSecret(for key: Project.Key) throws(ServiceError) -> Secret {

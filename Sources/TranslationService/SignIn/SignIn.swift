@@ -5,15 +5,15 @@ import KeyIndex
 import Locking
 import Text
 
-/// Signing in with a password (`tml-service.md` 2.2).
+/// Sign-in with a password (`tml-service.md` 2.2).
 public struct SignIn: Sendable {
     let database: ServiceDatabase
     let attempts = SignInAttempts()
 
-    /// Checks a password and makes a token that is good for 90 days.
+    /// Checks a password and creates a token that is valid for 90 days.
     ///
     /// Throws `.wrongPassword`, and `.tooManyRequests` after too many failures (`SignInAttempts`).
-    /// Takes as long for an unknown account as for a wrong password.
+    /// The call takes the same time for an unknown account and for a wrong password.
     public func token(
         email: String, password: Secret, address: String
     ) throws(ServiceError) -> Secret {
@@ -26,7 +26,7 @@ public struct SignIn: Sendable {
         }
     }
 
-    /// Who a token belongs to; throws `.invalidToken`.
+    /// Returns the session of a token. Throws `.invalidToken`.
     public func session(token: Secret) throws(ServiceError) -> ServiceSession {
         let hash = AccessToken.hash(of: token)
         let now = database.clock()

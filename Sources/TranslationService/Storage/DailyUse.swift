@@ -4,13 +4,13 @@ import GRDB
 struct DailyUse {
     /// What is counted.
     enum Thing: String {
-        /// Keys that the apps of a project bring.
+        /// New keys from the apps of a project.
         case keys
-        /// The bytes of these and of their sources.
+        /// The bytes of these keys and of their sources.
         case keyBytes
-        /// Screenshots that the apps of a project send.
+        /// New screenshots from the apps of a project.
         case screenshots
-        /// The bytes of somebody's changes and of the answers that are kept.
+        /// The bytes of a person's changes and of the stored answers.
         case answerBytes
     }
 

@@ -167,22 +167,21 @@ extension TranslationSet {
 
 /// The options of a request for a set of translations (`tml-service.md` 3.3, 3.4).
 public struct TranslationSetRequest: Hashable, Sendable {
-    /// `nil`: the project's default locale.
+    /// The language; `nil` means the default locale of the project.
     public var locale: String?
-    /// Whether the hashes of ignored keys are told.
+    /// True if the answer contains the hashes of ignored keys.
     public var showsIgnored: Bool
-    /// `nil`: everything.
+    /// The page; `nil` means the complete set.
     public var page: PageRequest?
 
-    /// Everything in one language, unless said otherwise.
+    /// Creates a request; by default, for the complete set in the default locale.
     public init(locale: String? = nil, showsIgnored: Bool = false, page: PageRequest? = nil) {
         self.locale = locale
         self.showsIgnored = showsIgnored
         self.page = page
     }
 
-    /// Reads the parameters of a request: 50 keys a page unless `all` is asked for
-    /// (`tml-service.md` 1.6).
+    /// Reads the parameters of a request. Without `all`, a page has 50 keys (`tml-service.md` 1.6).
     public init(_ parameters: RequestParameters) {
         self.init(
             locale: parameters.text("locale"), showsIgnored: parameters.flag("ignored"),
@@ -192,8 +191,8 @@ public struct TranslationSetRequest: Hashable, Sendable {
 
 /// A set of translations, or one page of it.
 public struct TranslationSetPage: Sendable {
-    /// `results`: hash → list; `sources` and `ignored_keys` where they belong.
+    /// `results`: hash → list. Some sets also have `sources` and `ignored_keys`.
     public var members: JSONObject
-    /// Which part of the keys it is; its records are in `members`. `nil`: all of them.
+    /// The page of keys; its records are in `members`. `nil` means all keys.
     public var page: Page<JSON>?
 }

@@ -5,14 +5,14 @@ import TML
 public import Text
 public import Wire
 
-/// Single translations, their votes and their former texts (`tml-service.md` 3.11).
+/// Single translations, their votes and their earlier texts (`tml-service.md` 3.11).
 ///
 /// All calls throw `.notFound` for a missing translation. They throw the same error if the key is
-/// hidden from the member or the project is not the member's.
+/// hidden from the person, or if the person is not a member of the project.
 public struct Translations: Sendable {
     let database: ServiceDatabase
 
-    /// A translation as who asks may see it.
+    /// Returns a translation, with the fields that the person may see.
     public func record(_ session: ServiceSession, id: TranslationID) throws(ServiceError)
         -> TranslationRecord
     {
@@ -24,8 +24,8 @@ public struct Translations: Sendable {
         }
     }
 
-    /// A key's translations, of one language or of all: approved, accepted, pending, rejected;
-    /// within these by rank, newest first.
+    /// Returns a key's translations in one language or in all, sorted by status (approved,
+    /// accepted, pending, rejected), then by rank, then the newest first.
     public func page(
         _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
         statuses: [TranslationStatus], page: PageRequest
@@ -44,7 +44,8 @@ public struct Translations: Sendable {
         }
     }
 
-    /// Who voted for and against it: `translator`, `value`, `created_at`; the newest first.
+    /// Returns the votes for and against a translation: `translator`, `value`, `created_at`, the
+    /// newest first.
     public func votes(
         _ session: ServiceSession, translation id: TranslationID, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
@@ -56,8 +57,8 @@ public struct Translations: Sendable {
         }
     }
 
-    /// What it was before: `revision`, `label`, `context`, `translator`, `at` of the time when it
-    /// became something else; the newest first.
+    /// Returns the earlier texts of a translation, the newest first: `revision`, `label`,
+    /// `context`, `translator`, `at`. `at` is the time at which the text was replaced.
     public func history(
         _ session: ServiceSession, translation id: TranslationID, page: PageRequest
     ) throws(ServiceError) -> Page<JSON> {
@@ -119,10 +120,11 @@ public struct Translations: Sendable {
 
 /// The sets of translations that SDKs ask for (`tml-service.md` 3.3, 3.4, 3.5).
 extension Translations {
-    /// The translations of one source: hash → list, with the names of the sources nested in it.
+    /// Returns the translations of one source: hash → list, with the names of the sources nested in
+    /// it.
     ///
-    /// A source that is not known, or a language that the project does not have, has none.
-    /// `source` is an id, or the MD5 of the name, or the MD5 of that.
+    /// The result is empty for an unknown source, or for a language that the project does not have.
+    /// `source` is an id, the MD5 of the name, or the MD5 of this MD5.
     public func set(
         _ session: ServiceSession, _ project: Project.Key, ofSource source: String,
         _ request: TranslationSetRequest
@@ -137,7 +139,7 @@ extension Translations {
         }
     }
 
-    /// The translations of a project: hash → list.
+    /// Returns the translations of a project: hash → list.
     public func set(
         _ session: ServiceSession, _ project: Project.Key, _ request: TranslationSetRequest
     ) throws(ServiceError) -> TranslationSetPage {
@@ -169,8 +171,8 @@ extension Translations {
         return TranslationSetPage(members: members, page: page)
     }
 
-    /// What SDKs may use of a key's translations, of one language or of all; in the order that has
-    /// meaning. A key that is not known has none.
+    /// Returns the translations of a key that SDKs may use, in one language or in all. The order is
+    /// important (`tml-service.md` 4.6). For an unknown key, the result is empty.
     public func usable(
         _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
         page: PageRequest
@@ -214,7 +216,7 @@ extension TranslationSet {
     }
 }
 
-/// Which translations the list of trex-cli shows (`tml-service.md` 3.4, row 30; 8, row 5).
+/// The filters of the list of trex-cli (`tml-service.md` 3.4, row 30; 8, row 5).
 public enum TranslationFilter: String, Hashable, Sendable, CaseIterable {
     case submitted, locked, unlocked, purchased, ordered, imported, ignored
 
@@ -232,11 +234,11 @@ public enum TranslationFilter: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Translations {
-    /// One page of the translations into a language, of a project or of one of its sources, one
-    /// record for each; all filters must hold.
+    /// Returns one page of the translations into a language, of a project or of one of its sources,
+    /// one record for each translation. A translation must match all filters.
     ///
-    /// Those of ignored keys are only shown to who may write keys, and only by the filter
-    /// `ignored`. Throws `.invalid` for a language that the project does not have.
+    /// Translations of ignored keys are included only for people who may write keys, and only with
+    /// the filter `ignored`. Throws `.invalid` for a language that the project does not have.
     public func list(
         _ session: ServiceSession, _ project: Project.Key, ofSource source: String?,
         locale: String?,

@@ -165,11 +165,11 @@ import Wire
             says: "revision 1000"),
         Plant(
             subject: "stamps", sql: "UPDATE target SET revision = 1 WHERE isLocked = 1",
-            says: "is behind"),
+            says: "the state has revision"),
         Plant(
             subject: "stamps",
             sql: "UPDATE translation SET textRevision = revision + 1 WHERE label = 'Ящик'",
-            says: "wrong order of text"),
+            says: "in the wrong order"),
         Plant(
             subject: "log",
             sql: "UPDATE changeLog SET object = 999 WHERE type = 'translation'",

@@ -226,7 +226,7 @@ extension Inspection {
         SELECT 'key ' || d.key || ' of project ' || d.project || ', ' || d.locale || ': '
                || coalesce(g.status || ', ' || g.translationCount || ' translations, best '
                            || coalesce(g.best || ' with rank ' || g.bestRank, 'none'), 'nothing')
-               || '; expected: ' || d.status || ', ' || d.count || ', best '
+               || '; expected: ' || d.status || ', ' || d.count || ' translations, best '
                || coalesce(d.best || ' with rank ' || d.bestRank, 'none')
         FROM derived d LEFT JOIN target g ON g.key = d.key AND g.locale = d.locale
         WHERE g.key IS NULL OR g.status <> d.status OR g.translationCount <> d.count
@@ -316,12 +316,13 @@ extension Inspection {
         WHERE k.revision > p.lastRevision
         UNION ALL
         SELECT 'key ' || g.key || ' of project ' || g.project || ', ' || g.locale
-               || ': the revision of the target (' || g.revision || ') is behind translation '
-               || t.id || ' (' || t.revision || ')'
+               || ': the state has revision ' || g.revision || ', but translation ' || t.id
+               || ' has revision ' || t.revision
         FROM target g JOIN translation t ON t.key = g.key AND t.locale = g.locale
         WHERE t.revision > g.revision
         UNION ALL
-        SELECT \(place("translation", "t")) || ': wrong order of text, content, record revisions: '
+        SELECT \(place("translation", "t"))
+               || ': text, content and record have revisions in the wrong order: '
                || t.textRevision || ', ' || t.contentRevision || ', ' || t.revision
         FROM translation t
         WHERE t.textRevision > t.contentRevision OR t.contentRevision > t.revision

@@ -95,6 +95,6 @@ extension EngineTable {
     }
 
     fileprivate func secondOfItsName(_ name: String) -> EngineMistake {
-        mistake("name", "the name \(name) is taken; each engine needs its own name")
+        mistake("name", "the name \(name) is used twice; each engine needs its own name")
     }
 }

@@ -16,7 +16,7 @@ enum ChatAnswer {
             throw .refused("The answer was cut off")
         }
         guard let items = items(in: Array(content.utf8)) else {
-            throw .unreadable("The model's answer is not a list of texts")
+            throw .unreadable("The answer of the model is not a list of texts")
         }
         return try texts(items, count: count)
     }
@@ -41,11 +41,11 @@ extension ChatAnswer {
         for item in items {
             guard let id = item["id"]?.integer, (0..<count).contains(id), texts[id] == nil,
                 let text = item["text"]?.strictString
-            else { throw .unreadable("The model's answer is not about the texts that were sent") }
+            else { throw .unreadable("The answer does not match the texts that were sent") }
             texts[id] = text
         }
         guard texts.count == count else {
-            throw .unreadable("The model left out \(count - texts.count) of \(count) texts")
+            throw .unreadable("The answer lacks \(count - texts.count) of \(count) texts")
         }
         return (0..<count).compactMap { texts[$0] }
     }

@@ -28,7 +28,7 @@ public enum EngineError: Error, Hashable, Sendable {
         switch error {
         case .unreachable(let reason), .brokenOff(let reason), .tls(let reason):
             self = .unreachable(reason)
-        case .timedOut: self = .unreachable("No answer in time")
+        case .timedOut: self = .unreachable("The engine did not answer in time")
         case .tooLarge: self = .unreadable("The answer is too large")
         // The query has what was asked, and perhaps a key.
         case .invalidURL(let url):

@@ -98,7 +98,7 @@ extension FrenglyService {
     private static func xml(_ response: HTTPResponse) throws(EngineError) -> String {
         let texts = try XMLTexts(of: response.body, named: ["translation", "stat"]).texts
         if texts["stat"]?.hasPrefix("0/") == true {
-            throw .refused("The engine knows none of the words")
+            throw .refused("The engine has no translation of the words")
         }
         guard let text = texts["translation"] else {
             throw .unreadable("The answer has no “translation”")

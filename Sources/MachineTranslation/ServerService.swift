@@ -41,7 +41,7 @@ struct ServerService: MachineService {
         }
         let machines = list.filter { $0["enabled"]?.boolean == true }
         let names = machines.compactMap { $0["name"]?.strictString }
-        guard !names.isEmpty else { throw .refused("The server has no engine that answers") }
+        guard !names.isEmpty else { throw .refused("No engine of the server answers") }
         return names.joined(separator: ", ")
     }
 
@@ -49,7 +49,7 @@ struct ServerService: MachineService {
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {
         guard let project = question.project else {
-            throw .refused("The server translates only for projects")
+            throw .refused("The server translates only texts of projects")
         }
         let items = texts.enumerated().map { number, text in
             JSON.object(["id": .string(String(number)), "text": .string(text.text)])
@@ -102,7 +102,7 @@ extension ServerService {
         for result in results {
             guard let id = result["id"]?.integer, texts.indices.contains(id),
                 let text = result["label"]?.strictString
-            else { throw .unreadable("The answer is not about the texts that were sent") }
+            else { throw .unreadable("The answer does not match the texts that were sent") }
             let isSafe = result["safe"]?.boolean ?? false
             guard let known = texts[id] else {
                 texts[id] = (text, isSafe)
@@ -113,7 +113,7 @@ extension ServerService {
         let said = texts.compactMap { $0?.text }
         guard said.count == count else {
             if let first = answer["errors"]?.array?.first { throw error(first) }
-            throw .unreadable("The server left out \(count - said.count) of \(count) texts")
+            throw .unreadable("The answer lacks \(count - said.count) of \(count) texts")
         }
         return said
     }

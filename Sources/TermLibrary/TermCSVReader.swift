@@ -34,7 +34,7 @@ final class TermCSVReader: TermFileReader {
         guard isByPairs || codes.count > 1 else {
             throw TextFileError.malformed(
                 line: 1,
-                "The first line must name the columns: source,target or languages, such as en,de")
+                "The first line must list the columns: source,target or languages, such as en,de")
         }
     }
 

@@ -113,7 +113,7 @@ extension CheckText {
             says: "The text is too wide: $1 columns, and the limit is $2."),
         .curseWord: CheckText(
             "words that the language bans",
-            says: "“$1” is banned in this language. The server refuses it."),
+            says: "“$1” is banned in this language. The server refuses the text."),
         .edgeSpace: CheckText(
             "spaces at the start or end",
             says: "Spaces at the start or end differ from the label."),
@@ -138,7 +138,8 @@ extension CheckText {
             Strings.differing("the number \($0.detail(0))", $0)
         },
         .unpairedMarks: CheckText(
-            "a bracket or quotation mark without its pair", says: "$1 is not paired."),
+            "a bracket or quotation mark without its pair",
+            says: "$1 has no matching second mark."),
         .links: CheckText("addresses and links that differ from the label") {
             Strings.differing("“\($0.detail(0))”", $0)
         },

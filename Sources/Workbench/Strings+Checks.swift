@@ -24,7 +24,9 @@ extension Strings {
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
-    static func moreIssues(_ count: Int) -> String { "And \(number(count)) more." }
+    static func moreIssues(_ count: Int) -> String {
+        count == 1 ? "1 more issue." : "\(number(count)) more issues."
+    }
 
     /// A position in a text; empty for the whole text.
     static func place(_ place: TextPlace?) -> String {
@@ -79,7 +81,7 @@ extension Strings {
         "You cannot switch off this check, because readers would see the error."
 
     static func isOff(_ check: Check) -> String {
-        "Off in this project: \(word(check)). “:choose-checks” switches it on."
+        "This check is now off in the project: \(word(check)). “:choose-checks” switches checks on."
     }
 
     /// The number of words in a piped token, and the possible numbers.
@@ -93,9 +95,11 @@ extension Strings {
         let counts = details[2].split(separator: ",").map { String($0).trimmed }
         let wanted = [counts.dropLast().joined(separator: ", "), counts.last ?? ""]
             .filter { !$0.isEmpty }.joined(separator: " or ")
-        let takes = wanted.isEmpty ? "only forms that name their rules" : wanted
+        guard !wanted.isEmpty else {
+            return "\(details[0]) has \(forms); each form needs the name of its rule."
+        }
         let missing = details[3].isEmpty ? "" : " Missing: \(details[3])."
-        return "\(details[0]) has \(forms); the language needs \(takes).\(missing)"
+        return "\(details[0]) has \(forms); the language needs \(wanted).\(missing)"
     }
 
     /// A row of the list of checks.

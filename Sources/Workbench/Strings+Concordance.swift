@@ -4,8 +4,8 @@ import TML
 extension Strings {
     static let concordanceTitle = "Concordance"
     static let concordanceHint = """
-        Type words and press Enter. The result lists the labels and translations with all these words in \
-        all projects, languages and imported files.
+        Type words and press Enter. The list shows the labels and translations that contain each \
+        word. The search covers all projects, languages and imported files.
         """
     static let looking = "Searching…"
     static let noFieldForHit =
@@ -19,7 +19,8 @@ extension Strings {
     static func nowhere(_ words: String, isComplete: Bool) -> String {
         isComplete
             ? "No label and no translation contains “\(words)”."
-            : "“\(words)” was not found, but not all texts were searched. Type a word of 3 letters or more."
+            : "“\(words)” was not found, but not all texts were searched. Type a word of 3 or more "
+                + "characters."
     }
 
     /// The place of a result: project, language and key, or a file.

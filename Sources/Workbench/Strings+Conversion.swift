@@ -11,7 +11,7 @@ extension Strings {
         }
         let said = "Converted to one text for all forms."
         return others
-            ? said + " Readers still see the separate texts on the server instead." : said
+            ? said + " Readers still see the separate texts that are on the server." : said
     }
 
     static func notConverted(_ obstacle: ConversionObstacle) -> String {
@@ -25,14 +25,15 @@ extension Strings {
         case .unsupportedParameters(let token):
             "the language does not define the forms of the words in \(oneLine(token))."
         case .unknownRule(let token, let rule):
-            "\(oneLine(token)) has a text for “\(oneLine(rule))”, but the language has no such form."
+            "the language has no form “\(oneLine(rule))”, but \(oneLine(token)) has a text for "
+                + "this form."
         case .repeatedRule(let token, let rule):
-            "\(oneLine(token)) has two texts for \(oneLine(rule))."
+            "\(oneLine(token)) has two texts for “\(oneLine(rule))”."
         case .textCutOff(let token, let parameter):
             "“\(oneLine(parameter))” in \(oneLine(token)) is cut off at the second colon."
         case .unusedParameter(let token, let parameter):
             "“\(oneLine(parameter))” in \(oneLine(token)) does not match any form of the language."
-        case .noText(let token, let rule): "\(oneLine(token)) has no text for \(oneLine(rule))."
+        case .noText(let token, let rule): "\(oneLine(token)) has no text for “\(oneLine(rule))”."
         case .decorationInside(let token):
             "\(oneLine(token)) contains a bracket, and the text may be cut there."
         case .readsDifferently, .tooManyForms, .tokenNotInLabel, .missingForms,
@@ -43,11 +44,12 @@ extension Strings {
 
     private static func textReason(_ obstacle: ConversionObstacle) -> String {
         switch obstacle {
-        case .readsDifferently(let text): "the result would change to “\(oneLine(text))”."
+        case .readsDifferently(let text):
+            "the converted text would contain wrong markup: “\(oneLine(text))”."
         case .tooManyForms(let count, let limit):
             "the result would have \(count) texts; the limit is \(limit)."
         case .tokenNotInLabel(let name):
-            "the label has no {\(oneLine(name))}, so word forms cannot depend on it."
+            "the label has no token {\(oneLine(name))}, so word forms cannot use this token."
         case .missingForms(let contexts):
             "there is no text for \(contexts.prefix(3).map(shortCondition).joined(separator: "; "))."
         case .incompleteDimension(let dimension):
@@ -55,7 +57,7 @@ extension Strings {
         case .movingMarkup(let text):
             "“\(oneLine(text))” is missing in a text, or its position differs."
         case .reservedText(let text):
-            "the texts differ around “\(oneLine(text))”, and word forms cannot contain it."
+            "the texts differ at “\(oneLine(text))”, and word forms cannot contain this text."
         case .outerSpace(let context):
             "the text for \(shortCondition(context)) has an extra space beside a word form."
         case .nothingPiped, .noContext, .unsupportedParameters, .unknownRule, .repeatedRule,

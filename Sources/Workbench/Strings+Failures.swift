@@ -9,7 +9,7 @@ extension Strings {
         case .unreachable: "Server unreachable; your work is saved."
         case .unavailable: "The server is busy. The program tries again later."
         case .waitWanted(let seconds):
-            "The server limits requests. The next upload is in \((seconds + 59) / 60) minutes; F5 tries now."
+            "The server limits requests. The next upload is in \(minutes(seconds)); F5 tries now."
         case .signedOut: "The session has ended; your work is saved. :sign-in signs in again."
         case .wrongPassword(let why):
             why.isEmpty ? "The e-mail address or the password is wrong." : oneLine(why)
@@ -19,7 +19,7 @@ extension Strings {
         case .badAddress(let why): "This is not an address of a server: \(oneLine(why))"
         case .notAServer(let why): "No translation server answers at this address: \(oneLine(why))"
         case .untrusted(let why): "The server's certificate is not trusted: \(oneLine(why))"
-        case .refused(let why): "The server refused: \(oneLine(why))"
+        case .refused(let why): "The server refused the request: \(oneLine(why))"
         case .diskFull: "The disk is full; nothing was saved. Free some space and try again."
         case .store(let why): "Local copy: \(oneLine(why))"
         case .engine(let why): "No suggestion: \(oneLine(why))"
@@ -39,12 +39,18 @@ extension Strings {
     /// - Parameter texts: texts with the replacement character; likewise `labels` below.
     static func flawed(_ texts: [String]) -> String {
         let place = "\(named(ExactText(texts[0])))\(andOthers(texts.count - 1, "text"))"
-        return "Invalid UTF-8 from the server in \(place): shown as �. Tell the administrator."
+        return "The server sent invalid UTF-8 in \(place), shown as �. Tell the administrator."
     }
 
     static func tooLarge(_ labels: [String]) -> String {
         let keys = "\(named(ExactText(labels[0])))\(andOthers(labels.count - 1, "key"))"
         return "Too large to download: \(keys). Tell the manager of the project."
+    }
+
+    /// Whole minutes, rounded up.
+    private static func minutes(_ seconds: Int) -> String {
+        let minutes = (seconds + 59) / 60
+        return minutes == 1 ? "1 minute" : "\(minutes) minutes"
     }
 
     private static func andOthers(_ count: Int, _ word: String) -> String {

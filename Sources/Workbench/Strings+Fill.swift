@@ -11,9 +11,9 @@ extension Strings {
     static let nothingTyped =
         "Type the translation first. Then this command copies the text to keys with the same label."
     static let nothingChosen =
-        "No key is marked. Space marks the selected key; the key “a” marks all rows."
-    static let draftInTheWay = "This key has a draft of yours."
-    static let changeInTheWay = "This key has a change of yours that is not uploaded yet."
+        "No row is marked. Press Space to mark the selected row, or press a to mark all rows."
+    static let draftInTheWay = "You already have a draft for this key."
+    static let changeInTheWay = "Your change of this key is not uploaded yet."
     static let otherRules = "The project of this key has other rules for the language."
     static let otherForms = "The translation of this key has other forms."
     static let isFilled = "This key already has the translation."
@@ -52,17 +52,18 @@ extension Strings {
         switch batch {
         case .filled:
             let texts = count == 1 ? "1 text is" : "\(number(count)) texts are"
-            return "Filled: \(texts) queued. Until the next upload, :\(undo) undoes this."
-        case .drafted: return "Written: \(drafts(count)) to review. :\(undo) undoes this."
+            return "Filled: \(texts) queued. Until the next upload, :\(undo) undoes the fill."
+        case .drafted:
+            return "Saved: \(drafts(count)) to review. :\(undo) undoes the pre-translation."
         }
     }
 
-    static let noBatch = "No fill and no pre-translation was done since the program started."
+    static let noBatch = "Nothing to undo: there was no fill or pre-translation since the start."
 
     static func undone(_ batch: UndoneBatch) -> String {
         let (taken, gone) = (batch.count, batch.left)
         if taken == 0 { return "Nothing was undone: all texts are already uploaded or changed." }
-        let rest = gone == 0 ? "" : " Not undone, because uploaded or changed: \(number(gone))."
+        let rest = gone == 0 ? "" : " Not undone (already uploaded or changed): \(number(gone))."
         return "Undone: \(taken == 1 ? "1 text" : "\(number(taken)) texts").\(rest)"
     }
 }

@@ -2,7 +2,7 @@ import TML
 
 /// Texts about mistakes in the rules of a language and differences from CLDR.
 extension Strings {
-    static let noFindings = "No mistakes and no differences from CLDR were found."
+    static let noFindings = "The rules have no known mistakes and no differences from CLDR."
 
     static func languageDiffers(_ name: String, differences: Int, oddities: Int) -> String {
         var parts: [String] = []
@@ -33,7 +33,7 @@ extension Strings {
     private static func ours(_ cldr: String?) -> String {
         let version = cldr.map { ", based on CLDR \($0)" } ?? ""
         return "The program uses its own rules\(version). "
-            + "If the project gets its own rules, apps use the project’s rules."
+            + "If a manager adds rules to the project, apps use the project’s rules."
     }
 
     /// A finding about the definition of a language.
@@ -54,22 +54,22 @@ extension Strings {
         let second = details.dropFirst().first ?? ""
         switch finding.kind {
         case .pastAndFutureExchanged: return "“past” applies to tomorrow and “future” to yesterday."
-        case .keyWithoutRule: return "“\(first)” is listed, but there is no such rule."
-        case .defaultKeyWithoutRule: return "“\(first)” is the default, but there is no such rule."
+        case .keyWithoutRule: return "“\(first)” is listed, but no rule has this name."
+        case .defaultKeyWithoutRule: return "“\(first)” is the default, but no rule has this name."
         case .noOther: return "no rule applies to \(first), and there is no rule “other”."
         case .conditionsOfOtherIgnored: return "the conditions of “other” are ignored."
-        case .ruleNeverApplies: return "rule \(first) never applies: \(fault(second))."
-        case .operationFails: return "rule \(first) changes nothing: \(fault(second))."
-        case .notText: return "rule \(first): its \(second) are a list, but must be a text."
+        case .ruleNeverApplies: return "the rule “\(first)” never applies: \(fault(second))."
+        case .operationFails: return "the rule “\(first)” changes nothing: \(fault(second))."
+        case .notText: return "the \(second) of the rule “\(first)” are a list, but must be a text."
         case .conditionsWithoutParentheses:
-            return "rule \(first): its conditions have no parentheses, so they are always true."
+            return "the conditions of the rule “\(first)” have no parentheses: they are always true."
         case .textAndParsedFormDiffer:
-            return "rule \(first): the text and the parsed form of its \(second) differ."
+            return "the text and the parsed form of the \(second) of the rule “\(first)” differ."
         case .mappingOfUnknownRule:
-            return "unnamed words are used for “\(first)”, but there is no such rule."
+            return "words without a rule name are used for “\(first)”, but no rule has this name."
         case .ruleWithoutMapping: return "a word for “\(first)” needs the name of the rule."
         case .mappingWithUnknownCase:
-            return "unnamed words use the case “\(first)”, but there is no such case."
+            return "words without a rule name use the case “\(first)”, but no case has this name."
         case .noContext: return "there is no context “\(first)”."
         case .categoryMissing: return "CLDR has the category “\(first)”; these rules do not."
         case .categoryUnknown: return "these rules have the category “\(first)”; CLDR does not."

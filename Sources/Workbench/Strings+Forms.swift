@@ -6,10 +6,12 @@ extension Strings {
     /// A pasted or typed text is too long, so none of it was inserted.
     static func noRoom(for size: Int, room: Int, limit: Int = TextEditor.limit) -> String {
         // A typed character has at most four bytes.
-        if size <= 4 { return "The text is full: the limit is \(bytes(limit))." }
+        if size <= 4 {
+            return "Nothing was inserted: the text has reached its limit of \(bytes(limit))."
+        }
         let rest = room < limit ? ", and \(bytes(room)) are free" : ""
-        return
-            "Nothing was inserted: the paste has \(bytes(size)), the limit is \(bytes(limit))\(rest)."
+        return "Nothing was inserted: the pasted text has \(bytes(size)), "
+            + "the limit is \(bytes(limit))\(rest)."
     }
 
     /// A size with its unit, rounded up.
@@ -21,13 +23,13 @@ extension Strings {
     }
 
     // Forms.
-    static let arrangementQuestion = "What does the translation depend on?"
+    static let arrangementQuestion = "Choose the values that the translation depends on."
     static let oneArrangement = "A translation of this label needs only one form."
     static let oneText = "nothing: one text for all cases"
     static let always = "always"
-    static let otherDimensions = "something else…"
+    static let otherDimensions = "other combinations…"
     static let dimensionsQuestion =
-        "What does the translation depend on? Enter selects or clears a line."
+        "Choose the values that the translation depends on. Enter marks or unmarks a line."
 
     /// A row of the menu of dimensions.
     static func describe(_ dimension: Dimension, isChosen: Bool) -> String {
@@ -74,7 +76,7 @@ extension Strings {
 
     // The placeholders of an empty form.
     static func typeHere(copy key: String) -> String { "type here; \(key) copies the label" }
-    static func openToType(_ key: String) -> String { "empty; \(key) to type" }
+    static func openToType(_ key: String) -> String { "empty; press \(key) to type" }
 
     // The line above the forms.
     static func conflict(_ conflict: Conflict, _ key: String) -> String {
@@ -103,7 +105,7 @@ extension Strings {
 
     // Samples.
     static let noLetters =
-        "No word here has capital and small letters. Tokens and decorations do not change."
+        "There are no capital or small letters to change. Tokens and decorations do not change."
     static let noTokens = "This label has no tokens."
     static let sampleTokenQuestion = "Choose the token whose sample value you want to change."
 
@@ -158,7 +160,7 @@ extension Strings {
         case .approve: "\(named(label)) is already approved."
         case .reject: "\(named(label)) is already rejected."
         case .vote(0): "You have not voted on \(named(label))."
-        case .vote: "You have already voted this way on \(named(label))."
+        case .vote: "You have already given this vote to \(named(label))."
         }
     }
 
@@ -212,7 +214,7 @@ extension Strings {
         case .reject: "your rejection is queued"
         case .vote(1...): "your vote up is queued"
         case .vote(..<0): "your vote down is queued"
-        case .vote: "your withdrawal of the vote is queued"
+        case .vote: "the withdrawal of your vote is queued"
         case .translate: "your edit is queued"
         }
     }
@@ -251,10 +253,10 @@ extension Strings {
     // Suggestions.
     static let noEngine =
         "No engine is switched on. Add [[engine]] and enabled = true to the configuration file."
-    static let suggestionAwaited = "Asking…"
+    static let suggestionAwaited = "Asking the engines…"
     static let noSuggestions = "There are no suggestions."
     static let engineNotForProject =
-        "Engines are off for this project: the configuration file does not list it."
+        "Engines are off for this project: the configuration file does not list the project."
 
     static let serverMemory = "the server’s memory"
     /// The mark of a text of the translator that is not accepted yet.
@@ -282,7 +284,7 @@ extension Strings {
     static func noSuggestion(_ number: Int) -> String { "There is no suggestion \(number)." }
 
     static func askHint(_ key: String, engine: String?) -> String {
-        "\(key) asks \(engine ?? "the engines")."
+        "\(key) asks \(engine ?? "the engines") for a suggestion."
     }
 
     /// - Parameter project: the project of the current key.
@@ -317,7 +319,7 @@ extension Strings {
     }
 
     // The label.
-    static func sources(_ names: [String]) -> String { "in " + names.joined(separator: ", ") }
+    static func sources(_ names: [String]) -> String { "used in " + names.joined(separator: ", ") }
     static func tags(_ names: [String]) -> String { "tagged " + names.joined(separator: ", ") }
     static func limit(_ length: Int) -> String { "at most \(length) characters" }
     static func level(_ level: Int) -> String { "level \(level)" }

@@ -20,9 +20,9 @@ extension Strings {
 
     /// The punctuation marks have quotation marks around them, because a single mark is easily overlooked.
     static func endSentence(_ label: String, _ translation: String) -> String {
-        if translation.isEmpty { return "The label ends with “\(label)”." }
-        if label.isEmpty { return "The label does not end with “\(translation)”." }
-        return "The label ends with “\(label)”, not with “\(translation)”."
+        if translation.isEmpty { return "The label ends with “\(label)”; this text does not." }
+        if label.isEmpty { return "This text ends with “\(translation)”; the label does not." }
+        return "The label ends with “\(label)”; this text ends with “\(translation)”."
     }
 
     static func spacingSentence(_ mark: String, _ space: String) -> String {

@@ -13,7 +13,8 @@ extension Strings {
         an [[engine]] table for each engine. docs/suggestions.md describes the engines and the data that they \
         receive. `tml-translator doctor` shows the path of the configuration file and its errors.
         """
-    static let pickHint = "Type to find a language. Enter selects it. Tab goes to the next field."
+    static let pickHint =
+        "Type to find a language. Enter selects the language. Tab goes to the next field."
     static let anyLanguage = "type to find a language"
     static let noSuchLanguage = "Unknown language. You can also type a code, such as pt-BR."
     static let noLanguageFound =
@@ -58,8 +59,8 @@ extension Strings {
     ///
     /// - Parameter characters: `nil`: the sentence before has the number.
     static func translationOffer(_ characters: Int?, to engines: [String]) -> String {
-        let text = characters.map { "this text (\(count($0)))" } ?? "it"
-        return engines.isEmpty ? "" : "F7 sends \(text) to \(names(engines)) to translate it."
+        let text = characters.map { "this text (\(count($0)))" } ?? "the text"
+        return engines.isEmpty ? "" : "F7 sends \(text) to \(names(engines)) for translation."
     }
 
     private static func count(_ characters: Int) -> String {

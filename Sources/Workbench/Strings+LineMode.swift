@@ -11,7 +11,7 @@ extension Strings {
 
     /// The first sentence after the start.
     public static let lineModeGreeting =
-        "tml-translator in line mode. Enter shows where you are. help lists the commands."
+        "tml-translator in line mode. Press Enter to show where you are. \(helpHint)"
 
     static let textPrompt = "text> "
     static let yesOrNoPrompt = "yes or no> "
@@ -45,7 +45,8 @@ extension Strings {
 
     // Texts of several lines.
     static let typeLines =
-        "Type the text, line by line. The line “.” ends the text. To enter the line “.”, type “..”."
+        "Type the text, line by line. A line with only “.” ends the text. "
+        + "For a line with only “.”, type “..”."
     static let nothingWasTyped = "You typed nothing. The form did not change."
     static let noFormHere = "No form is open. Open a key first."
 
@@ -59,14 +60,14 @@ extension Strings {
     static func noRow(_ row: Int, of count: Int) -> String {
         count == 0 ? "The list is empty." : "There is no row \(row). The last row is \(count)."
     }
-    static let helpHint = "help lists the commands."
+    static let helpHint = "Type help to list the commands."
 
     // Dialogs.
     static func yesOrNo(_ button: String) -> String { "Type yes (\(button)) or no (cancel)." }
-    static let chooseByNumber = "Type a number, or back to cancel."
+    static let chooseByNumber = "Type a number to choose. Type back to cancel."
     static let issuesHint =
-        "Type a number to go to the issue. For issue 1, type fix 1, dismiss 1, restore 1 or "
-        + "switch-check-off 1. back closes the list."
+        "Type a number to go to the issue. To change issue 1, type fix 1, dismiss 1, restore 1 or "
+        + "switch-check-off 1. Type back to close the list."
     static let soFar = "Current text"
 
     /// - Returns: `nil` if the line is neither yes nor no.
@@ -148,7 +149,7 @@ extension Strings {
         var parts = ["show preview"]
         if translations > 0 { parts.append("show translations (\(number(translations)))") }
         if suggestions > 0 { parts.append("show suggestions (\(number(suggestions)))") }
-        return "Also: \(parts.joined(separator: ", "))."
+        return "More commands: \(parts.joined(separator: ", "))."
     }
 
     // The other panes.
@@ -206,13 +207,13 @@ extension Strings {
     // Help.
     static let lineHelpTitle = "Help"
     static let lineHelp = [
-        "Press Enter alone to see where you are. Type a number to go to the row with this number.",
-        "A command is a name or its beginning. Some commands take a value: take 3, filter pending.",
-        "back goes back; quit quits. Typed text is stored on the disk at once.",
+        "Press Enter on an empty line to show where you are. Type a number to select a row.",
+        "Type the name of a command, or its beginning. Some commands need a value: take 3.",
+        "Type back to go back. Type quit to quit. Typed text is stored on the disk at once.",
         "If the program waits for an answer, begin a command with a colon: :back.",
     ]
     static let moreHelp =
-        "help all lists all commands. help and a word lists the commands that contain the word."
+        "Type help all to list all commands, or help and a word to list the commands with the word."
     static let everyCommand = "all"
 
     static func help(_ row: CommandRow) -> String { "\(row.command.rawValue): \(row.sentence)" }

@@ -6,7 +6,8 @@ extension Strings {
     static let outboxTitle = "Outbox"
     static let readingOutbox = "Reading the outbox…"
     static let outboxEmpty = """
-        The outbox is empty. Drafts stay with their keys: :filter unsent lists the keys with drafts.
+        The outbox is empty. Drafts are not in the outbox. :filter unsent lists the keys with \
+        drafts.
         """
 
     /// The sentence in the place of a list that could not be read from the disk.
@@ -34,9 +35,9 @@ extension Strings {
     /// The meaning of the state for the translator, with the last answer of the server.
     static func explanation(of change: Change, after failure: Failure? = nil) -> String {
         switch change.state {
-        case .queued: "This change is not uploaded yet. You can take it back."
+        case .queued: "This change is not uploaded yet. You can take the change back."
         case .sent where failure?.isAnswer == true:
-            "The server may have this change. Its last answer: \(failure.map(sentence) ?? "") "
+            "The server may have this change. The last answer: \(failure.map(sentence) ?? "") "
                 + "The program tries again. You can also take the change back."
         case .sent:
             "The server has not answered yet. The program uploads the change again until there is "
@@ -89,7 +90,7 @@ extension Strings {
     /// The changes that are gone from the server because it returned to an older state.
     static func gone(_ count: Int) -> String {
         "The server returned to an older state without \(number(count)) of your changes. "
-            + "F2, then R, uploads \(count == 1 ? "it" : "them") again."
+            + "To upload \(count == 1 ? "this change" : "these changes") again, press F2, then R."
     }
 
     static let nothingGone = "This works only for changes with the state “gone”."
@@ -137,11 +138,13 @@ extension Strings {
         let drafted = withdrawal.drafted
         let tail =
             (gone == 0 ? "" : " Already uploaded: \(number(gone)).")
-            + (drafted == 0 ? "" : " Not taken back, because of other drafts: \(number(drafted)).")
+            + (drafted == 0
+                ? "" : " Not taken back (the form has another draft): \(number(drafted)).")
         if taken.count == 1 { return takenBack(first) + tail }
         let texts = taken.count(where: \.isText)
         let what =
-            texts == taken.count ? "texts are drafts again" : "changes; texts are drafts again"
+            texts == taken.count
+            ? "texts are drafts again" : "changes; their texts are drafts again"
         return "Taken back: \(number(taken.count)) \(what).\(tail)"
     }
 
@@ -149,16 +152,16 @@ extension Strings {
         if withdrawal.drafted > 0 {
             return "Not taken back: the form has another draft. Save or discard the draft first."
         }
-        guard withdrawal.sent > 0 else { return "Already uploaded; the server has answered." }
-        let way = outbox.map { " In the outbox (\($0)), you can take it back." } ?? ""
-        return "Already sent; the server has not answered.\(way)"
+        guard withdrawal.sent > 0 else { return "Not taken back: the server has already answered." }
+        let way = outbox.map { " You can take the change back in the outbox (\($0))." } ?? ""
+        return "Not taken back: the change is sent, but not answered.\(way)"
     }
 
     /// The key has no change to take back.
     static func nothingToTakeBack(_ state: FormState?) -> String {
         switch state {
         case .pending, .accepted, .approved, .rejected, .candidate:
-            "Already uploaded. There is no queued change to take back."
+            "The text is already uploaded. There is no queued change to take back."
         case nil, .empty, .typing, .draft, .toReview, .queued, .sent, .conflict, .refused:
             "There is no queued change to take back."
         }

@@ -9,7 +9,7 @@ extension Strings {
     static let noEmptyKeys =
         "All keys in this list have a text. “:filter untranslated” shows the keys without a text."
     static let nothingIsLeftEmpty =
-        "Each key in this list has a text, or you may not translate it."
+        "Each key in this list has a text, or you have no permission to translate the key."
 
     static func drafts(_ count: Int) -> String {
         count == 1 ? "1 draft" : "\(number(count)) drafts"
@@ -24,7 +24,8 @@ extension Strings {
     }
 
     private static func told(unsafe count: Int) -> String {
-        count == 0 ? "" : " (unsafe suggestions for \(number(count)) are left out)"
+        let keys = count == 1 ? "1 key" : "\(number(count)) keys"
+        return count == 0 ? "" : " (unsafe suggestions for \(keys) are left out)"
     }
 
     /// The number of keys with a suggestion, and the number of keys without one.
@@ -39,13 +40,14 @@ extension Strings {
     ) -> String {
         let drafts =
             count == 1
-            ? "1 key has a suggestion. \(enter) saves it as a draft to review."
-            : "\(number(count)) keys have a suggestion. \(enter) saves them as drafts to review."
+            ? "1 key has a suggestion. \(enter) saves the suggestion as a draft to review."
+            : "\(number(count)) keys have a suggestion. "
+                + "\(enter) saves the suggestions as drafts to review."
         let others = left == 1 ? "1 key has" : "\(number(left)) keys have"
         let machines = why.map { " " + $0 } ?? ""
-        let rest = left == 0 ? "" : " \(others) none\(told(unsafe: unsafe)).\(machines)"
-        let later = more == 1 ? "1 more key follows" : "\(number(more)) more keys follow"
-        let next = more == 0 ? "" : " \(later) in the next run."
+        let rest = left == 0 ? "" : " \(others) no suggestion\(told(unsafe: unsafe)).\(machines)"
+        let later = more == 1 ? "1 more key is" : "\(number(more)) more keys are"
+        let next = more == 0 ? "" : " \(later) left for the next run."
         return "\(drafts)\(rest)\(next)"
     }
 
@@ -70,7 +72,7 @@ extension Strings {
     /// The offer to ask the engines, with the number of characters. The next engine gets the keys for which
     /// the engine before has no safe suggestion.
     static func machineOffer(_ bills: [EngineBill]) -> String {
-        let offer = "m asks the engines for the keys without a suggestion"
+        let offer = "m asks the engines to translate the keys without a suggestion"
         guard !bills.isEmpty else { return offer + "." }
         let costs = bills.map { bill in
             let left = bill.left.map { " (\(number($0)) left this month)" } ?? ""

@@ -4,7 +4,8 @@ import TML
 extension Strings {
     static let roundTripTitle = "There and back"
     static let stepsTitle = "Steps"
-    static let nothingToTranslateBack = "There is no key here whose text can be translated back."
+    static let nothingToTranslateBack =
+        "There is no text to translate back. Select a key with a text first."
     static let onlyStart = "Your text is empty, so the round trip starts from the label."
     static let onlyEngine = "There is no other engine."
     static let noOtherEngine = "No other engine can be asked."
@@ -32,7 +33,7 @@ extension Strings {
             case .failed(.engine(let words)): oneLine(words) + "."
             case .failed(let failure): sentence(failure)
             case .ended(.unsendable(let step, let warnings)): unsendable(step, warnings)
-            case .ended: "it has no translation of this text."
+            case .ended: "the engine has no translation of this text."
             }
         return "\(oneLine(engine)): \(reason)"
     }
@@ -68,7 +69,7 @@ extension Strings {
     }
 
     static func askingStep(_ step: Int) -> String {
-        step == 1 ? "Asking…" : "Asking the engine for step \(step)…"
+        step == 1 ? "Asking the engine…" : "Asking the engine for step \(step)…"
     }
 
     static func repeated(
@@ -76,7 +77,7 @@ extension Strings {
     ) -> String {
         let first = start == .text ? "your text" : "the first text"
         let what = earlier == 0 ? first : "the text of step \(earlier)"
-        return "The text of step \(steps) is the same as \(what), so the game ends."
+        return "The text of step \(steps) is the same as \(what), so the round trip ends."
     }
 
     static func noEnd(_ steps: Int) -> String {
@@ -93,7 +94,7 @@ extension Strings {
             "\(enter) translates there and back until a text repeats, at most \(steps) steps."
         guard let bill else { return game }
         let size = "about \(number(bill.characters * steps / 2)) characters"
-        let cost = "\(game) This sends \(size) to \(oneLine(bill.engine))."
+        let cost = "\(game) The program sends \(size) to \(oneLine(bill.engine))."
         guard let left = bill.left else { return cost }
         return "\(cost) \(number(left)) characters are left this month."
     }

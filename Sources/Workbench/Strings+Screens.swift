@@ -59,9 +59,9 @@ extension Strings {
 
         \(orderTest)
 
-        The choice is right if A, 12, B and C stand in this order, the letter that looks like an X \
-        stands directly before a closing bracket, and the letters of the last word are joined. To keep \
-        this choice, set bidi = "\(order.rawValue)" under [text] in the configuration.
+        If the choice is right, A, 12, B and C stand in this order. The letter that looks like an \
+        X stands directly before a closing bracket. The letters of the last word are joined. To \
+        keep this choice, set bidi = "\(order.rawValue)" under [text] in the configuration file.
         """
     }
 
@@ -71,7 +71,7 @@ extension Strings {
     /// The place that Enter opens in the list of projects.
     static func goingOn(at place: ListPlace, language: String) -> String {
         let list = place.query.isNarrowed ? " (\(narrowing(place.query)))" : ""
-        return "Go on: \(onOneLine(language)), key \(number(place.offset + 1))\(list)"
+        return "Continue: \(onOneLine(language)), key \(number(place.offset + 1))\(list)"
     }
 
     static func name(of order: TextProfile.Order) -> String {
@@ -169,13 +169,13 @@ extension Strings {
     static func manyCommands(_ name: String) -> String {
         "“\(name)” is the beginning of several commands."
     }
-    static let takesNothing = "Nothing may follow the name of this command."
+    static let takesNothing = "This command has no value. Type only the name of the command."
     static let wantsRow = "This command needs the number of a row."
     static func wantsNumber(_ range: ClosedRange<Int>) -> String {
         "This command needs a number from \(range.lowerBound) to \(range.upperBound)."
     }
     static func wantsWord(_ words: [String]) -> String {
-        "This command takes one of these words: \(words.joined(separator: ", "))."
+        "After this command, type one of these words: \(words.joined(separator: ", "))."
     }
     static func noSource(_ name: String) -> String { "No name of a source contains “\(name)”." }
     static func manySources(_ name: String) -> String {
@@ -185,14 +185,14 @@ extension Strings {
     // Help.
     static let helpTitle = "Help"
     static let helpSigns = "Signs"
-    static let helpByName = "By name"
+    static let helpByName = "Commands without a key"
 
     static func title(of place: Place) -> String {
         switch place {
         case .everywhere: "Everywhere"
         case .list: "In lists"
         case .textField: "While typing"
-        case .translate: "At the desk"
+        case .translate: "On the translate screen"
         case .keyList: "In the list of keys"
         case .searchField: "In the search field"
         case .label: "In the label"

@@ -36,11 +36,13 @@ extension Strings {
     static func kept(_ term: Term, forProject: Bool, _ link: Link) -> String {
         let word = "“\(onOneLine(term.word.string))”"
         guard forProject else {
-            return "\(word) was added to your own terms. You may not change the project’s glossary."
+            return "\(word) was added to your own terms. "
+                + "You have no permission to change the project’s glossary."
         }
         return whenSent(link).map {
-            "\(word) was added to your own terms. It is uploaded to the project’s glossary \($0)."
-        } ?? "\(word) was added to your own terms. It is uploaded to the project’s glossary."
+            "\(word) was added to your own terms. "
+                + "The term is uploaded to the project’s glossary \($0)."
+        } ?? "\(word) was added to your own terms. The term is uploaded to the project’s glossary."
     }
 
     static func notKept(_ term: Term, why: String) -> String {
@@ -54,7 +56,7 @@ extension Strings {
     }
 
     static func termsRefused(_ reasons: [String]) -> String {
-        "The server refused the term. It stays in your own terms. "
+        "The server refused the term. The term stays in your own terms. "
             + reasons.map(oneLine).joined(separator: " ")
     }
 

@@ -27,10 +27,11 @@ extension Strings {
         case .toForm:
             "The tour continues in the editor. \(key(.edit, [.keyList])) opens the selected key."
         case .otherKeys:
-            "No key matches this filter. \(key(.nextFilter, [.keyList])) shows the next filter."
+            "No key matches this filter. "
+                + "\(key(.nextFilter, [.keyList])) switches to the next filter."
         case .keysToJudge:
             "Another translator has translated two keys. Press \(key(.chooseFilter, [.keyList])), type "
-                + "pending and press \(key(.open, [.dialog])) to list them."
+                + "pending and press \(key(.open, [.dialog])) to list these keys."
         case .type: "There is no typed text to save. Type a few words into the form."
         case .step(let step): sentence(step, key)
         }
@@ -50,8 +51,8 @@ extension Strings {
             "Type a translation, such as “My first words”. In a real project, the program stores your "
                 + "text on your disk within half a second."
         case .check:
-            "Now make a mistake: type two spaces. The preview shows the text as readers see it, and "
-                + "names each error and warning."
+            "Now make a mistake: type two spaces. The preview shows the text for readers, and "
+                + "lists each error and warning."
         case .undo:
             "\(key(.undo, [.textField])) undoes your typing, step by step. Press this key until the "
                 + "warning is gone."
@@ -66,11 +67,12 @@ extension Strings {
                 + "\(key(.takeBack, [.outbox])) takes back a change."
         case .back: "\(key(.back, [.list])) goes back, on every screen. Your typed text is kept."
         case .filter:
-            "\(key(.nextFilter, [.keyList])) shows the next filter. \(key(.search, [.list])) searches. "
-                + "Try one of these keys."
+            "\(key(.nextFilter, [.keyList])) switches to the next filter. \(key(.search, [.list])) "
+                + "searches the list. Press one of these keys."
         case .judge:
             "For reviewers: \(key(.approve, [.keyList])) approves the shown translation. "
-                + "\(key(.reject, [.keyList])) rejects it. Both also go to the next translation to review."
+                + "\(key(.reject, [.keyList])) rejects this translation. Both keys then go to the "
+                + "next translation to review."
         case .help:
             "\(key(.help, [.everywhere])) lists all keys of the current screen. "
                 + "\(key(.commandLine, [.list])) opens a line where you type a command."
@@ -86,8 +88,8 @@ extension Strings {
         case .close: "\(key(.back, [.list])) goes back"
         case .toList: "\(key(.back, [.forms])) goes to the list"
         case .toForm: "\(key(.edit, [.keyList])) opens the key"
-        case .otherKeys: "\(key(.nextFilter, [.keyList])) shows other keys"
-        case .keysToJudge: "\(key(.chooseFilter, [.keyList])), pending"
+        case .otherKeys: "\(key(.nextFilter, [.keyList])) switches the filter"
+        case .keysToJudge: "\(key(.chooseFilter, [.keyList])), then type pending"
         case .type: "type a few words"
         case .step(let step): short(step, key)
         }
@@ -104,7 +106,7 @@ extension Strings {
         case .save: "\(key(.save, [.translate])) saves"
         case .outbox: "\(key(.outbox, [.everywhere])) shows the outbox"
         case .back: "\(key(.back, [.list])) goes back"
-        case .filter: "\(key(.nextFilter, [.keyList])) shows other keys"
+        case .filter: "\(key(.nextFilter, [.keyList])) switches the filter"
         case .judge: "\(key(.approve, [.keyList])) approves"
         case .help: "\(key(.help, [.everywhere])) shows all keys"
         case .end: "\(key(.open, [.list])) ends the tour"
@@ -113,7 +115,7 @@ extension Strings {
 
     /// The command to type in line mode.
     static func lineAdvice(_ advice: Tour.Advice, _ step: Tour.Step) -> String {
-        let skip = step == .end ? "" : " (\(Command.nextStep.rawValue) skips it)"
+        let skip = step == .end ? "" : " (type \(Command.nextStep.rawValue) to skip)"
         return "\(tourStep(step))\(skip): \(lineSentence(advice))"
     }
 
@@ -123,9 +125,9 @@ extension Strings {
         case .toForm: "type the number of a key to open the key."
         case .otherKeys: "no key matches this filter. Type filter all to list all keys."
         case .keysToJudge:
-            "another translator has translated two keys. Type filter pending to list them."
+            "another translator has translated two keys. Type filter pending to list these keys."
         case .type:
-            "there is no typed text to save. Put a few words into the form: type My first words"
+            "there is no typed text to save. To type a text, enter: type My first words"
         case .step(let step): lineSentence(step)
         }
     }
@@ -135,15 +137,18 @@ extension Strings {
         case .move, .edit:
             "this project is for practice: nothing is uploaded, and your projects do not change. "
                 + "Type the number of a key to open the key, for example 2."
-        case .type: "put a translation into the form: type My first words"
-        case .check: "now make a mistake, two spaces in a row: type My first  words"
+        case .type: "to type a translation, enter the command: type My first words"
+        case .check:
+            "now make a mistake, two spaces in a row. Enter the command: type My first  words"
         case .undo: "type undo to undo your typing."
-        case .take: "the translation memory suggests a text. Type take 1 to put it into your form."
+        case .take:
+            "the translation memory suggests a text. Type take 1 to use this text."
         case .save:
             "type save to save the form. In a real project, the program then uploads your text."
         case .outbox: "type outbox to list the changes that are not uploaded yet."
         case .back: "type back to go back, on every screen. Your typed text is kept."
-        case .filter: "the commands filter and search list other keys. Try filter pending."
+        case .filter:
+            "the commands filter and search change the list. Type filter pending."
         case .judge:
             "for reviewers: type approve or reject to review the translation of the selected key."
         case .help: "type help to list the commands that work here."

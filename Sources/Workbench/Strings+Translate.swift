@@ -27,7 +27,7 @@ extension Strings {
 
     /// - Parameter key: the key that searches the whole list.
     static func nothingLeftBelow(_ key: String) -> String {
-        "No key below needs a review. \(key) searches from the first key."
+        "No key below the selected key needs a review. \(key) searches from the first key."
     }
 
     /// Text that was typed while no key could take it, for example after the last key of the list.
@@ -37,8 +37,8 @@ extension Strings {
     static func typedForNoKey(_ texts: [ExactText], isTyped: Bool, yank key: String) -> String {
         let quoted = texts.map { "“\(onOneLine($0.string))”" }.joined(separator: ", ")
         let shown = isTyped ? ending(of: quoted) : beginning(of: quoted, columns: columnsOfLoose)
-        guard texts.count > 1 else { return "\(shown) is in no key. \(key) inserts it here." }
-        return "\(shown) are in no key. \(key) inserts the first here."
+        guard texts.count > 1 else { return "\(shown) belongs to no key. \(key) inserts the text." }
+        return "\(shown) belong to no key. \(key) inserts the first text."
     }
 
     /// With more columns, the key would be cut off in a window of 80 columns.
@@ -60,8 +60,8 @@ extension Strings {
     }
 
     static let foreignSyntax =
-        "This key uses XMessage syntax. The program shows it, but cannot edit it."
-    static let mayNotTranslate = "You may not translate into this language."
+        "This key uses XMessage syntax. The program can show this key, but not edit it."
+    static let mayNotTranslate = "You have no permission to translate into this language."
 
     static func levelTooLow(_ level: Int) -> String {
         "This key is for translators of level \(level) and above."
@@ -87,7 +87,7 @@ extension Strings {
         var parts = [word(query.filter)]
         if let source = query.source { parts.append("in \(source)") }
         if !query.search.isEmpty { parts.append("with “\(query.search)”") }
-        if query.order == .label { parts.append("by label") }
+        if query.order == .label { parts.append("sorted by label") }
         return parts.joined(separator: ", ")
     }
 
@@ -131,10 +131,12 @@ extension Strings {
     }
 
     /// - Parameters:
-    ///   - filter: the key that shows other keys.
+    ///   - filter: the key that switches to the next filter.
     ///   - back: the key that ends the search.
     static func noKeys(_ query: KeyQuery, filter: String, back: String) -> String {
-        let hint = query.search.isEmpty ? "\(filter) shows other keys." : "\(back) ends the search."
+        let hint =
+            query.search.isEmpty
+            ? "\(filter) switches to the next filter." : "\(back) ends the search."
         return "No key matches: \(narrowing(query)). \(hint)"
     }
 }
@@ -147,14 +149,14 @@ extension Strings {
         if link == .practice { return "Saved \(named(label))." + sending(link) }
         let tail = sending(link)
         guard expected.count == 1, let (outcome, count) = expected.first else {
-            return "Saved \(named(label)). After the upload: \(list(expected))." + tail
+            return "Saved \(named(label)). State after the upload: \(list(expected))." + tail
         }
         let forms = count > 1 ? "Saved \(count) forms of \(named(label))" : "Saved \(named(label))"
         switch outcome {
-        case .inUse: return "\(forms). After the upload: accepted." + tail
-        case .waiting: return "\(forms). After the upload: pending." + tail
+        case .inUse: return "\(forms). State after the upload: accepted." + tail
+        case .waiting: return "\(forms). State after the upload: pending." + tail
         case .candidate:
-            return "\(forms). After the upload: candidate; the approved text stays." + tail
+            return "\(forms). State after the upload: candidate; the approved text stays." + tail
         }
     }
 

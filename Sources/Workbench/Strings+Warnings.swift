@@ -26,12 +26,12 @@ extension Strings {
         case "decoration_unknown": "“\(about)” is not in the label"
         case "decoration_order": "links or emphasis may be at the wrong words"
         case "decoration_unbalanced": "an opening or closing tag is missing"
-        case "capitals": "the label has different capital letters"
+        case "capitals": "the capital letters differ from the label"
         case "line_breaks": "the line breaks differ"
         case "length": "the text is much longer or shorter than the label"
         case "marker_left": "a placeholder of the engine is left in the text"
         case "control_character": "control characters were removed"
-        case "words_in_token": "the word forms of a token may not fit"
+        case "words_in_token": "the word forms of a token are perhaps wrong"
         default: warning.replacing("_", with: " ")
         }
     }

@@ -5,7 +5,7 @@ extension Strings {
     static let spellingTitle = "Spelling"
     static let noWordToLearn = "No word in the forms is misspelt."
 
-    static let characterPlaceholder = "A name, U+hex, or the character"
+    static let characterPlaceholder = "A name, a code (U+20AC) or the character"
     static let characterTitle = "Character"
     static let codesAreShown = "The forms show each code point separately."
     static let codesAreHidden = "The forms show normal text."

@@ -11,24 +11,25 @@ public enum Strings {
     }
 
     static func tooSmall(rows: Int, columns: Int) -> String {
-        "The window is too small. Minimum: \(columns) × \(rows)."
+        "The window is too small. Minimum: \(columns) columns × \(rows) rows."
     }
 
     // Requirements.
     static let needsSession = "Sign in first."
     static let needsLanguage = "Open a language first."
-    static let needsDesk = "This command works at the desk only. Go back to the keys first."
+    static let needsDesk =
+        "This command works only on the translate screen. Go back to the keys first."
 
     static func needs(_ permission: Permission) -> String {
         switch permission {
-        case .approve: "You may not approve translations in this language."
-        case .reject: "You may not reject translations in this language."
-        case .vote: "You may not vote in this language."
+        case .approve: "You have no permission to approve translations in this language."
+        case .reject: "You have no permission to reject translations in this language."
+        case .vote: "You have no permission to vote in this language."
         case .readKeys, .createTranslations, .updateOwn, .updateAny, .deleteOwn, .deleteAny,
             .createComments, .moderateComments, .lockKeys, .writeKeys, .registerKeys, .writeLabels,
             .writeGlossary, .writeLanguages, .manageTranslators, .createReleases,
             .createScreenshots, .useMachine:
-            "You may not do this in this language."
+            "You have no permission for this command in this language."
         }
     }
 
@@ -38,7 +39,7 @@ public enum Strings {
         """
 
     static func quitWithLoose(_ text: String) -> String {
-        "“\(beginning(of: text))” is in no key. If you quit now, this text is lost."
+        "“\(beginning(of: text))” belongs to no key. If you quit now, this text is lost."
     }
 
     static func signOutQuestion(_ outbox: OutboxCounts) -> String {
@@ -87,16 +88,16 @@ public enum Strings {
 
     /// - Parameter key: what continues the download.
     static func stopped(_ keys: Int, of total: Int, _ key: String) -> String {
-        "Stopped. \(number(keys)) of \(number(total)) keys are downloaded. \(key) continues the download."
+        "Download stopped: \(number(keys)) of \(number(total)) keys. \(key) continues the download."
     }
 
     static func stopName(_ command: Command) -> String { ":\(command.rawValue) stops" }
 
     /// The most urgent number of the outbox.
     static func waiting(_ outbox: OutboxCounts) -> String {
-        if outbox.gone > 0 { return "\(number(outbox.gone)) gone from the server" }
+        if outbox.gone > 0 { return "\(changes(outbox.gone)) gone from the server" }
         if outbox.conflicting > 0 { return conflicts(outbox.conflicting) }
-        if outbox.refused > 0 { return "\(number(outbox.refused)) refused" }
+        if outbox.refused > 0 { return "\(changes(outbox.refused)) refused" }
         return "\(changes(outbox.total)) to upload"
     }
 
@@ -105,7 +106,8 @@ public enum Strings {
     ///   - key: the key that shows the outbox.
     static func newConflicts(_ count: Int, about label: String?, _ key: String) -> String {
         let name = label.map { " for \(named(ExactText($0)))" } ?? ""
-        return "\(conflicts(count))\(name): the server has another version. \(key) shows both."
+        return "\(conflicts(count))\(name): the server has another version. "
+            + "\(key) shows both versions."
     }
 
     static func newRefusals(
@@ -113,9 +115,9 @@ public enum Strings {
     ) -> String {
         let name = label.map { " for \(named(ExactText($0)))" } ?? ""
         guard count == 1, let why, !why.isEmpty else {
-            return "The server refused \(changes(count))\(name). \(key) shows why."
+            return "The server refused \(changes(count))\(name). \(key) shows the reasons."
         }
-        return "The server refused 1 change\(name): \(oneLine(why)) \(key) shows more."
+        return "The server refused 1 change\(name): \(oneLine(why)) \(key) shows the change."
     }
 
     static func changes(_ count: Int) -> String {

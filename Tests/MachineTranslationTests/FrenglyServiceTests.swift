@@ -94,7 +94,7 @@ import Text
     @Test func whatItDoesNotKnowIsNoTranslation() async throws {
         #expect(
             try await failure("<root><translation>Hello</translation><stat>0/1</stat></root>")
-                == .refused("The engine knows none of the words"))
+                == .refused("The engine has no translation of the words"))
     }
 
     @Test func itsLanguagesAreKnownWithoutAsking() async throws {

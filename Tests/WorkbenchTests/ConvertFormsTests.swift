@@ -76,9 +76,9 @@ import Text
             "{count|| письмо, писем}",
             "does not define the forms of the words in {count|| письмо, писем}"
         ),
-        ("{title| a, b, c}", "the label has no {title}"),
+        ("{title| a, b, c}", "the label has no token {title}"),
         ("{count} писем", "the text has no word forms"),
-        ("{count|| one: a, many: b, other: c}", "the language has no such form"),
+        ("{count|| one: a, many: b, other: c}", "the language has no form “many”"),
     ])
     func whatWouldLoseSomethingStaysAndSaysWhy(text: String, reason: String) throws {
         var stage = try stage()
@@ -135,7 +135,8 @@ import Text
         stage.press("alt+t")
         #expect(stage.texts.first == "{user} получил {count|| письмо, письма, писем}!")
         #expect(stage.texts.count == 4)
-        #expect(stage.state.notice?.text.hasSuffix("separate texts on the server instead.") == true)
+        #expect(
+            stage.state.notice?.text.hasSuffix("separate texts that are on the server.") == true)
     }
 
     @Test func nothingIsConvertedWhereNothingCanBeTyped() throws {

@@ -193,7 +193,7 @@ import Text
         (Examples.key("a", level: 3), "This key is for translators of level 3 and above."),
         (
             Examples.key("a", syntax: "xmessage"),
-            "This key uses XMessage syntax. The program shows it, but cannot edit it."
+            "This key uses XMessage syntax. The program can show this key, but not edit it."
         ),
     ])
     func aKeyThatCannotBeEditedSaysWhy(key: KeyDetail, why: String) throws {
@@ -211,7 +211,7 @@ import Text
         var stage = try stage(Examples.key("a"), rights: [.readKeys])
         stage.type("x")
         #expect(stage.texts == [""])
-        #expect(stage.shows("You may not translate into this language."))
+        #expect(stage.shows("You have no permission to translate into this language."))
     }
 
     @Test func theFirstTokenThatLacksIsInsertedAndThenTheNext() throws {

@@ -11,7 +11,8 @@ struct HelpTests {
         #expect(commands.count == Command.allCases.count)
         #expect(
             sections.map(\.title) == [
-                "In the editor", "At the desk", "Everywhere", "While typing", "By name",
+                "In the editor", "On the translate screen", "Everywhere", "While typing",
+                "Commands without a key",
             ])
     }
 

@@ -10,9 +10,9 @@ struct IssueSentenceTests {
     }
 
     @Test(arguments: [
-        (TML.Issue(.endPunctuation, "…", "."), "The label ends with “…”, not with “.”."),
-        (TML.Issue(.endPunctuation, "", "."), "The label does not end with “.”."),
-        (TML.Issue(.endPunctuation, "?", ""), "The label ends with “?”."),
+        (TML.Issue(.endPunctuation, "…", "."), "The label ends with “…”; this text ends with “.”."),
+        (TML.Issue(.endPunctuation, "", "."), "This text ends with “.”; the label does not."),
+        (TML.Issue(.endPunctuation, "?", ""), "The label ends with “?”; this text does not."),
         (
             TML.Issue(.lineBreaks, "1", "2"),
             "The label has 1 line break; the translation has 2 line breaks."

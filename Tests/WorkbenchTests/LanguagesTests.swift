@@ -161,7 +161,7 @@ import Text
         tell(&stage, pair, "google", .pair(true))
         tell(&stage, pair, "Apertium", .pair(true))
         tell(&stage, pair, "Libre", .pair(false))
-        #expect(stage.wholeText.contains("F7 sends it to google, Apertium to translate it."))
+        #expect(stage.wholeText.contains("F7 sends the text to google, Apertium for translation."))
         #expect(!questions(stage).contains { if case .translate = $0 { true } else { false } })
 
         stage.press("f7")

@@ -24,7 +24,8 @@ import Testing
         #expect(stage.texts == ["Сохранить"])
         #expect(
             stage.state.notice?.text
-                == "Nothing was inserted: the paste has 10.5 MB, the limit is 64 kB, and 64 kB are free."
+                == "Nothing was inserted: the pasted text has 10.5 MB, the limit is 64 kB, "
+                + "and 64 kB are free."
         )
         stage.type("!")
         #expect(stage.texts == ["Сохранить!"])
@@ -40,7 +41,8 @@ import Testing
         }
         stage.type("я")
         #expect(
-            stage.state.notice?.text == "The text is full: the limit is 64 kB.")
+            stage.state.notice?.text
+                == "Nothing was inserted: the text has reached its limit of 64 kB.")
         stage.press("backspace")
         stage.type("я")
         #expect(stage.texts == [Self.full.dropLast() + "я"])
@@ -76,12 +78,14 @@ import Testing
         stage.paste(Self.full)
         #expect(
             stage.state.notice?.text
-                == "Nothing was inserted: the paste has 64 kB, the limit is 8 kB.")
+                == "Nothing was inserted: the pasted text has 64 kB, the limit is 8 kB.")
         stage.press("escape")
         stage.press(keys.last ?? "")
         #expect(stage.lines.prefix(10) == before.prefix(10))
         stage.paste(String(repeating: "x", count: TextField.limit))
         stage.type("y")
-        #expect(stage.state.notice?.text == "The text is full: the limit is 8 kB.")
+        #expect(
+            stage.state.notice?.text
+                == "Nothing was inserted: the text has reached its limit of 8 kB.")
     }
 }

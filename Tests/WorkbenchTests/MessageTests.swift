@@ -18,7 +18,9 @@ import Testing
         return stage
     }
 
-    @Test(arguments: [(1, "After the upload: accepted"), (0, "After the upload: pending")])
+    @Test(arguments: [
+        (1, "State after the upload: accepted"), (0, "State after the upload: pending"),
+    ])
     func aSavedTextIsSaidWhatItComesTo(power: Int, words: String) throws {
         var stage = try stage(power: power)
         stage.type("Сохранить")
@@ -164,7 +166,9 @@ import Testing
         stage.type("Weiter im Text")
         let report = SynchronizationReport(accepted: 1, texts: [.inUse: 1])
         stage.send(.network(.synchronized(report)))
-        #expect(stage.lines[22].contains("“Weiter im Text” is in no key. ctrl+y inserts it here."))
+        #expect(
+            stage.lines[22].contains(
+                "“Weiter im Text” belongs to no key. ctrl+y inserts the text."))
         #expect(stage.shows("1 translation uploaded and accepted."))
         stage.press("home")
         #expect(stage.state.notice?.topic == .loose)

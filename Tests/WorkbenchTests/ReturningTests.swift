@@ -94,7 +94,7 @@ import Text
         #expect(screen.selected?.project.name == "Manual")
         #expect(screen.selected?.locale == "ru")
         let lines = screen.lines(.example)
-        #expect("\(lines)".contains("Go on: "))
+        #expect("\(lines)".contains("Continue: "))
         #expect("\(lines)".contains("key 149 (pending)"))
         guard case .push(.translate(let opened))? = screen.press(.open).navigation else {
             Issue.record("nothing is opened")

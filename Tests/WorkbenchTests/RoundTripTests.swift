@@ -208,7 +208,7 @@ import Text
         stage.send(.network(.roundTrip(id, .givenUp("Other", .ended(.nothing)))))
         stage.send(.network(.roundTripEnded(id, .nothing)))
         #expect(stage.wholeText.contains("Loop: quota exceeded."))
-        #expect(stage.wholeText.contains("Other: it has no translation of this text."))
+        #expect(stage.wholeText.contains("Other: the engine has no translation of this text."))
         #expect(stage.wholeText.contains("No other engine can be asked."))
     }
 

@@ -277,7 +277,8 @@ import Text
         #expect(
             Strings.warnings(found)
                 == "the tokens are in a different order, {user} is a different kind of token, "
-                + "2 may need different word forms, the label has different capital letters, other thing 1"
+                + "2 may need different word forms, the capital letters differ from the label, "
+                + "other thing 1"
         )
     }
 

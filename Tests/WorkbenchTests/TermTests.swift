@@ -175,7 +175,7 @@ import Text
         let term = Term(word: "TML", locale: "en", isNotTranslated: true)
         #expect(stage.asked.first == .keepTerm(term, for: nil))
         #expect(stage.network.isEmpty)
-        #expect(stage.state.notice?.text.contains("You may not change") == true)
+        #expect(stage.state.notice?.text.contains("no permission to change") == true)
     }
 
     @Test(arguments: ["folder", "= папка", "folder =", "  =  "])

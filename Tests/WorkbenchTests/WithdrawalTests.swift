@@ -74,7 +74,7 @@ import Text
         stage.store.keys[1].changes[0].state = .sent
         stage.press("alt+u")
         #expect(stage.store.outbox.map(\.state) == [.sent])
-        #expect(stage.shows("Already sent; the server has not answered."))
+        #expect(stage.shows("Not taken back: the change is sent, but not answered."))
         #expect(stage.shows("F2"))
     }
 
@@ -93,10 +93,10 @@ import Text
         var stage = try queued()
         stage.store.acceptAll()
         stage.press("alt+u")
-        #expect(stage.shows("Already uploaded; the server has answered."))
+        #expect(stage.shows("Not taken back: the server has already answered."))
         #expect(stage.states == [.pending])
         stage.press("alt+u")
-        #expect(stage.shows("Already uploaded. There is no queued change"))
+        #expect(stage.shows("The text is already uploaded. There is no queued change"))
     }
 
     @Test func anotherTextThatIsBeingTypedIsNotOverwritten() throws {

@@ -118,7 +118,7 @@ import Testing
         (
             "[[engine]]\nstyle = \"ajax\"\nurl = \"http://a\"\n\n"
                 + "[[engine]]\nstyle = \"ajax\"\nurl = \"http://b\"",
-            "line 5: [[engine]]: the name ajax is taken; each engine needs its own name"
+            "line 5: [[engine]]: the name ajax is used twice; each engine needs its own name"
         ),
         (
             "[suggestions]\nprojects = \"Shop\"",

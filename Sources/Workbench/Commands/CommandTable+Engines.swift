@@ -5,10 +5,12 @@ extension CommandTable {
             .translateText, "Send the text to the engines that support the language pair.",
             hint: "translate", keys: [.languages: ["f7"]], .focused),
         CommandRow(
-            .otherStart, "Start from the label instead of the text, or switch back.",
-            hint: "other start", keys: [.roundTrip: ["s"]], .focused),
+            .otherStart, "Switch the start of the round trip between your text and the label.",
+            hint: "switch start", keys: [.roundTrip: ["s"]], .focused),
         CommandRow(
-            .otherEngine, "Use only the next engine.", hint: "other engine",
+            .otherEngine,
+            "Use only the next engine; after the last engine, use all engines again.",
+            hint: "other engine",
             keys: [.roundTrip: ["e"]], .focused),
     ]
 }

@@ -27,7 +27,7 @@ extension CommandTable {
             needs: .form, keys: [.translate: ["alt+g"]],
             .on(FormsPane.self) { $0.chooseArrangement($1) }),
         CommandRow(
-            .convertForms, "Convert forms inside one text into separate texts, or back.",
+            .convertForms, "Convert between word forms in one text and separate texts.",
             hint: "convert", needs: .form, keys: [.translate: ["alt+t"]],
             .on(FormsPane.self) { $0.convertForms($1) }),
         CommandRow(
@@ -118,7 +118,8 @@ extension CommandTable {
             waitsForKey: false, keys: [.keyList: ["o"]],
             .on(KeyListPane.self) { $0.order($1.argument, $2) }),
         CommandRow(
-            .preTranslate, "Write drafts for the untranslated keys of the list, for your review.",
+            .preTranslate,
+            "Create drafts for the untranslated keys of the list; you review them later.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["P"]],
             .on(KeyListPane.self) { $0.preTranslate($1) }),
     ]
@@ -151,7 +152,8 @@ extension CommandTable {
             .copyToAll, "Copy the text of the form into all other forms.", needs: .form,
             .form { forms, _ in forms.copyToOthers(onlyIfEmpty: false) }),
         CommandRow(
-            .cycleCase, "Change the case of the selection, or of the word at the cursor.",
+            .cycleCase,
+            "Switch the selection, or the word at the cursor, between capital and small letters.",
             needs: .form, keys: [.forms: ["alt+l"]], .form { forms, _ in forms.cycleCase() }),
         CommandRow(
             .insertCharacter, "Insert a character that you find by name or by code.",
@@ -167,7 +169,7 @@ extension CommandTable {
             .editOutside, "Edit the text of the form in $VISUAL or $EDITOR.", needs: .form,
             keys: [.forms: ["alt+E"]], .on(FormsPane.self) { $0.editOutside($1) }),
         CommandRow(
-            .completeWord, "Complete the word at the cursor; repeat for another word.",
+            .completeWord, "Complete the word at the cursor; press again for another word.",
             needs: .form, keys: [.forms: ["alt+/"]], .form { forms, _ in forms.completeWord() }),
         CommandRow(
             .learnWord,

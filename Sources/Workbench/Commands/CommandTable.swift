@@ -25,7 +25,7 @@ extension CommandTable {
             .help, "List the keys and commands that work here.", argument: .text,
             keys: [.everywhere: ["f1", "?"]], .given { $0.showHelp($1) }),
         CommandRow(
-            .quit, "Save what you typed and quit the program.",
+            .quit, "Save your typed text and quit the program.",
             keys: [.everywhere: ["f10", "ctrl+q"]],
             .workbench { $0.quit() }),
         CommandRow(
@@ -41,7 +41,7 @@ extension CommandTable {
             .suspend, "Suspend to the shell.",
             keys: [.everywhere: ["ctrl+z"]], .workbench { _ in [.suspend] }),
         CommandRow(
-            .synchronize, "Upload your changes and download new ones now.", needs: .session,
+            .synchronize, "Upload your changes and download new changes now.", needs: .session,
             keys: [.everywhere: ["f5"]], .workbench { $0.synchronize() }),
         CommandRow(
             .stopFetching, "Stop the download of a language; downloaded keys stay.",
@@ -120,10 +120,10 @@ extension CommandTable {
         CommandRow(
             .open, "Open or use the selected row.",
             hints: [
-                .signIn: "continue", .issues: "go there", .dialog: "OK", .conflict: "choose",
-                .searchField: "to the list", .suggestions: "take", .concordance: "take",
-                .fill: "fill them", .pretranslation: "write drafts", .roundTrip: "play the game",
-                .languages: "take",
+                .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
+                .searchField: "to the list", .suggestions: "insert", .concordance: "insert",
+                .fill: "fill keys", .pretranslation: "save drafts", .roundTrip: "more steps",
+                .languages: "select",
             ],
             keys: [
                 .list: ["enter"], .searchField: ["enter", "down"], .signIn: ["enter"],
@@ -242,7 +242,7 @@ extension CommandTable {
             .refreshProjects, "Download the list of projects.", hint: "refresh", needs: .session,
             keys: [.projects: ["r"]], .focused),
         CommandRow(
-            .askMachines, "Ask the engines for the keys that have no match in the memory.",
+            .askMachines, "Ask the engines to translate the keys that have no match in the memory.",
             hint: "engines", keys: [.pretranslation: ["m"]], .focused),
         CommandRow(
             .decide, "Resolve the selected conflict, or all marked conflicts.", hint: "resolve",
@@ -251,7 +251,7 @@ extension CommandTable {
             .mark, "Mark or unmark the row; commands apply to all marked rows.",
             keys: [.outbox: ["space"], .fill: ["space"], .pretranslation: ["space"]], .focused),
         CommandRow(
-            .markAlike, "Mark or unmark all rows of the same state.", hint: "mark all",
+            .markAlike, "Mark or unmark all rows with the same state.", hint: "mark all",
             keys: [.outbox: ["a"], .fill: ["a"]], .focused),
         CommandRow(
             .retry, "Upload a refused change again, or a change that is gone from the server.",

@@ -24,7 +24,7 @@ import Text
         #expect(station.screen.contains("characters"), "\(station.screen)")
         let asked = engine.requests.filter { $0.path.hasSuffix("/translate") }.count
         station.press("m")
-        try station.see("Enter saves them as drafts to review", limit: .seconds(60))
+        try station.see("Enter saves the suggestions as drafts to review", limit: .seconds(60))
         #expect(engine.requests.filter { $0.path.hasSuffix("/translate") }.count > asked)
         station.press("enter")
         try station.see("to review. :undo-batch")

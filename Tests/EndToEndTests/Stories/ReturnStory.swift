@@ -33,7 +33,7 @@ import Testing
     @Test func theScreenSaysSoAndOneKeySendsItAgain() async throws {
         try await workAndPutBack()
         station.press("f5")
-        try station.see("3 gone from the server")
+        try station.see("3 changes gone from the server")
         #expect(station.screen.contains("returned to an older state"), "\(station.screen)")
         station.press("f2")
         try station.see("gone ")

@@ -35,13 +35,13 @@ public enum Limits {
     public static let answerLifetime = 14 * 86400
     /// The maximum bytes of a person's changes and stored answers per day.
     public static let answerBytesOfDay = 256 << 20
-    /// What a change and its answer have besides the text, in bytes.
+    /// The size of a change and its answer without the text, in bytes.
     static let changeBytes = 1024
     /// The maximum number of tokens of a person. The oldest tokens are deleted.
     public static let tokensOfPerson = 200
     /// The time for which the change log is stored, in seconds.
     public static let logLifetime = 90 * 86400
-    /// How long the words of a machine are remembered, in seconds.
+    /// The time for which an answer of an engine is stored, in seconds.
     static let machineAnswerLifetime = 30 * 86400
     /// The validity of a token, in seconds.
     public static let tokenLifetime = 90 * 86400
@@ -72,7 +72,7 @@ public enum Limits {
     /// The maximum number of failed sign-ins per hour to one account from all addresses that are
     /// new for the account.
     public static let accountAttempts = 100
-    /// How long an address that somebody signed in from is known to be theirs, in seconds.
+    /// The time for which an address of a sign-in stays familiar, in seconds.
     static let placeLifetime = 180 * 86400
     /// The maximum length of a comment or note, in bytes of UTF-8.
     public static let messageBytes = 16384
@@ -89,7 +89,7 @@ public enum Limits {
     /// The time for which a notification is stored, in seconds.
     public static let notificationLifetime = 90 * 86400
 
-    /// Whether a text can be the name of a syntax.
+    /// Returns true if a text can be the name of a syntax.
     static func isSyntax(_ name: String) -> Bool {
         (1...syntaxBytes).contains(name.utf8.count)
             && name.utf8.allSatisfy { $0.isAlphanumeric || ".-_".utf8.contains($0) }

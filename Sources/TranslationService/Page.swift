@@ -21,10 +21,10 @@ final class PageSize {
     private let isSingle: Bool
     private var bytes = 0
 
-    /// - Parameter records: how many records the page has; a single one has as much text as it has.
+    /// - Parameter records: the number of records of the page. A page with one record has no limit.
     init(ofRecords records: Int) { isSingle = records <= 1 }
 
-    /// So many bytes more; throws `.tooLarge`.
+    /// Adds `count` bytes. Throws `.tooLarge`.
     func add(_ count: Int) throws(ServiceError) {
         bytes += count
         guard isSingle || bytes <= Limits.pageBytes else {
@@ -58,7 +58,7 @@ public struct Page<Record: Sendable>: Sendable {
 }
 
 extension Page {
-    /// The page of a list that has been read as a whole.
+    /// Creates the page of a list that is completely in memory.
     init<Element>(
         of list: [Element], _ request: PageRequest,
         _ record: (Element) throws -> Record
@@ -67,10 +67,11 @@ extension Page {
         self.init(records: try shown.map(record), total: list.count, request: request)
     }
 
-    /// The page of the rows that a statement lists, and how many it lists in all: two statements.
+    /// Returns the page of the rows that a statement lists, and the number of all rows, with two
+    /// statements.
     ///
-    /// `source` is what stands from `FROM` to the end of the condition; `arguments` have names.
-    /// Without a request the page has the whole list.
+    /// `source` is the SQL text from `FROM` to the end of the condition. `arguments` have names.
+    /// Without a request, the page contains the complete list.
     static func fetch(
         _ db: Database, _ columns: String = "*", from source: String, orderedBy order: String,
         arguments: StatementArguments, _ request: PageRequest?,

@@ -69,7 +69,7 @@ public enum ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError {
-    /// Whether the same request would fail again, so that the answer may be stored
+    /// True if the same request would fail again, so that the answer may be stored
     /// (`tml-service.md` 3.12).
     var isFinal: Bool {
         switch self {

@@ -5,30 +5,31 @@ import TML
 import Text
 import Wire
 
-/// Applies one change by the rules, in their order: permission, lock, base revision, validity
-/// (`tml-service.md` 9.4). Throws a `ServiceError` when a rule forbids it; what was written by then
-/// has to be undone.
+/// Applies one change. The rules are checked in this order: permission, lock, base revision,
+/// validity (`tml-service.md` 9.4). Throws a `ServiceError` if a rule forbids the change. The
+/// caller must then undo all writes.
 ///
-/// A batch, a REST write and a compatibility form all come here. A new operation takes a case of
-/// `ChangeRecord.Operation`, a line in `apply` and a function that returns its outcome.
+/// A batch, a REST write and a compatibility form all use this type. A new operation needs a case
+/// of `ChangeRecord.Operation`, a line in `apply` and a function that returns its outcome.
 struct ChangeApplier {
-    /// What a change was about, after it.
+    /// The records of a change, after the change.
     struct Outcome {
         var key: StoredKey
-        /// `nil` for what concerns a key in all languages.
+        /// The locale; `nil` if the change concerns a key in all languages.
         var locale: String?
         var translation: TranslationID?
-        /// The comment that it made.
+        /// The comment that the change created.
         var comment: CommentID?
-        /// A create found the same text.
+        /// True if a create found the same text.
         var isSameText = false
-        /// What else the answer says, for instance `comment` or `warnings`.
+        /// Further members of the answer, such as `comment` or `warnings`.
         var details: JSONObject = [:]
     }
 
     let access: Access
     let writer: ProjectWriter
-    /// What an earlier change made, when this one refers to it: translation and revision.
+    /// The records that an earlier change created, if this change refers to it: translation and
+    /// revision.
     var reference: (translation: TranslationID, revision: Int)?
 
     var db: Database { writer.db }
@@ -65,7 +66,7 @@ struct ChangeApplier {
     }
 }
 
-/// Adding, rewording and removing translations, and voting for them.
+/// Adding, editing and removing translations, and votes.
 extension ChangeApplier {
     func create(_ change: ChangeRecord) throws -> Outcome {
         let (key, locale) = try place(of: change, .createTranslations)
@@ -99,8 +100,8 @@ extension ChangeApplier {
         try writer.vote(1, of: member, on: same)
     }
 
-    /// A context that stays is not judged again: archives may have brought one that the language
-    /// no longer knows.
+    /// An unchanged context is not checked again, because archives may contain a context that the
+    /// language no longer has.
     func update(_ change: ChangeRecord) throws -> Outcome {
         let (translation, key) = try subject(of: change, own: .updateOwn, any: .updateAny)
         let label = change.data.label ?? translation.label
@@ -152,7 +153,7 @@ extension ChangeApplier {
     }
 }
 
-/// What reviewers do.
+/// The operations of reviewers.
 extension ChangeApplier {
     func approve(_ change: ChangeRecord) throws -> Outcome {
         let (translation, key) = try subject(of: change, own: .approve, any: .approve)
@@ -194,7 +195,7 @@ extension ChangeApplier {
     }
 }
 
-/// Changes of a batch that are about comments, labels and following (`tml-service.md` 3.12).
+/// The operations of a batch for comments, labels and followers (`tml-service.md` 3.12).
 extension ChangeApplier {
     private func addComment(_ change: ChangeRecord) throws -> Outcome {
         let editor = CommentEditor(access: access, writer: writer)
@@ -243,9 +244,9 @@ extension ChangeApplier {
     }
 }
 
-/// What has to hold before anything is written, in the order of `tml-service.md` 9.4.
+/// The checks before a write, in the order of `tml-service.md` 9.4.
 extension ChangeApplier {
-    /// The key and language that a change names, once permission and lock allow it.
+    /// Returns the key and the language of a change, after the checks of permission and lock.
     func place(
         of change: ChangeRecord, _ permission: Permission
     ) throws -> (StoredKey, String) {
@@ -261,7 +262,7 @@ extension ChangeApplier {
         return (key, locale)
     }
 
-    /// The translation that a change is about, once permission, lock and base revision allow it.
+    /// Returns the translation of a change, after the checks of permission, lock and base revision.
     func subject(
         of change: ChangeRecord, own: Permission, any: Permission
     ) throws -> (StoredTranslation, StoredKey) {
@@ -335,7 +336,7 @@ extension ChangeApplier {
     }
 }
 
-/// Locks and base revisions: what stands in the way of a change that would be allowed.
+/// Locks and base revisions: the reasons against a change that is otherwise allowed.
 extension ChangeApplier {
     func requireUnlocked(_ key: KeyID, _ locale: String) throws {
         let target = try writer.target(key: key, locale: locale)
@@ -345,20 +346,21 @@ extension ChangeApplier {
             at: target.lockedAt.map { WireTime(secondsSince1970: $0).text })
     }
 
-    /// The originals may be reworded unless the project keeps everybody from it.
+    /// Throws if the project forbids new wordings of the originals.
     func requireOpenOriginal(_ key: StoredKey, _ locale: String) throws {
         guard LocaleCode(key.locale) == LocaleCode(locale) else { return }
         guard writer.facts.locksOriginals else { return }
         throw ServiceError.locked(locale: locale, by: nil, at: nil)
     }
 
-    /// A key that is ignored takes no changes any longer.
+    /// Throws if the key is ignored. An ignored key accepts no changes.
     func requireInUse(_ key: StoredKey, _ change: ChangeRecord) throws {
         guard key.isIgnored else { return }
         throw conflict(.keyDeleted, change, current: nil, revision: key.revision)
     }
 
-    /// Votes do not count: only a change of text, context or a reviewer's verdict collides.
+    /// Throws if the text, the context or the review has changed after the base revision. Votes
+    /// cause no conflict.
     func requireCurrent(_ translation: StoredTranslation, _ change: ChangeRecord) throws {
         let known = change.ref == nil ? nil : reference?.revision
         guard let base = change.baseRevision ?? known else {
@@ -369,8 +371,8 @@ extension ChangeApplier {
         throw conflict(kind, change, current: translation.id, revision: translation.revision)
     }
 
-    /// A create that names a revision wants to know whether others were faster; what the
-    /// translator has added since does not count.
+    /// Throws if other people added or changed translations after the base revision of a create.
+    /// Additions by the same translator do not count.
     func requireNothingNew(
         _ change: ChangeRecord, _ key: StoredKey, _ locale: String, _ context: Context
     ) throws {
@@ -399,14 +401,14 @@ extension ChangeApplier {
     }
 }
 
-/// What a change's answer shows: the records as they are now.
+/// The data for the answer to a change: the current records.
 extension ChangeApplier.Outcome {
-    /// The translation as who changed it sees it now.
+    /// Returns the translation in its current form for the person who changed it.
     func translation(_ db: Database, _ access: Access) throws -> TranslationRecord? {
         try translation.flatMap { id in try TranslationReader(access: access).record(db, id: id) }
     }
 
-    /// What the key amounts to in the language now, if the change was about one.
+    /// Returns the state of the key in the language, if the change concerns a language.
     func target(_ db: Database, _ access: Access) throws -> TargetRecord? {
         guard let locale else { return nil }
         return try db.first(sql: Self.ofTarget, arguments: [key.id, locale]) { row in
@@ -421,7 +423,7 @@ extension ChangeApplier.Outcome {
         WHERE g.key = ? AND g.locale = ?
         """
 
-    /// The answer to a REST write; with `duplicate` if it was to make a translation.
+    /// Returns the answer to a REST write. For a create, the answer contains `duplicate`.
     func answer(_ db: Database, _ access: Access, isNew: Bool) throws -> WriteAnswer {
         var members = JSONObject()
         if isNew { members["duplicate"] = .boolean(isSameText) }

@@ -1,19 +1,21 @@
 import GRDB
 
-/// A place in a project's change log, as a cursor tells it: a revision, and a mark of the step that
-/// has it.
+/// A position in a project's change log, as in a cursor: a revision, and a mark of the step with
+/// this revision.
 ///
-/// The mark tells one history from another. A database that was put back to an earlier state gives
-/// the same revisions out once more, for other steps.
+/// The mark distinguishes two histories. After a backup is restored, the database uses the same
+/// revisions a second time for other steps.
 struct ChangePosition {
     let revision: Int
-    /// `nil` for the beginning, for steps that the log no longer has, and in cursors of old.
+    /// `nil` for the beginning, for steps that are no longer in the log, and in cursors of older
+    /// versions.
     let mark: String?
-    /// The newest revision that there was when the cursor was given out. It is later than `revision`
-    /// in the middle of the feed: up to there it was read with the level that the reader had then.
+    /// The newest revision when the cursor was created. In the middle of the feed, this revision is
+    /// later than `revision`. The client has read all changes up to this revision with the level at
+    /// that time.
     let asked: Int
 
-    /// Throws `.malformed` for a cursor that is none of ours.
+    /// Throws `.malformed` for an invalid cursor.
     init(_ cursor: String) throws(ServiceError) {
         let halves = cursor.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
         let parts = halves[0].split(
@@ -26,7 +28,7 @@ struct ChangePosition {
         mark = parts.count > 1 ? String(parts[1]) : nil
     }
 
-    /// - Parameter asked: `nil`: the revision.
+    /// - Parameter asked: the newest revision; `nil` means `revision`.
     init(_ db: Database, _ project: StoredProject, revision: Int, asked: Int? = nil) throws {
         self.revision = revision
         self.asked = asked ?? revision
@@ -61,13 +63,14 @@ struct ChangePosition {
 }
 
 extension StoredProject {
-    /// The cursor of a revision within the transaction; with `asked`, in the middle of the feed.
+    /// Returns the cursor of a revision within the transaction. `asked` is given in the middle of
+    /// the feed.
     func cursor(_ db: Database, at revision: Int, asked: Int? = nil) throws -> String {
         try ChangePosition(db, self, revision: revision, asked: asked).cursor
     }
 
-    /// Throws `.cursorExpired` when this history has not come by the cursor: the database went back
-    /// to an earlier state since it was given out, or is another one.
+    /// Throws `.cursorExpired` if the history does not contain the cursor: a backup was restored
+    /// after the cursor was created, or the database is another one.
     func require(_ db: Database, knows cursor: String) throws {
         let position = try ChangePosition(cursor)
         let last = try currentRevision(db)

@@ -4,8 +4,8 @@ import GRDB
 import KeyIndex
 import Wire
 
-/// Answers one change within its transaction: from the record of answers if it was seen before,
-/// else by applying it and recording the answer.
+/// Answers one change within its transaction. For a repeated change, returns the stored answer.
+/// Otherwise applies the change and stores the answer.
 struct ChangeRecorder {
     let db: Database
     let access: Access
@@ -36,7 +36,8 @@ struct ChangeRecorder {
         return result
     }
 
-    /// The answer to a change that was seen before; of another it says that it is skipped.
+    /// Returns the stored answer to a change. For an unknown change, the answer is that the change
+    /// is skipped.
     func known(_ change: ChangeRecord) throws -> ChangeResultRecord {
         if let answer = try answer(to: change, key(of: change)) { return answer }
         var result = ChangeResultRecord(id: change.id, status: .skipped)

@@ -146,8 +146,7 @@ public struct Changes: Sendable {
     }
 }
 
-/// Single changes, as REST writes bring them (`tml-service.md` 3.12): by the same rules as those of
-/// a batch.
+/// Single changes of REST writes (`tml-service.md` 3.12). The rules are those of a batch.
 extension Changes {
     /// Applies one change to a project. Without a project, the change applies to the project of the
     /// translation that it names. The id of the change is ignored.
@@ -172,7 +171,7 @@ extension Changes {
 }
 
 extension ProjectFinder {
-    /// The project of a translation, also of one that was deleted.
+    /// Finds the project of a translation, also of a deleted translation.
     static func translation(_ id: TranslationID) -> ProjectFinder {
         let owner = owner(of: "translation", id)
         return ProjectFinder(missing: owner.missing) { db in

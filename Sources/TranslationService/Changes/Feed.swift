@@ -155,7 +155,7 @@ public struct Feed: Sendable {
     }
 }
 
-/// What has happened in a project, for people to read (`tml-service.md` 3.11).
+/// The activity in a project, for people (`tml-service.md` 3.11).
 extension Feed {
     /// Returns the log, the newest entry first, in the form of the change feed. With `locale`: the
     /// changes of this language, and changes that concern all languages. Changes of hidden keys are
@@ -213,14 +213,14 @@ extension Feed {
     }
 }
 
-/// Turns entries of the log into what the feed shows: each with its record as it is now.
+/// Creates the entries of the feed from entries of the log, each with its current record.
 struct FeedReader {
     let access: Access
-    /// What the addresses of release files begin with.
+    /// The start of the addresses of release files.
     let address: String
 
-    /// The rows are of the log, with the key's `hash` and whether it `isHidden` from who asks, and
-    /// the actor's name.
+    /// The rows are rows of the log. They also contain the key's `hash`, `isHidden` (true if the
+    /// reader may not see the key), and the actor's name.
     func items(_ db: Database, _ rows: [Row]) throws -> [FeedItemRecord] {
         let translations = try TranslationReader(access: access).records(
             db, ids: Self.objects(rows, of: "translation") + Self.objects(rows, of: "vote"))
@@ -245,7 +245,7 @@ struct FeedReader {
         }
     }
 
-    /// The same up to the one with which their texts have so many bytes.
+    /// Returns the first items, up to the item that makes the texts reach `most` bytes.
     func firstItems(_ db: Database, _ rows: [Row], bytes most: Int) throws -> [FeedItemRecord] {
         var items: [FeedItemRecord] = []
         var bytes = 0
@@ -324,7 +324,7 @@ struct FeedReader {
     }
 }
 
-/// The records of the entries of the feed that are about neither keys nor translations.
+/// The records of feed entries that concern neither keys nor translations.
 struct OtherRecords {
     private let comments: [CommentID: JSON]
     private let terms: [TermID: JSON]
@@ -343,7 +343,7 @@ struct OtherRecords {
         languages = Dictionary(all.map { ($0.record.locale, $0.wrapped) }) { $1 }
     }
 
-    /// The record as it is now; `nil` when it is gone or of another type.
+    /// Returns the current record; `nil` if the record is deleted or has another type.
     func record(of row: Row) -> JSON? {
         let id: Int? = row["object"]
         return switch row["type"] as String {

@@ -4,9 +4,9 @@ import KeyIndex
 import TML
 import Text
 
-/// Adding, rewording and removing translations. Whether it is allowed was asked before.
+/// Adding, editing and removing translations. The caller has already checked the permissions.
 extension ProjectWriter {
-    /// A translation to be added.
+    /// A new translation.
     struct NewTranslation {
         var key: KeyID
         var locale: String
@@ -14,16 +14,17 @@ extension ProjectWriter {
         var context: Context
         var isMachine = false
         var provider: String?
-        /// From an archive: without an author, and accepted before any vote.
+        /// True if the translation is from an archive: it has no author, and is accepted before any
+        /// vote.
         var isImported = false
-        /// Of several in an archive, the one that apps have shown.
+        /// True for the translation of an archive that apps have used, if there are several.
         var isPreferred = false
     }
 
-    /// Adds a translation with its author's vote; returns its id.
+    /// Adds a translation with its author's vote. Returns its id.
     ///
-    /// A machine's text that nobody has edited starts without a vote, an imported one at the rank
-    /// from which translations count, or one above.
+    /// A suggestion of an engine that nobody has edited starts without a vote. An imported
+    /// translation starts with the rank of the threshold, or one above.
     func add(_ new: NewTranslation) throws -> TranslationID {
         let revision = try nextRevision()
         let voter = new.isImported || new.isMachine ? nil : actor
@@ -61,10 +62,10 @@ extension ProjectWriter {
         return db.lastInsertedID()
     }
 
-    /// Gives a translation another text or context.
+    /// Changes the text or the context of a translation.
     ///
-    /// That drops a reviewer's verdict and all votes. The text is the work of who rewords it, whose vote
-    /// it gets; who wrote the former one stands in the history.
+    /// The edit removes the review and all votes. The person who edits becomes the author and votes
+    /// for the text. The history contains the former author.
     func reword(_ old: StoredTranslation, label: ExactText, context: Context) throws {
         let revision = try nextRevision()
         try keepInHistory(old)
@@ -92,7 +93,7 @@ extension ProjectWriter {
         try refreshTarget(key: old.key, locale: old.locale, revision: revision)
     }
 
-    /// Replaces the text of an imported translation by that of a newer archive.
+    /// Replaces the text of an imported translation by the text of a newer archive.
     func reimport(_ old: StoredTranslation, label: ExactText) throws {
         let revision = try nextRevision()
         try keepInHistory(old)
@@ -119,7 +120,7 @@ extension ProjectWriter {
             ])
     }
 
-    /// Removes a translation with its votes; the log keeps that it was there.
+    /// Removes a translation with its votes. The log contains the removal.
     func remove(_ old: StoredTranslation) throws {
         let revision = try nextRevision()
         try keepInHistory(old)
@@ -130,9 +131,9 @@ extension ProjectWriter {
     }
 }
 
-/// Votes, and what follows from them. Ranks are always counted anew from the rows.
+/// Votes and their effects. Ranks are always counted from the rows.
 extension ProjectWriter {
-    /// Votes for or against a translation, or takes the vote back (0).
+    /// Votes for or against a translation, or removes the vote (0).
     func vote(_ value: Int, of voter: Member, on translation: StoredTranslation) throws {
         let revision = try nextRevision()
         try setVote(value, of: voter, on: translation.id, translation.locale)
@@ -147,7 +148,7 @@ extension ProjectWriter {
             key: translation.key, locale: translation.locale, revision: revision)
     }
 
-    /// Whether the voter's row already says this.
+    /// Returns true if the voter already has this vote.
     func hasVoted(_ value: Int, _ voter: Member, on translation: TranslationID) throws -> Bool {
         let given: Int? = try db.first(
             sql: "SELECT value FROM vote WHERE translation = ? AND translator = ?",
@@ -156,7 +157,7 @@ extension ProjectWriter {
         return (given ?? 0) == value
     }
 
-    /// One vote for each translator: a second one replaces the first.
+    /// Sets the vote of a translator. A translator has one vote: a second vote replaces the first.
     func setVote(_ value: Int, of voter: Member, on translation: TranslationID, _ locale: String)
         throws
     {
@@ -174,12 +175,12 @@ extension ProjectWriter {
                 """, arguments: [translation, voter.id, value, power(of: voter, in: locale), now])
     }
 
-    /// What a member's vote weighs in a language.
+    /// Returns the weight of a member's vote in a language.
     func power(of voter: Member, in locale: String) -> Int {
         voter.role(in: LocaleCode(locale)).votingPower
     }
 
-    /// Counts the votes and, unless a reviewer has said something, sets the status by the rank.
+    /// Counts the votes. If no reviewer has decided, also sets the status by the rank.
     func recount(_ translation: TranslationID, _ locale: String) throws {
         let counted: (rank: Int, status: String)? = try db.first(
             sql: """
@@ -243,15 +244,15 @@ extension ProjectWriter {
                OR (status = 'pending' AND rank >= ?3))
         """
 
-    /// What a translation is as long as no reviewer has said anything.
+    /// Returns the status of a translation without a review.
     func status(byRank rank: Int, in locale: String) throws -> TranslationStatus {
         try rank >= facts.threshold(in: locale) ? .accepted : .pending
     }
 }
 
-/// What reviewers say, and locks.
+/// Reviews and locks.
 extension ProjectWriter {
-    /// Approves a translation; an approved rival for the same context is reopened first.
+    /// Approves a translation. Another approved translation for the same context is reopened first.
     func approve(_ translation: StoredTranslation, note: String? = nil) throws {
         if let rival = try StoredTranslation.approvedRival(db, of: translation) {
             try reopen(rival)
@@ -263,7 +264,7 @@ extension ProjectWriter {
         try judge(translation, .rejected, "rejected", note: reason)
     }
 
-    /// Takes an approval or rejection back: the votes count again.
+    /// Removes an approval or rejection. The votes then decide again.
     func reopen(_ translation: StoredTranslation) throws {
         try judge(translation, .pending, "reopened")
     }
@@ -319,13 +320,13 @@ extension ProjectWriter {
     }
 }
 
-/// What a key's translations into one language amount to.
+/// The state of a key in one language.
 extension ProjectWriter {
-    /// Works the target out anew from the translations and gives it the revision.
+    /// Computes the target again from the translations and gives the target the revision.
     ///
-    /// It is approved if every context that the translations distinguish has an approved one,
-    /// else accepted if every context has an accepted or approved one, else pending; untranslated
-    /// when there is none but rejected ones.
+    /// The target is approved if every context of the translations has an approved translation. It
+    /// is accepted if every context has an accepted or approved one. It is untranslated if there
+    /// are no translations or only rejected ones. Otherwise it is pending.
     func refreshTarget(key: KeyID, locale: String, revision: Int) throws {
         let ranked = try rankedTranslations(key, locale)
         let best = ranked.first { $0.status != .rejected }
@@ -394,7 +395,7 @@ extension ProjectWriter {
         return statuses.contains(.accepted) ? .accepted : .approved
     }
 
-    /// The target as answers to changes carry it.
+    /// Returns the target in the form for answers to changes.
     func target(key: KeyID, locale: String) throws -> TargetState {
         try db.first(
             sql: """
@@ -404,7 +405,7 @@ extension ProjectWriter {
     }
 }
 
-/// A row of the table of targets; without one, nothing has happened to the key in the language.
+/// A row of the table of targets. Without a row, the key has no changes in the language.
 struct TargetState {
     var status = TargetStatus.untranslated
     var isLocked = false

@@ -2,17 +2,18 @@ import GRDB
 import KeyIndex
 import TML
 
-/// Writes to one project within one transaction: numbers every step and logs it.
+/// Writes to one project within one transaction. Each step gets a revision and an entry in the log.
 struct ProjectWriter {
     let db: Database
     let project: StoredProject
-    /// Who does it; `nil` for an import.
+    /// The person who makes the change; `nil` for an import.
     let actor: Member?
     /// Seconds since 1970.
     let now: Int
     let facts: ProjectFacts
 
-    /// `facts` are those of another writer that counts on with this one.
+    /// `facts` are the facts of another writer in the same transaction. Both writers share the
+    /// counter.
     init(
         db: Database, project: StoredProject, actor: Member?, now: Int, facts: ProjectFacts? = nil
     ) {
@@ -23,15 +24,15 @@ struct ProjectWriter {
         self.facts = facts ?? ProjectFacts(db, project)
     }
 
-    /// What a step of the log is about.
+    /// The subject of a step in the log.
     enum Subject: String {
         case key, translation, vote, lock, language, comment, label, glossary, release, member
     }
 
-    /// The next number of the project's counter.
+    /// Returns the next revision of the project.
     ///
-    /// SQLite has one writer at a time, so the order of numbers is the order of commits, and a
-    /// reader never sees a number before all smaller ones.
+    /// SQLite has one writer at a time. So the order of revisions is the order of commits, and a
+    /// reader never sees a revision before all smaller ones.
     func nextRevision() throws -> Int {
         if let counted = facts.countedRevision {
             facts.countedRevision = counted + 1
@@ -47,8 +48,8 @@ struct ProjectWriter {
         return revision
     }
 
-    /// Counts revisions in memory while `body` runs, for so many steps that the row of the project
-    /// is not to be written for each; nobody else may count meanwhile.
+    /// Counts revisions in memory while `body` runs, so that the row of the project is not written
+    /// for each step. No other writer may count at the same time.
     func countingAhead<Value>(_ body: () throws -> Value) throws -> Value {
         facts.countedRevision = try project.currentRevision(db)
         defer { facts.countedRevision = nil }
@@ -59,12 +60,12 @@ struct ProjectWriter {
         return value
     }
 
-    /// The project's change position, as far as it is counted.
+    /// Returns the current position in the change feed, including counted revisions.
     func currentRevision() throws -> Int {
         try facts.countedRevision ?? project.currentRevision(db)
     }
 
-    /// Undoes what `body` has written, also the revisions that it took, when it throws.
+    /// If `body` throws, undoes all its writes, including its revisions.
     func undoingFailure<Value>(_ body: () throws -> Value) throws -> Value {
         let counted = facts.countedRevision
         try db.run(sql: "SAVEPOINT step", arguments: [])
@@ -83,7 +84,7 @@ struct ProjectWriter {
         }
     }
 
-    /// Enters a step into the log; `note` is what a reviewer wrote about it.
+    /// Adds a step to the log. `note` is the note of a reviewer.
     func log<Object>(
         _ revision: Int, _ subject: Subject, _ action: String, key: KeyID?, locale: String?,
         object: RowID<Object>?, note: String? = nil
@@ -102,16 +103,16 @@ struct ProjectWriter {
             .notify(subject, action, key: key, locale: locale, object: object)
     }
 
-    /// Notes that a member has another level than before, and so sees other keys: what they have
-    /// read until now is no good any more (`tml-service.md` 3.12).
+    /// Writes into the log that the level of a member has changed. The member then sees other keys,
+    /// so the member's local copy is no longer valid (`tml-service.md` 3.12).
     func tellLevel(of member: MemberID, locale: String?) throws {
         try log(nextRevision(), .member, "updated", key: nil, locale: locale, object: member)
     }
 }
 
-/// What the changes of one transaction ask of a project again and again: each is read once.
+/// The facts about a project that the changes of one transaction use often. Each fact is read once.
 ///
-/// Only for a transaction that leaves the project and its languages as they are.
+/// Only for transactions that do not change the project and its languages.
 final class ProjectFacts {
     private let db: Database
     private let project: StoredProject
@@ -119,7 +120,7 @@ final class ProjectFacts {
     private var thresholds: [String: Int] = [:]
     private var rules: [String: DefinedRules] = [:]
 
-    /// The last revision given out, while they are counted here and not in the database.
+    /// The last assigned revision, while revisions are counted in memory.
     var countedRevision: Int?
 
     /// Whether nobody may reword the originals.
@@ -130,7 +131,8 @@ final class ProjectFacts {
         self.project = project
     }
 
-    /// The project's spelling of a locale; throws `.invalid` for one that it does not have.
+    /// Returns the project's spelling of a locale. Throws `.invalid` for a locale that the project
+    /// does not have.
     func locale(_ wanted: String) throws -> String {
         if let known = spellings[wanted] { return known }
         let locale = try project.locale(db, wanted, forReading: false)
@@ -138,7 +140,7 @@ final class ProjectFacts {
         return locale
     }
 
-    /// The rank from which a translation into the language counts as accepted.
+    /// Returns the rank that a translation into the language needs to be accepted.
     func threshold(in locale: String) throws -> Int {
         if let known = thresholds[locale] { return known }
         let threshold = try project.threshold(db, in: locale)
@@ -146,7 +148,7 @@ final class ProjectFacts {
         return threshold
     }
 
-    /// What the language's definition says about contexts and words.
+    /// Returns the contexts and words of the language's definition.
     func rules(of locale: String) throws -> DefinedRules {
         if let known = rules[locale] { return known }
         let found = try DefinedRules(db, project, locale: locale)

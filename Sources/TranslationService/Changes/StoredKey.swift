@@ -3,7 +3,7 @@ import GRDB
 import KeyIndex
 import TML
 
-/// A row of the table of keys, as the rules need it.
+/// A row of the table of keys, in the form for the rules.
 struct StoredKey {
     let id: KeyID
     let hash: String
@@ -36,11 +36,11 @@ struct StoredKey {
         revision = try row[Column.revision]
     }
 
-    /// Whether it is to be translated: neither ignored nor without a label.
+    /// True if translators can translate the key: it is not ignored and has a label.
     var isOffered: Bool { !isIgnored && !label.isEmpty }
 
-    /// One that is ignored is there only for those who could change that, one without a label for
-    /// nobody.
+    /// Returns true if the key exists for the member. An ignored key exists only for people who may
+    /// change `ignored`. A key without a label exists for nobody.
     func isThere(for member: Member) -> Bool {
         !label.isEmpty && (!isIgnored || member.allows(.writeKeys))
     }
@@ -54,10 +54,10 @@ struct StoredKey {
         try db.first(sql: byID, arguments: [id], StoredKey.init)
     }
 
-    /// A key of the project unless it is above the member's level, in the language if one is
-    /// given, and unless it is hidden (`isThere`).
+    /// Returns a key of the project, unless its level is above the member's level or the key is
+    /// hidden (`isThere`). With a locale, the level is that of the language.
     ///
-    /// Throws `.notFound`, the same for a hidden key as for none.
+    /// Throws `.notFound`. The error is the same for a hidden key and for a missing key.
     static func find(
         _ db: Database, visibleTo access: Access, hash: String, locale: String? = nil
     ) throws -> StoredKey {

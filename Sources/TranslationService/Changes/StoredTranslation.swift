@@ -4,7 +4,7 @@ import KeyIndex
 import TML
 import Text
 
-/// A row of the table of translations, as the rules need it.
+/// A row of the table of translations, in the form for the rules.
 struct StoredTranslation {
     let id: TranslationID
     let key: KeyID
@@ -63,7 +63,7 @@ struct StoredTranslation {
         try db.first(sql: Query.byID, arguments: [id, project], StoredTranslation.init)
     }
 
-    /// Whether somebody has written an earlier text of this translation.
+    /// Returns true if the member wrote an earlier text of this translation.
     func hadAuthor(_ db: Database, _ member: MemberID) throws -> Bool {
         try Bool.fetchOne(
             db,
@@ -72,7 +72,7 @@ struct StoredTranslation {
             arguments: [id, member]) ?? false
     }
 
-    /// The translation with the same text for the same context.
+    /// Returns the translation with the same text and the same context.
     static func same(
         _ db: Database, key: KeyID, locale: String, label: ExactText, context: Context
     ) throws -> StoredTranslation? {
@@ -81,7 +81,7 @@ struct StoredTranslation {
             StoredTranslation.init)
     }
 
-    /// The approved translation for the context of another.
+    /// Returns the approved translation with the same context as another.
     static func approvedRival(
         _ db: Database, of other: StoredTranslation
     ) throws -> StoredTranslation? {
@@ -91,7 +91,7 @@ struct StoredTranslation {
             StoredTranslation.init)
     }
 
-    /// The translations for a context that archives have brought, in the order in which they came.
+    /// Returns the imported translations for a context, in the order of their import.
     static func imported(
         _ db: Database, key: KeyID, locale: String, context: Context
     ) throws -> [StoredTranslation] {
@@ -102,8 +102,8 @@ struct StoredTranslation {
         return found
     }
 
-    /// The newest translation that others than `member` have added or changed since `revision`;
-    /// one for the same context before others.
+    /// Returns the newest translation that people other than `member` added or changed after
+    /// `revision`. A translation for the same context comes before others.
     static func newest(
         _ db: Database, key: KeyID, locale: String, notBy member: MemberID, since revision: Int,
         preferring context: Context
@@ -114,7 +114,7 @@ struct StoredTranslation {
     }
 }
 
-/// What the change log remembers of a translation that was deleted (`tml-service.md` 9.4, rule 11).
+/// The data of a deleted translation in the change log (`tml-service.md` 9.4, rule 11).
 struct Tombstone {
     let project: ProjectID
     let key: KeyID
@@ -136,7 +136,7 @@ struct Tombstone {
         }
     }
 
-    /// In whichever project it was.
+    /// Finds the translation in any project.
     static func find(_ db: Database, translation: TranslationID) throws -> Tombstone? {
         for project in try ProjectID.fetchAll(db, sql: "SELECT id FROM project") {
             if let found = try find(db, project: project, translation: translation) {

@@ -1,14 +1,14 @@
 import TML
 import Text
 
-/// What a translation's text and context must be like (`tml-service.md` 9.4, rule 4).
+/// The rules for a translation's text and context (`tml-service.md` 9.4, rule 4).
 struct TextRules {
     let key: StoredKey
     let language: DefinedRules
-    /// Reviewers may write more than a key's greatest length.
+    /// True for reviewers, who may exceed a key's maximum length.
     let isLengthFree: Bool
 
-    /// Throws `.invalid` with everything that is wrong, and `others` with it.
+    /// Throws `.invalid` with all problems, including `others`.
     func check(
         _ label: String, _ context: Context, and others: [ServiceError.Flaw] = []
     ) throws {
@@ -71,17 +71,17 @@ struct TextRules {
 }
 
 extension ControlCharacters {
-    /// Why a text is not taken.
+    /// Returns the reason for the refusal of a text.
     static func refusal(_ subject: String, _ control: Unicode.Scalar) -> String {
         "\(subject) contains the control character \(name(of: control))"
     }
 }
 
-/// What is odd about a translation's text, yet may be meant (`tml-service.md` 9.4, rule 4): every
-/// text is a label, but a reader may get to see its markup.
+/// Possible mistakes in a translation's text (`tml-service.md` 9.4, rule 4). The text may be
+/// intended, because every text is a valid label, but a reader may see its markup.
 enum TextWarnings {
-    /// Unknown and missing tokens, and markup that does not hold together, in the order of their
-    /// places. What needs the language's rules is judged by `TextRules`.
+    /// Returns unknown and missing tokens, and incomplete markup, in the order of their positions.
+    /// `TextRules` contains the checks that need the language's rules.
     static func flaws(of label: String, for key: StoredKey) -> [ServiceError.Flaw] {
         let issues = Checks.markupIssues(
             of: Label(label), for: Label(key.label), in: .plain(locale: LocaleCode(key.locale)))

@@ -19,7 +19,7 @@ extension Collaboration {
     var db: Database { writer.db }
     var member: Member { access.member }
 
-    /// The project's spelling of a locale that a change must name.
+    /// Returns the project's spelling of the locale of a change. The change must name a locale.
     func locale(_ wanted: String?) throws -> String {
         guard let wanted, !wanted.isEmpty else { throw RequestText.required("locale") }
         return try access.project.locale(db, wanted, forReading: false)
@@ -29,7 +29,7 @@ extension Collaboration {
         try StoredKey.find(db, visibleTo: access, hash: hash, locale: locale)
     }
 
-    /// The project's change position, now.
+    /// Returns the current position of the project in the change feed.
     func position() throws -> JSON {
         .integer(
             try Int.fetchOne(
@@ -37,7 +37,7 @@ extension Collaboration {
                 arguments: [access.project.id]) ?? 0)
     }
 
-    /// What a change of a key is answered with: the key as it is now.
+    /// Returns the answer to a change of a key: the current state of the key.
     func answer(_ key: StoredKey) throws -> JSONObject {
         let reader = KeyReader(access: access, locale: nil, include: [.sources, .labels])
         return ["translation_key": try reader.records(db, ids: [key.id]).first?.json ?? .null]
@@ -51,7 +51,7 @@ enum RequestText {
         .invalid(field, "required", "\(field) is missing")
     }
 
-    /// A text with something in it besides space, without NUL, at most so many bytes.
+    /// Returns a text that is not empty, has no NUL and has at most `limit` bytes.
     static func needed(_ value: JSON?, _ field: String, limit: Int) throws -> String {
         guard let value, !value.isNull else { throw required(field) }
         guard let text = value.string else {
@@ -63,7 +63,7 @@ enum RequestText {
         return try checked(text, field, limit: limit)
     }
 
-    /// The same, but it may be missing, null or empty: then it is `nil`.
+    /// Returns such a text; `nil` if the value is missing, null or empty.
     static func optional(_ value: JSON?, _ field: String, limit: Int) throws -> String? {
         guard let value, !value.isNull else { return nil }
         guard let text = value.string else {
@@ -84,7 +84,8 @@ enum RequestText {
 }
 
 extension ServiceDatabase {
-    /// One change of a project, whose answer ends with the project's change position.
+    /// Runs one change of a project. The answer ends with the project's position in the change
+    /// feed.
     func collaborate<Editor: Collaboration>(
         _ session: ServiceSession, in project: ProjectFinder, once: IdempotencyKey?,
         outcome: WriteAnswer.Outcome = .done,

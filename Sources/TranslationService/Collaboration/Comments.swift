@@ -54,7 +54,7 @@ struct CommentEditor: Collaboration {
     let access: Access
     let writer: ProjectWriter
 
-    /// Adds a comment; returns its id.
+    /// Adds a comment. Returns its id.
     func add(_ hash: String, locale wanted: String?, message: JSON?) throws -> CommentID {
         let locale = try locale(wanted)
         try member.require(.createComments, in: LocaleCode(locale))
@@ -79,8 +79,8 @@ struct CommentEditor: Collaboration {
         return id
     }
 
-    /// Removes a comment: one's own, or anybody's with `comments.moderate`. Returns the key it was
-    /// on and its locale.
+    /// Removes a comment. The comments of others need `comments.moderate`. Returns the key and the
+    /// locale of the comment.
     @discardableResult
     func remove(_ id: CommentID) throws -> (key: StoredKey, locale: String) {
         let row = try Row.fetchOne(
@@ -130,7 +130,7 @@ enum CommentReader {
             orderedBy: "c.id", arguments: ["key": key, "locale": locale], page, record)
     }
 
-    /// The comments with these ids.
+    /// Returns the comments with these ids.
     static func records(_ db: Database, ids: [CommentID]) throws -> [CommentID: JSON] {
         guard !ids.isEmpty else { return [:] }
         let rows = try Row.fetchAll(
@@ -138,7 +138,7 @@ enum CommentReader {
         return Dictionary(rows.map { ($0["id"], record($0)) }) { $1 }
     }
 
-    /// All comments on these keys in a language, or in all, by the id of the key.
+    /// Returns all comments on these keys in a language or in all languages, by the id of the key.
     static func records(
         _ db: Database, keys: IDList, locale: String?
     ) throws -> [KeyID: [JSON]] {
@@ -168,7 +168,7 @@ enum CommentReader {
 }
 
 extension TranslatorRecord {
-    /// The short form that records carry; `nil` for nobody.
+    /// Creates the short form for records; `nil` if there is no person.
     init?(brief id: Int?, name: String?, user: Int?) {
         guard let id else { return nil }
         self.init(id: id, displayName: name)

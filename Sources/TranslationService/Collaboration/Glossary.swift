@@ -72,7 +72,7 @@ struct GlossaryEditor: Collaboration {
     let access: Access
     let writer: ProjectWriter
 
-    /// Adds a word; returns its record.
+    /// Adds a term. Returns its record.
     func add(_ fields: JSONObject) throws -> JSON {
         try member.require(.writeGlossary)
         let term = try WantedTerm(self, fields)
@@ -89,7 +89,7 @@ struct GlossaryEditor: Collaboration {
         return try finish("created", db.lastInsertedID(), revision)
     }
 
-    /// Changes a word; what is not named stays. Returns its record.
+    /// Changes a term. Fields that are not given stay unchanged. Returns the record of the term.
     func change(_ id: TermID, _ fields: JSONObject, base: Int?) throws -> JSON {
         try member.require(.writeGlossary)
         let term = try WantedTerm(self, fields, old: try term(id, since: base))
@@ -179,7 +179,8 @@ private struct WantedTerm {
     private(set) var isNotTranslated: Bool
     private(set) var isCaseSensitive: Bool
 
-    /// Reads the fields of a request over what was there; throws `.invalid`.
+    /// Reads the fields of a request. Missing fields have the values of the old row. Throws
+    /// `.invalid`.
     init(_ editor: GlossaryEditor, _ fields: JSONObject, old: Row? = nil) throws {
         keyword = old?["keyword"] ?? ""
         description = old?["description"] ?? ""
@@ -261,7 +262,7 @@ struct GlossaryReader {
             arguments: ["project": project, "search": search, "locale": locale], page, Self.record)
     }
 
-    /// The words with these ids.
+    /// Returns the terms with these ids.
     func records(ids: [TermID]) throws -> [TermID: JSON] {
         guard !ids.isEmpty else { return [:] }
         let rows = try Row.fetchAll(

@@ -27,11 +27,12 @@ struct KeyEditor: Collaboration {
     let access: Access
     let writer: ProjectWriter
 
-    /// Changes a key's level, greatest length, note, or whether it is to be translated at all;
-    /// what is not named stays. Returns the key.
+    /// Changes a key's level, maximum length, note or `ignored`. Fields that are not given stay
+    /// unchanged. Returns the key.
     ///
-    /// Throws `.invalid` for label and description, of which its hash is made, and for a level
-    /// above the one of who asks, since they could not take it back.
+    /// Throws `.invalid` for label and description, because the hash is computed from them. Throws
+    /// `.invalid` for a level above the person's own level, because the person could not undo the
+    /// change.
     func setDetails(_ hash: String, _ fields: JSONObject) throws -> StoredKey {
         try member.require(.writeKeys)
         let old = try key(hash)
@@ -163,7 +164,7 @@ extension KeyDetails {
 }
 
 extension KeyEditor {
-    /// Gives a key these labels in place of those that it has. Returns the key.
+    /// Replaces the labels of a key by these labels. Returns the key.
     func setLabels(_ hash: String, _ value: JSON?) throws -> StoredKey {
         try member.require(.writeLabels)
         let key = try key(hash)
@@ -214,7 +215,7 @@ extension KeyDetails {
 
 /// Following keys. This is personal and not a change of the project (`tml-service.md` 3.12).
 extension KeyEditor {
-    /// Makes the member follow a key, or no longer. Returns the key.
+    /// Makes the member follow a key, or ends this. Returns the key.
     @discardableResult
     func setFollowing(_ isFollowing: Bool, _ hash: String) throws -> StoredKey {
         guard let actor = access.actor else {

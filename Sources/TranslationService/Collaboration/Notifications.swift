@@ -111,9 +111,10 @@ public struct Notifications: Sendable {
 struct NotificationWriter {
     let writer: ProjectWriter
 
-    /// After a comment, a translation or a reviewer's verdict: a row for everybody who follows the
-    /// key and for the author of the translation, or of those that a comment is about; never for
-    /// who did it. What nobody did is told to nobody.
+    /// Creates the notifications for a comment, a translation or a review. The followers of the key
+    /// are notified, and the author of the translation; for a comment, the authors of all its
+    /// translations. The person who made the change is not notified. A change without a person
+    /// creates no notifications.
     func notify<Object>(
         _ subject: ProjectWriter.Subject, _ action: String, key: KeyID?, locale: String?,
         object: RowID<Object>?

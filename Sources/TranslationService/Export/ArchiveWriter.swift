@@ -2,11 +2,11 @@ import CArchive
 import Foundation
 import Glibc
 
-/// Writes a tar archive, packed or not, or one file as `.gz`.
+/// Writes a tar archive, compressed or not, or one file as `.gz`.
 final class ArchiveWriter {
     enum Format {
         case tar
-        /// One member, whose name is nowhere.
+        /// One member without a name.
         case single
     }
 
@@ -38,7 +38,7 @@ final class ArchiveWriter {
 
     deinit { archive_write_free(archive) }
 
-    /// Has what is written packed, without a time, so that the same always gives the same.
+    /// Compresses the archive without a time, so that the same content always gives the same bytes.
     static func setGzip(_ archive: OpaquePointer, level: Int) {
         archive_write_add_filter_gzip(archive)
         archive_write_set_filter_option(archive, "gzip", "compression-level", String(level))
@@ -57,7 +57,7 @@ final class ArchiveWriter {
             "\(path) cannot be written: \(ArchiveReader.message(of: archive))")
     }
 
-    /// Completes the file and waits until it is on the disk.
+    /// Completes the file, and waits until the file is on the disk.
     func finish() throws {
         try close()
         try Disk.flush(path)
@@ -68,14 +68,15 @@ final class ArchiveWriter {
 }
 
 extension ArchiveWriter {
-    /// A folder, as all may use it (`tml-service.md` 5.2).
+    /// Adds a folder with access for everybody (`tml-service.md` 5.2).
     func addFolder(_ name: String, at time: Int) throws {
         try addHeader(
             name + "/", kind: ArchiveReader.directory, mode: 0o777, size: 0, at: time)
     }
 
-    /// A file with the content of another, readable for all and of that time; without a time, with
-    /// the mode and time of the other. Throws `.notFound` when there is no such file.
+    /// Adds a file with the content of another file, readable for everybody, with this time.
+    /// Without a time, the mode and the time are those of the other file. Throws `.notFound` if the
+    /// other file does not exist.
     func addFile(_ name: String, contentOf source: String, at time: Int? = nil) throws {
         let descriptor = open(source, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -152,15 +153,15 @@ public enum Gzip {
     }
 }
 
-/// Names of archive members in the one locale that all of them fit.
+/// Sets a UTF-8 locale for the names of archive members.
 enum UTF8Names {
     /// `nil` where the C library has no such locale.
     private static let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil).map {
         UInt(bitPattern: $0)
     }
 
-    /// Writes a header, with the thread in that locale: in `C`, as services run, libarchive has no
-    /// text for a folder's name that is not ASCII, and ends the program.
+    /// Writes a header while the thread has a UTF-8 locale. In the locale `C`, which services use,
+    /// libarchive cannot convert folder names that are not ASCII, and ends the program.
     static func write(_ header: () -> Int32) -> Int32 {
         guard let locale = locale.flatMap({ locale_t(bitPattern: $0) }) else { return header() }
         let former = uselocale(locale)

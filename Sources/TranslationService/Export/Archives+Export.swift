@@ -68,7 +68,7 @@ public enum Acceptance: String, Hashable, Sendable, CaseIterable {
     /// Accepted, approved and pending translations.
     case all
 
-    /// What stands after `status IN`.
+    /// The SQL text after `status IN`.
     var sql: String {
         switch self {
         case .accepted: "('approved', 'accepted')"

@@ -4,12 +4,12 @@ import TML
 import Text
 import Wire
 
-/// A file of a bundle while it is written, piece by piece.
+/// A file of a bundle, written in pieces.
 ///
-/// Some SDKs take a file for missing when the letters `xml` are in it, so `x` is escaped there
-/// (`tml-service.md` 1.5).
+/// Some SDKs report a file that contains `xml` as missing, so the `x` is escaped (`tml-service.md`
+/// 1.5).
 final class BundleFile {
-    /// What is written about a file that is complete.
+    /// The digest and the size of a complete file.
     struct Digest: Hashable {
         let sha256: String
         let size: Int
@@ -17,7 +17,8 @@ final class BundleFile {
         var json: JSON { ["sha256": .string(sha256), "size": .integer(size)] }
     }
 
-    /// What stands beside an archive (`tml-service.md` 5.5): its digest, and those of its files.
+    /// Returns the list of digests next to an archive (`tml-service.md` 5.5): for the archive and
+    /// for its files.
     static func digests(archive: Digest, files: [JSONObject.Member]) -> JSON {
         ["archive": archive.json, "files": .object(JSONObject(files))]
     }
@@ -29,7 +30,7 @@ final class BundleFile {
 
     private static let chunk = 65536
 
-    /// Creates the file; it must not exist.
+    /// Creates the file. The file must not exist.
     init(path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
@@ -39,7 +40,7 @@ final class BundleFile {
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// Writes a whole file.
+    /// Writes a complete file.
     static func write(_ json: JSON, to path: String) throws -> Digest {
         let file = try BundleFile(path: path)
         try file.write(json)
@@ -48,7 +49,7 @@ final class BundleFile {
 
     func write(_ json: JSON) throws { try write(Self.withoutXML(json.bytes)) }
 
-    /// Punctuation between values.
+    /// Writes punctuation between values.
     func write(_ text: String) throws { try write(Array(text.utf8)) }
 
     private func write(_ bytes: [UInt8]) throws {
@@ -69,7 +70,7 @@ final class BundleFile {
         return Digest(sha256: hash.finish(), size: size)
     }
 
-    /// The letters occur in strings only, where `\u0078` means the same as `x`.
+    /// The letters occur only in strings, where `\u0078` has the same meaning as `x`.
     static func withoutXML(_ bytes: [UInt8]) -> [UInt8] {
         let word = Array("xml".utf8)
         guard var place = bytes.firstIndex(of: word[0]) else { return bytes }
@@ -88,7 +89,7 @@ final class BundleFile {
     }
 }
 
-/// A `.gz` beside a file of a bundle.
+/// The `.gz` file next to a file of a bundle.
 enum GzipFile {
     /// Some SDKs search the compressed bytes for `xml` as well, and by chance it can be there: then
     /// another level gives other bytes (`tml-service.md` 1.5).
@@ -103,14 +104,15 @@ enum GzipFile {
         }
     }
 
-    /// Writes the file in one way.
+    /// Writes the file with one compression level.
     static func compress(_ path: String, to target: String, level: Int) throws {
         let writer = try ArchiveWriter(path: target, format: .single, level: level)
         try writer.addFile("data", contentOf: path, at: 0)
         try writer.close()
     }
 
-    /// What the `.gz` at `path` unpacks to; `nil` when it is missing or damaged.
+    /// Returns the unpacked content of the `.gz` at `path`; `nil` if the file is missing or
+    /// damaged.
     static func content(of path: String) -> [UInt8]? {
         guard let archive = archive_read_new() else { return nil }
         defer { archive_read_free(archive) }
@@ -135,10 +137,10 @@ enum GzipFile {
     }
 }
 
-/// The archive of a bundle: its members at the root (`tml-service.md` 5.2).
+/// The archive of a bundle, with its members at the root (`tml-service.md` 5.2).
 enum BundleArchive {
-    /// Writes the files with these paths below `folder` into a `.tar.gz`, each folder before the
-    /// first file in it. `step` is called between them and throws to give up.
+    /// Writes the files with these paths below `folder` into a `.tar.gz`, each folder before its
+    /// first file. `step` is called between the files, and throws to stop the work.
     static func write(
         _ paths: [String], of folder: String, to target: String, at time: Int,
         step: () throws -> Void
@@ -158,7 +160,7 @@ enum BundleArchive {
 }
 
 extension BundleFile.Digest {
-    /// Reads a file that is complete.
+    /// Reads a complete file.
     init(ofFile path: String) throws {
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw ServiceError.storage("\(path) cannot be read")
@@ -174,10 +176,11 @@ extension BundleFile.Digest {
     }
 }
 
-/// Names of sources and locales as paths of files (`tml-service.md` 5.2).
+/// The paths of files for the names of sources and locales (`tml-service.md` 5.2).
 enum MemberName {
-    /// `recipe/show` for the source `/recipe/show`; `nil` for a name that cannot be a path, because
-    /// it has `.` or `..` in it, a control character, or a part that is too long for a file.
+    /// Returns `recipe/show` for the source `/recipe/show`. `nil` for a name that cannot be a path:
+    /// with a part `.` or `..`, with a control character, or with a part that is too long for a
+    /// file.
     static func path(ofSource name: String) -> String? {
         let parts = name.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
         guard !parts.isEmpty, parts.allSatisfy(isPart), name.utf8.count <= longestPath else {
@@ -186,7 +189,7 @@ enum MemberName {
         return parts.joined(separator: "/")
     }
 
-    /// Whether a text can be the name of one file or folder.
+    /// Returns true if a text can be the name of one file or folder.
     static func isPart(_ text: String) -> Bool {
         let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
         return isPlain && text != "." && text != ".." && (1...longestPart).contains(text.utf8.count)

@@ -2,12 +2,12 @@ import GRDB
 import Text
 import Wire
 
-/// The numbers of `snapshot.json` (`tml-service.md` 4.9), over all languages of a bundle and for
-/// each.
+/// The numbers of `snapshot.json` (`tml-service.md` 4.9), for all languages of a bundle and for
+/// each language.
 ///
-/// A key counts as translated, accepted, approved or locked over all when it is so in one of the
-/// languages that it is to be translated into; the percentages are of keys times languages, so that
-/// they say how much is done.
+/// In the totals, a key counts as translated, accepted, approved or locked if it has this state in
+/// at least one target language. For the percentages, 100 % is the number of keys multiplied by the
+/// number of languages.
 enum BundleMetrics {
     static func json(_ db: Database, _ content: BundleContent) throws -> JSON {
         let project = content.project

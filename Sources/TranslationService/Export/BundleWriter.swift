@@ -6,10 +6,9 @@ import TML
 import Text
 import Wire
 
-/// Writes a project as a folder of files (`tml-service.md` 5.2), all from one snapshot of the
-/// database.
+/// Writes a project as a folder of files (`tml-service.md` 5.2), from one snapshot of the database.
 ///
-/// Nothing is held in memory but one key at a time, so that size does not matter.
+/// Only one key at a time is in memory, so a project can have any size.
 final class BundleWriter {
     let snapshot: any DatabaseReader
     let content: BundleContent
@@ -17,7 +16,7 @@ final class BundleWriter {
     let shape: BundleShape
     /// An existing empty folder.
     let folder: String
-    /// Called between files and between some keys; throws to give up.
+    /// Called between files and after some keys. Throws to stop the work.
     let step: (_ done: Int, _ all: Int) throws -> Void
 
     /// A file of the bundle.
@@ -52,7 +51,7 @@ final class BundleWriter {
         shape == .year2016 || !content.ignoredKeys.isEmpty
     }
 
-    /// `record` is what `snapshot.json` says besides the metrics.
+    /// `record` contains the members of `snapshot.json` without the metrics.
     func writeAll(record: JSONObject) throws {
         try write("application.json") { _ in .object(application()) }
         try write("sources.json") { _ in .array(content.sourceNames.map(JSON.string)) }
@@ -205,16 +204,16 @@ extension BundleWriter {
     }
 }
 
-/// What goes into a bundle, as one snapshot of the database has it.
+/// The content of a bundle, from one snapshot of the database.
 struct BundleContent {
-    /// A file of translations; `/index` and `index` share one (`tml-service.md` 5.2).
+    /// A file of translations. `/index` and `index` have the same file (`tml-service.md` 5.2).
     struct SourceFile {
-        /// Without `sources/` and `.json`.
+        /// The path without `sources/` and `.json`.
         let path: String
         /// The ids of the sources.
         var sources: [SourceID]
 
-        /// The names of the sources within them.
+        /// Returns the names of the nested sources.
         func nested(_ db: Database) throws -> [String] {
             try String.fetchAll(
                 db,
@@ -224,7 +223,7 @@ struct BundleContent {
                     """, arguments: [IDList(sources).argument])
         }
 
-        /// The hashes of those of their keys that are not to be translated.
+        /// Returns the hashes of the keys that must not be translated.
         func ignoredKeys(_ db: Database) throws -> [String] {
             try String.fetchAll(
                 db,
@@ -238,13 +237,14 @@ struct BundleContent {
 
     let project: StoredProject
     let languages: [LanguageRow]
-    /// All names of sources, also of those that can have no file.
+    /// All names of sources, including names that cannot have a file.
     let sourceNames: [String]
     let files: [SourceFile]
     let ignoredKeys: [String]
 
-    /// With the published languages among `locales`, or all published ones when none are named;
-    /// the default language always. With `isComplete` the unpublished ones too.
+    /// Creates the content with the published languages among `locales`, or with all published
+    /// languages if `locales` is empty. The default language is always included. With `isComplete`,
+    /// unpublished languages are included, too.
     init(
         _ db: Database, _ project: StoredProject, locales: [String] = [], isComplete: Bool = false
     ) throws {
@@ -293,35 +293,35 @@ struct BundleContent {
         }
     }
 
-    /// `a`, `a/b` of `a/b/c`.
+    /// Returns `a` and `a/b` for `a/b/c`.
     static func folders(of path: String) -> [String] {
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
         return parts.indices.dropFirst().map { parts[..<$0].joined(separator: "/") }
     }
 }
 
-/// Reads keys with their translations into one language, in order of registration, one by one.
+/// Reads keys with their translations into one language, one by one, in the order of registration.
 struct BundleTranslations {
     let project: StoredProject
     let locale: String
     let accept: Acceptance
-    /// The sources whose keys are wanted; `nil`: all keys.
+    /// The sources of the keys; `nil` means all keys.
     var sources: [SourceID]?
 
-    /// One key with what it is worth in the language.
+    /// One key with its state in the language.
     struct Key {
         fileprivate let row: Row
-        /// In the order in which SDKs try them.
+        /// The translations in the order in which SDKs try them.
         let translations: [JSON]
 
         var hash: String { row["hash"] }
-        /// What is to be translated; `nil` as long as only its hash is known.
+        /// The original; `nil` if only the hash of the key is known.
         var original: JSON? {
             row["label"] == "" ? nil : BundleTranslations.original(row)
         }
     }
 
-    /// A key as archives have it; what is usual is left out.
+    /// Returns a key in the form of archives. Members with default values are not written.
     static func original(_ row: Row) -> JSON {
         var key: JSONObject = ["label": .string(row["label"]), "locale": .string(row["locale"])]
         let description: String = row["description"]

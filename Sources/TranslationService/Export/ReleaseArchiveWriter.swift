@@ -2,7 +2,7 @@ import Foundation
 import Text
 import Wire
 
-/// Writes a release archive, first as files, then packed together.
+/// Writes a release archive: first as files, then as one archive.
 struct ReleaseArchiveWriter: ProjectFileWriter {
     let shape: BundleShape
 

@@ -18,17 +18,17 @@ public struct ProjectFormat: Sendable {
     public let title: String
     /// The extensions of such files, without the dot. New files get the first extension.
     public let fileExtensions: [String]
-    /// Whether a file that begins like this is for the reader.
+    /// Returns true if the reader accepts a file with this beginning.
     let recognizes: @Sendable (FileBeginning) -> Bool
-    /// Opens a file at a path; `nil`: such files are only written.
+    /// Opens the file at a path; `nil` if the format has no reader.
     let reader: (@Sendable (_ path: String, ImportOptions) throws -> any ProjectFileReader)?
-    /// `nil`: such files are only read.
+    /// The writer; `nil` if the format has no writer.
     let writer: (any ProjectFileWriter)?
 
     /// The formats with a writer, for exports.
     public static var written: [ProjectFormat] { all.filter { $0.writer != nil } }
 
-    /// Opens the file with the reader of the format that recognises it; throws `ImportError`.
+    /// Opens the file with the reader that recognises its format. Throws `ImportError`.
     static func open(_ path: String, _ options: ImportOptions) throws -> any ProjectFileReader {
         let beginning = try FileBeginning(of: path)
         for format in all where format.recognizes(beginning) {
@@ -44,8 +44,8 @@ public struct ProjectFormat: Sendable {
 
 /// Reads a file of one format.
 protocol ProjectFileReader {
-    /// Writes what the file says, all in the transaction of the caller. Throws `ImportError` for a
-    /// file that cannot be used; `progress` is told how much of how much of a step is done.
+    /// Writes the content of the file in the transaction of the caller. Throws `ImportError` for a
+    /// file that cannot be used. `progress` receives the completed part and the size of a step.
     func bring(
         into db: Database, now: Int,
         _ progress: (Archives.ImportStep, _ done: Int, _ all: Int) -> Void
@@ -54,13 +54,13 @@ protocol ProjectFileReader {
 
 /// Writes a project as a file of one format.
 protocol ProjectFileWriter: Sendable {
-    /// Writes a new file; whoever calls flushes it and gives it its name.
+    /// Writes a new file. The caller flushes the file and renames it.
     func write(_ export: ProjectExport, to path: String) throws
 }
 
 /// The options of an import.
 struct ImportOptions {
-    /// The project's name, instead of the file's.
+    /// The name of the project. Replaces the name in the file.
     var projectName: String?
     var limits: ArchiveLimits
 }
@@ -70,11 +70,11 @@ struct ProjectExport {
     let snapshot: any DatabaseReader
     let content: BundleContent
     let accept: Acceptance
-    /// Seconds since 1970, for whatever tells when the file was made.
+    /// The time of the export, in seconds since 1970.
     let time: Int
-    /// An existing empty folder to work in, which is removed afterwards.
+    /// An existing empty folder for temporary files. The folder is removed afterwards.
     let folder: String
-    /// Told how many pieces of how many are written.
+    /// Receives the number of written pieces and the number of all pieces.
     let progress: (_ done: Int, _ all: Int) -> Void
 }
 
@@ -90,7 +90,7 @@ struct FileBeginning {
         self.bytes = bytes
     }
 
-    /// Reads them; throws `ImportError`.
+    /// Reads the beginning of a file. Throws `ImportError`.
     init(of path: String) throws {
         do {
             let handle = try FileHandle(forReadingFrom: URL(filePath: path))
@@ -102,12 +102,12 @@ struct FileBeginning {
         }
     }
 
-    /// Whether these bytes stand there.
+    /// Returns true if the file has these bytes at the offset.
     func has(_ wanted: [UInt8], at offset: Int = 0) -> Bool {
         bytes.dropFirst(offset).starts(with: wanted)
     }
 
-    /// Whether the name ends so, after a dot.
+    /// Returns true if the name ends in a dot and one of these extensions.
     func hasExtension(in extensions: [String]) -> Bool {
         extensions.contains { path.lowercased().hasSuffix("." + $0) }
     }

@@ -6,17 +6,19 @@ import Locking
 public import Text
 import Wire
 
-/// The answers that were given, so that what is sent again is done once (`tml-service.md` 3.12):
-/// each is kept in the transaction that does its work.
+/// The stored answers, so that a repeated request or change is applied once (`tml-service.md`
+/// 3.12). Each answer is stored in the transaction of its work.
 ///
-/// Requests and single changes are kept in a table each. A request is answered for 14 days as it
-/// was; a change also tells later ones, which refer to it, what it made.
+/// Requests and single changes have separate tables. The answer of a request is stored for 14 days.
+/// For later changes that refer to a change, the table also contains the records that the change
+/// created.
 struct IdempotencyStore {
     let db: Database
     let now: Int
 
-    /// The answer of before; else does the work and keeps its answer, also when it fails, which
-    /// leaves nothing else behind. Throws, and keeps nothing, when a later try can end otherwise.
+    /// Returns the stored answer. Otherwise does the work and stores its answer, also if the work
+    /// fails; a failure changes nothing else. Throws, and stores nothing, if a later attempt can
+    /// have another result.
     func settle(
         _ key: IdempotencyKey, _ work: (Database) throws -> WriteAnswer
     ) throws -> Result<WriteAnswer, ServiceError> {
@@ -36,8 +38,8 @@ struct IdempotencyStore {
         }
     }
 
-    /// What the same request was answered in the last 14 days; throws `.idempotencyMismatch` when
-    /// the key was another request's.
+    /// Returns the answer of the last 14 days to the same request. Throws `.idempotencyMismatch` if
+    /// another request had the key.
     func answer(to key: IdempotencyKey) throws -> WriteAnswer? {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM answeredRequest WHERE sender = ? AND id = ? AND at >= ?",
@@ -71,7 +73,7 @@ struct IdempotencyStore {
             ])
     }
 
-    /// Forgets the answers that are older than they are promised to be kept.
+    /// Deletes answers that are older than the guaranteed time.
     func forgetOld() throws {
         for table in ["answeredChange", "answeredRequest"] {
             try db.execute(
@@ -84,11 +86,11 @@ struct IdempotencyStore {
 struct ChangeKey {
     let user: UserID
     let id: String
-    /// SHA-256 of what the change says.
+    /// The SHA-256 of the content of the change.
     let hash: [UInt8]
 }
 
-/// The records that a change made.
+/// The records that a change created.
 struct MadeRecords {
     var translation: TranslationID?
     var comment: CommentID?
@@ -96,7 +98,8 @@ struct MadeRecords {
 }
 
 extension IdempotencyStore {
-    /// What the same change was answered; throws `.idempotencyMismatch` when the id was another's.
+    /// Returns the stored answer of the same change. Throws `.idempotencyMismatch` if another
+    /// change had the id.
     func answer(to change: ChangeKey) throws -> ChangeResultRecord? {
         let kept: (hash: Data, text: String)? = try db.first(
             sql: "SELECT requestHash, answer FROM answeredChange WHERE user = ? AND id = ?",
@@ -120,7 +123,8 @@ extension IdempotencyStore {
             ])
     }
 
-    /// What an earlier change of somebody made; `nil` when it is not known.
+    /// Returns the records that an earlier change of the person created; `nil` if the change is
+    /// unknown.
     func made(by id: String, of user: UserID) throws -> MadeRecords? {
         try db.first(
             sql: """
@@ -131,7 +135,7 @@ extension IdempotencyStore {
         }
     }
 
-    /// Whether an earlier change of somebody failed.
+    /// Returns true if an earlier change of the person failed.
     func hasFailed(_ id: String, of user: UserID) throws -> Bool {
         let answer: String? = try db.first(
             sql: "SELECT answer FROM answeredChange WHERE user = ? AND id = ?",
@@ -165,8 +169,8 @@ extension IdempotencyStore {
 /// An error undoes the work, and a repeated request gets the same error. Do nothing outside the
 /// transaction that must not happen twice.
 extension ServiceDatabase {
-    /// Writes to a project as somebody who may see it. What else it takes to be allowed, the body
-    /// asks: `access.member.require(…)`.
+    /// Writes to a project for a person who may see the project. `body` checks further permissions:
+    /// `access.member.require(…)`.
     func write(
         _ session: ServiceSession, in project: ProjectFinder, once: IdempotencyKey?,
         _ body: (Access, ProjectWriter) throws -> WriteAnswer
@@ -182,7 +186,7 @@ extension ServiceDatabase {
         }
     }
 
-    /// Writes what belongs to no project; with a key, at most once.
+    /// Runs a write that concerns no project. With a key, the write happens at most once.
     func write(
         once key: IdempotencyKey?, _ body: (Database) throws -> WriteAnswer
     ) throws(ServiceError) -> WriteAnswer {
@@ -233,11 +237,11 @@ extension ServiceDatabase {
 /// Identifies a repeated request (`tml-service.md` 3.12) by its sender, its `Idempotency-Key` and
 /// its content.
 public struct IdempotencyKey: Hashable, Sendable {
-    /// A person or a project's token, as `ServiceSession.name` calls them.
+    /// The name of a person or of a project token, from `ServiceSession.name`.
     let sender: String
     /// 1 to 200 bytes, chosen by the sender.
     let id: String
-    /// SHA-256 of what the request says.
+    /// The SHA-256 of the content of the request.
     let requestHash: [UInt8]
 
     /// `request` contains all parts that distinguish requests: method, path, body.
@@ -254,7 +258,7 @@ public struct IdempotencyKey: Hashable, Sendable {
         requestHash = Sodium.sha256(request)
     }
 
-    /// What the key is called among those of its sender.
+    /// The name of the key, which includes the sender.
     var name: [String] { [sender, id] }
 }
 

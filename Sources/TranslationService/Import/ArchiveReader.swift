@@ -2,19 +2,19 @@ import CArchive
 import TML
 import Text
 
-/// Unpacks a `.tar.gz` member by member, trusting nothing in it.
+/// Unpacks a `.tar.gz` member by member. The archive may be malicious.
 ///
-/// Nothing is written to disk. Links, devices, absolute names, `..` and names that are not UTF-8
-/// are refused, and sizes are counted while unpacking, so that a small file cannot become large.
-/// One member at a time is in memory.
+/// Nothing is written to the disk. Links, devices, absolute names, `..` and names that are not
+/// UTF-8 are refused. Sizes are counted during unpacking, so that a small file cannot become too
+/// large. Only one member is in memory at a time.
 struct ArchiveReader {
     private let limits: ArchiveLimits
     private var names: Set<ExactText> = []
     private var total = 0
     private var members = 0
 
-    /// Calls `body` with the name and bytes of each file of the archive at `path` that is wanted,
-    /// in the order of the archive; all are looked at. Throws a sentence about what is wrong.
+    /// Calls `body` with the name and the bytes of each requested file of the archive at `path`, in
+    /// the order of the archive. All files are checked. Throws a sentence with the problem.
     static func each(
         of path: String, limits: ArchiveLimits, where isWanted: (_ name: String) -> Bool,
         _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
@@ -75,7 +75,7 @@ extension ArchiveReader {
         return name
     }
 
-    /// `AE_IFREG` and `AE_IFDIR`, which are casts in C and so do not come across.
+    /// `AE_IFREG` and `AE_IFDIR`. They are casts in C, so Swift does not import them.
     static let regularFile: UInt32 = 0o100000
     static let directory: UInt32 = 0o040000
 

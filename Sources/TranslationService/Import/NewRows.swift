@@ -3,18 +3,19 @@ import KeyIndex
 import TML
 import Text
 
-/// Adds an archive's keys that the project does not have, and its translations into languages in
-/// which a key has none: what `ProjectWriter` does for one, in a few statements for all.
+/// Adds the keys of an archive that the project does not have, and the translations into languages
+/// in which a key has none. The result is that of `ProjectWriter`, but with a few statements for
+/// all rows.
 ///
-/// Every row gets its number and its entry in the log, as if it had been added by itself. Until
-/// `finish` only the rows themselves are there, and nothing else may change them.
+/// Every row gets its revision and its entry in the log. Before `finish`, only the rows exist, and
+/// no other code may change them.
 struct NewRows {
     private let writer: ProjectWriter
     private let lastKey: Int
     private let lastTranslation: Int
     private let pause: IndexPause
 
-    /// Whether rows cannot be looked for by the indexes until `finish`.
+    /// True if the indexes do not contain the rows before `finish`.
     let isWithoutIndexes: Bool
 
     private var db: Database { writer.db }
@@ -27,13 +28,13 @@ struct NewRows {
         pause = try IndexPause(writer.db, ofAllIndexes: withoutIndexes)
     }
 
-    /// Adds a key; its hash must not be here yet. Returns its id.
+    /// Adds a key. The hash must be new. Returns the id.
     func add(_ key: NewKey) throws -> KeyID {
         try writer.insert(key, revision: writer.nextRevision())
     }
 
-    /// Writes the log, the targets and the indexes; `progress` is told how many of how many
-    /// statements are done.
+    /// Writes the log, the targets and the indexes. `progress` receives the number of completed
+    /// statements and the number of all statements.
     func finish(_ progress: (_ done: Int, _ all: Int) -> Void) throws {
         let statements = [keyLog, translationLog, targets] + pause.ending
         for (number, statement) in statements.enumerated() {
@@ -69,8 +70,8 @@ struct NewRows {
     }
 }
 
-/// Adds an archive's translations into one language to keys that have none there; `NewRows` does
-/// the rest. To be ended with `finish`.
+/// Adds the translations of an archive into one language to keys without translations in this
+/// language. `NewRows` does the rest. Call `finish` at the end.
 struct NewTranslations {
     private let writer: ProjectWriter
     private let rank: Int
@@ -117,8 +118,8 @@ struct NewTranslations {
                 """)
     }
 
-    /// Adds the translations of a key and returns how many they are; `nil`, and does nothing, when
-    /// the key has something in this language already.
+    /// Adds the translations of a key and returns their number. If the key already has translations
+    /// in this language, does nothing and returns `nil`.
     mutating func add(_ ofKey: ReleaseArchive.Translations, to key: KeyID) throws -> Int? {
         guard !taken.contains(key) else { return nil }
         guard !ofKey.list.isEmpty else { return 0 }
@@ -147,7 +148,7 @@ struct NewTranslations {
         waiting.removeLast(waiting.count - 1)
     }
 
-    /// Writes what is still waiting.
+    /// Writes the remaining rows.
     mutating func finish() throws {
         guard waiting.count > 1 else { return }
         let last = try Self.insertion(writer, rank, of: waiting.count / 4)
@@ -156,12 +157,12 @@ struct NewTranslations {
     }
 }
 
-/// Does without the indexes that new rows would be entered into one by one, and brings them up to
-/// date at the end, all at once; within the transaction only.
+/// Suspends the indexes during the addition of many rows, and updates them at the end. Only within
+/// a transaction.
 ///
-/// The search index is told of new rows then, instead of by notes of its triggers. The other
-/// indexes go altogether, if there is little in them yet: an index is made in order, while rows
-/// that come in another order touch its pages again and again.
+/// The search index is updated directly, without the notes of its triggers. The other indexes are
+/// dropped if they contain few rows. A new index is written in order, but single rows in another
+/// order change its pages many times.
 struct IndexPause {
     /// A table whose new rows the search index is to get.
     private struct Texts {
@@ -201,8 +202,8 @@ struct IndexPause {
         return rows.map { $0["sql"] }
     }
 
-    /// The statements that bring them up to date. No row that was added since may have been changed
-    /// or removed before.
+    /// Returns the statements that update the indexes. No row that was added in the meantime may
+    /// have been changed or removed.
     var ending: [SQL] {
         texts.map { texts in
             let subject = texts.subject
@@ -216,18 +217,18 @@ struct IndexPause {
     }
 }
 
-/// Settings of the connection and the search index for writing very much in one transaction.
+/// Settings of the connection and of the search index for many writes in one transaction.
 enum BulkWriting {
     /// Memory for pages of the database, in KiB; and for entries of the search index, in bytes.
     private static let pageCache = 32768
     private static let indexCache = 32 << 20
 
-    /// Carries `body` out in a transaction with them. What is sorted goes to disk when it becomes
-    /// too much. The index has its setting in the database: both changes of it are part of the
+    /// Runs `body` in a transaction with these settings. Large sorts use the disk. The setting of
+    /// the index is stored in the database, so both changes of this setting are part of the
     /// transaction.
     ///
-    /// That a reference has its row is not looked up for each: `body` may refer only to rows that
-    /// it has found or made, and may remove none.
+    /// References are not checked. `body` may refer only to rows that it has found or created, and
+    /// must not remove rows.
     static func transaction<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
         let usual = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
         try db.execute(

@@ -1,19 +1,19 @@
 import Dispatch
 import Locking
 
-/// Makes values on a thread of its own while those before them are used.
+/// Creates values on a separate thread while earlier values are used.
 enum Prefetch {
     /// The threads that are shared are as many as there are cores, and when all of them wait for
     /// one another, it takes a second until there is one more. A queue by itself has its own.
     private static func thread() -> DispatchQueue { DispatchQueue(label: "ahead") }
 
-    /// Calls `use` with each value that `make` gives, in order, and returns when both have ended.
+    /// Calls `use` with each value of `make`, in order. Returns when both have ended.
     ///
-    /// `atOnce` values are handed over together, and that is done `most` times before the maker
-    /// waits: few of what is large.
+    /// `atOnce` values form one portion. `make` waits if `most` portions are not used yet. Use
+    /// small numbers for large values.
     ///
-    /// Throws what `use` throws, and ends `make` early then; or else what `make` throws, which may
-    /// leave out the last values before it.
+    /// Throws the errors of `use`, and then ends `make` early. Otherwise throws the errors of
+    /// `make`; the last values before the error may then be missing.
     static func each<Value: Sendable>(
         atOnce: Int = 256, most: Int = 8,
         _ make: @escaping @Sendable (_ give: (Value) throws -> Void) throws -> Void,
@@ -43,8 +43,8 @@ enum Prefetch {
         }
     }
 
-    /// A value that is made on a thread of its own while `body` runs. Throws what `body` throws,
-    /// or else what `make` throws.
+    /// Creates a value on a separate thread while `body` runs. Throws the errors of `body`,
+    /// otherwise the errors of `make`.
     static func value<Value: Sendable>(
         _ make: @escaping @Sendable () throws -> Value, during body: () throws -> Void
     ) throws -> Value {
@@ -100,7 +100,8 @@ private final class BoundedQueue<Value: Sendable>: Sendable {
         news.signal()
     }
 
-    /// The next portion; `nil` at the end. Throws what the maker threw, after all it has put.
+    /// Returns the next portion; `nil` at the end. Throws the error of the maker after all portions
+    /// before it.
     func take() throws -> [Value]? {
         news.wait()
         let portion = try state.withLock { state -> [Value]? in

@@ -4,13 +4,13 @@ import TML
 import Text
 import Wire
 
-/// Makes or updates a project and its languages.
+/// Creates or updates a project and its languages.
 struct ProjectBuilder {
     let db: Database
     let now: Int
 
-    /// The project of that key, made if it is not here; an existing one keeps its name unless
-    /// another is given.
+    /// Returns the project with this key. A missing project is created. An existing project keeps
+    /// its name, unless another name is given.
     func project(
         _ record: ProjectRecord, _ details: JSONObject, name: String?
     ) throws -> StoredProject {
@@ -35,8 +35,8 @@ struct ProjectBuilder {
         return StoredProject(row)
     }
 
-    /// A language of the project with its definition; the service's common one is replaced too.
-    /// One that the project has already stays published or not, as its managers want it.
+    /// Adds a language with its definition to the project. The common definition of the service is
+    /// replaced, too. A language that the project already has stays published or unpublished.
     func add(_ language: ReleaseArchive.Language, to project: ProjectID) throws {
         try db.execute(
             sql: """

@@ -2,15 +2,16 @@ import TML
 import Text
 import Wire
 
-/// A release archive on disk: what is small is read at once, the rest member by member.
+/// A release archive on disk. Small members are read immediately, the others one by one.
 struct ReleaseFile {
     let archive: ReleaseArchive
-    /// `translation_keys.json`; without entries when there is none.
+    /// `translation_keys.json`; without entries if the archive does not have this member.
     let keys: ReleaseMember
-    /// How many keys and entries of translations there are to be done.
+    /// The number of keys and of entries of translations to import.
     let count: Int
 
-    /// What is of no language of the project: the names of the files with how many texts are lost.
+    /// The files of languages that the project does not have, with the number of their texts, which
+    /// are not imported.
     let unplaced: [(name: String, texts: Int)]
 
     private let path: String
@@ -19,7 +20,7 @@ struct ReleaseFile {
 
     private static let keysName = "translation_keys.json"
 
-    /// Reads all of the archive once; throws a sentence about what is wrong.
+    /// Reads the complete archive once. Throws a sentence with the problem.
     init(at path: String, limits: ArchiveLimits) throws {
         self.path = path
         self.limits = limits
@@ -99,8 +100,8 @@ struct ReleaseFile {
         }
     }
 
-    /// The sources of `sources.json`, those that have files, and those within others, with what
-    /// their files say of texts.
+    /// Returns the sources of `sources.json`, the sources with files, and nested sources, with the
+    /// texts in their files.
     func sources(_ keys: ArchiveKeys) throws -> SourceList {
         var list = SourceList(names: archive.sourceNames, keys: keys)
         try ArchiveReader.each(of: path, limits: limits) { name in
@@ -122,18 +123,18 @@ struct ReleaseFile {
     }
 }
 
-/// Reads what a release archive has besides keys, translations and sources.
+/// Reads all members of a release archive except keys, translations and sources.
 struct ReleaseParser {
     private let files: [String: [UInt8]]
     private var archive: ReleaseArchive
 
-    /// Whether a file of that name is one that this reads.
+    /// Returns true if this type reads a file of this name.
     static func reads(_ name: String) -> Bool {
         ["application.json", "sources.json"].contains(name)
             || name.utf8.suffix(14).elementsEqual("/language.json".utf8)
     }
 
-    /// Throws a sentence that names the member and what is wrong with it.
+    /// Throws a sentence with the member and its problem.
     static func archive(of files: [String: [UInt8]]) throws(ImportError) -> ReleaseArchive {
         var parser = try ReleaseParser(files)
         try parser.readLanguages()
@@ -227,7 +228,7 @@ struct ReleaseParser {
 }
 
 extension ImportError {
-    /// What is wrong with the text of a member.
+    /// Creates the error for the text of a member.
     init(_ name: String, _ error: WireError) {
         self =
             switch error {
@@ -239,7 +240,7 @@ extension ImportError {
     }
 }
 
-/// What a release archive says (`tml-service.md` 5), apart from its keys and translations.
+/// The content of a release archive (`tml-service.md` 5), without its keys and translations.
 struct ReleaseArchive {
     struct Key {
         let hash: String
@@ -248,7 +249,7 @@ struct ReleaseArchive {
         let locale: String
         var level = 0
         var syntax = "tml"
-        /// Whether the hash is not that of the label and description.
+        /// True if the hash does not match label and description.
         let hasForeignHash: Bool
 
         init(hash: String, label: String, description: String, locale: String) {
@@ -262,7 +263,7 @@ struct ReleaseArchive {
 
     struct Translation {
         var label: ExactText
-        /// Whether control characters were left out of it.
+        /// True if control characters were removed from the text.
         var isCleaned = false
         var context: Context
     }
@@ -272,7 +273,7 @@ struct ReleaseArchive {
         var key: String
         var list: [Translation]
         var isLocked: Bool
-        /// The same for all that stands there about a key in the same bytes.
+        /// A digest of the bytes of the key's entry. Equal entries have equal digests.
         var digest = 0
     }
 
@@ -282,16 +283,16 @@ struct ReleaseArchive {
         var nativeName: String
         var isRightToLeft: Bool
         var flagURL: String?
-        /// Whether it is shown to apps.
+        /// True if apps can use the language.
         var isPublished = true
         var definition: String
     }
 
     var project: ProjectRecord
-    /// Members of `application.json` that are only passed on, with the features.
+    /// The members of `application.json` that the service only passes on, with the features.
     var details: JSONObject
     var languages: [Language] = []
-    /// The hashes of keys that are not to be translated.
+    /// The hashes of keys that must not be translated.
     var ignoredKeys: Set<String> = []
     /// The names of `sources.json`.
     var sourceNames: [String] = []

@@ -1,11 +1,11 @@
 import GRDB
 
-/// Reads a release archive: several times, a member at a time.
+/// Reads a release archive several times, one member at a time.
 struct ReleaseFileReader: ProjectFileReader {
     private let file: ReleaseFile
     private let projectName: String?
 
-    /// Reads all of the archive once; throws a sentence about what is wrong.
+    /// Reads the complete archive once. Throws a sentence with the problem.
     init(at path: String, _ options: ImportOptions) throws {
         file = try ReleaseFile(at: path, limits: options.limits)
         projectName = options.projectName

@@ -5,7 +5,7 @@ import TML
 import Text
 import Wire
 
-/// The writing half of an import.
+/// The part of an import that writes to the database.
 struct ReleaseImport {
     typealias Progress = (Archives.ImportStep, _ done: Int, _ all: Int) -> Void
 

@@ -2,9 +2,9 @@ import TML
 import Text
 import Wire
 
-/// A member of an archive that lists keys: its entries are read one after another.
+/// A member of an archive with entries for keys. The entries are read one by one.
 struct ReleaseMember {
-    /// The name, for sentences about what is wrong.
+    /// The name for error messages.
     let name: String
     private let bytes: [UInt8]
 
@@ -18,7 +18,7 @@ struct ReleaseMember {
         let hash: String
         let bytes: ArraySlice<UInt8>
 
-        /// The same for the same bytes, within one run of the program.
+        /// A digest of the bytes. Equal bytes have equal digests within one run of the program.
         var digest: Int {
             var hasher = Hasher()
             bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
@@ -68,7 +68,7 @@ struct ReleaseMember {
         return found
     }
 
-    /// How many entries it has; 0 when it cannot be read, which reading it will tell.
+    /// The number of entries; 0 if the member cannot be read. The read itself reports the error.
     var count: Int {
         var count = 0
         do {
@@ -108,10 +108,11 @@ extension ReleaseMember {
         return key
     }
 
-    /// The translations of `<locale>/translations.json`, in both shapes of `tml-service.md` 5.4;
-    /// with the key where the older one has it. Entries without translations are told too.
+    /// Calls `body` with the translations of `<locale>/translations.json`, in both shapes of
+    /// `tml-service.md` 5.4. The older shape also contains the key. Entries without translations
+    /// are included.
     ///
-    /// - Parameter hashes: of the keys that are wanted; `nil`: of all.
+    /// - Parameter hashes: the hashes of the requested keys; `nil` means all keys.
     func eachTranslations(
         defaultLocale: String, of hashes: Set<String>? = nil,
         _ body: (ReleaseArchive.Key?, ReleaseArchive.Translations) throws -> Void
@@ -149,8 +150,8 @@ extension ReleaseMember {
             context: context.isAlways ? Context(wireRules: object["rules"]) : context)
     }
 
-    /// The keys of a source with the digest of what stands there; only who asks for the
-    /// translations has them parsed.
+    /// Calls `body` with the keys of a source and the digest of each entry. The translations are
+    /// parsed only on request.
     func eachKeyOfSource(
         _ body: (
             _ hash: String, _ digest: Int, _ parse: () throws -> ReleaseArchive.Translations
@@ -161,7 +162,7 @@ extension ReleaseMember {
         }
     }
 
-    /// How many translations it has; 0 when it cannot be read.
+    /// The number of translations; 0 if the member cannot be read.
     var translationCount: Int {
         var count = 0
         do {
@@ -172,10 +173,10 @@ extension ReleaseMember {
         return count
     }
 
-    /// The names of the sources that a source has within it.
+    /// Returns the names of the nested sources.
     func nestedSources() throws -> [String] { try texts(of: "sources") }
 
-    /// The hashes of those of a source's keys that are not to be translated.
+    /// Returns the hashes of the source's keys that must not be translated.
     func ignoredKeys() throws -> [String] { try texts(of: "ignored_keys").map { $0.lowercased() } }
 
     private func texts(of list: String) throws -> [String] {

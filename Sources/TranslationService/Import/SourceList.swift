@@ -3,15 +3,15 @@ import KeyIndex
 import TML
 import Text
 
-/// The sources that an archive's files name, with their keys and texts.
+/// The sources in the files of an archive, with their keys and texts.
 struct SourceList: Sendable {
     struct Source: Sendable {
         var name: String
-        /// By their ids.
+        /// The ids of the keys.
         var keys: Set<KeyID> = []
-        /// Hashes that nothing else in the archive names.
+        /// Hashes that occur nowhere else in the archive.
         var strangers: Set<String> = []
-        /// The names of the sources within it.
+        /// The names of the nested sources.
         var nested: Set<ExactText> = []
     }
 
@@ -35,7 +35,7 @@ struct SourceList: Sendable {
         return sources.count - 1
     }
 
-    /// `/index` and `index` share a file; both have then what is in it.
+    /// `/index` and `index` have the same file. Both sources then get its content.
     mutating func add(_ file: ReleaseMember, path: String, locale: String) throws {
         var found = [path, "/" + path].compactMap { places[ExactText($0)] }
         if found.isEmpty { found = [place(of: ExactText(path))] }
@@ -73,39 +73,39 @@ extension SourceList.Source {
     }
 }
 
-/// What the file of a source says of a key in a language, where `translations.json` says something
-/// else.
+/// A text in the file of a source, for a key in a language, that differs from `translations.json`.
 struct PageText: Sendable {
     let hash: String
     let locale: String
     let list: [ReleaseArchive.Translation]
 }
 
-/// The texts of one key in one language that stand only in files of sources.
+/// The texts of one key in one language that occur only in files of sources.
 ///
-/// Apps showed these on the pages of the sources, so the one that most of these pages have is put
-/// before that of `translations.json`; the others are further translations. Nothing is put before
-/// the work of people, and before what a page agrees with.
+/// Apps showed these texts on the pages of the sources. So the text of most pages is placed before
+/// the text of `translations.json`. The other texts are further translations. No imported text is
+/// placed before a text that people wrote, or before a text that a page confirms.
 struct PageTexts {
     let writer: ProjectWriter
     let key: KeyID
     let locale: String
-    /// Whether a page has what `translations.json` has.
+    /// True if a page has the text of `translations.json`.
     let isAgreedWith: Bool
 
-    /// What became of a text.
+    /// The result for a text.
     enum Outcome {
-        /// It is what apps are given.
+        /// Apps get this text.
         case shown
-        /// Another one is.
+        /// Apps get another text.
         case further
-        /// It was here already.
+        /// The project already had the text.
         case known
     }
 
     private var db: Database { writer.db }
 
-    /// Adds what is not here yet; returns the texts, without repetitions, with what became of each.
+    /// Adds the texts that the project does not have. Returns the texts without repetitions, with
+    /// the result for each.
     func add(_ texts: [PageText]) throws -> [(Text, Outcome)] {
         var counts: [Text: Int] = [:]
         var order: [Text] = []
@@ -159,13 +159,13 @@ struct PageTexts {
     }
 }
 
-/// The keys that an archive has named so far, and what its `translations.json` say of them.
+/// The keys of the archive so far, with the entries in `translations.json`.
 struct ArchiveKeys: Sendable {
     /// What is known of a key in a language.
     private struct Entry {
-        /// Of what stands in `translations.json`; 0: nothing.
+        /// The digest of the entry in `translations.json`; 0 if there is none.
         var digest = 0
-        /// Whether a page has the same.
+        /// True if a page has the same entry.
         var isAgreedWith = false
     }
 
@@ -174,7 +174,7 @@ struct ArchiveKeys: Sendable {
     /// By locale, then by the place of the key.
     private var entries: [String: [Entry]] = [:]
 
-    /// The id of the key with that hash.
+    /// The id of the key with this hash.
     subscript(hash: String) -> KeyID? { places[hash].map { ids[$0] } }
 
     mutating func add(_ hash: String, id: KeyID) {
@@ -182,7 +182,7 @@ struct ArchiveKeys: Sendable {
         ids.append(id)
     }
 
-    /// Notes what stands about a key in the `translations.json` of a language.
+    /// Stores the digest of a key's entry in the `translations.json` of a language.
     mutating func note(_ digest: Int, of hash: String, in locale: String) {
         guard let place = places[hash] else { return }
         let missing = place + 1 - (entries[locale]?.count ?? 0)
@@ -192,7 +192,8 @@ struct ArchiveKeys: Sendable {
         entries[locale]?[place].digest = digest
     }
 
-    /// Whether the same stands there; notes that a page has it.
+    /// Returns true if the entry in `translations.json` is the same, and stores that a page has
+    /// this entry.
     mutating func agrees(_ digest: Int, of hash: String, in locale: String) -> Bool {
         guard let place = places[hash], place < entries[locale]?.count ?? 0,
             entries[locale]?[place].digest == digest
@@ -201,7 +202,7 @@ struct ArchiveKeys: Sendable {
         return true
     }
 
-    /// Whether a page has what stands there.
+    /// Returns true if a page has the entry of `translations.json`.
     func isAgreedWith(_ hash: String, in locale: String) -> Bool {
         guard let place = places[hash], let known = entries[locale], place < known.count else {
             return false

@@ -34,8 +34,8 @@ public enum JSONText {
         .tooLarge("The JSON can have at most \(Limits.jsonValues) values")
     }
 
-    /// Throws `.malformed` for half of a surrogate pair, written as an escape: it is no character, and
-    /// would be kept as another one.
+    /// Throws `.malformed` for an escape of half a surrogate pair. Half a pair is not a character
+    /// and would be stored as another character.
     static func requireWhole(_ bytes: [UInt8]) throws(ServiceError) {
         var place = 0
         while let escape = bytes[place...].firstIndex(of: UInt8(ascii: "\\")) {

@@ -5,7 +5,7 @@ import Text
 import Wire
 
 extension KeyExpression {
-    /// What a list shows; hidden and ignored keys never.
+    /// Creates the expression for the keys of a list. Hidden and ignored keys are never included.
     init(_ request: KeyListRequest, project: ProjectID, locale: String?, member: Member) {
         let level = member.role(in: locale.map { LocaleCode($0) }).level
         var conditions: [KeyExpression] = [
@@ -65,7 +65,7 @@ extension KeyExpression {
         return conditions
     }
 
-    /// What most lists with a language are made of.
+    /// Returns the conditions of most lists with a language.
     static func usual(_ project: ProjectID, _ locale: String) -> [KeyExpression] {
         let statuses = [KeyListRequest.Status.pending, .accepted, .approved, .rejected]
         return statuses.map { status($0, project, locale) } + [locked(project, locale)]
@@ -120,7 +120,7 @@ extension KeyExpression {
             [project, name])
     }
 
-    /// With one of these tokens, named as in the table of tokens.
+    /// Returns the keys with one of these tokens. The names are those of the table of tokens.
     static func token(anyOf names: [String], _ project: ProjectID) -> KeyExpression {
         .keys(
             """

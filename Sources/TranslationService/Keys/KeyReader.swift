@@ -3,18 +3,19 @@ import GRDB
 import KeyIndex
 import Wire
 
-/// Reads keys as a member may see them.
+/// Reads keys with the data that a member may see.
 struct KeyReader {
     let access: Access
-    /// The language whose state is wanted; `nil` for none.
+    /// The language of the states; `nil` if no language is requested.
     let locale: String?
     let include: Set<KeyListRequest.Include>
-    /// Whether the target has its best translation.
+    /// True if the target contains its best translation.
     var hasBest = true
-    /// What addresses in records begin with.
+    /// The start of addresses in records.
     var origin = ""
 
-    /// The keys with these ids, in this order; throws `.tooLarge` for more text than a page has.
+    /// Returns the keys with these ids, in this order. Throws `.tooLarge` if the text exceeds the
+    /// limit of a page.
     func records(_ db: Database, ids: [KeyID]) throws -> [TranslationKeyRecord] {
         guard !ids.isEmpty else { return [] }
         let list = IDList(ids)
@@ -33,7 +34,7 @@ struct KeyReader {
         return records[ids]
     }
 
-    /// What these keys amount to in the language, without their best translations.
+    /// Returns the states of these keys in the language, without their best translations.
     func targets(_ db: Database, ids: [KeyID]) throws -> [KeyID: TargetRecord] {
         guard let locale else { return [:] }
         var targets: [KeyID: TargetRecord] = [:]
@@ -50,7 +51,7 @@ struct KeyReader {
 
         var sql: String { "k.\(self)" }
 
-        /// Where the columns of the target begin.
+        /// The position of the first column of the target.
         static let end = allCases.count
     }
 
@@ -135,7 +136,7 @@ struct KeyReader {
     }
 }
 
-/// What keys have been commented and pictured with.
+/// The comments and screenshots of keys.
 extension KeyReader {
     func addCounts(
         _ db: Database, _ list: IDList, to records: inout KeyRecords
@@ -166,7 +167,7 @@ extension KeyReader {
         }
     }
 
-    /// Comments and screenshots themselves, if they are included.
+    /// Adds comments and screenshots, if they are included.
     func addCollaboration(
         _ db: Database, _ list: IDList, to records: inout KeyRecords
     ) throws {
@@ -182,13 +183,13 @@ extension KeyReader {
 }
 
 extension TranslationKeyRecord {
-    /// How long its texts are.
+    /// The size of the record's texts.
     var textBytes: Int {
         label.utf8.count + (summary?.utf8.count ?? 0) + (note?.utf8.count ?? 0)
     }
 }
 
-/// Records by the ids of their keys; they are large, and changed where they are.
+/// Records by the ids of their keys. Records are large, so they are changed in place.
 struct KeyRecords {
     private var ids: [KeyID] = []
     private var records: [TranslationKeyRecord] = []
@@ -200,7 +201,7 @@ struct KeyRecords {
         records.append(record)
     }
 
-    /// The records of these keys, in this order; of some there may be none.
+    /// Returns the records of these keys, in this order. Missing records are left out.
     subscript(ids: [KeyID]) -> [TranslationKeyRecord] {
         ids.compactMap { places[$0].map { records[$0] } }
     }
@@ -214,8 +215,8 @@ struct KeyRecords {
     }
 }
 
-/// The columns of a target and of who locked it, for a statement which has `target` as `g` and the
-/// locker's `user` as `u`.
+/// The columns of a target and of the person who locked it, for a statement with `target` as `g`
+/// and the person's `user` as `u`.
 enum TargetColumn: Int, StatementColumn {
     case status, translationCount, isLocked, lockedBy, lockedAt, updatedAt, revision
     case lockerName, lockerUser

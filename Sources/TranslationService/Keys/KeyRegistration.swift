@@ -11,16 +11,16 @@ public struct KeyRegistration: Hashable, Sendable {
     struct Key: Hashable, Sendable {
         var label: String
         var description: String
-        /// `nil`: the project's default locale.
+        /// The locale; `nil` means the default locale of the project.
         var locale: String?
-        /// `nil`: the project's level of new keys.
+        /// The level; `nil` means the project's level for new keys.
         var level: Int?
         var syntax: String
     }
 
     struct Source: Hashable, Sendable {
-        /// The names from the outermost source to the one that has the keys; empty for keys
-        /// without a source.
+        /// The names from the outermost source to the source with the keys; empty for keys without
+        /// a source.
         var path: [String]
         var keys: [Key]
     }
@@ -235,8 +235,9 @@ private struct Registrar {
     /// Of new keys and sources.
     private var newBytes = 0
 
-    /// A key is no higher than who registers it; of an app, whose token everybody may have, no higher
-    /// than new keys are: nobody could see or remove it.
+    /// Limits the level of new keys to the level of the sender. For an app, the limit is the
+    /// project's level for new keys, because the token of an app is public, and otherwise nobody
+    /// could see or remove such a key.
     init(writer: ProjectWriter, _ member: Member) throws {
         self.writer = writer
         let wanted = writer.project.passedOn["default_level"]?.integer ?? 0
@@ -245,7 +246,7 @@ private struct Registrar {
         locales = try writer.project.locales(writer.db).map { LocaleCode($0) }
     }
 
-    /// Each name of a path is a source, and has those after it nested in it.
+    /// Each name of a path is a source. The names after it are nested in this source.
     mutating func add(_ source: KeyRegistration.Source) throws {
         var path: [SourceID] = []
         for name in source.path {
@@ -279,7 +280,7 @@ private struct Registrar {
         if known != nil, !moved.isEmpty { try writer.touch(key: id) }
     }
 
-    /// Whether the project may have what has come; of a token that everybody may have, so much in a day.
+    /// Checks the limit of keys in the project, and for a public token the daily limits.
     func requireRoom(_ quotas: ProjectQuotas, isPublic: Bool) throws {
         if isPublic {
             let use = DailyUse(db: writer.db, now: writer.now)

@@ -4,7 +4,7 @@ import GRDB
 import KeyIndex
 import Locking
 
-/// What is worked out for lists before anybody asks for them.
+/// The preparation of lists before the first request.
 extension Keys {
     /// Keeps the lists of big projects prepared until the service is closed.
     ///
@@ -23,7 +23,7 @@ extension Keys {
         }
     }
 
-    /// A project with fewer keys than `least` is listed fast enough without.
+    /// Prepares the lists. A project with fewer keys than `least` needs no preparation.
     func prepareLists(least: Int = 10_000, threads: Int = 1) throws {
         for (project, revision) in try revisions()
         where preparation.isDue(project, revision: revision) {
@@ -65,7 +65,7 @@ extension Keys {
         if let failure = failure.withLock({ $0 }) { throw failure }
     }
 
-    /// Has the searches ready that take longest in the big projects whose lists are.
+    /// Prepares the slowest searches of the big projects whose lists are prepared.
     func prepareSearches(least: Int = 10_000, cost: Int = FrequentSearches.slowCost) throws {
         for (project, revision) in try revisions()
         where preparation.isWithoutSearches(project, revision: revision) && cache.hasRoom {
@@ -93,8 +93,8 @@ extension Keys {
         try database.read { db in try StoredProject.find(db, id: project)?.locales(db) ?? [] }
     }
 
-    /// Each in a transaction of its own, so that none keeps the log of the database from being
-    /// carried over for long.
+    /// Prepares each list in its own transaction, so that no long transaction prevents a checkpoint
+    /// of the database's log.
     func prepare(_ project: ProjectID, _ body: (KeyFinder) throws -> Void) throws {
         guard !preparation.isEnded else { return }
         try database.read { db in

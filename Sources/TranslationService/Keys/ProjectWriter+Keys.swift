@@ -13,7 +13,7 @@ struct NewKey {
     var syntax = "tml"
     var maxLength: Int?
     var note: String?
-    /// Not to be translated.
+    /// True if the key must not be translated.
     var isIgnored = false
 }
 
@@ -23,7 +23,8 @@ extension ProjectWriter {
         case added, changed, unchanged
     }
 
-    /// Adds a key, or notes that it is still in use; re-sending is harmless.
+    /// Adds a key, or stores that an existing key is still in use. A repetition has no further
+    /// effect.
     func register(_ new: NewKey) throws -> (id: KeyID, Registration) {
         if let known = try registerKnown(new) { return known }
         let revision = try nextRevision()

@@ -3,16 +3,17 @@ import TML
 import Text
 import Wire
 
-/// The table of the tokens that labels have, so that keys whose translations can depend on a
-/// value are found without reading every label.
+/// The table of the tokens in labels. With this table, keys with a token that has rules are found
+/// without reading every label.
 enum TokenNames {
-    /// `tokenNames(label)`: a JSON list, as the table's triggers ask for it.
+    /// `tokenNames(label)`: returns a JSON list for the triggers of the table.
     static let function = DatabaseFunction("tokenNames", argumentCount: 1, pure: true) { values in
         guard let label = String.fromDatabaseValue(values[0]) else { return "[]" }
         return JSON.array(names(in: Label(label)).map(JSON.string)).text
     }
 
-    /// Each token once: `:` and the context that is written in it, else its name.
+    /// Returns each token once: `:` and the context that the token states, otherwise the name of
+    /// the token.
     static func names(in label: Label) -> [String] {
         var seen: Set<String> = []
         return label.tokens.filter { $0.kind != .map }.map { token in
@@ -20,9 +21,10 @@ enum TokenNames {
         }.filter { seen.insert($0).inserted }
     }
 
-    /// The names of the project's tokens that have rules in a language.
+    /// Returns the names of the project's tokens that have rules in a language.
     ///
-    /// The names are stepped through by the index, since a project has few of them and many keys.
+    /// The query reads the distinct names from the index, because a project has few names and many
+    /// keys.
     static func withRules(
         _ db: Database, _ project: StoredProject, locale: String
     ) throws -> [String] {

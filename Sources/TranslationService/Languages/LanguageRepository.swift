@@ -8,18 +8,18 @@ import Wire
 struct LanguageRepository {
     let db: Database
 
-    /// The folded form that locales are compared by.
+    /// Returns the form of a locale that is used in comparisons.
     static func folded(_ locale: String) -> String {
         locale.lowercased().replacing("_", with: "-")
     }
 
-    /// The locales that come with the program and have no row yet.
+    /// Returns the built-in locales that have no row yet.
     func missingLocales() throws -> [LocaleCode] {
         let known = Set(try String.fetchAll(db, sql: "SELECT foldedLocale FROM language"))
         return BuiltInLanguages.locales.filter { !known.contains(Self.folded($0.rawValue)) }
     }
 
-    /// Gives every language that comes with the program its row, and so an id.
+    /// Adds a row, and so an id, for every built-in language.
     func addMissing() throws {
         for locale in try missingLocales() {
             if let names = BuiltInLanguages.names(of: locale) {
@@ -48,8 +48,9 @@ struct LanguageRepository {
             arguments: [Self.folded(locale.rawValue)])
     }
 
-    /// The row of a language, made if the program knows its definition; a region that nobody has
-    /// described has the rules of its language. `nil` for what is no language.
+    /// Returns the row of a language. If the program has the definition, a missing row is created.
+    /// A region without a definition has the rules of its language. `nil` if no definition is
+    /// found.
     func rowForProject(_ locale: LocaleCode) throws -> Row? {
         if let row = try row(locale) { return row }
         guard let spelled = BuiltInLanguages.spelling(of: locale),
@@ -71,8 +72,8 @@ struct LanguageRepository {
             isRightToLeft: row["isRightToLeft"], flagURL: row["flagURL"])
     }
 
-    /// A language's definition: what a project has brought, else what comes with the program; that
-    /// of the language alone when there is none for its region.
+    /// Returns a language's definition: from an imported project, otherwise the built-in one. If
+    /// the region has no definition, returns the definition of the language without the region.
     func definition(_ locale: LocaleCode) throws -> JSONObject? {
         let own = BuiltInLanguages.definition(for: locale)
         let builtIn = try own.flatMap { try JSON(parsing: $0).object }

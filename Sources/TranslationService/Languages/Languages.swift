@@ -151,10 +151,10 @@ extension Languages {
 }
 
 extension ProjectWriter {
-    /// Adds a language with the definition that the service knows; one that is there already stays
-    /// as it is. Returns its record, and whether it is new.
+    /// Adds a language with the definition of the service. An existing language stays unchanged.
+    /// Returns the record of the language, and true if it is new.
     ///
-    /// Throws `.invalid` for a language of which no definition is known.
+    /// Throws `.invalid` for a language without a definition.
     func addLanguage(_ locale: LocaleCode) throws -> (record: JSON, isNew: Bool) {
         let known = try project.locales(db).first { LocaleCode($0) == locale }
         if let known, let row = try LanguageRow.find(db, project: project.id, locale: known) {
@@ -184,8 +184,8 @@ extension ProjectWriter {
         return (try logged(spelled, "created"), true)
     }
 
-    /// Shows a language to apps and puts it into releases, or not; throws `.invalid` for one that
-    /// the project does not have.
+    /// Publishes a language, or ends its publication. Throws `.invalid` for a language that the
+    /// project does not have.
     func setLanguage(
         _ locale: LocaleCode, _ state: Languages.State
     ) throws -> JSON {
@@ -197,8 +197,8 @@ extension ProjectWriter {
         return try logged(spelled, "updated")
     }
 
-    /// Takes a language out of the project; throws `.invalid` for the default one, and for one
-    /// with work in it.
+    /// Removes a language from the project. Throws `.invalid` for the default language, and for a
+    /// language with translations or comments.
     func removeLanguage(_ locale: LocaleCode) throws {
         let spelled = try project.locale(db, locale.rawValue, forReading: false)
         guard spelled != project.defaultLocale else {
@@ -248,7 +248,7 @@ extension ProjectWriter {
     }
 }
 
-/// A language of a project, read for an answer.
+/// The row of a project's language, for an answer.
 struct LanguageRow {
     let id: RowID<Stored.ProjectLanguage>
     let project: ProjectID
@@ -270,7 +270,7 @@ struct LanguageRow {
         self.record = record
     }
 
-    /// A row that has the columns of a language.
+    /// Reads the record from a row with the columns of a language.
     static func record(_ row: Row, status: String?) -> LanguageRecord {
         LanguageRecord(
             id: row["id"], locale: row["locale"], englishName: row["englishName"],
@@ -278,7 +278,7 @@ struct LanguageRow {
             flagURL: row["flagURL"], status: status)
     }
 
-    /// The languages that somebody is told of: people of all, an app of those that are published.
+    /// Returns the languages that the sender may see: all for people, only published ones for apps.
     static func shown(
         _ db: Database, to access: Access, _ session: ServiceSession
     ) throws -> [LanguageRecord] {
@@ -292,7 +292,7 @@ struct LanguageRow {
         try all(db, project: project).first { $0.record.locale == locale }
     }
 
-    /// All languages of a project, in the order in which they were added.
+    /// Returns all languages of a project, in the order in which they were added.
     static func all(_ db: Database, project: ProjectID) throws -> [LanguageRow] {
         try Row.fetchAll(
             db,

@@ -67,7 +67,7 @@ private struct MachineLanguages {
     let db: Database
     let project: StoredProject
 
-    /// A language with its rules; without them when there is no definition.
+    /// Returns a language with its rules. Without a definition, the language has no rules.
     func language(_ locale: String) throws -> Language {
         guard let text = try project.definition(db, of: locale) else {
             return .plain(locale: LocaleCode(locale))
@@ -104,7 +104,8 @@ public struct MachineQuestion: Hashable, Sendable {
         self.text = text
     }
 
-    /// No part can run over into the next: each is told with its length.
+    /// The hash of the question. The length of each part is included, so that the parts cannot be
+    /// confused.
     var hash: Data {
         let parts = [provider, source.rawValue, target.rawValue, scheme, text]
         let all = parts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }

@@ -25,7 +25,7 @@ extension Inspection {
         return finder
     }
 
-    /// Tables, indexes and triggers are those that this program makes.
+    /// Checks that the tables, indexes and triggers are those of this program.
     static let schema = Inspection("schema") { db in
         let statement = """
             SELECT type || ' ' || name FROM sqlite_master
@@ -44,7 +44,7 @@ extension Inspection {
 
 /// The search index (`SearchIndex`).
 extension Inspection {
-    /// Every write has told the index what it changed before it ended.
+    /// Checks that every write has updated the index before the end of its transaction.
     static let unsettled = Inspection("search") { db in
         var finder = Finder()
         for subject in SearchIndex.Subject.all {
@@ -60,8 +60,8 @@ extension Inspection {
         }
     }
 
-    /// The search index of a table says the same as the table. SQLite answers by an error, and
-    /// only to who may write.
+    /// Checks that the search index of a table has the content of the table. SQLite reports a
+    /// difference as an error, and only in a write transaction.
     static func search(_ index: String) -> Inspection {
         Inspection("search") { db in
             var finder = Finder()
@@ -84,7 +84,7 @@ extension Inspection {
 
 /// Releases: compares their folders with the database (`tml-service.md` 3.14, 5.5).
 extension Inspection {
-    /// The archives, from which everything else of a release can be had.
+    /// Checks the archives. All other files of a release can be restored from its archive.
     static func archives(in root: String) -> Inspection {
         Inspection(
             "archives", advice: "restore the file from a backup, or make a new release"
@@ -99,7 +99,7 @@ extension Inspection {
         }
     }
 
-    /// The files of those releases whose archive is whole.
+    /// Checks the files of the releases with a complete archive.
     static func releaseFiles(in root: String) -> Inspection {
         Inspection("files") { db in
             var finder = Finder()
@@ -118,8 +118,8 @@ extension Inspection {
         }
     }
 
-    /// The version that apps are told, and folders that nobody builds in any longer. Only within a
-    /// write transaction does neither change meanwhile.
+    /// Checks the version that apps read, and searches for folders of builds that no longer run.
+    /// Both stay unchanged only during a write transaction.
     static func publications(in root: String) -> Inspection {
         Inspection("publications") { db in
             var finder = Finder()
@@ -155,7 +155,7 @@ private struct PublishedProject {
     let id: ProjectID
     let key: String
     let folder: ReleaseFolder
-    /// The version that the database has.
+    /// The current version in the database.
     let current: String?
 
     static func all(_ db: Database, in root: String) throws -> [PublishedProject] {
@@ -173,7 +173,7 @@ private struct PublishedProject {
         }
     }
 
-    /// The paths of folders for building of which the database knows no building.
+    /// Returns the paths of build folders that belong to no build in the database.
     func leftovers(_ db: Database) throws -> [String] {
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
         let building = try String.fetchAll(
@@ -188,7 +188,7 @@ private struct PublishedProject {
 
 /// Compares the files of one complete release with their expected content (`tml-service.md` 5.5).
 ///
-/// The database has the digest of the archive. The archive contains all files. The packed files
+/// The database has the digest of the archive. The archive contains all files. The compressed files
 /// and the list of digests can be made from them.
 struct InspectedRelease {
     let project: String
@@ -196,7 +196,7 @@ struct InspectedRelease {
     private let folder: ReleaseFolder
     private let sha256: String?
 
-    /// Of every release that was built to its end.
+    /// Returns every release whose build is complete.
     static func all(_ db: Database, in root: String) throws -> [InspectedRelease] {
         try Row.fetchAll(
             db,
@@ -211,10 +211,10 @@ struct InspectedRelease {
         }
     }
 
-    /// Says which release is meant.
+    /// The name of the release in sentences.
     var place: String { "release \(version) of project \(project)" }
 
-    /// What is wrong with the archive; `nil`: nothing.
+    /// Returns the problem of the archive; `nil` if there is none.
     func faultOfArchive() throws -> String? {
         let path = folder.archive(version)
         guard FileManager.default.fileExists(atPath: path) else { return "\(path) is missing" }
@@ -224,8 +224,8 @@ struct InspectedRelease {
 }
 
 extension InspectedRelease {
-    /// The paths of the files that are missing or differ from what the archive has; the archive
-    /// must be whole.
+    /// Returns the paths of files that are missing or differ from the archive. The archive must be
+    /// complete.
     func differing() throws -> [String] {
         var paths: [String] = []
         let digests = try eachMember { path, bytes in
@@ -240,8 +240,8 @@ extension InspectedRelease {
         return paths
     }
 
-    /// Writes the files anew that differ from what the archive has. Each is replaced at once, so
-    /// that those who load them see the old file or the new one.
+    /// Writes the files again that differ from the archive. Each file is replaced in one step, so
+    /// that a reader gets the old file or the new file.
     func restore() throws {
         let differing = Set(try differing())
         guard !differing.isEmpty else { return }

@@ -67,8 +67,8 @@ extension Inspection {
                       AND c.action = 'deleted')
         """
 
-    /// Who had a key before it was hidden learns by `seenLevel` that it is gone. Of one that was
-    /// raised, nobody can know any more where it was.
+    /// Clients that have a hidden key get its deletion by `seenLevel`. If the level of a key was
+    /// raised, the earlier level is not known any more.
     static let hiding = Inspection(
         "hiding",
         """
@@ -328,7 +328,7 @@ extension Inspection {
         WHERE t.textRevision > t.contentRevision OR t.contentRevision > t.revision
         """)
 
-    /// A record's revision is that of the entry which tells of it.
+    /// Checks that the revision of a record is the revision of its entry in the log.
     static let entries = Inspection(
         "log",
         """

@@ -2,16 +2,16 @@ import GRDB
 
 /// One check of the database, with its repair.
 struct Inspection: Sendable {
-    /// A word for it: `ranks`.
+    /// The name of the check: `ranks`.
     let subject: String
-    /// Gives a sentence for each place where it is wrong, and takes only the first ones itself.
+    /// Adds a sentence for each place with a problem. The finder stores only the first sentences.
     let find: @Sendable (Database) throws -> Finder
-    /// Works the value out anew; `nil` when it is no derived value and nobody can know it.
+    /// Computes the value again; `nil` if the value is not derived from others.
     let repair: (@Sendable (Database) throws -> Void)?
-    /// What to do about it.
+    /// The recommended action.
     let advice: String
 
-    /// The places where something is wrong: the first ones in words, and how many there are.
+    /// The places with a problem: the first ones in words, and the number of all.
     struct Finder {
         static let shown = 10
 
@@ -24,7 +24,7 @@ struct Inspection: Sendable {
         }
     }
 
-    /// An inspection whose statement answers a sentence for each place.
+    /// Creates a check whose statement returns a sentence for each place with a problem.
     init(_ subject: String, _ sql: String, repair: String? = nil) {
         self.subject = subject
         find = { db in
@@ -37,7 +37,7 @@ struct Inspection: Sendable {
         advice = Self.advice(isDerived: repair != nil)
     }
 
-    /// `advice` is for what no repair puts right.
+    /// `advice` is for problems that no repair corrects.
     init(
         _ subject: String, advice: String? = nil,
         find: @escaping @Sendable (Database) throws -> Finder,
@@ -59,7 +59,7 @@ struct Inspection: Sendable {
         { db in try db.execute(sql: sql) }
     }
 
-    /// Says in SQL which record of the table `alias` is meant.
+    /// Returns the SQL for the name of a record of the table `alias`.
     static func place(_ noun: String, _ alias: String) -> String {
         "'\(noun) ' || \(alias).id || ' of project ' || \(alias).project"
     }

@@ -19,7 +19,7 @@ public struct Maintenance: Sendable {
         public let freeBytes: Int
     }
 
-    /// Less free space than this is trouble, in bytes: a full disk stops every write.
+    /// The minimum free space in bytes. A full disk stops every write.
     static let leastFreeBytes = 64 << 20
 
     /// Throws `.storage` if the database cannot be written, or if the disk is almost full.
@@ -218,7 +218,7 @@ extension Maintenance {
     }
 }
 
-/// Recalculates all derived values and reports where the database differs.
+/// Recalculates all derived values and reports differences in the database.
 extension Maintenance {
     /// A problem in the stored data.
     public struct Damage: Hashable, Sendable {

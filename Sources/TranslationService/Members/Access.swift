@@ -3,27 +3,27 @@ import GRDB
 import KeyIndex
 import TML
 
-/// A project together with the member who asks.
+/// A project together with the member who sends the request.
 struct Access {
     let project: StoredProject
     let member: Member
 
-    /// Somebody whose membership is known.
+    /// Creates the access of a known member.
     init(_ project: StoredProject, _ member: Member) {
         self.project = project
         self.member = member
     }
 
-    /// Finds both; throws `.notFound` for an unknown project, `.forbidden` for a stranger and for
-    /// a token of another project.
+    /// Finds the project and the member. Throws `.notFound` for an unknown project, and
+    /// `.forbidden` for a stranger and for a token of another project.
     ///
-    /// Somebody who administers the service has every project, also without being a member.
+    /// An administrator of the service has access to every project, also without a membership.
     init(_ db: Database, _ session: ServiceSession, _ key: Project.Key) throws {
         try self.init(db, session, ProjectFinder.key(key))
     }
 
-    /// The same for a project that may be found by one of its records: then a stranger is told
-    /// that there is no such record.
+    /// Finds a project by its key or by one of its records. In the second case, the error for a
+    /// stranger is that the record does not exist.
     init(_ db: Database, _ session: ServiceSession, _ finder: ProjectFinder) throws {
         let project = try finder.find(db)
         if let missing = finder.missing, try Self.isStranger(db, session, project) { throw missing }
@@ -40,7 +40,7 @@ struct Access {
         return try Member.find(db, project: project.id, user: session.userID) == nil
     }
 
-    /// The same for a project that was found before.
+    /// Finds the member in a project that is already known.
     init(_ db: Database, _ session: ServiceSession, _ project: StoredProject) throws {
         self.project = project
         guard session.project == nil || session.project?.rawValue == project.key else {
@@ -58,7 +58,7 @@ struct Access {
         }
     }
 
-    /// Who is named as the author of what is written; nobody for an app.
+    /// The author of new records; `nil` for an app.
     var actor: Member? { member.id == .noRow ? nil : member }
 
     /// A member record for an administrator who is none; it gets its row with the first write.
@@ -76,12 +76,13 @@ struct Access {
         }
     }
 
-    /// The same for a write: an administrator becomes a member, to be named as author.
+    /// Finds the project and the member for a write. An administrator becomes a member, because the
+    /// write needs an author.
     init(writing db: Database, _ session: ServiceSession, _ key: Project.Key, now: Int) throws {
         try self.init(writing: db, session, ProjectFinder.key(key), now: now)
     }
 
-    /// The same for a project that was found by one of its records.
+    /// Finds the project by one of its records, for a write.
     init(writing db: Database, _ session: ServiceSession, _ finder: ProjectFinder, now: Int) throws
     {
         let access = try Access(db, session, finder)
@@ -96,19 +97,19 @@ struct Access {
     }
 }
 
-/// Keys that somebody does not get to see, and that are not counted for them: those that are
-/// ignored or above the level, and those of which only the hash is known, since an archive brought
-/// translations without originals. Apps are given the translations of these all the same: they ask
-/// by the hash. The label is filled in when an app registers the key.
+/// Hidden keys: keys that a person cannot see and that are not counted for the person. Hidden are
+/// ignored keys, keys above the level, and keys with only a hash from an archive without originals.
+/// Apps still get the translations of the last kind, because apps send the hash. When an app
+/// registers the key, the label is added.
 extension Access {
-    /// The level up to which keys are seen in a language, or in all with `nil`
+    /// Returns the highest level of visible keys in a language; in all languages for `nil`
     /// (`tml-service.md` 2.7).
     func level(in locale: String?) -> Int {
         member.role(in: locale.map { LocaleCode($0) }).level
     }
 
-    /// A query for the ids of the hidden ones, by `:project` and `:level`. They are few, so that
-    /// counting all and taking them off costs less than asking each whether it is one.
+    /// A query for the ids of hidden keys, by `:project` and `:level`. There are few hidden keys.
+    /// So counting all keys and subtracting these is faster than a test of each key.
     static let hiddenKeys = """
         SELECT id FROM translationKey WHERE project = :project AND isIgnored = 1
         UNION
@@ -118,10 +119,10 @@ extension Access {
         """
 }
 
-/// How a request says which project it is about: by the project's key, or by one of its records.
+/// The project of a request: by the project's key, or by one of its records.
 struct ProjectFinder {
-    /// What is told to those who are not in the project of a record, so that its number tells
-    /// nothing; `nil` where the project's own key is asked for, which nobody can guess.
+    /// The error for people who are not members, so that the number of a record reveals nothing;
+    /// `nil` if the request has the project's key, because nobody can guess a key.
     var missing: ServiceError?
 
     /// Throws `.notFound`.
@@ -136,8 +137,8 @@ struct ProjectFinder {
         }
     }
 
-    /// The project of a row of a table that has a column `project`; `name` is the record's in the
-    /// sentence of a failure, that of the table unless given.
+    /// Finds the project of a row of a table with a column `project`. `name` is the name of the
+    /// record in error messages. Default: the name of the table.
     static func owner<Record>(
         of table: String, _ id: RowID<Record>, called name: String? = nil
     ) -> ProjectFinder {

@@ -155,7 +155,7 @@ extension Accounts {
     }
 }
 
-/// What an administrator does for people who cannot help themselves.
+/// The administrator's operations for other people's accounts.
 extension Accounts {
     /// Sets a new password for an account and ends all its sign-ins.
     ///
@@ -206,7 +206,7 @@ extension Accounts {
         try end(account.email, passwordHash: Self.noPassword, isAdmin: false)
     }
 
-    /// Stands in place of a hash that a password could fit.
+    /// Replaces the hash of a closed account. No password matches this text.
     static let noPassword = "closed"
 
     private func account(_ email: String) throws(ServiceError) -> Account {
@@ -241,7 +241,8 @@ public struct PasswordChange: Sendable {
     }
 }
 
-/// Changing one's own password. It ends all sign-ins of the person but the one it is done in.
+/// The change of a person's own password. It ends all sign-ins of the person, except the current
+/// one.
 extension Accounts {
     /// Changes the password of a person who is signed in in a browser.
     ///

@@ -1,9 +1,9 @@
 import Catalog
 
-/// What a password needs that somebody chooses, wherever it is chosen.
+/// The rules for a password that a person chooses.
 enum GoodPassword {
-    /// Throws `.invalid` for one that is too short or too long, or that others would try first; `field`
-    /// is how the request calls it.
+    /// Throws `.invalid` for a password that is too short, too long, or easy to guess. `field` is
+    /// the name of the field in the request.
     static func require(
         _ password: Secret, of email: String, _ field: String
     ) throws(ServiceError) {

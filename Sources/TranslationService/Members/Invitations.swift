@@ -175,7 +175,8 @@ public struct Invitation: Sendable {
     public let hasAccount: Bool
 }
 
-/// How an invitation is accepted. The link opens it, and the address stays the invited one.
+/// Accepting an invitation. The link opens the invitation, and the e-mail address cannot be
+/// changed.
 extension Invitations {
     /// Returns the invitation of a link. Throws `.notFound` if the invitation is unknown, used,
     /// revoked or expired; the text of the error is the same in all cases.
@@ -299,7 +300,7 @@ private struct PendingInvitation {
         return inviter.allows(.manageTranslators) && inviter.role >= role
     }
 
-    /// An invitation never lowers the role that somebody has got meanwhile.
+    /// An invitation never lowers the role of a person who is already a member.
     func accept(_ db: Database, by user: UserID, at now: Int) throws {
         let known = try Member.find(db, project: projectID, user: user)
         let role = max(known?.role ?? shown.role, shown.role)

@@ -4,7 +4,7 @@ import KeyIndex
 import TML
 import Wire
 
-/// A person's membership of one project.
+/// The membership of a person in one project.
 struct Member: Hashable {
     /// The translator's id.
     let id: MemberID
@@ -17,10 +17,11 @@ struct Member: Hashable {
     let localeRoles: [LocaleCode: MemberRole]
     let isInline: Bool
     let isBlocked: Bool
-    /// What is granted besides the role.
+    /// Permissions in addition to the role.
     var granted: Set<Permission> = []
 
-    /// The role in a language: its own if there is one, else that of the project.
+    /// Returns the role in a language: the role for this language, otherwise the role in the
+    /// project.
     func role(in locale: LocaleCode?) -> MemberRole { locale.flatMap { localeRoles[$0] } ?? role }
 
     func allows(_ permission: Permission, in locale: LocaleCode? = nil) -> Bool {
@@ -28,7 +29,7 @@ struct Member: Hashable {
             && (role(in: locale).permissions.contains(permission) || granted.contains(permission))
     }
 
-    /// Throws `.forbidden` with a sentence that names the role that would be needed.
+    /// Throws `.forbidden`, with a sentence that names the required role.
     func require(_ permission: Permission, in locale: LocaleCode? = nil) throws {
         guard !allows(permission, in: locale) else { return }
         if isBlocked {
@@ -46,7 +47,7 @@ struct Member: Hashable {
             permission, "Only \(needed.withArticle)\(place) may do this (\(permission.rawValue))")
     }
 
-    /// The short form that records carry.
+    /// The short form for records.
     var brief: TranslatorRecord {
         var record = TranslatorRecord(id: id.rawValue, displayName: name)
         record.userID = userID.rawValue
@@ -73,7 +74,7 @@ extension Member {
         return try row.map { try Member(db, $0) }
     }
 
-    /// The app behind a project's own token; it is no row.
+    /// Creates the member for a project token. This member has no row.
     init(applicationOf project: StoredProject, mayRelease: Bool) {
         id = .noRow
         userID = .noRow
@@ -108,7 +109,7 @@ extension Member {
         localeRoles = Dictionary(pairs) { $1 }
     }
 
-    /// Makes somebody a member, or changes the role of one; for a single language if one is given.
+    /// Adds a member, or changes the member's role; with a locale, only the role in this language.
     /// Returns the translator's id.
     @discardableResult
     static func enter(

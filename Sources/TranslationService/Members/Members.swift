@@ -74,7 +74,7 @@ public struct Members: Sendable {
         }
     }
 
-    /// What of a member is for others to see.
+    /// Returns the data of a member that others may see.
     static func translator(_ member: Member) -> TranslatorRecord {
         var translator = TranslatorRecord(id: member.id.rawValue, displayName: member.name)
         translator.userID = member.userID.rawValue
@@ -237,7 +237,7 @@ public struct Members: Sendable {
 }
 
 extension Member {
-    /// A member of the project who has not been removed.
+    /// Finds a member of the project. A removed member is not found.
     static func find(_ db: Database, id: MemberID, in project: ProjectID) throws -> Member? {
         let isThere = try Bool.fetchOne(
             db,
@@ -248,7 +248,8 @@ extension Member {
         return isThere == true ? try find(db, id: id) : nil
     }
 
-    /// Throws `.forbidden` when a role is above one's own: nobody gives or takes more than they have.
+    /// Throws `.forbidden` for a role above the member's own: nobody can give or remove such a
+    /// role.
     func requireRank(of other: MemberRole) throws {
         guard other <= role else {
             throw ServiceError.forbidden(

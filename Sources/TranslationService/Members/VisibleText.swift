@@ -1,6 +1,7 @@
-/// Names that others read on their screens: of people, projects and tokens.
+/// Checks names that other people see: names of people, projects and tokens.
 enum VisibleText {
-    /// Whether nothing in a text acts on a terminal or turns the text around it.
+    /// Returns true if the text contains no character that controls a terminal or the direction of
+    /// other text.
     static func isVisible(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {

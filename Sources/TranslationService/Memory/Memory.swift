@@ -26,10 +26,10 @@ public struct Memory: Sendable {
     }
 }
 
-/// The text to look up, with its language.
+/// The text to compare, with its language.
 struct MemorySubject {
     let text: String
-    /// The key that it is the label of, which is not shown.
+    /// The key of this label. The results do not contain this key.
     let key: KeyID?
     let locale: String
 
@@ -130,8 +130,8 @@ struct MemorySearch {
     /// The most labels that are compared.
     private static let mostCompared = 4000
 
-    /// The best matches, of those with the same score the newest first; of matches that look the
-    /// same, one.
+    /// Returns the best matches, sorted by score; of equal scores, the newest first. Matches with
+    /// the same text are returned once.
     func best(_ limit: Int, least: Double) throws -> [Match] {
         let text = ComparedText(subject.text)
         let comparison = WordComparison(text)
@@ -156,7 +156,8 @@ struct MemorySearch {
         return rows
     }
 
-    /// A match with the best of its accepted translations, one for all values before others.
+    /// Returns a match with the best of its accepted translations. A translation without conditions
+    /// comes before others.
     func record(_ match: Match) throws -> JSON? {
         let row = try Row.fetchOne(
             db,
@@ -188,8 +189,9 @@ struct MemoryCondition {
     private let arguments: StatementArguments
     private let text: String
 
-    /// `words` is how many the text has, `least` the least score: a label with fewer or more than
-    /// that allows is not read. A token with spaces makes a label's count of words too great.
+    /// `words` is the number of words of the text, and `least` is the minimum score. Labels with
+    /// too few or too many words for this score are not read. Spaces in a token make the number of
+    /// a label's words too high.
     init(access: Access, subject: MemorySubject, locale: String, words: Int, least: Double) {
         text = subject.text
         let most = least > 0 ? (Double(words) / least).rounded(.down) : .infinity
@@ -211,7 +213,7 @@ struct MemoryCondition {
                       AND t.status IN ('approved', 'accepted'))
         """
 
-    /// Labels that are spelled like the text, or with capitals as words and titles have them.
+    /// Returns labels with the spelling of the text, or with capitals as in words and titles.
     func spelled(_ db: Database) throws -> [Row] {
         let lower = text.lowercased()
         let title = lower.prefix(1).uppercased() + lower.dropFirst()
@@ -227,7 +229,7 @@ struct MemoryCondition {
             ])
     }
 
-    /// Labels with a word in them, which the index finds.
+    /// Returns labels that contain a word, found by the index.
     func containing(_ word: MemoryWords.Word, _ db: Database, limit: Int) throws -> [Row] {
         let statement = try db.cachedStatement(
             sql: """
@@ -247,13 +249,13 @@ struct MemoryCondition {
 /// The words of a text that are used for finding similar labels.
 struct MemoryWords {
     struct Word {
-        /// As the index takes it.
+        /// The phrase in the form for the index.
         var phrase: String
-        /// In how many labels it is, up to `mostRead`.
+        /// The number of labels with this word, up to `mostRead`.
         var count: Int
     }
 
-    /// The most labels that are read for one word.
+    /// The maximum number of labels that are read for one word.
     static let mostRead = 20_000
     /// The most words that are looked for.
     private static let mostWords = 8
@@ -264,14 +266,14 @@ struct MemoryWords {
     private let needed: Int
 
     /// A label with a score of at least `least` lacks at most the share 1 − `least` of the text's
-    /// words; so it has one of any that are one more than that.
+    /// words. So the label contains at least one of any group with one word more than this number.
     init(_ text: ComparedText, least: Double) {
         needed = Int((Double(text.words.count) * (1 - least)).rounded(.down)) + 1
         words = text.words
     }
 
-    /// The rarest words, as many as a match needs to have one of. Those shorter than the index
-    /// knows, and of tokens those with more than a name, are left out.
+    /// Returns the rarest words, so many that each match contains one of them. Words that are too
+    /// short for the index, and tokens with more than a name, are not included.
     func rarest(_ db: Database) throws -> [Word] {
         var seen: Set<String> = []
         let known = words.filter { word in
@@ -299,7 +301,7 @@ struct MemoryWords {
 /// A label in the form for comparison: words in lower case. A token is a part of one word, even
 /// if it contains spaces (`tml-service.md` 3.11).
 struct ComparedText {
-    /// What stands between white space, in lower case; of tokens without the white space in them.
+    /// The texts between white space, in lower case. White space inside tokens is removed.
     let words: [String]
 
     init(_ text: String) {
@@ -363,7 +365,7 @@ struct WordComparison {
         self.numbers = numbers
     }
 
-    /// 0 to 1; `nil` for less than `least`.
+    /// Returns the score, 0 to 1; `nil` if the score is below `least`.
     func score(_ other: ComparedText, least: Double) -> Double? {
         let longer = max(text.count, other.words.count)
         let shorter = min(text.count, other.words.count)

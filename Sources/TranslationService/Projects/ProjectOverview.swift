@@ -114,7 +114,7 @@ extension Projects {
         }
     }
 
-    /// Of keys that who asks can see.
+    /// Counts the keys that the person may see.
     static func counts(
         _ db: Database, _ access: Access, _ locale: String, source: String? = nil
     ) throws -> JSON {

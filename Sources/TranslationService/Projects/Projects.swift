@@ -258,7 +258,7 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
     /// Everybody with an account.
     case everybody
 
-    /// Throws `.forbidden` with a sentence that says who may.
+    /// Throws `.forbidden`, with a sentence that names the people who may create projects.
     func require(_ db: Database, _ session: ServiceSession) throws {
         guard try !includes(db, session) else { return }
         switch self {
@@ -350,7 +350,8 @@ extension Projects {
         try full(access.project, languages: LanguageRow.shown(db, to: access, session))
     }
 
-    /// The project with these languages, its features, and what is only passed on.
+    /// Returns the project with these languages, its features, and the data that the service only
+    /// passes on.
     static func full(_ project: StoredProject, languages: [LanguageRecord]) -> ProjectRecord {
         var record = project.record
         record.languages = languages

@@ -114,8 +114,8 @@ struct StoredSource: Hashable {
         ).map(StoredSource.init)
     }
 
-    /// The source that a path names: by 32 hexadecimal digits, the MD5 of the name or the MD5 of
-    /// that MD5, or by its number (`tml-service.md` 3.3).
+    /// Returns the source in a path: by 32 hexadecimal digits (the MD5 of the name or the MD5 of
+    /// this MD5), or by its number (`tml-service.md` 3.3).
     static func find(
         _ db: Database, _ project: StoredProject, reference: String
     ) throws -> StoredSource? {
@@ -136,8 +136,8 @@ struct StoredSource: Hashable {
         return nil
     }
 
-    /// The statement that lists the keys of the source with a name, or the hash of one; its
-    /// parameters as given, the second twice.
+    /// Returns the statement that lists the keys of a source, by the name or its hash. The
+    /// statement uses the second parameter twice.
     static func keys(ofProject project: String, named name: String) -> String {
         """
         SELECT ks.key FROM source s JOIN keySource ks ON ks.source = s.id
@@ -145,8 +145,8 @@ struct StoredSource: Hashable {
         """
     }
 
-    /// The names of the sources nested in this one that the member sees, in the order of their first
-    /// appearance.
+    /// Returns the names of the sources nested in this source that the member may see, in the order
+    /// of their first registration.
     func nestedNames(_ db: Database, visibleTo access: Access) throws -> [String] {
         try String.fetchAll(
             db,
@@ -157,8 +157,8 @@ struct StoredSource: Hashable {
                 """, arguments: ["id": id, "level": access.level(in: nil)])
     }
 
-    /// Whether a row of `source` is told to somebody of `:level`: the name of one whose keys are all
-    /// above it is not.
+    /// True if a person with `:level` may see a row of `source`. A source is hidden if all its keys
+    /// are above the level.
     static let isVisible = """
         (keyCount = 0 OR EXISTS (
             SELECT 1 FROM keySource ks JOIN translationKey k ON k.id = ks.key

@@ -47,20 +47,20 @@ struct StoredProject {
         return row.map(StoredProject.init)
     }
 
-    /// As the index of keys knows it.
+    /// The project in the form for the index of keys.
     var indexed: IndexedProject {
         IndexedProject(id: id, lastRevision: lastRevision, logFloor: logFloor)
     }
 
-    /// The project's change position within the transaction, which may have moved on since the
-    /// row was read.
+    /// Returns the position in the change feed within the transaction. The position may be newer
+    /// than this row.
     func currentRevision(_ db: Database) throws -> Int {
         try db.first(
             sql: "SELECT lastRevision FROM project WHERE id = ?", arguments: [id]
         ) { try $0[0] } ?? lastRevision
     }
 
-    /// The members that are only passed on; empty should the text be damaged.
+    /// The members that the service only passes on; empty if the text is damaged.
     var passedOn: JSONObject {
         do {
             return try JSON(parsing: Array(details.utf8)).object ?? JSONObject()
@@ -69,7 +69,7 @@ struct StoredProject {
         }
     }
 
-    /// As lists show it.
+    /// The record for lists.
     var record: ProjectRecord {
         var record = ProjectRecord(
             id: id.rawValue, key: key, name: name, summary: summary, defaultLocale: defaultLocale,
@@ -85,7 +85,7 @@ struct StoredProject {
 }
 
 extension StoredProject {
-    /// The project's locales as it spells them.
+    /// Returns the project's locales in the project's spelling.
     func locales(_ db: Database) throws -> [String] {
         try String.fetchAll(
             db.cachedStatement(
@@ -93,9 +93,10 @@ extension StoredProject {
             arguments: [id])
     }
 
-    /// The project's spelling of a locale, without regard to case, `_` for `-`; throws `.invalid`.
+    /// Returns the project's spelling of a locale. The comparison ignores case and treats `_` as
+    /// `-`. Throws `.invalid`.
     ///
-    /// For reading, a region that the project does not have falls back to the language alone.
+    /// For a read, a locale with an unknown region is replaced by the language without the region.
     func locale(_ db: Database, _ wanted: String, forReading: Bool) throws -> String {
         let offered = try locales(db).map { LocaleCode($0) }
         let wanted = LocaleCode(wanted)
@@ -109,19 +110,19 @@ extension StoredProject {
         return found.rawValue
     }
 
-    /// The spelling of a locale to be read, or of the language alone; `nil` when the project has
-    /// neither.
+    /// Returns the project's spelling of a locale, or of its language without the region, for a
+    /// read; `nil` if the project has neither.
     func knownLocale(_ db: Database, _ wanted: String) throws -> String? {
         let offered = try locales(db).map { LocaleCode($0) }
         return LocaleCode.best(for: LocaleCode(wanted), among: offered)?.rawValue
     }
 
-    /// Whether a feature is on; one that the project does not name is off (`tml-service.md` 4.2).
+    /// Returns true if a feature is on. A missing feature is off (`tml-service.md` 4.2).
     func has(_ feature: String) -> Bool {
         passedOn["features"]?.object?[feature]?.boolean ?? false
     }
 
-    /// The rank from which a translation into the language counts as accepted.
+    /// Returns the rank that a translation into the language needs to be accepted.
     func threshold(_ db: Database, in locale: String) throws -> Int {
         try Int.fetchOne(
             db.cachedStatement(
@@ -129,7 +130,8 @@ extension StoredProject {
             arguments: [id, locale]) ?? threshold
     }
 
-    /// The language's definition, as JSON text; the project's own before the common one.
+    /// Returns the language's definition as JSON text. The definition of the project replaces the
+    /// common definition.
     func definition(_ db: Database, of locale: String) throws -> String? {
         try String.fetchOne(
             db.cachedStatement(

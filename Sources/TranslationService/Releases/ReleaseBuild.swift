@@ -5,11 +5,11 @@ import Locking
 import Text
 import Wire
 
-/// Builds one release from one snapshot of the database, and makes it current.
+/// Builds one release from one snapshot of the database, and makes the release current.
 ///
 /// The files are written into a temporary folder, flushed and renamed, and `version.json` is
-/// replaced last. So a crash leaves the former release as it was. Incomplete files are deleted, and
-/// the release is marked as failed, when the database is opened again.
+/// replaced last. So after a crash, the former release is unchanged. When the database is opened
+/// again, incomplete files are deleted and the release is marked as failed.
 struct ReleaseBuild {
     let database: ServiceDatabase
     let builds: ReleaseBuilds
@@ -18,14 +18,14 @@ struct ReleaseBuild {
     let folder: ReleaseFolder
     /// The address of the project's files, for `snapshot.json`.
     let address: String
-    /// Who started it.
+    /// The person who started the release.
     let actor: Member?
-    /// Held until the end.
+    /// The lock, held until the build ends.
     let lock: FileLock
 
     private var version: String { release.version }
 
-    /// Never throws: what goes wrong is written into the row.
+    /// Never throws. The reason for a failure is written into the row.
     func run() {
         do {
             try build()
@@ -169,20 +169,20 @@ final class ReleaseBuilds: Sendable {
 
     func begin(_ build: @escaping @Sendable () -> Void) { queue.async(execute: build) }
 
-    /// Waits until all that were begun are done; with `giveUp` they end as soon as they can.
+    /// Waits until all builds are complete. With `giveUp`, the builds stop as soon as possible.
     func wait(givingUp giveUp: Bool) {
         if giveUp { isEnding.withLock { $0 = true } }
         queue.sync {}
     }
 
-    /// Throws when the service is about to close.
+    /// Throws if the service is about to close.
     func check() throws {
         guard !isEnding.withLock({ $0 }) else {
             throw ServiceError.storage("the server was stopped before the release was complete")
         }
     }
 
-    /// A number that is another one after every change of a current release.
+    /// A number that changes after every change of a current release.
     var generation: Int { changes.withLock { $0 } }
 
     func noteChange() { changes.withLock { $0 += 1 } }

@@ -8,7 +8,8 @@ import Wire
 struct ReleaseFolder {
     let path: String
 
-    /// Throws `.invalid` for a key that cannot name a folder; archives bring their own keys.
+    /// Throws `.invalid` for a key that cannot be the name of a folder. Archives contain their own
+    /// keys.
     init(of project: String, in root: String) throws(ServiceError) {
         guard MemberName.isPart(project), project.utf8.first != UInt8(ascii: ".") else {
             throw .invalid(
@@ -29,7 +30,7 @@ struct ReleaseFolder {
     func archive(_ version: String) -> String { "\(path)/\(version).tar.gz" }
     func digests(_ version: String) -> String { "\(path)/\(version).sha256.json" }
 
-    /// Whether anything of that version is here.
+    /// Returns true if the folder contains anything of this version.
     func has(_ version: String) -> Bool {
         all(of: version).contains { FileManager.default.fileExists(atPath: $0) }
     }
@@ -38,14 +39,14 @@ struct ReleaseFolder {
         [temporary(version), files(version), archive(version), digests(version)]
     }
 
-    /// Removes what was built of a version.
+    /// Removes all files of a version.
     func remove(_ version: String) throws {
         for path in all(of: version) where FileManager.default.fileExists(atPath: path) {
             try FileManager.default.removeItem(atPath: path)
         }
     }
 
-    /// Moves what was built in the temporary folder to where it is looked for.
+    /// Moves the files of the temporary folder to their final place.
     func keep(_ version: String) throws {
         let built = temporary(version)
         try Disk.flushAll(built)
@@ -58,7 +59,7 @@ struct ReleaseFolder {
 }
 
 extension ReleaseFolder {
-    /// The version that SDKs are told; `nil`: none yet.
+    /// The version that SDKs read; `nil` if there is no current release.
     var current: String? {
         guard let data = FileManager.default.contents(atPath: "\(path)/version.json") else {
             return nil
@@ -70,7 +71,7 @@ extension ReleaseFolder {
         }
     }
 
-    /// Tells SDKs another version, at once: they see the old file or the new one.
+    /// Replaces the version that SDKs read in one step: an SDK reads the old file or the new file.
     func setCurrent(_ version: String?) throws {
         let target = "\(path)/version.json"
         guard let version else {
@@ -95,7 +96,7 @@ enum Disk {
         try flush(path) { descriptor in fsync(descriptor) }
     }
 
-    /// Flushes the whole file system that a path is on: one call for any number of files.
+    /// Flushes the complete file system of a path: one call for any number of files.
     static func flushAll(_ path: String) throws(ServiceError) {
         try flush(path) { descriptor in syncfs(descriptor) }
     }
@@ -117,7 +118,7 @@ enum Disk {
         .storage("\(path) cannot be written: \(reason)")
     }
 
-    /// Why the last call of the system has failed.
+    /// The reason for the failure of the last system call.
     static var reason: String { String(cString: strerror(errno)) }
 }
 
@@ -125,8 +126,8 @@ enum Disk {
 final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes the lock of that file, which is made when it is missing; `nil`: somebody has it.
-    /// Throws `.storage` when the file cannot be used.
+    /// Takes the lock of a file. A missing file is created. `nil` if another process has the lock.
+    /// Throws `.storage` if the file cannot be used.
     static func take(_ path: String) throws(ServiceError) -> FileLock? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {

@@ -241,7 +241,8 @@ extension Releases {
         }
     }
 
-    /// With the lock held: what still counts as being built was left by a program that died.
+    /// Marks releases in progress as failed. The caller has the lock, so the program that built
+    /// these releases no longer runs.
     static func clearAbandoned(_ db: Database, project: ProjectID, _ folder: ReleaseFolder) throws {
         let rows = try Row.fetchAll(
             db, sql: "SELECT id, version FROM release WHERE project = ? AND state = 'generating'",
@@ -396,8 +397,8 @@ extension Releases {
 
 /// Cleans up after a crash.
 extension Releases {
-    /// Marks releases as failed that nobody builds any longer, removes their files, and tells SDKs
-    /// the version that the database has.
+    /// Marks releases as failed if no process builds them, removes their files, and writes the
+    /// version of the database into the file for SDKs.
     func recover() throws(ServiceError) {
         for state in try releaseStates() {
             let folder = try ReleaseFolder(of: state.key, in: database.releasesFolder)

@@ -56,8 +56,8 @@ struct StoredRelease {
         return try StoredRelease(row)
     }
 
-    /// The record of `tml-service.md` 3.14; `base` is the address of the project's files, without a
-    /// slash at the end.
+    /// Returns the record of `tml-service.md` 3.14. `base` is the address of the project's files,
+    /// without a slash at the end.
     func record(at base: String) -> JSONObject {
         var object: JSONObject = [
             "id": .integer(id.rawValue), "version": .string(version),
@@ -126,8 +126,8 @@ public struct ReleaseRequest: Hashable, Sendable {
 /// Makes a release the current one, in the database and for SDKs.
 ///
 /// Both happen in one write transaction. Only one write transaction runs at a time in all
-/// processes, so two publications cannot mix. If the transaction fails or the program crashes
-/// after the file was replaced, the database is right and `repair` corrects the file.
+/// processes, so two publications cannot mix. If the transaction fails or the program crashes after
+/// the file was replaced, the database is correct and `repair` corrects the file.
 struct Publication {
     let db: Database
     let folder: ReleaseFolder
@@ -144,7 +144,7 @@ struct Publication {
         try folder.setCurrent(release.version)
     }
 
-    /// Tells SDKs what the database has.
+    /// Writes the version of the database into the file for SDKs.
     func repair() throws {
         let version = try String.fetchOne(
             db, sql: "SELECT version FROM release WHERE project = ? AND isCurrent = 1",

@@ -11,7 +11,7 @@ public struct Demo: Sendable {
     let database: ServiceDatabase
     let accounts: Accounts
 
-    /// Somebody of the demonstration; all have the password `demo`.
+    /// A person of the demonstration. All persons have the password `demo`.
     struct Person {
         let author: SampleProject.Author
         let email: String

@@ -14,7 +14,7 @@ struct SampleProject {
         var labels: [String]
     }
 
-    /// Who a sample translation is by.
+    /// The author of a sample translation.
     enum Author: String {
         case anna, translator, reviewer, imported
     }
@@ -23,11 +23,11 @@ struct SampleProject {
         var label: ExactText
         var context: Context
         var author: Author
-        /// `approved`, `rejected`, `pending` (without its author's vote), or nothing for what the
-        /// votes say.
+        /// `approved`, `rejected` or `pending` (without its author's vote). `nil` if the votes
+        /// decide.
         var status: String?
         var rejectReason: String
-        /// −1 or 1 by name.
+        /// The votes, −1 or 1, with their voters.
         var votes: [(voter: Author, value: Int)]
         var isMachine: Bool
     }
@@ -41,15 +41,16 @@ struct SampleProject {
     let project: ProjectRecord
     let languages: [ReleaseArchive.Language]
     let keys: [Key]
-    /// The words of the glossary, as the service takes them.
+    /// The terms of the glossary, in the form that the service accepts.
     let terms: [JSONObject]
     /// By locale.
     let targets: [String: [Target]]
 }
 
 extension SampleProject {
-    /// The votes that make a translation accepted which has a good reception in the sample: where its
-    /// author's vote and the others together are above zero, colleagues vote for it up to the threshold.
+    /// Returns the additional votes that make a translation accepted. If the sum of the author's
+    /// vote and the other votes is above zero, colleagues vote for the translation up to the
+    /// threshold.
     func supporters(of translation: Translation) -> [(voter: Author, value: Int)] {
         guard translation.status == nil, !translation.isMachine, translation.author != .imported
         else { return [] }
@@ -60,7 +61,7 @@ extension SampleProject {
         return colleagues.prefix(project.threshold - votes).map { ($0, 1) }
     }
 
-    /// Reads the folder; throws a sentence that names the file and what is wrong with it.
+    /// Reads the folder. Throws a sentence with the file and the problem.
     init(folder: URL) throws(ImportError) {
         let json = try Self.json(folder, "project.json")
         guard let object = json.object else { throw ImportError("project.json: not an object") }
@@ -90,7 +91,7 @@ extension SampleProject {
         self.targets = targets
     }
 
-    /// The files of `recordings`, each an object with texts and their translations.
+    /// Reads the files of `recordings`. Each is an object with texts and their translations.
     static func recordings(folder: URL) throws(ImportError) -> [LocaleCode: [String: String]] {
         let own = try json(folder, "project.json")
         var recordings: [LocaleCode: [String: String]] = [:]

@@ -63,13 +63,13 @@ public struct Screenshots: Sendable {
     }
 }
 
-/// The writing half of screenshots.
+/// The part of screenshots that writes to the database.
 struct ScreenshotEditor: Collaboration {
     let access: Access
     let writer: ProjectWriter
 
-    /// Adds a screenshot; returns its record. Its keys take a revision each, because what is told
-    /// of them has changed.
+    /// Adds a screenshot. Returns its record. Each key on the screenshot takes a new revision,
+    /// because its record has changed.
     func add(_ new: NewScreenshot, origin: String, most: Int) throws -> JSONObject {
         try member.require(.createScreenshots)
         try requireRoom(most)
@@ -134,7 +134,7 @@ struct ScreenshotEditor: Collaboration {
 
 /// A screenshot from an app (`tml-service.md` 3.5, row 37).
 public struct NewScreenshot: Sendable {
-    /// Where a key is on the picture.
+    /// The position of a key on the picture.
     struct Rectangle: Hashable {
         var left: Double
         var top: Double
@@ -146,7 +146,7 @@ public struct NewScreenshot: Sendable {
     let header: PNGHeader
     let title: String
     let description: String
-    /// By the key's hash.
+    /// The rectangles with the hashes of their keys.
     let places: [(hash: String, rectangle: Rectangle)]
 
     /// Throws `.unsupportedMedia` for data that is not a PNG, and `.tooLarge` above the limit.
@@ -215,14 +215,14 @@ extension NewScreenshot.Rectangle {
     }
 }
 
-/// Reads screenshots; whether who asks may see their key was asked before.
+/// Reads screenshots. The caller has already checked that the person may see the key.
 struct ScreenshotReader {
     let db: Database
-    /// What addresses begin with: `https://host`.
+    /// The start of addresses: `https://host`.
     let origin: String
 
-    /// The screenshots with these keys, by the id of the key, the oldest first; each with the place
-    /// where the key is.
+    /// Returns the screenshots with these keys, by the id of the key, the oldest first. Each
+    /// contains the position of the key.
     func records(keys: IDList) throws -> [KeyID: [JSON]] {
         let rows = try Row.fetchAll(
             db,
@@ -234,7 +234,7 @@ struct ScreenshotReader {
         return Dictionary(grouping: rows) { $0["key"] }.mapValues { $0.map(record) }
     }
 
-    /// One page of the screenshots with a key.
+    /// Returns one page of the screenshots with a key.
     func page(key: KeyID, _ page: PageRequest) throws -> Page<JSON> {
         Page(of: try records(keys: IDList([key]))[key] ?? [], page) { $0 }
     }
@@ -248,7 +248,7 @@ struct ScreenshotReader {
         return .object(object)
     }
 
-    /// What is the same for all keys of a screenshot.
+    /// Returns the members that are the same for all keys of a screenshot.
     func object(_ row: Row) -> JSONObject {
         [
             "id": .integer(row["id"]), "title": .string(row["title"]),

@@ -1,7 +1,7 @@
 public import Catalog
 import Text
 
-/// A new token: 256 random bits in hexadecimal. The database has only its SHA-256.
+/// A new token: 256 random bits in hexadecimal. The database stores only the token's SHA-256.
 struct AccessToken {
     let secret: Secret
     let hash: [UInt8]

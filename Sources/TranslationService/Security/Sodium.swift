@@ -24,13 +24,13 @@ enum Sodium {
         return digest
     }
 
-    /// Compares in a time that does not depend on where the first difference is.
+    /// Compares in a time that does not depend on the position of the first difference.
     static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         prepare()
         return left.count == right.count && sodium_memcmp(left, right, left.count) == 0
     }
 
-    /// An argon2id text with its own salt; `nil` when the memory for it is not to be had.
+    /// Returns an argon2id text with its own salt; `nil` if there is not enough memory.
     static func passwordHash(_ password: String) -> String? {
         prepare()
         var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
@@ -51,7 +51,7 @@ enum Sodium {
     }
 }
 
-/// SHA-256 of bytes that arrive in pieces.
+/// Computes the SHA-256 of bytes that are added in pieces.
 struct SHA256 {
     private var state = crypto_hash_sha256_state()
 
@@ -61,7 +61,7 @@ struct SHA256 {
         crypto_hash_sha256_update(&state, bytes, UInt64(bytes.count))
     }
 
-    /// The digest in hexadecimal; nothing may be added afterwards.
+    /// Returns the digest in hexadecimal. No bytes may be added afterwards.
     mutating func finish() -> String {
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         crypto_hash_sha256_final(&state, &digest)

@@ -4,7 +4,7 @@ import GRDB
 public import KeyIndex
 import Text
 
-/// A token to be given out (`tml-service.md` 2.1).
+/// A new token (`tml-service.md` 2.1).
 struct AccessGrant {
     enum Kind: String {
         case access, refresh
@@ -15,24 +15,24 @@ struct AccessGrant {
     }
 
     var kind: Kind
-    /// `nil` for a project's own.
+    /// The person; `nil` for a project token.
     var user: UserID?
-    /// The only project that it opens.
+    /// The only project that the token opens.
     var project: ProjectID?
-    /// The same for all tokens of one sign-in, so that they can be taken back together.
+    /// The mark that all tokens of one sign-in share, so that they can be revoked together.
     var sign: String?
-    /// When its family began, in seconds since 1970.
+    /// The start of the sign-in, in seconds since 1970.
     var since: Int?
-    /// The OAuth client it is given to.
+    /// The OAuth client that gets the token.
     var client: String?
-    /// What an administrator called it.
+    /// The name that an administrator gave.
     var name: String?
-    /// Whether it makes releases, as none may that apps carry.
+    /// True if the token may start releases. No token in an app may start releases.
     var mayRelease = false
-    /// Seconds since 1970; `nil`: never.
+    /// The time of expiry, in seconds since 1970; `nil` if the token does not expire.
     var expiresAt: Int?
 
-    /// Makes the token; only its hash is kept.
+    /// Creates the token. The database stores only its hash.
     func issue(_ db: Database, at now: Int) throws -> Secret {
         let token = AccessToken()
         try db.execute(
@@ -62,16 +62,16 @@ struct AccessGrant {
     }
 }
 
-/// The tokens of one sign-in; they are taken back together.
+/// The tokens of one sign-in. They are revoked together.
 struct TokenFamily {
     var user: UserID
-    /// The only project that they open.
+    /// The only project that the tokens open.
     var project: ProjectID?
-    /// The OAuth client they are given to.
+    /// The OAuth client that gets the tokens.
     var client: String?
-    /// Names the family.
+    /// The mark of the sign-in.
     var sign = Hexadecimal.text(of: Sodium.randomBytes(16))
-    /// When somebody signed in, in seconds since 1970.
+    /// The time of the sign-in, in seconds since 1970.
     var since: Int
 
     func token(_ kind: AccessGrant.Kind, _ db: Database, for seconds: Int, at now: Int) throws
@@ -83,7 +83,7 @@ struct TokenFamily {
         ).issue(db, at: now)
     }
 
-    /// An access token with a refresh token.
+    /// Creates an access token and a refresh token.
     func grant(_ db: Database, at now: Int) throws -> Grant {
         Grant(
             accessToken: try token(.access, db, for: Limits.tokenLifetime, at: now),
@@ -91,7 +91,7 @@ struct TokenFamily {
             expiresIn: Limits.tokenLifetime)
     }
 
-    /// Takes all tokens of a family back, and the codes that would make new ones.
+    /// Revokes all tokens of a sign-in, and the codes that would create new tokens.
     static func revoke(_ db: Database, sign: String) throws {
         try db.execute(sql: "DELETE FROM token WHERE sign = ?", arguments: [sign])
         try db.execute(

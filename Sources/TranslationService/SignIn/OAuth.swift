@@ -114,8 +114,8 @@ public struct OAuth: Sendable {
         }
     }
 
-    /// Throws `.grantRefused` unless the person may enter the project; every project is open to an
-    /// administrator, and no project is asked for by `nil`.
+    /// Throws `.grantRefused` unless the person has access to the project. Administrators of the
+    /// service have access to every project. `nil` means no project.
     static func requireEntrance(_ db: Database, _ project: StoredProject?, _ user: UserID) throws {
         guard let project else { return }
         if let member = try Member.find(db, project: project.id, user: user) {
@@ -275,12 +275,12 @@ public struct Client: Hashable, Sendable {
     }
 }
 
-/// A client that was looked up.
+/// A client that the database knows.
 struct KnownClient {
     let id: String?
-    /// The only project that its tokens open.
+    /// The only project that the client's tokens open.
     let project: StoredProject?
-    /// Whether it knows the project's secret.
+    /// True if the client has sent the correct secret of the project.
     let isProven: Bool
 }
 

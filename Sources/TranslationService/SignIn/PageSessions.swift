@@ -13,11 +13,12 @@ public struct PageSession: Hashable, Sendable {
     public let email: String
     /// The name for people.
     public let name: String
-    /// Names the sign-in; tokens that pages hand to apps share it, and end with it.
+    /// The mark of the sign-in. Tokens that pages send to apps have the same mark and end with the
+    /// sign-in.
     let sign: String
 
-    /// Throws `.invalidToken` when the sign-in has ended by now. Asked in the transaction that writes a token,
-    /// since those of before have been deleted with the sign-in.
+    /// Throws `.invalidToken` if the sign-in has ended. Call this in the transaction that writes a
+    /// token: the end of the sign-in has deleted the earlier tokens.
     func require(_ db: Database) throws {
         let isThere = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM token WHERE sign = ? AND kind = 'page')",
@@ -82,7 +83,7 @@ public struct PageSessions: Sendable {
         try open(try signIn.account(email: email, password: password, address: address))
     }
 
-    /// The same for an account whose password was checked.
+    /// Signs a browser in to an account whose password is checked.
     func open(_ account: CheckedAccount) throws(ServiceError) -> Secret {
         let now = database.clock()
         return try database.write { db in
@@ -91,7 +92,7 @@ public struct PageSessions: Sendable {
         }
     }
 
-    /// The same for an account that was just made.
+    /// Signs a browser in to an account that was just created.
     func open(user: UserID) throws(ServiceError) -> Secret {
         let now = database.clock()
         return try database.write { db in try Self.open(db, user, at: now) }

@@ -54,7 +54,7 @@ public struct SignIn: Sendable {
         return ServiceSession(applicationOf: project, mayRelease: row["mayRelease"])
     }
 
-    /// The account with that password; throws as `token` does.
+    /// Returns the account with this password. Throws the errors of `token`.
     func account(
         email: String, password: Secret, address: String
     ) throws(ServiceError) -> CheckedAccount {
@@ -83,13 +83,14 @@ public struct SignIn: Sendable {
         Sodium.passwordHash(Hexadecimal.text(of: Sodium.randomBytes(32))) ?? ""
 }
 
-/// An account whose password somebody has given.
+/// An account whose password is checked.
 struct CheckedAccount: Sendable {
     let id: UserID
     fileprivate let passwordHash: String
 
-    /// Throws `.wrongPassword` when the password is another one by now, or the account closed. Asked in the
-    /// transaction that writes a token, since those of before have been deleted with the old password.
+    /// Throws `.wrongPassword` if the password has changed or the account is closed. Call this in
+    /// the transaction that writes a token: a change of the password has deleted the earlier
+    /// tokens.
     func require(_ db: Database) throws {
         let isSame = try Bool.fetchOne(
             db, sql: "SELECT passwordHash = ? FROM user WHERE id = ?",
@@ -102,7 +103,7 @@ struct CheckedAccount: Sendable {
 private struct PasswordAccount {
     let id: UserID
     let passwordHash: String
-    /// Whether its owner has signed in from there before.
+    /// True if the owner has signed in from this address before.
     let isFamiliar: Bool
     /// Names the address among those of the account only.
     private let place: Data
@@ -131,22 +132,22 @@ private struct PasswordAccount {
     }
 }
 
-/// Counts failed sign-ins, so that guessing takes too long to be worth it.
+/// Counts failed sign-ins, so that guessing a password takes too long.
 ///
-/// Three counts: those from an address, those of an account from one address, and those of an
-/// account from all addresses that its owner has never signed in from. The last one stops guesses
-/// from everywhere at once, and leaves those alone who come from where they came before: nobody is
-/// locked out by a stranger.
+/// There are three counts: for an address; for an account from one address; and for an account from
+/// all addresses from which its owner has never signed in. The last count stops attempts from many
+/// addresses. It does not affect the owner at a familiar address, so a stranger cannot lock the
+/// owner out.
 ///
-/// An attempt counts from its beginning, so that guesses made at the same time count too; a
-/// successful one is taken back, and counts among the successful ones of the account from the address:
-/// each costs a hash and leaves a token.
+/// An attempt counts from its start, so that parallel attempts count, too. A successful attempt is
+/// removed from these counts. It counts among the successful attempts of the account from the
+/// address, because each needs a hash and creates a token.
 final class SignInAttempts: Sendable {
-    /// An attempt to sign in, whether there is such an account or not.
+    /// An attempt to sign in, with or without an existing account.
     struct Attempt: Sendable {
         var account: String
         var address: String
-        /// Whether the owner of the account has signed in from there before.
+        /// True if the owner of the account has signed in from this address before.
         var isFamiliar: Bool
     }
 
@@ -158,7 +159,7 @@ final class SignInAttempts: Sendable {
     }
 
     fileprivate struct Record: Sendable {
-        /// In order.
+        /// The times in ascending order.
         var times: [Int]
         let seconds: Int
     }
@@ -170,7 +171,7 @@ final class SignInAttempts: Sendable {
 
     private let book = Locked(Book())
 
-    /// Notes an attempt; throws `.tooManyRequests` when there were too many.
+    /// Counts an attempt. Throws `.tooManyRequests` after too many attempts.
     func begin(_ attempt: Attempt, at now: Int) throws(ServiceError) {
         let rules = Self.rules(for: attempt)
         let wait = book.withLock { book -> Int? in
@@ -185,7 +186,7 @@ final class SignInAttempts: Sendable {
         if let wait { throw .tooManyRequests(retryAfter: wait) }
     }
 
-    /// Takes back an attempt that succeeded.
+    /// Removes a successful attempt from the counts of failures.
     func succeed(_ attempt: Attempt, at now: Int) {
         book.withLock { book in
             for rule in Self.rules(for: attempt) { book.takeBack(rule, at: now) }

@@ -6,14 +6,15 @@ import Locking
 final class ChangeWatch: Sendable {
     private struct State {
         var connection: DatabaseQueue?
-        /// What SQLite counts up when another connection has written.
+        /// The number that SQLite increases after a write of another connection.
         var version: Int?
         var revisions: [Project.Key: Int] = [:]
     }
 
     private let state = Locked(State())
 
-    /// The projects whose revision is not what it was the last time; at first all.
+    /// Returns the projects whose revision differs from the last call. The first call returns all
+    /// projects.
     func changedProjects(path: String) throws -> [Project.Key] {
         try state.withLock { state in
             let connection = try state.connection ?? Self.connection(path)

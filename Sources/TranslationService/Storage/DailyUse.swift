@@ -2,7 +2,7 @@ import GRDB
 
 /// Daily limits and their current use, counted in the transaction of the work.
 struct DailyUse {
-    /// What is counted.
+    /// The counted items.
     enum Thing: String {
         /// New keys from the apps of a project.
         case keys
@@ -17,7 +17,7 @@ struct DailyUse {
     let db: Database
     let now: Int
 
-    /// Takes some more; throws `.tooManyRequests` until the next day, in UTC, when that were more than
+    /// Adds to the use. Throws `.tooManyRequests` until the next day (UTC) if the use would exceed
     /// `most`.
     func take(_ amount: Int, of thing: Thing, for holder: String, most: Int) throws {
         guard amount > 0 else { return }
@@ -35,7 +35,7 @@ struct DailyUse {
         }
     }
 
-    /// Forgets what was taken on other days.
+    /// Deletes the counts of earlier days.
     func forgetOld() throws {
         try db.execute(sql: "DELETE FROM dailyUse WHERE day < ?", arguments: [now / 86400])
     }

@@ -2,10 +2,10 @@ import CSQLite
 import Foundation
 import GRDB
 
-/// How the service opens its database file.
+/// Opens the database file of the service.
 enum Opening {
-    /// Creates the folder (0700) and the file when they are missing, and brings the schema up to
-    /// date. Throws `.storage` with a sentence when the folder cannot be used, or when a newer
+    /// Creates the folder (0700) and the file if they are missing, and updates the schema. Throws
+    /// `.storage` with a sentence if the folder cannot be used, or if a newer version of the
     /// program wrote the database.
     static func pool(at path: String) throws(ServiceError) -> DatabasePool {
         _ = isMemoryUncounted
@@ -48,7 +48,7 @@ enum Opening {
         }
     }
 
-    /// With the functions that the schema uses.
+    /// The configuration with the functions that the schema uses.
     static var configuration: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
@@ -88,9 +88,9 @@ enum Opening {
     }
 }
 
-/// Why the database failed, in words for the administrator.
+/// The reason for a failure of the database, for the administrator.
 enum StorageFault {
-    /// SQLite has no words of its own for a full disk: it says that there is no error.
+    /// SQLite has no text for a full disk: its message states that there is no error.
     static func text(of error: any Error, at path: String) -> String {
         guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else {
             return String(describing: error)

@@ -1,6 +1,6 @@
 import Text
 
-/// The first schema: translations, the search in texts, and what is kept of changes.
+/// The first schema: translations, the search in texts, and the log of changes.
 extension SchemaVersion1 {
     static let translations = """
         CREATE TABLE translation (

@@ -1,6 +1,6 @@
-/// The second schema: which tokens the labels have, and who has ever seen a key.
+/// The second schema: the tokens of labels, and the levels at which keys have been visible.
 extension SchemaVersion2 {
-    /// `tokenNames` is a function of ours (`TokenNames`).
+    /// `tokenNames` is a function of this program (`TokenNames`).
     static let keyTokens = """
         CREATE TABLE keyToken (
             project INTEGER NOT NULL REFERENCES project ON DELETE CASCADE,
@@ -26,8 +26,8 @@ extension SchemaVersion2 {
         END;
         """
 
-    /// A key that is ignored counts for no source. `seenLevel` is the least level at which a key
-    /// that is hidden now was seen before, so that whoever has it learns that it is gone.
+    /// An ignored key does not count for any source. `seenLevel` is the lowest level at which a
+    /// hidden key was visible before, so that clients with this key get its deletion.
     static let visibility = """
         ALTER TABLE translationKey ADD COLUMN seenLevel INTEGER;
         CREATE INDEX restrictedKey ON translationKey (project, level) WHERE level > 0;

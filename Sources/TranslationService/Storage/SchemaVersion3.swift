@@ -1,7 +1,7 @@
 import Text
 
-/// The third schema: texts enter the search index at the end of a transaction (`SearchIndex`), and
-/// answers to changes lie in the order in which they were given.
+/// The third schema: texts are added to the search index at the end of a transaction
+/// (`SearchIndex`), and answers to changes are stored in the order of their creation.
 enum SchemaVersion3 {
     static let parts = [keyTexts, translationTexts, answers]
 
@@ -46,7 +46,7 @@ enum SchemaVersion3 {
         END;
         """
 
-    /// The ids are random: only the index is written all over, not the answers.
+    /// The ids are random. So only the index is written in random order, and not the answers.
     static let answers = """
         CREATE TABLE newAnsweredChange (
             user        INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,

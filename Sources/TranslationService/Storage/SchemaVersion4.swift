@@ -1,5 +1,5 @@
-/// The fourth schema: what an import brings, which nobody wrote, is not in the index of authors;
-/// and the log, which is in the order of time anyway, has no index of it.
+/// The fourth schema: imported texts without an author are not in the index of authors. The log has
+/// no index by time, because its rows are already in the order of time.
 enum SchemaVersion4 {
     static let parts = [
         """

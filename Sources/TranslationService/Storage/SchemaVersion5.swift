@@ -1,8 +1,8 @@
-/// The fifth schema: where people have signed in from.
+/// The fifth schema: the places from which people have signed in.
 enum SchemaVersion5 {
     static let parts = [places]
 
-    /// The address itself is nowhere.
+    /// The table contains hashes of addresses, not the addresses.
     static let places = """
         CREATE TABLE signInPlace (
             user  INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,

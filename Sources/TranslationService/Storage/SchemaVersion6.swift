@@ -1,4 +1,4 @@
-/// The sixth schema: the log tells when a member has come to see other keys.
+/// The sixth schema: the log contains the changes of members' levels.
 enum SchemaVersion6 {
     static let parts = [log]
 

@@ -1,6 +1,6 @@
-/// The seventh schema: a text is the work of who wrote it, also where it has taken the place of somebody
-/// else's. As far as the log reaches back it knows who that was. The vote that a text got with its rewording
-/// is the writer's, too, and weighs what it did.
+/// The seventh schema: the author of a text is the person who wrote it, also if the text replaced
+/// the text of another person. The log contains this person for recent changes. The vote that the
+/// text got with the edit also becomes the author's vote, with the same weight.
 enum SchemaVersion7 {
     static let parts = [authors]
 

@@ -1,4 +1,4 @@
-/// The ninth schema: what was taken today of what has a limit for each day.
+/// The ninth schema: the current use of the daily limits.
 enum SchemaVersion9 {
     static let parts = [dailyUse]
 

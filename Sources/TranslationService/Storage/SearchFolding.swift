@@ -1,15 +1,15 @@
 import GRDB
 
-/// Whether a text contains a word by the rules of the search index, which ignores case.
+/// Tests if a text contains a word by the rules of the search index, which ignores case.
 ///
-/// The index is slow to ask about single rows. Which letters are the same is SQLite's own, of
-/// another Unicode than Swift's, and no function tells it; so it is asked once, through an index in
-/// memory.
+/// The index is slow for single rows. SQLite has its own table of equal letters, from another
+/// version of Unicode than Swift's, and no function returns this table. So the table is built once
+/// with an index in memory.
 struct SearchFolding {
     /// The letter that stands for each, by its number, up to the last that another stands for.
     private let letters: [UInt32]
 
-    /// That of the library that is used.
+    /// The table of the SQLite library in use.
     static let ofIndex = Result { try SearchFolding() }
 
     /// `holds(text, word)`.

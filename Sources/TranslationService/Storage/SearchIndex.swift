@@ -1,10 +1,10 @@
 import GRDB
 
-/// Brings the search index up to what a transaction has written, once, before its end.
+/// Updates the search index with the changes of a transaction, once, at the end of the transaction.
 ///
-/// FTS5 writes to disk whenever SQLite sets a savepoint, which it does for every change of a batch
-/// and for every statement with a trigger. So triggers only note which rows have changed, and with
-/// what texts they are in the index.
+/// FTS5 writes to the disk at every savepoint. SQLite sets a savepoint for every change of a batch
+/// and for every statement with a trigger. So triggers only store the changed rows, with their
+/// texts in the index.
 enum SearchIndex {
     /// A table whose texts are in an index.
     struct Subject {
@@ -22,7 +22,7 @@ enum SearchIndex {
         static let all = [keys, translations]
     }
 
-    /// Has to be the last that a transaction does: until then a search finds what was there before.
+    /// Must be the last step of a transaction. Until then, a search finds the earlier texts.
     static func settle(_ db: Database) throws {
         for subject in Subject.all {
             let hasNotes: Bool? = try db.first(

@@ -9,12 +9,12 @@ final class ServiceDatabase: Sendable {
     let pool: DatabasePool
     let clock: TranslationService.Clock
     let watch = ChangeWatch()
-    /// The requests with an `Idempotency-Key` that are being answered, by sender and key.
+    /// The requests with an `Idempotency-Key` in progress, by sender and key.
     let running = Locked<Set<[String]>>([])
 
-    /// Opens the database at `path`, creating folder and file when they are missing.
+    /// Opens the database at `path`. Creates the folder and the file if they are missing.
     ///
-    /// Throws `.storage` when that cannot be done, or when a newer version wrote it.
+    /// Throws `.storage` if this fails, or if a newer version of the program wrote the database.
     init(path: String, clock: @escaping TranslationService.Clock) throws(ServiceError) {
         pool = try Opening.pool(at: path)
         self.clock = clock
@@ -23,7 +23,8 @@ final class ServiceDatabase: Sendable {
     /// The folder of the data.
     var folder: URL { URL(filePath: pool.path).deletingLastPathComponent() }
 
-    /// The folder with the releases of all projects: in it one for each project, named by its key.
+    /// The folder with the releases of all projects. It contains one folder for each project, with
+    /// the key of the project as its name.
     var releasesFolder: String { folder.appending(path: "releases").path }
 
     /// Reads from one snapshot of the database.
@@ -35,7 +36,7 @@ final class ServiceDatabase: Sendable {
         }
     }
 
-    /// Writes in one transaction, which is undone when `body` throws.
+    /// Writes in one transaction. If `body` throws, the transaction is undone.
     func write<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
         do {
             return try pool.write { db in

@@ -1,9 +1,9 @@
 import GRDB
 
-/// A row as SQLite gives it, to be read before the next one comes.
+/// A row of SQLite, valid until the next row is read.
 ///
-/// A `Row` of GRDB knows its columns by name. That is made ready whenever a statement is run, and
-/// takes longer than finding one short row.
+/// A `Row` of GRDB finds columns by name. This needs a preparation for each run of the statement,
+/// which takes longer than the search for one short row.
 struct StatementRow {
     fileprivate let statement: SQLiteStatement
 
@@ -11,8 +11,8 @@ struct StatementRow {
         get throws { try self[column.rawValue] }
     }
 
-    /// A column that may be NULL is read as an optional value. Throws `.storage` for one that must
-    /// not be, as in a damaged database.
+    /// A column that may be NULL is read as an optional value. In a damaged database, a column
+    /// without a value throws `.storage`.
     subscript<Value: StatementColumnConvertible>(_ index: Int) -> Value {
         get throws {
             guard let value = Value.fromStatement(statement, atUncheckedIndex: CInt(index)) else {
@@ -24,7 +24,8 @@ struct StatementRow {
 }
 
 extension Database {
-    /// Calls `body` with each row of a statement that is prepared once for each connection.
+    /// Calls `body` with each row of the statement. The statement is prepared once for each
+    /// connection.
     func each(
         sql: String, arguments: StatementArguments, _ body: (StatementRow) throws -> Void
     ) throws {
@@ -33,7 +34,7 @@ extension Database {
         try rows.forEach(body)
     }
 
-    /// What `read` makes of the first row; the statement is run to its end.
+    /// Returns the result of `read` for the first row. The statement is run to its end.
     func first<Value>(
         sql: String, arguments: StatementArguments, _ read: (StatementRow) throws -> Value
     ) throws -> Value? {
@@ -59,24 +60,25 @@ private final class StatementRows: DatabaseCursor {
     }
 }
 
-/// A column of a statement that is read for every change or key. It is found by its place.
+/// A column of a statement that runs for every change or key. The column is found by its position.
 ///
-/// The cases are in the order in which the statement lists them, so `list` is what it begins with.
+/// The statement lists the columns in the order of the cases, and begins with `list`.
 protocol StatementColumn: CaseIterable, RawRepresentable<Int> {
-    /// The expression that the statement lists; the column's name, unless said otherwise.
+    /// The expression of the column in the statement. Default: the name of the column.
     var sql: String { get }
 }
 
 extension StatementColumn {
     var sql: String { String(describing: self) }
 
-    /// What stands after `SELECT`; to be put together once, not for each run of the statement.
+    /// The list of columns after `SELECT`. Compute the list once, not for each run of the
+    /// statement.
     static var list: String { allCases.map(\.sql).joined(separator: ", ") }
 }
 
-/// Statements that are run again and again: they are prepared once for each connection.
+/// Statements that run often. Each is prepared once for each connection.
 ///
-/// Only for statements whose text is the same every time; each text stays in memory.
+/// Use these functions only for statements with a constant text, because each text stays in memory.
 extension Database {
     func run(sql: String, arguments: StatementArguments) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)

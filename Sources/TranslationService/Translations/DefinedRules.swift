@@ -9,12 +9,12 @@ struct DefinedRules {
     /// Context keyword → rule → description. What only a context's `keys` name is no rule: no reader
     /// would ever see a text for it (`tml-language.md` 6.1).
     private let contexts: [String: [String: String]]
-    /// Words that no translation may have.
+    /// Words that translations must not contain.
     let curseWords: CurseWords
-    /// Whether there is a definition to check against.
+    /// True if there is a definition for the checks.
     let isKnown: Bool
 
-    /// Definitions are long and seldom change: what a text says is remembered.
+    /// Definitions are long and rarely change. So the parsed form of a text stays in memory.
     init(_ db: Database, _ project: StoredProject, locale: String) throws {
         guard let text = try project.definition(db, of: locale) else {
             self.init(definition: nil)
@@ -55,14 +55,14 @@ struct DefinedRules {
             locale: LocaleCode(definition?["locale"]?.string ?? ""))
     }
 
-    /// Whether the language has the rule; `other` always is one.
+    /// Returns true if the language has the rule. The rule `other` always exists.
     func has(_ choice: Context.Choice) -> Bool {
         guard isKnown else { return true }
         guard let rules = contexts[choice.keyword] else { return false }
         return rules[choice.rule] != nil || choice.rule == "other"
     }
 
-    /// The context in words: `{count} ends in 1, but not in 11`.
+    /// Returns the context in words: `{count} ends in 1, but not in 11`.
     func description(of context: Context) -> String? {
         guard !context.isAlways else { return nil }
         return context.choices.map { choice in

@@ -8,10 +8,11 @@ import Wire
 /// Reads the translations that a member may see, with the member's own votes.
 struct TranslationReader {
     let access: Access
-    /// Of the page that the translations stand on; `nil`: they may have as much text as they have.
+    /// The size of the page that contains the translations; `nil` if there is no limit.
     var text: PageSize?
 
-    /// Approved, accepted, pending, rejected; within these by rank, newest first.
+    /// Sorted by status (approved, accepted, pending, rejected), then by rank, then the newest
+    /// first.
     static let order = """
         CASE t.status WHEN 'approved' THEN 0 WHEN 'accepted' THEN 1 WHEN 'pending' THEN 2
                       ELSE 3 END, t.rank DESC, t.id DESC
@@ -44,12 +45,12 @@ struct TranslationReader {
         }
     }
 
-    /// One translation; `nil` when it is not there.
+    /// Returns one translation; `nil` if it does not exist.
     func record(_ db: Database, id: TranslationID) throws -> TranslationRecord? {
         try records(db, sql: Query.byID, arguments: [access.member.id, id]).first?.record
     }
 
-    /// The translations with these ids.
+    /// Returns the translations with these ids.
     func records(_ db: Database, ids: [TranslationID]) throws -> [TranslationID: TranslationRecord]
     {
         let found = try records(
@@ -57,12 +58,12 @@ struct TranslationReader {
         return Dictionary(found.map { (TranslationID($0.record.id), $0.record) }) { $1 }
     }
 
-    /// All translations of these keys, of one language or of all, best first.
+    /// Returns all translations of these keys in one language or in all, the best first.
     func records(_ db: Database, keys: [KeyID], locale: String?) throws -> [TranslationRecord] {
         try read(db, keys: IDList(keys), locale: locale).map(\.record)
     }
 
-    /// The same, by the id of the key.
+    /// Returns all translations of these keys, grouped by the id of the key.
     func recordsByKey(
         _ db: Database, keys: IDList, locale: String
     ) throws -> [KeyID: [TranslationRecord]] {

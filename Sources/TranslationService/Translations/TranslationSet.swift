@@ -4,13 +4,15 @@ import TML
 public import Text
 import Wire
 
-/// Translations for SDKs: hash → list. The order of the list matters (`tml-service.md` 4.6, 9.2).
+/// Translations for SDKs: hash → list. The order of the list is important (`tml-service.md` 4.6,
+/// 9.2).
 ///
-/// The set has all accepted and approved translations. It has pending translations only for
-/// their author. Ignored keys and keys above the member's level are missing.
+/// The set has all accepted and approved translations. It has pending translations only for their
+/// author. Ignored keys and keys above the member's level are not included.
 struct TranslationSet {
     let access: Access
-    /// `nil` for a language that the project does not have: then no key has a translation.
+    /// The language; `nil` for a language that the project does not have. Then no key has a
+    /// translation.
     let locale: String?
 
     /// A key of the set.
@@ -19,8 +21,8 @@ struct TranslationSet {
         let hash: String
     }
 
-    /// The whole set of one source with the names nested in it (`tml-service.md` 3.3, row 26);
-    /// without results for an unknown one.
+    /// Returns the complete set of one source, with the names of the nested sources
+    /// (`tml-service.md` 3.3, row 26). For an unknown source, the results are empty.
     func ofSource(
         _ db: Database, _ source: StoredSource?, showsIgnored: Bool
     ) throws -> JSONObject {
@@ -32,7 +34,7 @@ struct TranslationSet {
         return answer
     }
 
-    /// What such an answer has besides its results.
+    /// Adds the members of the answer other than the results.
     func addRest(
         _ db: Database, _ source: StoredSource?, showsIgnored: Bool, to answer: inout JSONObject
     ) throws {
@@ -45,13 +47,13 @@ struct TranslationSet {
         }
     }
 
-    /// Whether a record's status and author make it part of the set, as SQL about `t`; the
-    /// argument is `:me`.
+    /// True if the status and the author of a record make it a part of the set, as SQL about `t`.
+    /// The argument is `:me`.
     static let isShown = """
         (t.status IN ('approved', 'accepted') OR (t.status = 'pending' AND t.translator = :me))
         """
 
-    /// Lists of translations by hash, in the order of the keys.
+    /// Returns lists of translations by hash, in the order of the keys.
     func results(_ db: Database, _ keys: [Key]) throws -> JSONObject {
         var lists: [KeyID: [Ordered<JSON>]] = [:]
         for row in try rows(db, keys) {
@@ -88,7 +90,7 @@ struct TranslationSet {
             ])
     }
 
-    /// Among translations with as many conditions.
+    /// The order of translations with the same number of conditions.
     static let order = """
         t.status = 'pending' DESC, CASE WHEN t.status = 'pending' THEN -t.id END,
         t.status = 'approved' DESC, t.rank DESC, t.id
@@ -100,7 +102,8 @@ struct Ordered<Value> {
     let value: Value
     let choices: Int
 
-    /// More conditions first: SDKs take the first that fits. Otherwise the order is kept.
+    /// Sorts translations with more conditions first, because SDKs use the first match. The order
+    /// is otherwise unchanged.
     static func byMeaning(_ list: [Ordered]) -> [Value] {
         let sorted = list.enumerated().sorted { left, right in
             (right.element.choices, left.offset) < (left.element.choices, right.offset)
@@ -111,7 +114,7 @@ struct Ordered<Value> {
 
 /// The keys of a set.
 extension TranslationSet {
-    /// Keys above it are hidden.
+    /// The level of the member. Keys above this level are hidden.
     var level: Int { access.member.role(in: locale.map { LocaleCode($0) }).level }
 
     /// The keys of one source, or of the project, that are shown, from `FROM` on.
@@ -129,7 +132,7 @@ extension TranslationSet {
         ["project": access.project.id, "level": level, "source": source?.id]
     }
 
-    /// The keys of one source, or of the project, in the order of registration.
+    /// Returns the keys of one source, or of the project, in the order of registration.
     func keys(_ db: Database, in source: StoredSource?, page: PageRequest?) throws -> [Key] {
         let rows = try Row.fetchAll(
             db,
@@ -143,15 +146,15 @@ extension TranslationSet {
         return rows.map { Key(id: $0["id"], hash: $0["hash"]) }
     }
 
-    /// How many there are.
+    /// Returns the number of keys.
     func keyCount(_ db: Database, in source: StoredSource?) throws -> Int {
         try Int.fetchOne(
             db, sql: "SELECT count(*) FROM \(Self.visibleKeys(in: source))",
             arguments: arguments(source)) ?? 0
     }
 
-    /// The hashes of the keys that apps must neither register nor translate (`tml-service.md` 8,
-    /// row 19).
+    /// Returns the hashes of the keys that apps must neither register nor translate
+    /// (`tml-service.md` 8, row 19).
     func ignoredKeys(_ db: Database, in source: StoredSource?) throws -> [String] {
         try String.fetchAll(
             db,

@@ -118,7 +118,7 @@ public struct Translations: Sendable {
     }
 }
 
-/// The sets of translations that SDKs ask for (`tml-service.md` 3.3, 3.4, 3.5).
+/// The sets of translations that SDKs request (`tml-service.md` 3.3, 3.4, 3.5).
 extension Translations {
     /// Returns the translations of one source: hash → list, with the names of the sources nested in
     /// it.
@@ -220,7 +220,7 @@ extension TranslationSet {
 public enum TranslationFilter: String, Hashable, Sendable, CaseIterable {
     case submitted, locked, unlocked, purchased, ordered, imported, ignored
 
-    /// A condition about `t`, `k` and `g`. Nothing is ever bought here.
+    /// A condition about `t`, `k` and `g`. This service has no purchased translations.
     var sql: String {
         switch self {
         case .submitted: "t.translator IS NOT NULL AND t.isMachine = 0 AND t.isImported = 0"

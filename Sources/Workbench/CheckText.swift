@@ -83,7 +83,8 @@ extension CheckText {
         .unknownCase: CheckText(
             "a case that the language does not have", says: "The language has no case $1."),
         .foreignHash: CheckText(
-            "#name# that no token replaces", says: "Readers would see $1 as it is written."),
+            "#name# that no token replaces",
+            says: "No token replaces $1, so readers would see $1."),
         .conditionUnknownToken: CheckText(
             "a form for a token that the label does not have",
             says: "The form depends on {$1}, but the label does not have {$1}."),

@@ -10,7 +10,7 @@ extension Strings {
     static let fixTitle = "Fix"
     static let beforeFix = "Before"
     static let afterFix = "After"
-    static let isFixed = "Fixed. Undo restores the old text."
+    static let isFixed = "The issue is fixed. Undo restores the old text."
     static let fixIsLate = "Not fixed: the text has changed."
     static let nothingDismissed = "This form has no dismissed issues."
     static let restored = "The dismissed issues are shown again."
@@ -41,7 +41,7 @@ extension Strings {
 
     static func walked(_ number: Int, of count: Int, place: String, _ sentence: String) -> String {
         let before = place.isEmpty ? "" : " \(place):"
-        return "\(number) of \(count):\(before) \(sentence)"
+        return "Issue \(number) of \(count):\(before) \(sentence)"
     }
 
     static func isDismissed(_ check: Check) -> String {

@@ -92,7 +92,7 @@ extension Strings {
     }
 
     private static func whoEdited(_ conflict: Conflict) -> String {
-        if conflict.isOurs == true { return "you also changed this text in another place." }
+        if conflict.isOurs == true { return "you also changed this text in another session." }
         guard let name = conflict.theirs?.author, !name.isEmpty else {
             return "the text on the server has changed."
         }

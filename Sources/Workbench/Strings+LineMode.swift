@@ -11,7 +11,7 @@ extension Strings {
 
     /// The first sentence after the start.
     public static let lineModeGreeting =
-        "tml-translator in line mode. Press Enter to show where you are. \(helpHint)"
+        "tml-translator in line mode. Press Enter to show the current screen. \(helpHint)"
 
     static let textPrompt = "text> "
     static let yesOrNoPrompt = "yes or no> "
@@ -207,8 +207,8 @@ extension Strings {
     // Help.
     static let lineHelpTitle = "Help"
     static let lineHelp = [
-        "Press Enter on an empty line to show where you are. Type a number to select a row.",
-        "Type the name of a command, or its beginning. Some commands need a value: take 3.",
+        "Press Enter on an empty line to show the current screen. Type a number to select a row.",
+        "Type a command or the beginning of a command. Some commands need a value: take 3.",
         "Type back to go back. Type quit to quit. Typed text is stored on the disk at once.",
         "If the program waits for an answer, begin a command with a colon: :back.",
     ]

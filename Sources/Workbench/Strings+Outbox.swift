@@ -66,7 +66,7 @@ extension Strings {
 
     static func explanation(of conflict: Conflict) -> String {
         switch (conflict.kind, conflict.isOurs) {
-        case (.edited, true?): "You also changed this translation in another place."
+        case (.edited, true?): "You also changed this translation in another session."
         case (.edited, false?): "Someone else changed this translation."
         case (.edited, nil): "This translation has changed on the server."
         case (.deleted, _): "This translation was deleted on the server."
@@ -93,7 +93,7 @@ extension Strings {
             + "To upload \(count == 1 ? "this change" : "these changes") again, press F2, then R."
     }
 
-    static let nothingGone = "This works only for changes with the state “gone”."
+    static let nothingGone = "This command works only for changes with the state “gone”."
     static let wentBack = """
         The server returned to an older state, but it still has all your uploaded changes.
         """

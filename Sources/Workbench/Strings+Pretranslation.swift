@@ -72,7 +72,7 @@ extension Strings {
     /// The offer to ask the engines, with the number of characters. The next engine gets the keys for which
     /// the engine before has no safe suggestion.
     static func machineOffer(_ bills: [EngineBill]) -> String {
-        let offer = "m asks the engines to translate the keys without a suggestion"
+        let offer = "Press m to ask the engines to translate the keys without a suggestion"
         guard !bills.isEmpty else { return offer + "." }
         let costs = bills.map { bill in
             let left = bill.left.map { " (\(number($0)) left this month)" } ?? ""

@@ -84,14 +84,14 @@ extension Strings {
         "No text repeats in \(number(steps)) steps."
     }
 
-    /// The offer to play the game, with the number of characters.
+    /// The offer to repeat the round trip, with the number of characters.
     ///
     /// - Parameters:
     ///   - bill: the characters of one step back and one step there; `nil`: not known.
-    ///   - enter: the key or command that plays the game.
+    ///   - enter: the key or command that repeats the round trip.
     static func gameOffer(_ bill: EngineBill?, steps: Int, enter: String) -> String {
         let game =
-            "\(enter) translates there and back until a text repeats, at most \(steps) steps."
+            "\(enter) translates in both directions until a text repeats, at most \(steps) steps."
         guard let bill else { return game }
         let size = "about \(number(bill.characters * steps / 2)) characters"
         let cost = "\(game) The program sends \(size) to \(oneLine(bill.engine))."

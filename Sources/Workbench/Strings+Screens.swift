@@ -91,7 +91,7 @@ extension Strings {
     }
 
     static let commandsTitle = "Commands"
-    static let typeToNarrow = "Type to narrow the list"
+    static let typeToNarrow = "Type to search the list"
     static let nothingFound = "Nothing found."
 
     // Signing in.

@@ -28,7 +28,7 @@ extension Strings {
             "The tour continues in the editor. \(key(.edit, [.keyList])) opens the selected key."
         case .otherKeys:
             "No key matches this filter. "
-                + "\(key(.nextFilter, [.keyList])) switches to the next filter."
+                + "Press \(key(.nextFilter, [.keyList])) to switch to the next filter."
         case .keysToJudge:
             "Another translator has translated two keys. Press \(key(.chooseFilter, [.keyList])), type "
                 + "pending and press \(key(.open, [.dialog])) to list these keys."
@@ -67,12 +67,12 @@ extension Strings {
                 + "\(key(.takeBack, [.outbox])) takes back a change."
         case .back: "\(key(.back, [.list])) goes back, on every screen. Your typed text is kept."
         case .filter:
-            "\(key(.nextFilter, [.keyList])) switches to the next filter. \(key(.search, [.list])) "
-                + "searches the list. Press one of these keys."
+            "Press \(key(.nextFilter, [.keyList])) to switch to the next filter, or "
+                + "\(key(.search, [.list])) to search the list."
         case .judge:
-            "For reviewers: \(key(.approve, [.keyList])) approves the shown translation. "
-                + "\(key(.reject, [.keyList])) rejects this translation. Both keys then go to the "
-                + "next translation to review."
+            "For reviewers: press \(key(.approve, [.keyList])) to approve the shown translation, "
+                + "or \(key(.reject, [.keyList])) to reject it. Both keys then go to the next "
+                + "translation to review."
         case .help:
             "\(key(.help, [.everywhere])) lists all keys of the current screen. "
                 + "\(key(.commandLine, [.list])) opens a line where you type a command."
@@ -88,8 +88,8 @@ extension Strings {
         case .close: "\(key(.back, [.list])) goes back"
         case .toList: "\(key(.back, [.forms])) goes to the list"
         case .toForm: "\(key(.edit, [.keyList])) opens the key"
-        case .otherKeys: "\(key(.nextFilter, [.keyList])) switches the filter"
-        case .keysToJudge: "\(key(.chooseFilter, [.keyList])), then type pending"
+        case .otherKeys: "press \(key(.nextFilter, [.keyList])) to switch the filter"
+        case .keysToJudge: "press \(key(.chooseFilter, [.keyList])), then type pending"
         case .type: "type a few words"
         case .step(let step): short(step, key)
         }
@@ -106,8 +106,8 @@ extension Strings {
         case .save: "\(key(.save, [.translate])) saves"
         case .outbox: "\(key(.outbox, [.everywhere])) shows the outbox"
         case .back: "\(key(.back, [.list])) goes back"
-        case .filter: "\(key(.nextFilter, [.keyList])) switches the filter"
-        case .judge: "\(key(.approve, [.keyList])) approves"
+        case .filter: "press \(key(.nextFilter, [.keyList])) to switch the filter"
+        case .judge: "press \(key(.approve, [.keyList])) to approve"
         case .help: "\(key(.help, [.everywhere])) shows all keys"
         case .end: "\(key(.open, [.list])) ends the tour"
         }

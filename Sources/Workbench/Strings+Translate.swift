@@ -27,7 +27,7 @@ extension Strings {
 
     /// - Parameter key: the key that searches the whole list.
     static func nothingLeftBelow(_ key: String) -> String {
-        "No key below the selected key needs a review. \(key) searches from the first key."
+        "No key below the selected key needs a review. Press \(key) to search from the first key."
     }
 
     /// Text that was typed while no key could take it, for example after the last key of the list.
@@ -136,7 +136,8 @@ extension Strings {
     static func noKeys(_ query: KeyQuery, filter: String, back: String) -> String {
         let hint =
             query.search.isEmpty
-            ? "\(filter) switches to the next filter." : "\(back) ends the search."
+            ? "Press \(filter) to switch to the next filter."
+            : "Press \(back) to end the search."
         return "No key matches: \(narrowing(query)). \(hint)"
     }
 }

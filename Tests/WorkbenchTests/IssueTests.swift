@@ -45,7 +45,7 @@ struct IssueTests {
         #expect(try editor(stage).picture == "Сохранить |{x} и {y}")
         stage.press("alt+p")
         #expect(try editor(stage).picture == "Сохранить {x} и |{y}")
-        #expect(stage.state.notice?.text.hasPrefix("2 of 2: character 17:") == true)
+        #expect(stage.state.notice?.text.hasPrefix("Issue 2 of 2: character 17:") == true)
     }
 
     @Test func theIssueBeforeIsTheOneBeforeTheCursor() throws {

@@ -63,9 +63,9 @@ import Text
         var stage = try stage()
         stage.press("alt+h")
         try tell(&stage, [("Rescue", 12)], .most)
-        #expect(stage.shows("Enter translates there and back"))
+        #expect(stage.shows("Enter translates in both directions"))
         let lines = stage.state.screen.lines(stage.state.environment).lines
-        #expect(lines.contains { $0.contains("`open` translates there and back") })
+        #expect(lines.contains { $0.contains("`open` translates in both directions") })
         _ = stage.state.run(Invocation(.confirmForm))
         #expect(stage.state.notice?.text == Strings.needsDesk)
     }
@@ -95,7 +95,7 @@ import Text
         var stage = try stage()
         stage.press("alt+h")
         try tell(&stage, [("Rescue", 12)], .most)
-        #expect(stage.shows("Enter translates there and back"))
+        #expect(stage.shows("Enter translates in both directions"))
         try bill(&stage, left: 1_000)
         #expect(stage.wholeText.contains("250 characters to Loop. 1,000 characters are left"))
         #expect(try query(stage).steps == 1)

@@ -50,7 +50,7 @@ import Text
             if expected == .judge {
                 stage.type("pending")
                 stage.press("enter")
-                #expect(stage.wholeText.contains("a approves"), "\(stage.lines)")
+                #expect(stage.wholeText.contains("press a to approve"), "\(stage.lines)")
                 stage.press("a")
             }
         }

@@ -9,7 +9,7 @@ extension CommandTable {
             hint: "switch start", keys: [.roundTrip: ["s"]], .focused),
         CommandRow(
             .otherEngine,
-            "Use only the next engine; after the last engine, use all engines again.",
+            "Use only the next engine; after the last engine, use the first that answers.",
             hint: "other engine",
             keys: [.roundTrip: ["e"]], .focused),
     ]

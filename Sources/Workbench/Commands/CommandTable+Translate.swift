@@ -166,8 +166,8 @@ extension CommandTable {
             needs: .language,
             keys: [.translate: ["alt+H"]], .on(FormsPane.self) { forms, _ in forms.revealCodes() }),
         CommandRow(
-            .editOutside, "Edit the text of the form in $VISUAL or $EDITOR.", needs: .form,
-            keys: [.forms: ["alt+E"]], .on(FormsPane.self) { $0.editOutside($1) }),
+            .editOutside, "Edit the text of the form in your editor ($VISUAL or $EDITOR).",
+            needs: .form, keys: [.forms: ["alt+E"]], .on(FormsPane.self) { $0.editOutside($1) }),
         CommandRow(
             .completeWord, "Complete the word at the cursor; press again for another word.",
             needs: .form, keys: [.forms: ["alt+/"]], .form { forms, _ in forms.completeWord() }),

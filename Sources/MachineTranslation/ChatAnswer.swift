@@ -13,7 +13,7 @@ enum ChatAnswer {
             let content = choice["message"]?["content"]?.strictString
         else { throw .unreadable("The answer has no “content”") }
         guard choice["finish_reason"]?.strictString != "length" else {
-            throw .refused("The answer was cut off")
+            throw .refused("The answer is incomplete")
         }
         guard let items = items(in: Array(content.utf8)) else {
             throw .unreadable("The answer of the model is not a list of texts")

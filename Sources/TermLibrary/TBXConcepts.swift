@@ -109,7 +109,7 @@ extension TBXConcepts {
     func reference(_ name: String) {
         // Those that are characters are known to every reader of XML.
         guard !name.hasPrefix("#") else { return }
-        units.fail(.malformed(line: line, "The file does not define &\(name);."))
+        units.fail(.malformed(line: line, "The file does not define the entity &\(name);."))
     }
 }
 

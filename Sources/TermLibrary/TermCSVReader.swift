@@ -60,7 +60,7 @@ extension TermCSVReader {
         let details = CSVDetails(row["location"])
         let (word, text) = (row["source", "term"], row["target", "translation"])
         guard let source = language(details["from"], languages.source) else {
-            return skip(row, "the language of the word is missing; use --source")
+            return skip(row, "the language of the term is missing; use --source")
         }
         guard var term = term(row, word, source) else { return nil }
         term.isNotTranslated =
@@ -105,7 +105,7 @@ extension TermCSVReader {
     }
 
     private func term(_ row: CSVTable.Row, _ word: String, _ source: LocaleCode) -> Term? {
-        guard !word.isEmpty else { return skip(row, "it has no word") }
+        guard !word.isEmpty else { return skip(row, "it has no term") }
         guard word.utf8.count <= Self.longestTerm else { return skip(row, Self.tooLong) }
         let description = row["developer_comments", "description", "definition", "notes", "note"]
         return Term(word: ExactText(word), description: ExactText(description), locale: source)

@@ -10,7 +10,7 @@ enum TermSchema {
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
         if found == version { return }
         guard found == 0, isEmpty else {
-            throw TermLibraryError.damaged("The tables are not those of a term library.")
+            throw TermLibraryError.damaged("The file is not a term library of this program.")
         }
         try db.execute(sql: sql)
         try db.execute(sql: "PRAGMA user_version = \(version)")

@@ -32,7 +32,7 @@ struct MemorySchema {
         }
         if found == version { return }
         guard found == 0, isEmpty else {
-            throw MemoryError.damaged("The tables are not those of a translation memory.")
+            throw MemoryError.damaged("The file is not a translation memory of this program.")
         }
         try db.execute(sql: sql)
         try db.execute(sql: "PRAGMA user_version = \(version)")

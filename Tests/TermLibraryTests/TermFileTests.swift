@@ -149,7 +149,7 @@ import TextFiles
         #expect(
             found.skipped == [
                 SkippedUnit(line: 3, reason: "it has no translation"),
-                SkippedUnit(line: 4, reason: "it has no word"),
+                SkippedUnit(line: 4, reason: "it has no term"),
             ])
     }
 

@@ -28,7 +28,8 @@ extension HTTPError {
         }
     }
 
-    /// Codes for what comes before a request; on a connection that is used again it may come later.
+    /// Returns true for codes of errors before a request. On a reused connection, such an error may
+    /// occur later.
     private static func isBeforeRequest(_ code: CURLcode) -> Bool {
         switch HTTPError(code, "", wasConnected: true, wasBegun: false) {
         case .unreachable, .tls: true

@@ -21,7 +21,7 @@ final class Transfer {
     private var isHeadComplete = false
     private var isTooLarge = false
     private var redirects = 0
-    /// Whether a byte of an answer has come since that was asked last.
+    /// True if a byte of an answer was received after the last call.
     private var isHeard = false
     private var unconfirmed: Int32 = 0
     private let deadline: ContinuousClock.Instant
@@ -81,7 +81,7 @@ extension Transfer {
         return isHeard || unconfirmed >= 0 && unconfirmed < before
     }
 
-    /// The handle is cleaned up before the transfer goes, so it never calls into a freed one.
+    /// The handle is freed before the transfer, so the handle never calls a freed transfer.
     private func receive() {
         let context = Unmanaged.passUnretained(self).toOpaque()
         _ = ccurl_on_body(
@@ -90,7 +90,7 @@ extension Transfer {
             easy, { Transfer.pass($0, $1 * $2, to: $3) { $0.receiveHeader($1) } }, context)
     }
 
-    /// The count when the transfer takes the bytes; 0 makes libcurl end it.
+    /// Returns the count if the transfer accepts the bytes; 0 makes libcurl end the transfer.
     private static func pass(
         _ data: UnsafeMutablePointer<CChar>?, _ count: Int, to context: UnsafeMutableRawPointer?,
         _ receiver: (Transfer, UnsafeRawBufferPointer) -> Bool

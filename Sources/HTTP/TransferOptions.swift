@@ -61,7 +61,8 @@ final class TransferOptions {
         return HTTPError(code, reason, wasConnected: wasConnected, wasBegun: wasBegun)
     }
 
-    /// Whether anything of the request may have left: libcurl notes the time at which it begins.
+    /// True if a part of the request may have been sent: libcurl stores the time at which it starts
+    /// to send.
     private var wasBegun: Bool {
         var microseconds: Int64 = 0
         let code = ccurl_get_size(easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds)
@@ -113,7 +114,7 @@ extension TransferOptions {
                 text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     }
 
-    /// At least 1, because 0 is libcurl's word for no limit.
+    /// At least 1, because 0 means no limit in libcurl.
     private static func milliseconds(_ duration: Duration) -> Int {
         let (seconds, attoseconds) = duration.components
         let whole = min(max(seconds, 0), 1_000_000) * 1_000

@@ -2,9 +2,10 @@ import CCurl
 
 /// The transfers in progress. Used only on the transfer thread.
 final class TransferTable {
-    /// More requests than these to one host wait for their turn.
+    /// The maximum number of requests to one host at the same time. More requests wait.
     private static let connectionsPerHost = 6
-    /// libcurl is looked after at least this often while something is under way, in milliseconds.
+    /// The maximum time between two calls of libcurl while a transfer is in progress, in
+    /// milliseconds.
     private static let longestWait: Int32 = 1_000
     private static let longestSleep: Int32 = 3_600_000
 

@@ -118,8 +118,8 @@ extension TransferThread {
         }
     }
 
-    /// Blocks every signal here and in the threads libcurl starts, SIGPIPE of a broken connection
-    /// included; only what a fault of the thread itself raises stays as it is.
+    /// Blocks all signals in this thread and in the threads of libcurl, including SIGPIPE of a
+    /// broken connection. Signals for errors of the thread itself are not blocked.
     private static func leaveSignalsToOthers() {
         var signals = sigset_t()
         sigfillset(&signals)

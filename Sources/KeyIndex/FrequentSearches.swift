@@ -9,14 +9,14 @@ import GRDB
 package struct FrequentSearches {
     /// Each word with the language of its translations; `nil` for words in keys.
     package let words: [(word: String, locale: String?)]
-    /// How many keys the project had.
+    /// The number of keys of the project.
     private let keyCount: Int
 
     private static let sampleSize = 2000
     /// The cost of a search that uses some hundredths of a second of processor time.
     package static let slowCost = 300_000
-    /// How many are made ready at most, in the keys and in each language; a set of a million keys
-    /// takes 125 kB.
+    /// The maximum number of prepared searches in the keys and in each language. A set of a million
+    /// keys needs 125 kB.
     private static let limits = (keys: 16, locale: 6)
 
     /// Finds the searches that cost at least `least`.
@@ -63,7 +63,7 @@ package struct FrequentWords {
 
     package init() {}
 
-    /// Those of the keys' translations into a language.
+    /// The words of the keys' translations into a language.
     fileprivate init(_ db: Database, _ keys: IDList, locale: String) throws {
         let labels = try String.fetchCursor(
             db,

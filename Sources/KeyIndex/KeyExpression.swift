@@ -147,7 +147,7 @@ extension KeyExpression {
                 + (canBeHash ? [.hash(word.lowercased(), project)] : []))
     }
 
-    /// Those of the table of keys that the index has.
+    /// The columns of the table of keys that the index contains.
     fileprivate static let indexedColumns = ["label", "description"]
 
     private static func hash(_ hash: String, _ project: ProjectID) -> KeyExpression {
@@ -157,7 +157,7 @@ extension KeyExpression {
     }
 }
 
-/// Where a word is looked for.
+/// The texts in which a word is searched.
 private struct WordScope {
     let project: ProjectID
     /// Columns of the table of keys.
@@ -165,7 +165,7 @@ private struct WordScope {
     /// The language of the translations; `nil` for none.
     let locale: String?
 
-    /// The word as a quoted phrase, so that nothing in it is an operator.
+    /// Returns the word as a quoted phrase, so that no part of the word is an operator.
     private static func phrase(_ word: String) -> String {
         "\"\(word.replacing("\"", with: "\"\""))\""
     }

@@ -28,10 +28,11 @@ package final class KeyFinder {
     package let numbering: KeyNumbering
     private var changes: [Int: [Change]?] = [:]
 
-    /// More changes than this and working out anew is faster.
+    /// Above this number of changes, a new computation is faster than an update.
     private static let changeLimit = 20_000
 
-    /// So many keys are read faster than an index is searched in which all are.
+    /// Up to this number of keys, a test of each key is faster than a search in the index of all
+    /// keys.
     private var fewKeys: Int { min(1000, numbering.ids.count / 8) }
 
     private struct Change {
@@ -98,7 +99,7 @@ package final class KeyFinder {
         }
     }
 
-    /// What costs most comes last, and is left out when no key is left.
+    /// Evaluates the conditions in order, the slowest last. Stops as soon as no key is left.
     private func intersection(_ queries: [KeyExpression]) throws -> KeyBitSet {
         guard let first = queries.first else { return everything }
         var result = try set(first)
@@ -116,7 +117,8 @@ package final class KeyFinder {
         return result
     }
 
-    /// The same, but of a search that is not remembered only what is among these keys.
+    /// Returns the keys that match a query. For a search that is not in the cache, only these keys
+    /// are tested.
     private func set(_ query: KeyExpression, among keys: KeyBitSet) throws -> KeyBitSet {
         switch query {
         case .any(let queries):
@@ -137,7 +139,7 @@ package final class KeyFinder {
 
     private var everything: KeyBitSet { KeyBitSet(all: numbering.ids.count) }
 
-    /// The same, few keys as the list that they are remembered as.
+    /// Returns the keys that match a query. Few keys are returned as a list, as in the cache.
     private func kept(_ query: KeyExpression) throws -> KeptKeys {
         guard case .condition(let condition) = query else { return .many(try set(query)) }
         return try kept(condition)
@@ -217,8 +219,9 @@ package final class KeyFinder {
 }
 
 extension KeyFinder {
-    /// The keys that have changed since, in what matters to a language or, without one, in
-    /// themselves; `nil` when there are too many, or the log no longer knows.
+    /// Returns the keys that changed after the revision in data that affects the language. Without
+    /// a language, only changes of the keys themselves count. `nil` if there are too many, or if
+    /// the log no longer contains them.
     private func changed(since revision: Int, in locale: String?) throws -> Set<KeyID>? {
         let known = try changes[revision] ?? read(since: revision)
         changes[revision] = .some(known)

@@ -76,7 +76,7 @@ package final class KeyIndexCache: Sendable {
         return value
     }
 
-    /// Made empty if it is not there.
+    /// Returns the cache of the name. A missing cache is created empty.
     private func cache<Value>(_ name: Name) -> VersionedCache<Value> {
         state.withLock { state in
             state.uses += 1
@@ -93,7 +93,7 @@ package final class KeyIndexCache: Sendable {
         }
     }
 
-    /// Notes what something takes now, and makes room.
+    /// Stores the new size of a value, and removes other values if needed.
     private func note(_ name: Name, bytes: Int) {
         state.withLock { state in
             guard let old = state.places[name]?.itemBytes, old != bytes else { return }
@@ -105,7 +105,8 @@ package final class KeyIndexCache: Sendable {
 }
 
 extension KeyIndexCache.Name {
-    /// What it takes beyond its own size: a condition has a search's words and its statements.
+    /// The size of the name's content: a condition contains the words of a search and its
+    /// statements.
     fileprivate var byteCount: Int {
         switch self {
         case .set(let condition, _):

@@ -6,7 +6,8 @@ package import GRDB
 /// position of a key never changes.
 package struct KeyNumbering: CachedValue {
     package private(set) var ids: [KeyID]
-    /// Keys of other projects count too: up to here nothing need be looked at again.
+    /// The last id that was read, including keys of other projects. Later calls start after this
+    /// id.
     private var lastID: KeyID
 
     package init(_ db: Database, project: ProjectID) throws {

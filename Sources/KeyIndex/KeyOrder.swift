@@ -38,7 +38,8 @@ package enum KeyOrder: Hashable {
         }
     }
 
-    /// Walking through the sources by name meets each key first in its first source.
+    /// The sources are read in the order of their names. So the first occurrence of a key is in its
+    /// first source.
     private func idsBySource(_ db: Database, _ project: ProjectID) throws -> [KeyID] {
         var ids = try KeyID.fetchAll(
             db,
@@ -91,7 +92,7 @@ package enum KeyOrder: Hashable {
         }
     }
 
-    /// What the keys are compared by, as an expression about `k`.
+    /// The value of a key in this order, as an expression about `k`.
     private var value: String {
         switch self {
         case .registered: "k.id"

@@ -63,7 +63,7 @@ package struct KeySequence: CachedValue {
         places = result
     }
 
-    /// Where the first key stands that does not come before `value`.
+    /// Returns the position of the first key that does not come before `value`.
     private func index(
         of value: SortValue, from start: Int = 0, _ db: Database, _ numbering: KeyNumbering,
         _ known: inout [KeyID: SortValue]
@@ -104,7 +104,7 @@ package struct KeySequence: CachedValue {
         return isNearFront == isDescending ? page.reversed() : page
     }
 
-    /// Some keys of the set after so many of them, counted from the front or from the end.
+    /// Returns keys of the set after an offset, counted from the start or from the end.
     private func picked(
         _ set: KeyBitSet, after offset: Int, _ length: Int, fromEnd: Bool = false
     ) -> [Int] {

@@ -7,10 +7,9 @@ import Locking
 package final class ListPreparation: Sendable {
     private let queue = DispatchQueue(label: "lists", qos: .utility)
     private let isEnding = Locked(false)
-    /// The revision that each project had when it was looked at the last time, and whether what it
-    /// needs was ready then.
+    /// The revision of each project at the last check, and true if its lists were prepared then.
     private let seen = Locked<[ProjectID: (revision: Int, isReady: Bool)]>([:])
-    /// The searches that are made ready for each big project, and the revision at which they were.
+    /// The prepared searches of each big project, and their revision.
     private let searches = Locked<[ProjectID: (revision: Int, searches: FrequentSearches)]>([:])
 
     private static let interval = DispatchTimeInterval.seconds(5)

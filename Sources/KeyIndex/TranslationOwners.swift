@@ -6,11 +6,11 @@ package import GRDB
 /// The key of a translation never changes, and a new translation gets a greater id than all earlier
 /// translations. A deleted translation stays here, but no statement lists it any more.
 package struct TranslationOwners: CachedValue {
-    /// The id that the first bit stands for.
+    /// The id of the first bit.
     private var first = TranslationID.noRow
-    /// A bit for each id that is known.
+    /// A bit for each known id.
     private var known: [UInt64] = []
-    /// For each of these words, how many ids come before it.
+    /// For each of these words, the number of ids before it.
     private var ranks: [Int32] = []
     /// The places of the keys, in the order of the ids.
     private var places: [Int32] = []

@@ -92,7 +92,7 @@ extension ChangeApplier {
         return outcome
     }
 
-    /// Who submits a text that is there already votes for it.
+    /// If a person submits a text that already exists, the person votes for this text.
     private func support(_ same: StoredTranslation, _ change: ChangeRecord) throws {
         guard change.data.isMachine != true, try !writer.hasVoted(1, member, on: same.id) else {
             return
@@ -137,8 +137,8 @@ extension ChangeApplier {
         return Outcome(key: key, locale: translation.locale, translation: translation.id)
     }
 
-    /// Throws what makes the text or context impossible; returns `warnings` about the text, which
-    /// are as bad as errors when the change asks to be `strict`.
+    /// Throws if the text or the context is not allowed. Returns `warnings` about the text. With
+    /// `strict`, a warning is an error.
     private func check(
         _ label: ExactText, _ context: Context, _ key: StoredKey, _ locale: String,
         _ change: ChangeRecord
@@ -230,7 +230,7 @@ extension ChangeApplier {
         return hash
     }
 
-    /// The comment that is meant: by its id, or by the change that made it.
+    /// The comment of a change: by its id, or by the change that created the comment.
     private func comment(of change: ChangeRecord) throws -> CommentID {
         if let id = change.commentID { return CommentID(id) }
         guard let ref = change.ref else { throw RequestText.required("comment_id") }
@@ -290,8 +290,8 @@ extension ChangeApplier {
         return (translation, key)
     }
 
-    /// What to say of a translation that is not there: deleted, if the log remembers it, or the
-    /// sender knows whose it was.
+    /// The error for a missing translation: deleted, if the log contains the deletion or the sender
+    /// named the key.
     private func gone(_ id: TranslationID, _ change: ChangeRecord, _ needed: Permission) throws
         -> ServiceError
     {
@@ -319,8 +319,8 @@ extension ChangeApplier {
         throw ServiceError.notFound("There is no such key")
     }
 
-    /// A reviewer's own work needs another reviewer, unless the project says otherwise or there
-    /// is nobody else.
+    /// The translation of a reviewer needs another reviewer, unless the project allows
+    /// self-approval or has no other member.
     private func requireAnotherReviewer(for translation: StoredTranslation) throws {
         guard translation.translator == member.id, !access.project.allowsSelfApproval else {
             return

@@ -40,7 +40,8 @@ struct ChangePosition {
         return asked == revision ? place : "\(place)~\(asked)"
     }
 
-    /// Who took the step is left out: that is forgotten when a member is.
+    /// Computes the mark of a step. The person is not included, because the log loses the person
+    /// when the member is removed.
     private static func mark(
         _ db: Database, _ project: StoredProject, _ revision: Int
     ) throws -> String? {
@@ -56,7 +57,7 @@ struct ChangePosition {
         }
     }
 
-    /// FNV-1a: it tells accidents apart, and guards nothing.
+    /// FNV-1a. The hash distinguishes histories and is no protection against attacks.
     private static func fingerprint(of text: String) -> UInt64 {
         text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }

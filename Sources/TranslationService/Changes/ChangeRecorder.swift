@@ -46,7 +46,7 @@ struct ChangeRecorder {
         return result
     }
 
-    /// What the sender wrote counts, not when.
+    /// The content of the change counts, but not its time.
     private func key(of change: ChangeRecord) -> ChangeKey {
         var compared = change
         compared.createdAt = nil
@@ -66,7 +66,7 @@ struct ChangeRecorder {
 }
 
 extension ChangeRecorder {
-    /// A change that fails leaves nothing behind but its answer.
+    /// A failed change stores only its answer.
     private func apply(_ change: ChangeRecord) throws -> (
         ChangeResultRecord, ChangeApplier.Outcome?
     ) {
@@ -82,7 +82,7 @@ extension ChangeRecorder {
         }
     }
 
-    /// The record that the change named by `ref` made; throws `.invalid` when there is none.
+    /// Returns the record that the change of `ref` created. Throws `.invalid` if there is none.
     private func reference(
         of change: ChangeRecord
     ) throws -> (translation: TranslationID, revision: Int)? {

@@ -46,7 +46,7 @@ public struct Changes: Sendable {
         return answer
     }
 
-    /// What can be said of the request without waiting for other writers.
+    /// Checks the request as far as possible without a wait for other writers.
     private func require(
         _ request: ChangesRequest, _ project: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) {
@@ -191,7 +191,7 @@ extension ProjectFinder {
 }
 
 extension ChangesRequest {
-    /// What the changes and their answers take, about.
+    /// The approximate size of the changes and their answers.
     fileprivate var bytes: Int {
         changes.reduce(0) { sum, change in
             let texts = [

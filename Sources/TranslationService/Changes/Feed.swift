@@ -58,7 +58,7 @@ public struct Feed: Sendable {
         }
     }
 
-    /// The revision that a cursor is about, and the language as the project spells it.
+    /// Returns the revision of a cursor, and the project's spelling of the language.
     private static func start(
         _ db: Database, _ access: Access, since cursor: String?, seen: String?, _ locale: String?
     ) throws -> (since: Int, locale: String?) {
@@ -86,8 +86,8 @@ public struct Feed: Sendable {
         return position
     }
 
-    /// Who has read with another level, even for a moment, may have keys of which they would never
-    /// hear that they are hidden, and lack others.
+    /// If the level of a reader changed, even for a short time, the reader's copy may contain keys
+    /// that are now hidden, and may lack other keys.
     private static func requireSameLevel(
         _ db: Database, _ access: Access, since: Int, locale: String?
     ) throws {
@@ -107,12 +107,13 @@ public struct Feed: Sendable {
         }
     }
 
-    /// Entries that a newer one about the same record has overtaken are left out; of a key it is the
-    /// newer ones, so that whoever does not have it yet hears of it before its translations. Left out
-    /// is also what concerns a hidden key: one that is ignored or above the member's level. That such
-    /// a key is gone is told to those who may have seen it before.
+    /// Returns the entries of the log for the feed. If several entries concern the same record,
+    /// only the newest is included. For a key, it is the oldest, so that a client gets a new key
+    /// before its translations. Entries about hidden keys (ignored, or above the member's level)
+    /// are not included. The deletion of such a key is included for members who may have seen the
+    /// key before.
     ///
-    /// - Parameter member: whose own doing is left out.
+    /// - Parameter member: the member whose own changes are not included.
     private static func log(
         _ db: Database, _ access: Access, since: Int, locale: String?, limit: Int,
         without member: MemberID? = nil
@@ -193,8 +194,8 @@ extension Feed {
         }
     }
 
-    /// How many entries there are to see. The log has one for each revision, so that most of the
-    /// time it need not be read for that.
+    /// Returns the number of visible entries. The log has one entry for each revision, so the log
+    /// is usually not read.
     private static func entries(
         _ db: Database, _ project: StoredProject, _ locale: String?, _ arguments: StatementArguments
     ) throws -> Int {
@@ -259,14 +260,14 @@ struct FeedReader {
         return items
     }
 
-    /// The largest keys of so many fit on a page.
+    /// The largest keys of this number fit on a page.
     private static let atOnce = 50
 
     private static func bytes(of item: FeedItemRecord) -> Int {
         (item.translation?.label.utf8.count ?? 0) + (item.translationKey?.textBytes ?? 0)
     }
 
-    /// A key that is hidden from who asks has gone, for them.
+    /// A key that is hidden from the reader is a deleted key for this reader.
     private static func gone(_ item: FeedItemRecord) -> FeedItemRecord {
         var item = item
         item.action = "deleted"

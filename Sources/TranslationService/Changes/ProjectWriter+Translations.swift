@@ -36,7 +36,7 @@ extension ProjectWriter {
         return id
     }
 
-    /// The row, with what counting its author's vote, the only one, would make of it.
+    /// Inserts the row with the rank and the status that result from its author's vote.
     private func insert(
         _ new: NewTranslation, votedBy voter: Member?, _ revision: Int
     ) throws -> TranslationID {
@@ -207,7 +207,7 @@ extension ProjectWriter {
     ///
     /// Imported translations keep their distance from the threshold.
     ///
-    /// - Parameter former: the project with the threshold from before.
+    /// - Parameter former: the project with its earlier threshold.
     func recountAll(since former: StoredProject) throws {
         for locale in try project.locales(db) {
             let threshold = try facts.threshold(in: locale)
@@ -236,7 +236,7 @@ extension ProjectWriter {
         try refreshTarget(key: key, locale: locale, revision: revision)
     }
 
-    /// Imported translations, and those whose state is not the one of their rank.
+    /// Imported translations, and translations whose state does not follow from their rank.
     private static let besideThreshold = """
         SELECT id, key FROM translation
         WHERE project = ?1 AND locale = ?2
@@ -269,8 +269,8 @@ extension ProjectWriter {
         try judge(translation, .pending, "reopened")
     }
 
-    /// What the reviewer notes stays with the step in the log; a rejection's reason is shown with
-    /// the translation as well.
+    /// The note of a reviewer is stored in the log. The reason for a rejection is also shown with
+    /// the translation.
     private func judge(
         _ translation: StoredTranslation, _ status: TranslationStatus, _ action: String,
         note: String? = nil
@@ -355,7 +355,7 @@ extension ProjectWriter {
         WHERE key = ?1 AND locale = ?2
         """
 
-    /// What the target is worked out from, best first.
+    /// A translation with its rank, for the computation of the target. The best is first.
     private struct RankedTranslation {
         let id: TranslationID
         let context: String

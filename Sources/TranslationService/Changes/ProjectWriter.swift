@@ -123,7 +123,7 @@ final class ProjectFacts {
     /// The last assigned revision, while revisions are counted in memory.
     var countedRevision: Int?
 
-    /// Whether nobody may reword the originals.
+    /// True if nobody may change the wording of the originals.
     private(set) lazy var locksOriginals = project.has("lock_original_content")
 
     init(_ db: Database, _ project: StoredProject) {

@@ -15,7 +15,7 @@ struct StoredKey {
     let isIgnored: Bool
     let revision: Int
 
-    /// What the statements below list.
+    /// The columns of the statements below.
     private enum Column: Int, StatementColumn {
         case id, hash, label, locale, level, maxLength, note, isIgnored, revision
     }

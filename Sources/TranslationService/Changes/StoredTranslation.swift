@@ -18,7 +18,7 @@ struct StoredTranslation {
     let contentRevision: Int
     let revision: Int
 
-    /// What the statements below list.
+    /// The columns of the statements below.
     private enum Column: Int, StatementColumn {
         case id, key, locale, label, context, status, isImported, translator, textRevision
         case contentRevision, revision
@@ -38,7 +38,7 @@ struct StoredTranslation {
         revision = try row[Column.revision]
     }
 
-    /// How translations are asked for.
+    /// The statements for translations.
     private enum Query {
         static let byID = select("id = ? AND project = ?")
         static let byText = select("key = ? AND locale = ? AND context = ? AND label = ?")

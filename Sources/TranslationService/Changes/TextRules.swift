@@ -62,7 +62,8 @@ struct TextRules {
         return flaws
     }
 
-    /// Names that a context may use: the tokens, what they take their value from, and the reader.
+    /// Returns the names that a context may use: the tokens, the owners of method tokens, and the
+    /// reader.
     private static func tokenNames(of label: Label) -> Set<String> {
         let names = label.distinctTokenNames
         let owners = names.map { String($0.prefix { $0 != "." }) }

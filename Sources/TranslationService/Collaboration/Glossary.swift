@@ -115,7 +115,7 @@ struct GlossaryEditor: Collaboration {
         try writer.log(revision, .glossary, "deleted", key: nil, locale: nil, object: id)
     }
 
-    /// The word as it is; throws `.conflict` when it has changed since a revision.
+    /// Returns the current term. Throws `.conflict` if the term has changed after a revision.
     private func term(_ id: TermID, since base: Int?) throws -> Row {
         let term = try term(id)
         let revision: Int = term["revision"]
@@ -134,7 +134,7 @@ struct GlossaryEditor: Collaboration {
         return row
     }
 
-    /// The same word may stand twice if it is another part of speech.
+    /// The same term may exist twice if the part of speech is different.
     private func requireOther(than id: TermID?, _ term: WantedTerm) throws {
         let same = try TermID.fetchOne(
             db,
@@ -217,7 +217,7 @@ private struct WantedTerm {
         }
     }
 
-    /// The words by the project's spelling of their locales; an empty one is left out.
+    /// Returns the words by the project's spelling of their locales. Empty words are not included.
     private static func words(_ editor: GlossaryEditor, _ value: JSON) throws -> JSONObject {
         if value.isNull { return JSONObject() }
         guard let members = value.object?.members else {

@@ -52,7 +52,7 @@ struct KeyEditor: Collaboration {
         return old
     }
 
-    /// What can be changed of a key.
+    /// The details of a key that can be changed.
     private struct Details: Equatable {
         var level: Int
         var maxLength: Int?
@@ -178,7 +178,7 @@ extension KeyEditor {
         return key
     }
 
-    /// A comma separates the names in a list's filter, so that no name can have one.
+    /// A comma separates the names in the filter of a list. So a name cannot contain a comma.
     private static func labels(_ value: JSON?) throws -> [ExactText] {
         guard let value, !value.isNull else { throw RequestText.required("labels") }
         guard let list = value.array, list.count <= Limits.labelsOfKey else {

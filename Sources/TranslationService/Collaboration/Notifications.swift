@@ -39,7 +39,7 @@ public struct Notifications: Sendable {
         return Page(records: rows.map(Self.notification), total: total, request: page)
     }
 
-    /// What the person may see, by membership and by `membership/locale`.
+    /// The levels that the person may see, by membership and by `membership/locale`.
     private static func levels(_ db: Database, _ session: ServiceSession) throws -> JSON {
         let ids = try MemberID.fetchAll(
             db,
@@ -135,8 +135,9 @@ struct NotificationWriter {
         ])
     }
 
-    /// Who has written what it is about; `nil` for what nobody is told. Of a translation that is
-    /// gone or has another text, its history knows. A new one has been written by who did it.
+    /// Returns the query for the authors to notify; `nil` if nobody is notified. The author of a
+    /// deleted or edited text is in its history. A new translation notifies no author, because its
+    /// author made the change.
     private static func authors(_ subject: ProjectWriter.Subject, _ action: String) -> String? {
         switch subject {
         case .translation where action == "created": ""

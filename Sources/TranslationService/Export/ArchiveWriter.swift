@@ -15,11 +15,11 @@ final class ArchiveWriter {
 
     private static let chunk = 1 << 18
 
-    /// Creates the file, or empties it.
+    /// Creates the file, or empties an existing file.
     ///
     /// - Parameters:
-    ///   - level: that of gzip, 1 to 9; `nil`: not packed.
-    ///   - isPrivate: whether nobody but its owner may read it; then there must be none yet.
+    ///   - level: the gzip level, 1 to 9; `nil` for no compression.
+    ///   - isPrivate: true if only the owner may read the file. The file must then not exist yet.
     init(path: String, format: Format, level: Int? = 6, isPrivate: Bool = false) throws {
         guard let archive = archive_write_new() else {
             throw ServiceError.storage("Out of memory")
@@ -155,7 +155,7 @@ public enum Gzip {
 
 /// Sets a UTF-8 locale for the names of archive members.
 enum UTF8Names {
-    /// `nil` where the C library has no such locale.
+    /// `nil` if the C library does not have this locale.
     private static let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil).map {
         UInt(bitPattern: $0)
     }

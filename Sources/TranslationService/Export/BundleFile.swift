@@ -91,8 +91,8 @@ final class BundleFile {
 
 /// The `.gz` file next to a file of a bundle.
 enum GzipFile {
-    /// Some SDKs search the compressed bytes for `xml` as well, and by chance it can be there: then
-    /// another level gives other bytes (`tml-service.md` 1.5).
+    /// Some SDKs also search the compressed bytes for `xml`. The bytes may contain `xml` by chance.
+    /// Another level then gives other bytes (`tml-service.md` 1.5).
     private static let levels = [6, 7, 8, 9, 5, 4, 3, 2, 1]
     private static let word = Array("xml".utf8)
 
@@ -196,7 +196,7 @@ enum MemberName {
             && !text.utf8.contains(UInt8(ascii: "/"))
     }
 
-    /// Of 255 bytes `.json.gz` takes eight.
+    /// `.json.gz` uses eight of 255 bytes.
     private static let longestPart = 240
     private static let longestPath = 1024
 }

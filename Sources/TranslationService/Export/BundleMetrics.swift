@@ -55,7 +55,7 @@ enum BundleMetrics {
         }
     }
 
-    /// The keys that are not what the others are.
+    /// Computes the counts that are differences of other counts.
     private static func complete(_ object: inout JSONObject) {
         add("key", "translated", "untranslated", to: &object)
         add("key", "accepted", "unaccepted", to: &object)

@@ -25,7 +25,7 @@ final class BundleWriter {
         let digest: BundleFile.Digest
     }
 
-    /// What was written, in order.
+    /// The written members, in order.
     private(set) var members: [Member] = []
     private var folders: Set<ExactText> = []
     private var done = 0
@@ -46,7 +46,8 @@ final class BundleWriter {
         all = common + content.languages.count * (2 + content.files.count)
     }
 
-    /// In the shape of 2015 the translations have their originals, which leaves the ignored keys.
+    /// In the shape of 2015, each translation contains its original. Only the ignored keys are then
+    /// missing.
     private static func hasKeys(_ content: BundleContent, _ shape: BundleShape) -> Bool {
         shape == .year2016 || !content.ignoredKeys.isEmpty
     }
@@ -86,7 +87,7 @@ extension BundleWriter {
         try step(done, all)
     }
 
-    /// The project without what is only true of a moment: extensions and the release in use.
+    /// The project without its temporary data: extensions and the current release.
     private func application() -> JSONObject {
         var record = Projects.full(
             content.project, languages: content.languages.map(\.record))
@@ -100,7 +101,7 @@ extension BundleWriter {
         return object
     }
 
-    /// The keys that are not to be translated are here too: their hashes are among the ignored.
+    /// The file also contains ignored keys. Their hashes are among the ignored keys.
     private func writeKeys() throws {
         let project = content.project
         let wanted = shape == .year2015 ? "isIgnored = 1" : "1"
@@ -148,7 +149,7 @@ extension BundleWriter {
         for source in content.files { try write(source, locale) }
     }
 
-    /// The project's, else the common one, else the one that comes with the program.
+    /// The project's definition, otherwise the common one, otherwise the built-in one.
     private func definition(of language: LanguageRow) throws -> JSONObject {
         let locale = language.record.locale
         let stored = try snapshot.read { db in try content.project.definition(db, of: locale) }
@@ -272,8 +273,8 @@ struct BundleContent {
             arguments: [project.id])
     }
 
-    /// Left out are names that cannot be paths, and those below a source whose file takes the
-    /// place of the folder: `a.json/b` beside `a`.
+    /// Names that cannot be paths are not included. A source below the file of another source is
+    /// not included either: `a.json/b` beside `a`.
     private static func files(of sources: [(id: SourceID, name: String)]) -> [SourceFile] {
         var files: [SourceFile] = []
         var places: [ExactText: Int] = [:]
@@ -388,8 +389,8 @@ private struct Group {
         found.append((Self.rank(row, choices: context.choices.count), .object(translation)))
     }
 
-    /// SDKs take the first that fits, so those with more conditions come first, then what the
-    /// reviewers and the votes say (`tml-service.md` 4.6).
+    /// Translations with more conditions come first, because SDKs use the first match. Then the
+    /// reviews and the votes decide (`tml-service.md` 4.6).
     private static func rank(_ row: Row, choices: Int) -> [Int] {
         let verdict =
             switch row[4] as String? {

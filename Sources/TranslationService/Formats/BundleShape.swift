@@ -17,7 +17,7 @@ public enum BundleShape: String, Hashable, Sendable, CaseIterable {
             writer: ReleaseArchiveWriter(shape: self))
     }
 
-    /// Packed by gzip, or a tar archive that its header or its name tells.
+    /// A gzip file, or a tar archive, recognised by its header or its name.
     private static func recognizes(_ beginning: FileBeginning) -> Bool {
         beginning.has([0x1F, 0x8B]) || beginning.has(Array("ustar".utf8), at: 257)
             || beginning.hasExtension(in: ["gz", "tgz", "tar"])

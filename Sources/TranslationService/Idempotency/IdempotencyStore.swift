@@ -52,7 +52,7 @@ struct IdempotencyStore {
         return answer
     }
 
-    /// The same words for the same id, or somebody has used it twice.
+    /// Requires the same content for the same id. Otherwise the id was used twice.
     private static func require(_ kept: Data, is asked: [UInt8]) throws {
         guard Sodium.areEqual(Array(kept), asked) else { throw ServiceError.idempotencyMismatch }
     }
@@ -302,7 +302,7 @@ public struct WriteAnswer: Hashable, Sendable {
 }
 
 extension WriteAnswer.Outcome {
-    /// As the table of answers has it.
+    /// The number in the table of answers.
     fileprivate var number: Int {
         switch self {
         case .done: 200

@@ -95,7 +95,7 @@ public struct Archives: Sendable {
         return try outcome.get()
     }
 
-    /// A write that may also be given up because of the archive.
+    /// Runs a write that may also end with an error of the archive.
     private func writing(
         _ body: (Database) throws -> ImportReport
     ) throws(ServiceError) -> Result<ImportReport, ImportError> {

@@ -76,12 +76,14 @@ struct NewTranslations {
     private let writer: ProjectWriter
     private let rank: Int
     private let several: Statement
-    /// What is not written yet: the locale, then key, label, context, revision of one after another.
+    /// The rows that are not written yet: the locale, then key, label, context and revision of each
+    /// row.
     private var waiting: [(any DatabaseValueConvertible)?]
-    /// Keys that have something in this language already.
+    /// Keys that already have translations in this language.
     private var taken: Set<KeyID>
 
-    /// So many rows are inserted by one statement, which costs much less than one by one.
+    /// The number of rows that one statement inserts. This is much faster than one statement for
+    /// each row.
     private static let rowsAtOnce = 16
 
     init(_ writer: ProjectWriter, locale: String) throws {
@@ -95,7 +97,7 @@ struct NewTranslations {
         several = try Self.insertion(writer, rank, of: Self.rowsAtOnce)
     }
 
-    /// A statement that inserts so many rows; the locale is its first argument.
+    /// Returns a statement that inserts `count` rows. The locale is its first argument.
     private static func insertion(
         _ writer: ProjectWriter, _ rank: Int, of count: Int
     ) throws -> Statement {
@@ -164,7 +166,7 @@ struct NewTranslations {
 /// dropped if they contain few rows. A new index is written in order, but single rows in another
 /// order change its pages many times.
 struct IndexPause {
-    /// A table whose new rows the search index is to get.
+    /// A table whose new rows must be added to the search index.
     private struct Texts {
         let subject: SearchIndex.Subject
         let lastID: Int
@@ -190,7 +192,8 @@ struct IndexPause {
         return Texts(subject: subject, lastID: lastID, trigger: sql)
     }
 
-    /// Those that are no constraint of a table; returns the statements that make them.
+    /// Drops the indexes that are not constraints of a table. Returns the statements that create
+    /// them again.
     private static func dropIndexes(_ db: Database) throws -> [String] {
         let rows = try Row.fetchAll(
             db,

@@ -3,8 +3,8 @@ import Locking
 
 /// Creates values on a separate thread while earlier values are used.
 enum Prefetch {
-    /// The threads that are shared are as many as there are cores, and when all of them wait for
-    /// one another, it takes a second until there is one more. A queue by itself has its own.
+    /// The shared threads are as many as there are cores. If all of them wait, one more is added
+    /// only after a second. A separate queue has its own thread.
     private static func thread() -> DispatchQueue { DispatchQueue(label: "ahead") }
 
     /// Calls `use` with each value of `make`, in order. Returns when both have ended.
@@ -62,7 +62,7 @@ enum Prefetch {
     }
 }
 
-/// What was made and is not used yet.
+/// The values that `make` has created and `use` has not used yet.
 private final class BoundedQueue<Value: Sendable>: Sendable {
     private struct State: Sendable {
         var portions: [[Value]] = []
@@ -70,11 +70,12 @@ private final class BoundedQueue<Value: Sendable>: Sendable {
         var isGivenUp = false
     }
 
-    /// Nobody wants what is made any more.
+    /// The values are no longer needed.
     private struct GivenUp: Error {}
 
     private let state = Locked(State())
-    /// Begins with 0, since one that ends below its first value ends the program.
+    /// The semaphore starts with 0, because a semaphore that ends below its first value ends the
+    /// program.
     private let room = DispatchSemaphore(value: 0)
     private let news = DispatchSemaphore(value: 0)
 

@@ -53,7 +53,7 @@ struct ReleaseFile {
         unplaced = strange.isEmpty ? [] : try Self.texts(of: strange, path, limits)
     }
 
-    /// How many translations there are in languages that the project does not have.
+    /// Returns the number of translations in languages that the project does not have.
     private static func texts(
         of locales: Set<String>, _ path: String, _ limits: ArchiveLimits
     ) throws -> [(name: String, texts: Int)] {
@@ -66,7 +66,7 @@ struct ReleaseFile {
         return found.filter { $0.texts > 0 }.sorted { $0.name < $1.name }
     }
 
-    /// `ru` of `ru/translations.json`.
+    /// Returns `ru` for `ru/translations.json`.
     private static func locale(of name: String) -> String? {
         let suffix = "/translations.json"
         guard name.utf8.count > suffix.utf8.count,
@@ -85,7 +85,7 @@ struct ReleaseFile {
         }
     }
 
-    /// The next member is unpacked while `body` is busy with one.
+    /// The next member is unpacked while `body` processes the current one.
     private static func eachMember(
         of path: String, _ limits: ArchiveLimits,
         where isWanted: @escaping @Sendable (_ name: String) -> Bool,
@@ -113,7 +113,7 @@ struct ReleaseFile {
         return list
     }
 
-    /// `ru` and `recipe/show` of `ru/sources/recipe/show.json`.
+    /// Returns `ru` and `recipe/show` for `ru/sources/recipe/show.json`.
     private func sourcePlace(of file: String) -> (locale: String, path: String)? {
         guard file.utf8.suffix(5).elementsEqual(".json".utf8),
             let locale = locales.first(where: { file.utf8.starts(with: "\($0)/sources/".utf8) })
@@ -213,7 +213,7 @@ struct ReleaseParser {
         }
     }
 
-    /// Without the list, the sources are those that have files.
+    /// Without the list, the sources are the sources with files.
     private mutating func readSourceNames() throws(ImportError) {
         let name = "sources.json"
         guard let json = try Self.json(name, in: files) else { return }

@@ -15,17 +15,17 @@ struct ReleaseImport {
     private let defaultLocale: String
     private var report: Archives.ImportReport
     private var keys = ArchiveKeys()
-    /// Keys of which only the hash is known until now, and labels that were found for such later.
+    /// Keys with only a hash so far, and keys of this kind whose label was found later.
     private var nameless: Set<String> = []
     private var names: [NewKey] = []
     private var addedKeys: Set<KeyID> = []
-    /// Whether the project had keys before.
+    /// True if the project had keys before the import.
     private let hadKeys: Bool
-    /// What is being added in bulk.
+    /// The rows that are added with bulk statements.
     private var rows: NewRows?
-    /// Keys to be locked in a language.
+    /// The keys to lock in a language.
     private var locked: [(key: KeyID, locale: String)] = []
-    /// Translations of keys that have something in the language already.
+    /// The translations of keys that already have translations in the language.
     private var later: [(ReleaseArchive.Translations, key: KeyID, locale: String)] = []
     private var done = 0
 
@@ -83,7 +83,7 @@ struct ReleaseImport {
         return report
     }
 
-    /// Whether what the archive brings is far more than what is here, in all projects.
+    /// True if the archive contains far more rows than all projects together.
     private var isFarLarger: Bool {
         get throws {
             let present =
@@ -128,7 +128,7 @@ struct ReleaseImport {
         }
     }
 
-    /// A key that is here keeps its label when the archive has none.
+    /// An existing key keeps its label if the archive has none.
     private mutating func known(_ new: NewKey) throws -> (id: KeyID, ProjectWriter.Registration)? {
         guard new.label.isEmpty else { return try writer.registerKnown(new) }
         guard let key = try StoredKey.find(db, project: writer.project.id, hash: new.hash) else {
@@ -138,7 +138,7 @@ struct ReleaseImport {
         return (key.id, .unchanged)
     }
 
-    /// The id of a key that may be known by its hash alone.
+    /// Returns the id of a key. The key may have only a hash.
     private mutating func id(of hash: String) throws -> KeyID? {
         if keys[hash] == nil {
             try add(
@@ -149,8 +149,8 @@ struct ReleaseImport {
         return keys[hash]
     }
 
-    /// The translations of one language: those of keys that have none, in bulk; the others later,
-    /// one by one.
+    /// Adds the translations of one language. Translations of keys without translations are added
+    /// with bulk statements, the others later one by one.
     private mutating func add(
         _ member: ReleaseMember, _ locale: String, _ progress: Progress
     ) throws {
@@ -177,7 +177,7 @@ struct ReleaseImport {
         rows = try NewRows(writer, withoutIndexes: false)
     }
 
-    /// Finishes what was added in bulk, then does what is left.
+    /// Completes the bulk statements, then adds the remaining translations.
     private mutating func settle(_ progress: (Int, Int) -> Void = { _, _ in }) throws {
         try rows?.finish(progress)
         rows = nil
@@ -207,7 +207,7 @@ struct ReleaseImport {
         try add(list.texts)
     }
 
-    /// What stands only in files of sources.
+    /// Adds the texts that occur only in files of sources.
     private mutating func add(_ texts: [PageText]) throws {
         let subjects = Dictionary(grouping: texts) { [$0.locale, $0.hash] }
         var known: [[String]: Set<PageTexts.Text>] = [:]
@@ -225,8 +225,8 @@ struct ReleaseImport {
         try count(known)
     }
 
-    /// Of the texts of pages that were here already, those that stand in no `translations.json`; the
-    /// others have been counted with that.
+    /// Counts the texts of pages that the project already had and that are not in any
+    /// `translations.json`. The other texts are already counted.
     private mutating func count(_ known: [[String]: Set<PageTexts.Text>]) throws {
         guard !known.isEmpty else { return }
         var known = known
@@ -270,8 +270,9 @@ struct ReleaseImport {
         }
     }
 
-    /// A text that is here already stays as it is. An imported one that the new archive no longer
-    /// has is replaced by what the archive has for its context; people's work is never touched.
+    /// An existing text stays unchanged. If the new archive no longer contains an imported text,
+    /// this text is replaced by the archive's text for the same context. Texts that people wrote
+    /// are never changed.
     private mutating func add(
         _ translation: ReleaseArchive.Translation, of ofKey: ReleaseArchive.Translations,
         _ key: KeyID, _ locale: String

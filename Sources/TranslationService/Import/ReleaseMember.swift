@@ -13,7 +13,7 @@ struct ReleaseMember {
         self.bytes = bytes
     }
 
-    /// What stands there about one key.
+    /// The entry of one key.
     private struct Entry {
         let hash: String
         let bytes: ArraySlice<UInt8>
@@ -28,8 +28,8 @@ struct ReleaseMember {
         func json() throws -> JSON { try JSON(parsing: Array(bytes)) }
     }
 
-    /// The members of `results`, or of the whole when it has no such wrapper: by hash of the key,
-    /// in lower case.
+    /// Calls `body` with the members of `results`, or of the complete file if there is no
+    /// `results`. The name of a member is the hash of the key, in lower case.
     private func eachResult(_ body: (Entry) throws -> Void) throws {
         do {
             guard var results = try results() else { return }
@@ -45,7 +45,7 @@ struct ReleaseMember {
         }
     }
 
-    /// `nil` when there are none.
+    /// `nil` if there are no results.
     private func results() throws -> JSONMembers? {
         guard let wrapped = try member(named: "results") else {
             return try JSONMembers(of: bytes)

@@ -16,10 +16,10 @@ struct SourceList: Sendable {
     }
 
     private(set) var sources: [Source] = []
-    /// What stands there about a key and not in `translations.json`.
+    /// The texts of keys that are not in `translations.json`.
     private(set) var texts: [PageText] = []
     private var places: [ExactText: Int] = [:]
-    /// With the notes of which `translations.json` a page agrees with.
+    /// The keys, each with a mark if a page confirms the entry in `translations.json`.
     private(set) var keys: ArchiveKeys
 
     init(names: [String], keys: ArchiveKeys) {
@@ -144,7 +144,8 @@ struct PageTexts {
         return isShown || rivals.count == 0 ? .shown : .further
     }
 
-    /// How many others there are for the context, and whether people had a hand in them.
+    /// Returns the number of other translations for the context, and true if people wrote or
+    /// reviewed one of them.
     private func rivals(_ context: Context) throws -> (count: Int, haveWork: Bool) {
         let row = try Row.fetchOne(
             db,
@@ -161,7 +162,7 @@ struct PageTexts {
 
 /// The keys of the archive so far, with the entries in `translations.json`.
 struct ArchiveKeys: Sendable {
-    /// What is known of a key in a language.
+    /// The data of a key in a language.
     private struct Entry {
         /// The digest of the entry in `translations.json`; 0 if there is none.
         var digest = 0
@@ -171,7 +172,7 @@ struct ArchiveKeys: Sendable {
 
     private var places: [String: Int] = [:]
     private var ids: [KeyID] = []
-    /// By locale, then by the place of the key.
+    /// The entries by locale, then by the place of the key.
     private var entries: [String: [Entry]] = [:]
 
     /// The id of the key with this hash.

@@ -55,7 +55,7 @@ public enum JSONText {
         }
     }
 
-    /// What is escaped there as `\\u` with four digits.
+    /// Returns the code unit of an escape `\\u` with four digits.
     private static func unit(_ bytes: [UInt8], at place: Int) -> Int? {
         guard place + 6 <= bytes.count, bytes[place] == UInt8(ascii: "\\"),
             bytes[place + 1] == UInt8(ascii: "u")

@@ -30,7 +30,8 @@ extension KeyExpression {
         self = .all(conditions)
     }
 
-    /// Not ignored, with a label, and not above the level. Looked for are the others, which are few.
+    /// The keys that are not ignored, have a label, and are not above the level. The query finds
+    /// the other keys, because there are few of them.
     private static func visible(_ project: ProjectID, level: Int) -> KeyExpression {
         func part(_ hides: String, _ values: [Int]) -> KeyCondition.Part {
             KeyCondition.Part(
@@ -108,7 +109,7 @@ extension KeyExpression {
             key: "t.key", [translator, locale], locale: locale)
     }
 
-    /// By its name or the hash of it.
+    /// A source by its name or the hash of its name.
     private static func source(_ name: String, _ project: ProjectID) -> KeyExpression {
         .keys(
             StoredSource.keys(ofProject: "?", named: "?"), key: "ks.key", [project, name, name])
@@ -129,7 +130,7 @@ extension KeyExpression {
             """, key: "n.key", [project, JSON.array(names.map(JSON.string)).text])
     }
 
-    /// Following is the member's own affair, so the project's log does not tell of it.
+    /// The followers of a key are personal, so the log of the project does not contain them.
     private static func followed(by member: MemberID) -> KeyExpression {
         .keys(
             "SELECT f.key FROM follow f WHERE f.member = ?", key: "f.key", [member],

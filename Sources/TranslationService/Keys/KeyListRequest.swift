@@ -133,7 +133,7 @@ public struct KeyListRequest: Hashable, Sendable {
         return time.secondsSince1970
     }
 
-    /// The number 0 means who asks as well.
+    /// The number 0 means the sender.
     private static func author(_ parameters: RequestParameters) throws(ServiceError) -> Author? {
         if parameters.text("translator") == "me" { return .whoAsks }
         guard let number = try parameters.integer("translator") else { return nil }
@@ -150,7 +150,7 @@ public struct KeyListRequest: Hashable, Sendable {
         }
     }
 
-    /// Splits at spaces; what stands between double quotes is one phrase.
+    /// Splits the text at spaces. A text between double quotes is one phrase.
     static func words(of text: String) -> [String] {
         var words: [String] = []
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false)

@@ -52,7 +52,8 @@ public struct KeyRegistration: Hashable, Sendable {
 
     fileprivate init(sources: [Source]) { self.sources = sources }
 
-    /// Parts of the registration, each with so many keys and sources at most; one part at least.
+    /// Splits the registration into parts with at most `size` keys and sources. The result has at
+    /// least one part.
     fileprivate func parts(of size: Int) -> [KeyRegistration] {
         var parts: [[Source]] = [[]]
         var room = size
@@ -91,8 +92,8 @@ public struct KeyRegistration: Hashable, Sendable {
         return list
     }
 
-    /// A `+` that travelled unescaped has become a space (`tml-service.md` 1.3); the alphabet for
-    /// URLs and missing padding are taken too.
+    /// A `+` that a client did not escape has become a space (`tml-service.md` 1.3). The alphabet
+    /// for URLs and missing padding are also accepted.
     private static func decoded(_ text: String) -> [UInt8]? {
         var digits: [UInt8] = []
         for byte in text.utf8 {
@@ -134,7 +135,7 @@ extension KeyRegistration {
         return Source(path: path, keys: keys)
     }
 
-    /// `nil` for an empty label: there is nothing to translate in it.
+    /// `nil` for an empty label, because there is nothing to translate.
     private static func key(_ object: JSONObject) throws(ServiceError) -> Key? {
         let label = object["label"]?.string ?? ""
         guard !label.allSatisfy(\.isWhitespace) else { return nil }
@@ -222,17 +223,17 @@ extension Keys {
     }
 }
 
-/// The writing half of a registration.
+/// The part of a registration that writes to the database.
 private struct Registrar {
     let writer: ProjectWriter
 
     private let defaultLevel: Int
-    /// No key gets a higher one.
+    /// The maximum level of a new key.
     private let highestLevel: Int
     private let locales: [LocaleCode]
     private var sources: [ExactText: SourceID] = [:]
     private var newKeys = 0
-    /// Of new keys and sources.
+    /// The bytes of new keys and sources.
     private var newBytes = 0
 
     /// Limits the level of new keys to the level of the sender. For an app, the limit is the

@@ -107,7 +107,7 @@ extension Keys {
         }
     }
 
-    /// What most lists of the project are made of.
+    /// Returns the conditions of most lists of the project.
     private static func usualPieces(
         _ project: ProjectID, _ locales: [String]
     ) -> [@Sendable (KeyFinder) throws -> Void] {

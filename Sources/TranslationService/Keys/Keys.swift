@@ -27,7 +27,7 @@ public struct Keys: Sendable {
         return page
     }
 
-    /// The same with what is remembered; `nil` when that is newer than the snapshot.
+    /// Returns the page with values of the cache; `nil` if the cache is newer than the snapshot.
     private func page(
         _ session: ServiceSession, _ project: Project.Key, _ request: KeyListRequest,
         _ cache: KeyIndexCache

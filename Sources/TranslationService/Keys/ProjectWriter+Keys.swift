@@ -33,7 +33,7 @@ extension ProjectWriter {
         return (id, .added)
     }
 
-    /// The same for a key that is here; `nil`, and does nothing, for another.
+    /// Registers a known key in the same way. For an unknown key, does nothing and returns `nil`.
     func registerKnown(_ new: NewKey) throws -> (id: KeyID, Registration)? {
         let row = try db.cachedRow(
             sql: "SELECT * FROM translationKey WHERE project = ? AND hash = ?",
@@ -79,8 +79,8 @@ extension ProjectWriter {
         return label.utf8.split { $0 == 0x20 || 0x09...0x0D ~= $0 }.count
     }
 
-    /// Label and description make the hash, so only the rest can have changed; except with an
-    /// archive whose hashes are its own.
+    /// The hash contains label and description, so only the other fields can have changed. The
+    /// hashes of an archive are an exception.
     private func verify(_ row: Row, _ new: NewKey) throws -> Registration {
         let id: KeyID = row["id"]
         let isSame =
@@ -165,8 +165,8 @@ extension ProjectWriter {
 }
 
 extension ProjectWriter {
-    /// Tells the feed once more of everything that a key has, because there is somebody now who
-    /// could not see it before. Nobody did any of it: nobody is notified.
+    /// Repeats all entries of a key in the feed, because more people can now see the key. The
+    /// repetition has no author and creates no notifications.
     func tellAnew(key: KeyID) throws {
         let teller = ProjectWriter(db: db, project: project, actor: nil, now: now, facts: facts)
         try teller.tellTranslationsAnew(key)

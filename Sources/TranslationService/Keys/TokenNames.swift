@@ -49,7 +49,7 @@ enum TokenNames {
         return names.filter { hasRules($0, in: language) }
     }
 
-    /// `value` fits every token and distinguishes nothing by itself.
+    /// The context `value` accepts every token and distinguishes no values by itself.
     private static func hasRules(_ name: String, in language: Language) -> Bool {
         let context =
             name.first == ":"

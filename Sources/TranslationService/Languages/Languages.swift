@@ -26,7 +26,7 @@ public struct Languages: Sendable {
         }
     }
 
-    /// Languages that come with the program get their ids when the list is first asked for.
+    /// Built-in languages get their ids with the first request for the list.
     private func addMissingLanguages() throws(ServiceError) {
         let isComplete = try database.read { db in
             try LanguageRepository(db: db).missingLocales().isEmpty
@@ -91,8 +91,8 @@ public struct Languages: Sendable {
 }
 
 extension StoredProject {
-    /// The project's definition of a language or of the language without its region; `nil` when
-    /// the project has neither.
+    /// Returns the project's definition of a language, or of the language without its region; `nil`
+    /// if the project has neither.
     fileprivate func definition(_ db: Database, forReading locale: LocaleCode) throws -> JSONObject?
     {
         guard let spelled = try knownLocale(db, locale.rawValue),

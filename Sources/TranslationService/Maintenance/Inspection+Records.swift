@@ -3,7 +3,7 @@ import Text
 
 /// Checks of keys, sources and their relations.
 extension Inspection {
-    /// An ignored key counts for no source.
+    /// An ignored key does not count for any source.
     private static let counted = """
         SELECT count(*) FROM keySource x JOIN translationKey k ON k.id = x.key
         WHERE x.source = s.id AND k.isIgnored = 0
@@ -59,7 +59,8 @@ extension Inspection {
         },
     ]
 
-    /// Of an ignored key that the log tells as gone, the level is known at which it was seen.
+    /// If the log contains the deletion of an ignored key, the level at which the key was visible
+    /// is known.
     private static let forgotten = """
         k.isIgnored = 1 AND k.seenLevel IS NULL
         AND EXISTS (SELECT 1 FROM changeLog c
@@ -146,7 +147,7 @@ extension Inspection {
                                   <> (c.rank, c.positive, c.negative)
             """)
 
-    /// Without a verdict of a reviewer the rank decides.
+    /// Without a review, the rank decides.
     private static let unjudged = """
         SELECT t.id, CASE WHEN t.rank >= coalesce(l.threshold, p.threshold) THEN 'accepted'
                           ELSE 'pending' END AS status
@@ -193,7 +194,7 @@ extension Inspection {
 /// The state of a key in one language, derived from its translations: the SQL form of
 /// `ProjectWriter.refreshTarget`.
 extension Inspection {
-    /// The place of a status in the order of translations; 3 is rejected.
+    /// The position of a status in the order of translations; 3 is rejected.
     private static let standing = """
         CASE status WHEN 'approved' THEN 0 WHEN 'accepted' THEN 1 WHEN 'pending' THEN 2
                     ELSE 3 END
@@ -255,7 +256,7 @@ extension Inspection {
                               WHERE t.key = g.key AND t.locale = g.locale)
             """)
 
-    /// The newest entry of the log about a lock says whether there is one.
+    /// The newest entry of the log about a lock shows if the key is locked.
     private static let logged = """
         SELECT key, locale, action = 'locked' AS isLocked, max(revision) AS revision
         FROM changeLog WHERE type = 'lock' GROUP BY project, key, locale

@@ -40,7 +40,7 @@ extension Maintenance {
         }
     }
 
-    /// What has gone meanwhile is left out.
+    /// Files that were deleted in the meantime are not included.
     private static func write(
         _ members: [(name: String, file: String)], to path: String, isPacked: Bool
     ) throws {
@@ -74,8 +74,8 @@ extension Maintenance {
         }
     }
 
-    /// The files below a folder, without those that are just being made, whose names begin with
-    /// a dot.
+    /// Returns the files below a folder. Files in progress have names that begin with a dot, and
+    /// are not included.
     private static func files(below folder: URL) -> [String] {
         let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]
         return (names ?? []).filter { name in
@@ -138,7 +138,7 @@ public struct BackupReader {
         }
     }
 
-    /// The database comes last: without it, nothing has been restored.
+    /// The database is moved last: without the database, nothing counts as restored.
     private static func move(_ unpacked: URL, to folder: URL) throws {
         func isThere(_ name: String) -> Bool {
             FileManager.default.fileExists(atPath: unpacked.appending(path: name).path)

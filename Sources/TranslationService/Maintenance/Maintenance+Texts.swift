@@ -37,7 +37,7 @@ extension Maintenance {
         }
     }
 
-    /// All of C0 and C1 and DEL, but line feed and tab.
+    /// All characters of C0 and C1, and DEL, except line feed and tab.
     private static let hasControls = """
         label GLOB '*[' || char(1) || '-' || char(8) || char(11) || '-' || char(31)
             || char(127) || '-' || char(159) || ']*'

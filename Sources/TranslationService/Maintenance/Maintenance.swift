@@ -75,7 +75,8 @@ public struct Maintenance: Sendable {
         }
     }
 
-    /// Up to the first step that is young enough; without one, all of the log.
+    /// Deletes the log up to the first step that is recent enough. If there is none, deletes the
+    /// complete log.
     private static func pruneLog(_ db: Database, since: Int) throws {
         let pruned = try Row.fetchAll(
             db,
@@ -234,7 +235,7 @@ extension Maintenance {
         public let advice: String
     }
 
-    /// Everything that is looked at while others may write, in this order.
+    /// The checks that run while other calls may write, in this order.
     private var readable: [Inspection] {
         [
             .pages, .references, .schema, .projects, .documents, .ranks, .statuses, .verdicts,
@@ -244,7 +245,7 @@ extension Maintenance {
         ]
     }
 
-    /// What only a writer may look at; others have to wait meanwhile.
+    /// The checks that need a write transaction. Other writes wait for them.
     private var writable: [Inspection] {
         SearchIndex.Subject.all.map { .search($0.index) } + [
             .publications(in: database.releasesFolder)

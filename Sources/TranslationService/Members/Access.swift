@@ -61,7 +61,8 @@ struct Access {
     /// The author of new records; `nil` for an app.
     var actor: Member? { member.id == .noRow ? nil : member }
 
-    /// A member record for an administrator who is none; it gets its row with the first write.
+    /// The member record of an administrator who is not a member. The record gets its row with the
+    /// first write.
     private static func administrator(
         _ db: Database, _ project: StoredProject, _ session: ServiceSession
     ) throws -> Member? {

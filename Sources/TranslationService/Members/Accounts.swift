@@ -130,7 +130,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Who asks with a project's own token: the app, which is nobody with an account.
+    /// The user record for a project token. The app has no account.
     private static func application(of project: StoredProject?) throws -> UserRecord {
         guard let project else { throw ServiceError.invalidToken }
         var user = UserRecord(id: 0, email: "", name: project.name)
@@ -168,7 +168,7 @@ extension Accounts {
             isAdmin: account.isAdmin)
     }
 
-    /// Puts another hash in place of the password, and ends what was begun with the old one.
+    /// Replaces the hash of the password, and ends all sign-ins with the old password.
     private func end(
         _ email: String, passwordHash: String, isAdmin: Bool
     ) throws(ServiceError) {
@@ -282,7 +282,7 @@ extension Accounts {
         try changePassword(change, asker, address)
     }
 
-    /// Who asks, and the sign-in that is to stay.
+    /// The person who changes the password, and the sign-in that stays valid.
     private struct Asker {
         let user: UserID
         let email: String
@@ -312,7 +312,7 @@ extension Accounts {
         }
     }
 
-    /// An account that was closed meanwhile stays closed.
+    /// An account that was closed in the meantime stays closed.
     private static func changePassword(
         _ db: Database, _ asker: Asker, hash: String, at now: Int
     ) throws {

@@ -24,7 +24,8 @@ enum GoodPassword {
         return text == email || text == name || Set(text).count < 3 || common.contains(text)
     }
 
-    /// Those of at least 8 characters that are seen most often where passwords became known.
+    /// Passwords of at least 8 characters that occur most often in published lists of stolen
+    /// passwords.
     private static let common: Set<String> = [
         "0123456789", "0987654321", "123123123", "12341234", "1234567890", "12345678",
         "123456789", "1234abcd", "123qweasd", "147258369", "1q2w3e4r", "1q2w3e4r5t", "1qaz2wsx",

@@ -255,7 +255,7 @@ extension Invitations {
     }
 }
 
-/// An invitation that was found by its secret and can still be accepted.
+/// A pending invitation that was found by its secret.
 private struct PendingInvitation {
     let id: InvitationID
     let projectID: ProjectID
@@ -290,7 +290,7 @@ private struct PendingInvitation {
             hasAccount: row["hasAccount"])
     }
 
-    /// Whether who invited is there and could invite today.
+    /// True if the inviting person still has an account and the permission to invite.
     private static func mayInvite(
         _ db: Database, _ row: Row, as role: MemberRole
     ) throws -> Bool {

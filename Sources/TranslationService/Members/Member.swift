@@ -127,7 +127,7 @@ extension Member {
         return id
     }
 
-    /// Tells the log that a member sees other keys than before.
+    /// Writes into the log that a member's level has changed.
     private static func tellLevel(
         _ db: Database, of member: MemberID, project: ProjectID, locale: String?, now: Int
     ) throws {

@@ -47,7 +47,7 @@ public enum MemberRole: String, Hashable, Sendable, CaseIterable, Comparable {
 
     var permissions: Set<Permission> { Self.permissionsOfAll[self] ?? [] }
 
-    /// Asked several times for each change: put together once.
+    /// The permissions are needed several times for each change, so they are computed once.
     private static let permissionsOfAll = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0, $0.collectedPermissions) })
 

@@ -87,7 +87,8 @@ public struct Members: Sendable {
         return translator
     }
 
-    /// The accepted ones among the translations of the member `m`, in percent; NULL without any.
+    /// The percentage of accepted translations of the member `m`; NULL if the member has no
+    /// translations.
     private static let acceptedShare = """
         (SELECT 100.0 * count(*) FILTER (WHERE t.status IN ('accepted', 'approved')) / count(*)
          FROM translation t WHERE t.translator = m.id)

@@ -127,7 +127,7 @@ struct MemorySearch {
     /// The language of the translations.
     let locale: String
 
-    /// The most labels that are compared.
+    /// The maximum number of labels that are compared.
     private static let mostCompared = 4000
 
     /// Returns the best matches, sorted by score; of equal scores, the newest first. Matches with
@@ -257,9 +257,9 @@ struct MemoryWords {
 
     /// The maximum number of labels that are read for one word.
     static let mostRead = 20_000
-    /// The most words that are looked for.
+    /// The maximum number of words that are searched.
     private static let mostWords = 8
-    /// The most words whose frequency is asked for.
+    /// The maximum number of words whose frequency is read.
     private static let mostCounted = 16
 
     private let words: [String]
@@ -348,11 +348,13 @@ struct ComparedText {
 /// Compares texts with the query. The score is 1 − edit distance over words / number of words of
 /// the longer text; equal words give 1 (`tml-service.md` 3.11).
 struct WordComparison {
-    /// What each word of the text is called; words that it has not are all -1 and equal none.
+    /// The number of each word of the text. Words that are not in the text have the number -1 and
+    /// equal no word.
     private let numbers: [String: Int]
     private let text: [Int]
 
-    /// The most pairs of words that are compared; longer texts are the same or different.
+    /// The maximum number of pairs of words that are compared. Longer texts are only tested for
+    /// equality.
     private static let limit = 1_000_000
 
     init(_ text: ComparedText) {
@@ -379,7 +381,7 @@ struct WordComparison {
         return score >= least ? score : nil
     }
 
-    /// How many words have to be added, removed or replaced.
+    /// Returns the number of words that must be added, removed or replaced.
     private func distance(to words: [Int]) -> Int {
         var row = Array(0...words.count)
         for (line, word) in text.enumerated() {

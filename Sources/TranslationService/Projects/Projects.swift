@@ -221,8 +221,8 @@ extension Projects {
 }
 
 extension NewProject {
-    /// What SDKs read of a project and the service only passes on. A feature that is missing counts
-    /// as off with them (`tml-service.md` 4.2).
+    /// The data of a project that SDKs read and the service only passes on. SDKs treat a missing
+    /// feature as off (`tml-service.md` 4.2).
     fileprivate var details: JSONObject {
         var details: JSONObject = ["type": .string(type)]
         if let url { details["url"] = .string(url) }
@@ -238,7 +238,7 @@ extension NewProject {
         return details
     }
 
-    /// How inline mode marks texts by their state.
+    /// The styles by which inline mode shows the states of texts.
     private static var styles: String {
         let colors = [
             ("not_translated", "red"), ("translated", "green"), ("fallback", "#e90"),
@@ -370,7 +370,7 @@ extension Projects {
 }
 
 extension TranslationSet {
-    /// Source name → set, of a source and of those nested in it.
+    /// Source name → set, of a source and of its nested sources.
     fileprivate func ofSourceAndNested(
         _ db: Database, _ name: String, showsIgnored: Bool
     ) throws -> JSONObject {

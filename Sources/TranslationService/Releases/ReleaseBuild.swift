@@ -74,7 +74,7 @@ struct ReleaseBuild {
         return writer.members
     }
 
-    /// As it is at that moment: not yet complete (`tml-service.md` 5.3).
+    /// The record at that moment: not complete yet (`tml-service.md` 5.3).
     private func snapshotRecord(start: Int) -> JSONObject {
         var record = release.record(at: address)
         record["progress"] = 90
@@ -137,7 +137,7 @@ extension ReleaseBuild {
             writer.nextRevision(), .release, "updated", key: nil, locale: nil, object: release.id)
     }
 
-    /// If even this cannot be written, the next start does it.
+    /// If this cannot be written, the next start marks the release as failed.
     private func fail(_ error: any Error) {
         let now = database.clock()
         do {

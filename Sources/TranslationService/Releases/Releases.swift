@@ -42,7 +42,8 @@ public struct Releases: Sendable {
         }
     }
 
-    /// A build reads all of the project and fills the disk: a script makes one in a minute.
+    /// A build reads the complete project and writes much to the disk. So a script may start one
+    /// release per minute.
     private static func requirePause(_ writer: ProjectWriter) throws {
         let last = try Int.fetchOne(
             writer.db, sql: "SELECT max(createdAt) FROM release WHERE project = ?",
@@ -179,8 +180,8 @@ extension Releases {
 }
 
 extension Releases {
-    /// The list of releases, drafts among them, is for the project's people, and for an app only if it
-    /// makes them; throws `.forbidden`.
+    /// The list of releases, including drafts, is for the members of the project. An app may read
+    /// the list only if it may start releases. Throws `.forbidden`.
     private static func project(
         _ db: Database, _ session: ServiceSession, _ key: Project.Key
     ) throws -> StoredProject {
@@ -225,8 +226,8 @@ extension Releases {
             address: "\(address)/\(project.key)", actor: writer.actor, lock: lock)
     }
 
-    /// 14 digits of UTC (`tml-service.md` 5.1), later than those of all releases before, also when
-    /// the clock was turned back or two are made within a second.
+    /// Returns 14 digits of UTC (`tml-service.md` 5.1), later than all earlier releases. This holds
+    /// also if the clock was turned back or two releases are started within a second.
     private static func newVersion(
         _ db: Database, project: ProjectID, _ folder: ReleaseFolder, at now: Int
     ) throws -> String {
@@ -342,7 +343,7 @@ extension Releases {
         for key in keys { _ = try prune(of: Project.Key(key), keeping: count) }
     }
 
-    /// What failed goes with the releases that are as old.
+    /// Failed releases are removed with the other releases of the same age.
     private static let outlived = """
         SELECT version FROM release
         WHERE project = :project AND isCurrent = 0 AND state <> 'generating'

@@ -111,7 +111,7 @@ private struct SampleLoader {
         return people
     }
 
-    /// By the hand of a manager, which none of the people is.
+    /// The terms are added by a manager, because none of the three people is a manager.
     private func addTerms(_ writer: ProjectWriter) throws {
         let manager = Member(
             id: .noRow, userID: .noRow, uuid: "", name: "", email: "", gender: nil, role: .manager,

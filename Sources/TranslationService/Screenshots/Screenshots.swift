@@ -293,7 +293,7 @@ public struct PNGHeader: Hashable, Sendable {
         return (1...Int(Int32.max)).contains(value) ? value : nil
     }
 
-    /// The bits of a sample that a colour type allows.
+    /// Returns the bits of a sample that a colour type allows.
     private static func depths(of colourType: UInt8) -> [UInt8] {
         switch colourType {
         case 0: [1, 2, 4, 8, 16]

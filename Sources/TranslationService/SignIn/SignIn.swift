@@ -78,7 +78,7 @@ public struct SignIn: Sendable {
         return CheckedAccount(id: account.id, passwordHash: account.passwordHash)
     }
 
-    /// A hash that no password fits, to be checked when there is no such account.
+    /// A hash that no password matches. It is checked if the account does not exist.
     private static let hashOfNobody =
         Sodium.passwordHash(Hexadecimal.text(of: Sodium.randomBytes(32))) ?? ""
 }
@@ -99,13 +99,13 @@ struct CheckedAccount: Sendable {
     }
 }
 
-/// An account that somebody wants to sign in to, and where they are.
+/// The account of a sign-in and the address of the client.
 private struct PasswordAccount {
     let id: UserID
     let passwordHash: String
     /// True if the owner has signed in from this address before.
     let isFamiliar: Bool
-    /// Names the address among those of the account only.
+    /// The mark of the address, valid for this account only.
     private let place: Data
 
     var isClosed: Bool { passwordHash == Accounts.noPassword }
@@ -151,7 +151,7 @@ final class SignInAttempts: Sendable {
         var isFamiliar: Bool
     }
 
-    /// So many failures within so many seconds.
+    /// The maximum number of attempts in a number of seconds.
     fileprivate struct Rule {
         let name: String
         let limit: Int
@@ -216,7 +216,7 @@ final class SignInAttempts: Sendable {
 }
 
 extension SignInAttempts.Book {
-    /// The seconds until another one is allowed; `nil`: now.
+    /// Returns the seconds until the next attempt is allowed; `nil` if it is allowed now.
     fileprivate func wait(_ rule: SignInAttempts.Rule, at now: Int) -> Int? {
         let recent = records[rule.name]?.times.filter { $0 > now - rule.seconds } ?? []
         guard recent.count >= rule.limit else { return nil }
@@ -234,7 +234,7 @@ extension SignInAttempts.Book {
         records[rule.name]?.times.remove(at: place)
     }
 
-    /// Forgets what no longer counts, at most once a minute.
+    /// Deletes attempts that no longer count, at most once a minute.
     fileprivate mutating func clean(at now: Int) {
         guard abs(now - cleanedAt) >= 60 else { return }
         cleanedAt = now

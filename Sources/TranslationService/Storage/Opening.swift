@@ -26,8 +26,8 @@ enum Opening {
         }
     }
 
-    /// SQLite counts the memory that it takes, under a lock for each piece, unless this is said
-    /// before the first database is opened; said later, it has no effect.
+    /// SQLite counts its memory, with a lock for each piece. This setting switches the count off.
+    /// It has an effect only before the first database is opened.
     private static let isMemoryUncounted = csqlite_count_no_memory() == SQLITE_OK
 
     private static func makeFolder(of path: String) throws {
@@ -63,11 +63,11 @@ enum Opening {
         return configuration
     }
 
-    /// Done after the pool is open: GRDB chooses NORMAL for a log, which may lose the last
-    /// transactions in a power cut.
+    /// Runs after the pool is open, because GRDB sets NORMAL for a write-ahead log, which may lose
+    /// the last transactions after a power failure.
     ///
-    /// What a savepoint may have to undo stays in memory. The log grows to 16 MiB before it is
-    /// brought into the database: pages that every write changes are then brought there less often.
+    /// The data of savepoints stays in memory. The log grows to 16 MiB before its pages are written
+    /// into the database. So pages that every write changes are written there less often.
     private static func prepareWriter(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -78,7 +78,7 @@ enum Opening {
                 """)
     }
 
-    /// `contains(text, word)` without regard to case, for words too short for the search index.
+    /// `contains(text, word)`, ignoring case, for words that are too short for the search index.
     private static let contains = DatabaseFunction("contains", argumentCount: 2, pure: true) {
         values in
         guard let text = String.fromDatabaseValue(values[0]),

@@ -6,7 +6,7 @@ import GRDB
 /// version of Unicode than Swift's, and no function returns this table. So the table is built once
 /// with an index in memory.
 struct SearchFolding {
-    /// The letter that stands for each, by its number, up to the last that another stands for.
+    /// The letter that represents each letter in comparisons, by the number of the letter.
     private let letters: [UInt32]
 
     /// The table of the SQLite library in use.
@@ -45,7 +45,7 @@ struct SearchFolding {
         self.letters = letters
     }
 
-    /// All that have capital or small forms, and the two that SQLite does not read.
+    /// All letters with capital or small forms, and the two that SQLite does not read.
     private static var changing: [Unicode.Scalar] {
         (1..<0x20000 as Range<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
             let properties = scalar.properties

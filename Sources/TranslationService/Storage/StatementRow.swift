@@ -46,7 +46,7 @@ extension Database {
     }
 }
 
-/// It is always followed to its end, after which the statement holds on to nothing.
+/// The statement is always run to its end. Afterwards, it holds no resources.
 private final class StatementRows: DatabaseCursor {
     typealias Element = StatementRow
 

@@ -6,8 +6,8 @@ import Wire
 
 /// The names of a language's contexts and rules, with their descriptions (`tml-service.md` 4.3).
 struct DefinedRules {
-    /// Context keyword → rule → description. What only a context's `keys` name is no rule: no reader
-    /// would ever see a text for it (`tml-language.md` 6.1).
+    /// Context keyword → rule → description. A name that is only in the `keys` of a context is not
+    /// a rule, because no reader would get a text for it (`tml-language.md` 6.1).
     private let contexts: [String: [String: String]]
     /// Words that translations must not contain.
     let curseWords: CurseWords
@@ -33,8 +33,8 @@ struct DefinedRules {
         }
     }
 
-    /// By project and locale: what was read the last time. Comparing texts is much faster than
-    /// reading them.
+    /// By project and locale: the last parsed definition. A comparison of texts is much faster than
+    /// parsing.
     private static let known = Locked<[String: (text: ExactText, rules: DefinedRules)]>([:])
     private static let knownLimit = 256
 

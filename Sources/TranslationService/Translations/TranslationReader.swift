@@ -18,7 +18,7 @@ struct TranslationReader {
                       ELSE 3 END, t.rank DESC, t.id DESC
         """
 
-    /// How translations are asked for; `?1` is who asks.
+    /// The statements for translations. `?1` is the reader.
     private enum Query {
         static let byID = select("t.id = ?2")
         static let byIDs = select("t.id IN (SELECT value FROM json_each(?2))")

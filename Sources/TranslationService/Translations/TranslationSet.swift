@@ -71,8 +71,8 @@ struct TranslationSet {
             })
     }
 
-    /// One's own pending texts come first, the newest before older ones, so that a translator sees
-    /// what was just submitted.
+    /// The pending texts of the member come first, the newest before older ones. So a translator
+    /// sees a new translation immediately.
     private func rows(_ db: Database, _ keys: [Key]) throws -> [Row] {
         guard let locale, !keys.isEmpty else { return [] }
         return try Row.fetchAll(
@@ -117,7 +117,7 @@ extension TranslationSet {
     /// The level of the member. Keys above this level are hidden.
     var level: Int { access.member.role(in: locale.map { LocaleCode($0) }).level }
 
-    /// The keys of one source, or of the project, that are shown, from `FROM` on.
+    /// The visible keys of one source or of the project, from `FROM` on.
     private static func visibleKeys(in source: StoredSource?) -> String {
         """
         translationKey k

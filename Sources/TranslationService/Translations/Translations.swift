@@ -109,7 +109,7 @@ public struct Translations: Sendable {
         }
     }
 
-    /// `null` for what nobody wrote, and for who is no longer in the project.
+    /// `null` for a record without an author, and for a person who is no longer in the project.
     private static func translator(_ row: Row) -> JSON {
         guard let id: Int = row["translator"] else { return .null }
         var translator = TranslatorRecord(id: id, displayName: row["name"])

@@ -30,7 +30,8 @@ struct CDNFile: Sendable {
     /// unpacked by the HTTP library of the SDK (`tml-service.md` 1.4).
     func headers(isOtherHost: Bool) -> HTTPFields { isOtherHost ? otherHeaders : headers }
 
-    /// Made once for a file, since setting headers takes longer than all else of a short answer.
+    /// The headers are created once for each file, because this takes longer than the rest of a
+    /// short answer.
     private static func headers(
         _ kind: CDNAddress.Kind, _ etag: String, _ usual: HTTPFields, isOtherHost: Bool
     ) -> HTTPFields {

@@ -24,7 +24,7 @@ struct CDNHosts: Sendable {
         URLComponents(string: url)?.host.map { name($0) }
     }
 
-    /// Without the port.
+    /// Returns the name without the port.
     private static func name(_ authority: String) -> String {
         let bytes = authority.lowercased().utf8
         if bytes.first == UInt8(ascii: "[") {

@@ -92,7 +92,7 @@ final class CDNStore: Sendable {
 
     private func hex(_ number: Int) -> String { String(number, radix: 16) }
 
-    /// The path of an existing file, unless a link on the way leads elsewhere.
+    /// Returns the path of an existing file; `nil` if a link leads out of the folder.
     private func realPath(of address: CDNAddress) -> String? {
         guard let root = realpath(folder, nil) else { return nil }
         defer { free(root) }
@@ -103,7 +103,7 @@ final class CDNStore: Sendable {
     }
 }
 
-/// Files by address, those that were asked for longest ago first to go.
+/// Files by address. The files with the oldest request are removed first.
 private struct Memory: Sendable {
     struct Entry: Sendable {
         let file: CDNFile
@@ -125,7 +125,7 @@ private struct Memory: Sendable {
     private var size = 0
     private var uses = 0
 
-    /// What an entry takes besides the file's bytes.
+    /// The size of an entry without the bytes of the file.
     private static let overhead = 1024
 
     init(limit: Int) { self.limit = limit }
@@ -146,7 +146,8 @@ private struct Memory: Sendable {
         if size > limit { shrink() }
     }
 
-    /// To three quarters, so that it does not happen with every file.
+    /// Reduces the memory to three quarters of the limit, so that this does not happen for every
+    /// file.
     private mutating func shrink() {
         for (path, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             guard size > limit / 4 * 3 else { return }

@@ -47,7 +47,7 @@ struct FastAnswers: Sendable {
         crossOrigin.add(to: &headers, path: path, origin: sent[.origin])
     }
 
-    /// Whether nothing follows the head, and the connection goes on after the answer.
+    /// Returns true if the request has no body and the connection stays open after the answer.
     private static func isPlain(_ fields: HTTPFields) -> Bool {
         !fields.contains { special.contains($0.name) }
     }

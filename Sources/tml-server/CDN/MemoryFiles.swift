@@ -14,9 +14,9 @@ final class MemoryFiles: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let answers: FastAnswers
-    /// Requests that went on and whose answers are not complete.
+    /// Requests that were passed on and whose answers are not complete.
     private var unanswered = 0
-    /// What answers the request that is being read, unless it is for the routes.
+    /// The answer to the request that is being read; `nil` if the routes answer it.
     private var answer: FastAnswers.Answer?
     private var mustFlush = false
 

@@ -186,7 +186,8 @@ extension APIContext {
         return Self.response(answer, path: request.uri.path)
     }
 
-    /// The token is no part of what is asked: it may be another one by the time of the second try.
+    /// The token is not a part of the request's content, because a repeated request may have
+    /// another token.
     private static func onceKey(
         _ request: Request, _ session: ServiceSession, _ body: [UInt8]
     ) throws -> IdempotencyKey? {
@@ -252,7 +253,7 @@ extension APIContext {
         return matched
     }
 
-    /// A packed answer has the same tag, marked as weak.
+    /// The tag of a compressed answer is the same, but weak.
     private static func revision(of tag: String) -> Int? {
         let tag = tag.trimmingPrefix("W/")
         guard tag.utf8.starts(with: "\"r".utf8), tag.utf8.last == UInt8(ascii: "\"") else {
@@ -292,7 +293,7 @@ extension APIContext {
         return response
     }
 
-    /// Whether `If-None-Match` names the tag; weak tags are the same as strong ones here.
+    /// Returns true if `If-None-Match` names the tag. Weak and strong tags are equal here.
     private static func isKnown(_ tag: String, _ request: Request) -> Bool {
         guard let known = request.headers[.ifNoneMatch] else { return false }
         func opaque(_ tag: some StringProtocol) -> String {

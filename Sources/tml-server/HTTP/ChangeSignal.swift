@@ -25,14 +25,14 @@ actor ChangeSignal {
     /// The number of waiting requests.
     var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-    /// The projects that others have changed since it was asked the last time.
+    /// Returns the projects that other processes changed after the last call.
     private let look: @Sendable () async throws -> [Project.Key]
 
-    /// Is told why it could not look, once for failures of the same kind that follow each other.
+    /// Receives the reason for a failure of `look`, once for repeated failures of the same kind.
     private let complain: @Sendable (String) -> Void
     private var complaint: String?
 
-    /// How long news of another process may take, and a wait may last beyond its time.
+    /// The maximum delay of changes from other processes, and the maximum extension of a wait.
     private static let tick = Duration.milliseconds(500)
 
     init(
@@ -85,7 +85,7 @@ actor ChangeSignal {
         waiting[project]?.removeValue(forKey: id)?.continuation.resume()
     }
 
-    /// One clock for all, as long as somebody waits.
+    /// Runs one clock for all waits, while requests wait.
     private func run() async {
         while waiting.contains(where: { !$0.value.isEmpty }) {
             do {

@@ -83,7 +83,7 @@ struct FailureAnswers: RouterMiddleware {
         return Answers.json(.object(body), status: HTTPResponse.Status(code: status))
     }
 
-    /// SDKs take 403 for an expired token, so a missing permission must be something else
+    /// SDKs treat 403 as an expired token. So a missing permission must have another status
     /// (`tml-service.md` 1.5).
     private static func status(of error: ServiceError, path: String) -> Int? {
         guard isForSDKs(path) else { return nil }
@@ -118,7 +118,8 @@ struct FailureAnswers: RouterMiddleware {
         }
     }
 
-    /// What the HTTP library itself refuses: unknown routes, bodies that are too long.
+    /// Returns the words for the errors of the HTTP library: unknown routes, bodies that are too
+    /// long.
     private static func words(of error: HTTPError) -> (reason: String, sentence: String) {
         switch error.status.code {
         case 404: ("not_found", "There is nothing at this address")

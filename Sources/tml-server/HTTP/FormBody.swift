@@ -47,10 +47,10 @@ enum FormBody {
         .tooLarge("A form can have at most \(FormFields.most) fields")
     }
 
-    /// Fields that are texts, with whatever they begin.
+    /// Fields that are always text, whatever their first character is.
     private static let texts: Set = ["label", "translation", "message", "reason", "note"]
 
-    /// `nil` for what is not JSON but text.
+    /// `nil` if the value is text and not JSON.
     private static func nested(_ name: String, _ value: String) throws(ServiceError) -> JSON? {
         guard !texts.contains(name),
             value.utf8.first == UInt8(ascii: "{") || value.utf8.first == UInt8(ascii: "[")

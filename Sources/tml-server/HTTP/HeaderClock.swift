@@ -19,7 +19,7 @@ final class HeaderClock: Sendable {
         (second, HTTPField(name: .date, value: text(of: second)))
     }
 
-    /// The server never leaves the C locale, so that names are English.
+    /// The server always uses the C locale, so the names are English.
     private static func text(of second: time_t) -> String {
         var (second, parts) = (second, tm())
         gmtime_r(&second, &parts)

@@ -35,7 +35,7 @@ struct Multipart {
 
     let parts: [Part]
 
-    /// The most parts, and the most bytes of one part's headers.
+    /// The maximum number of parts, and the maximum size of the headers of one part.
     private static let mostParts = 64
     private static let headerBytes = 4096
 
@@ -83,7 +83,7 @@ struct Multipart {
     }
 }
 
-/// Steps through a body from delimiter to delimiter.
+/// Reads a body from delimiter to delimiter.
 private struct Reader {
     enum End {
         case line, body

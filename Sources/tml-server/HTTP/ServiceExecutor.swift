@@ -9,19 +9,20 @@ import TranslationService
 struct ServiceExecutor: Sendable {
     let service: TranslationService
 
-    /// As many as the database has readers.
+    /// The same number as the readers of the database.
     private let people = BlockingThreads(8)
     private let apps = BlockingThreads(max(2, ProcessInfo.processInfo.activeProcessorCount - 1))
-    /// What is made of a large body is several times as large: one at a time.
+    /// The data from a large body needs several times its size in memory. So one body is processed
+    /// at a time.
     private let largeBodies = BlockingThreads(1)
     private let largeBodiesOfApps = BlockingThreads(1)
-    /// Hashing a password takes 64 MiB: one at a time.
+    /// Hashing a password needs 64 MiB. So one password is hashed at a time.
     private let passwordThread = BlockingThreads(1)
     private let healthThread = BlockingThreads(1)
 
-    /// The calls of apps that are made or wait for it: of each address, and in all.
+    /// The running and waiting calls of apps: for each address, and for all.
     private let callsOfApps = AddressShares(limit: 64, total: 256)
-    /// The passwords that are hashed or wait for it: of each address, and in all.
+    /// The running and waiting password checks: for each address, and for all.
     private let passwords = AddressShares(limit: 1 + 2, total: 1 + 64)
 
     private let calls = Locked(0)

@@ -30,7 +30,7 @@ struct SingleChange: Sendable {
         }
     }
 
-    /// Those of the query count for what the body does not say.
+    /// Returns the fields of the body. Parameters of the query replace missing fields.
     private func fields(of body: [UInt8]) throws -> JSONObject {
         var fields = try APIContext.fields(of: body)
         let parameters = api.parameters(request)

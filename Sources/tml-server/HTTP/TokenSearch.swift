@@ -8,10 +8,10 @@ import TranslationService
 /// The raw bytes are searched once, and only the token is decoded and copied. The server has to
 /// identify the sender before it parses the body.
 struct TokenSearch {
-    /// What stands between two fields.
+    /// The bytes between two fields.
     private let separator: [UInt8]
     private let value: @Sendable (ArraySlice<UInt8>) -> ArraySlice<UInt8>?
-    /// Where the field begins that has not ended, and how far its end was looked for.
+    /// The start of the current field, and the position up to which its end was searched.
     private var start = 0
     private var seen = 0
 
@@ -49,7 +49,7 @@ struct TokenSearch {
         return nil
     }
 
-    /// Where the next separator begins.
+    /// Returns the start of the next separator.
     private mutating func end(in body: [UInt8]) -> Int? {
         let end = body.place(of: separator, from: seen)
         if end == nil { seen = max(seen, body.count - separator.count + 1) }

@@ -44,7 +44,7 @@ struct CDNRoutes: RouteGroup {
         return Response(status: head.status, headers: head.headerFields, body: body)
     }
 
-    /// Whoever has no right to it is not told that it is there.
+    /// Without the permission, the answer is the same as for a missing file.
     private func draft(
         _ path: String, _ request: Request, _ context: ServerContext
     ) async throws -> CDNFile? {
@@ -56,7 +56,7 @@ struct CDNRoutes: RouteGroup {
         }
     }
 
-    /// Who asks, by a token or by the session of a browser.
+    /// Returns the sender, by a token or by the session of a browser.
     private func reader(_ request: Request, _ context: ServerContext) async throws
         -> ServiceSession?
     {
@@ -68,7 +68,7 @@ struct CDNRoutes: RouteGroup {
         }
     }
 
-    /// SDKs do not look at the status, but for letters in the body (`tml-service.md` 1.5).
+    /// SDKs ignore the status and search the body for `xml` (`tml-service.md` 1.5).
     private static var missing: Response {
         let text = #"<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code></Error>"#
         return Response(

@@ -9,11 +9,11 @@ struct ChangeRoutes: RouteGroup {
     /// The requests that wait for changes.
     let waiting: AddressShares
 
-    /// A hundred of the longest labels, escaped, fit.
+    /// A hundred of the longest labels fit into this limit, even if they are escaped.
     private static let bodyLimit = 16 << 20
-    /// The longest that a request may wait for news.
+    /// The maximum time that a request may wait for changes.
     private static let longestWait = 45
-    /// When to come again if too many wait already.
+    /// The seconds until the next attempt, if too many requests are waiting.
     private static let retryAfter = 5
 
     func add(to router: Router<ServerContext>) {

@@ -6,7 +6,8 @@ import Wire
 struct GlossaryRoutes: RouteGroup {
     let api: APIContext
 
-    /// The longest description and a word for each of a hundred languages, escaped, fit.
+    /// The longest description and a word for each of a hundred languages fit into this limit, even
+    /// if they are escaped.
     private static let bodyLimit = 1 << 18
     private static let word = "glossary term"
 

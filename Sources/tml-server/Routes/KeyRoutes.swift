@@ -57,7 +57,7 @@ struct KeyRoutes: RouteGroup {
     }
 }
 
-/// How a list of keys looks.
+/// The format of a list of keys.
 private enum ListFormat: String, CaseIterable {
     case list
     /// Hash → label, description, locale and level, in the form that TMLKit reads (`tml-service.md`

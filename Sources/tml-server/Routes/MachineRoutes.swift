@@ -33,7 +33,8 @@ struct MachineRoutes: RouteGroup {
         }
     }
 
-    /// Each provider with the languages into which it translates the project's own, the first.
+    /// Returns each provider with the languages into which it can translate from the default
+    /// language, the first of `locales`.
     private func providers(_ locales: [LocaleCode]) async -> [JSON] {
         var list: [JSON] = []
         for counter in machines.counters {

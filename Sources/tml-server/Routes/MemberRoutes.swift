@@ -50,8 +50,8 @@ struct MemberRoutes: RouteGroup {
         }
     }
 
-    /// The links are in this answer and nowhere else, so no answer is kept for an
-    /// `Idempotency-Key`: a second request makes new links and voids the first ones.
+    /// Only this answer contains the links. So no answer is stored for an `Idempotency-Key`: a
+    /// second request creates new links, and the first links become invalid.
     private func invite(_ request: Request, _ context: ServerContext) async throws -> Response {
         let (session, key, body) = try await api.submission(request, context, limit: 65536)
         let made = try await api.run { service in

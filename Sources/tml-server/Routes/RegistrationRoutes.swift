@@ -10,7 +10,7 @@ struct RegistrationRoutes: RouteGroup {
     let api: APIContext
     let quotas: ProjectQuotas
 
-    /// Ten thousand short keys fit.
+    /// Ten thousand short keys fit into this limit.
     private static let bodyLimit = 16 << 20
 
     func add(to router: Router<ServerContext>) {

@@ -11,7 +11,7 @@ struct ScreenshotRoutes: RouteGroup {
     /// The maximum number of screenshots from apps per day.
     let mostOfApps: Int
 
-    /// A picture, and what is said of it.
+    /// The size of a picture and its other fields.
     private static let bodyLimit = Limits.screenshotBytes + 1 << 20
 
     func add(to router: Router<ServerContext>) {
@@ -38,7 +38,7 @@ struct ScreenshotRoutes: RouteGroup {
         }
     }
 
-    /// The token may also be, as TMLKit has it, a part of the body.
+    /// The token may also be a part of the body, as in TMLKit.
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
         let boundary = Multipart.boundary(of: request.headers[.contentType])
         let (session, key, body) = try await api.submission(
@@ -70,7 +70,8 @@ struct ScreenshotRoutes: RouteGroup {
             title: form["title"]?.text ?? "", description: form["description"]?.text ?? "")
     }
 
-    /// Browsers must take it for nothing but a picture. It never changes, but who may see it does.
+    /// Browsers must treat the answer only as a picture. The picture never changes, but the people
+    /// who may see it can change.
     private static func picture(_ png: [UInt8]) -> Response {
         var headers: HTTPFields = [:]
         headers[.contentType] = "image/png"

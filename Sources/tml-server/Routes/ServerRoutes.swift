@@ -56,7 +56,7 @@ struct ServerRoutes: RouteGroup {
         "machine_translations", "releases",
     ]
 
-    /// All that there are, with whether they are on.
+    /// Returns all features, each with its state.
     private static func features(_ present: Set<String>) -> JSONObject {
         let names = present.union(["registration"]).sorted()
         return JSONObject(names.map { .init(name: $0, value: .boolean(present.contains($0))) })
@@ -64,7 +64,8 @@ struct ServerRoutes: RouteGroup {
 }
 
 extension ServerRoutes {
-    /// From this machine, as long as no proxy is in front; from elsewhere with the token.
+    /// Requests from this computer are allowed if no proxy forwards them. Requests from other
+    /// computers need the token.
     private func admit(_ request: Request, _ context: ServerContext) throws(ServiceError) {
         let sent = request.headers[.authorization].map { $0.split(separator: " ") } ?? []
         if let token = settings.metricsToken, sent.count == 2, sent[0].lowercased() == "bearer",

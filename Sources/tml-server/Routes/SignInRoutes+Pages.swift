@@ -88,7 +88,8 @@ extension SignInRoutes {
         return try await pages.run { try $0.pageSessions.app(key) }
     }
 
-    /// Where to go after signing in; throws `.malformed` for a place where nobody may be sent.
+    /// Returns the address after the sign-in. Throws `.malformed` for an address that is not
+    /// allowed.
     private func destination(_ asked: SignInRequest, _ app: AppProject?) throws -> ReturnAddress? {
         guard let text = asked.returnTo else { return nil }
         let allowed = pages.settings.returnOrigins + (app?.url.map { [$0] } ?? [])
@@ -99,7 +100,8 @@ extension SignInRoutes {
         return address
     }
 
-    /// Hands the sign-in over to the app, sets the cookie for a web app, or shows our own pages.
+    /// Sends the sign-in to the app, sets the cookie for a web app, or shows the pages of the
+    /// server.
     private func finish(
         _ page: PageSession, _ asked: SignInRequest, _ app: AppProject?, _ visitor: Visitor
     ) async throws -> Response {

@@ -46,7 +46,7 @@ struct SignInRoutes: RouteGroup {
         }
     }
 
-    /// A program's sign-in, which neither reads nor sets cookies.
+    /// The sign-in of a program, without cookies.
     private func authorize(_ request: Request, _ context: ServerContext) async throws -> Response {
         try await api.admit(context)
         let fields = try await api.plainFields(request, context)
@@ -63,7 +63,7 @@ struct SignInRoutes: RouteGroup {
         }
     }
 
-    /// Has what trex-cli reads, `status.code` and `status.msg`, and what all failures have.
+    /// Contains `status.code` and `status.msg` for trex-cli, and the members of all failures.
     private static var refusal: Response {
         let error = ServiceError.wrongPassword
         var object = ErrorBody(error).json.object ?? JSONObject()
@@ -71,10 +71,10 @@ struct SignInRoutes: RouteGroup {
         return Answers.json(.object(object), status: .unauthorized)
     }
 
-    /// Whether opening the address is enough: from one of our own pages, or by the app around the
-    /// page, which says so (`tml-service.md` 2.4). A link of another site must not sign anybody
-    /// out; browsers tell where it is from, web views of apps, which open the address themselves,
-    /// do not or say `none`.
+    /// Returns true if no confirmation is needed: the link is on a page of this server, or an app
+    /// opens the address and names itself (`tml-service.md` 2.4). A link on another site must not
+    /// sign a person out. Browsers send the origin of a link. Web views of apps that open the
+    /// address themselves send no origin, or `none`.
     private func isMeant(_ request: Request) -> Bool {
         let site = HTTPFields.Element.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
         if site == "same-origin" { return true }
@@ -83,7 +83,7 @@ struct SignInRoutes: RouteGroup {
         return asked.app != nil && (site == nil || site == "none")
     }
 
-    /// TMLKit takes the sign-out for done when this very address has loaded: no redirect.
+    /// TMLKit waits until this address has loaded. So there is no redirect.
     private func signOut(_ request: Request, _ visitor: Visitor) async throws -> Response {
         if let page = visitor.page { try await api.run { try $0.pageSessions.close(page) } }
         let gone = Visitor(page: nil, word: visitor.word, isNew: visitor.isNew)

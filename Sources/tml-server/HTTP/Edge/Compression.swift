@@ -82,7 +82,7 @@ struct Compression: RouterMiddleware {
         return response
     }
 
-    /// Takes a body that is in memory anyway.
+    /// Collects a body that is already in memory.
     private struct Collector: ResponseBodyWriter {
         let bytes: Locked<[UInt8]>
 

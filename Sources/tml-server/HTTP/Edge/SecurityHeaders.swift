@@ -6,7 +6,7 @@ struct SecurityHeaders: RouterMiddleware {
     /// True if clients always use an encrypted connection.
     let isEncrypted: Bool
 
-    /// Nothing may be loaded, run, framed or sent from what is no page of ours.
+    /// For answers that are not pages: nothing may be loaded, run, framed or sent.
     private static let strictest = "default-src 'none'; frame-ancestors 'none'"
 
     @concurrent func handle(

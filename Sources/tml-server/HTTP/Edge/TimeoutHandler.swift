@@ -28,7 +28,7 @@ final class TimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Requests whose answers are not complete.
     private var unanswered = 0
     private var isReadingBody = false
-    /// When the client's time is up; `nil` while it is the server's turn.
+    /// The time limit for the client; `nil` while the server is working on the answer.
     private var deadline: NIODeadline?
     private var alarm: (task: Scheduled<Void>, at: NIODeadline)?
     private var writeAlarm: Scheduled<Void>?

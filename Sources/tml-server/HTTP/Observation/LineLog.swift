@@ -44,13 +44,13 @@ struct LineLog: LogHandler {
         }
     }
 
-    /// Hummingbird takes the end of its own task for an error.
+    /// Hummingbird reports the end of its own task as an error.
     private static func isEndOfServer(_ event: LogEvent) -> Bool {
         event.level == .error && Task.isCancelled
             && "\(event.message)".hasPrefix("Waiting on child channel")
     }
 
-    /// A fixed order, so that lines can be compared by eye.
+    /// A fixed order, so that people can compare lines.
     private static let order = ["method", "path", "status", "ms", "bytes", "sender", "id"]
 
     private static func rank(_ name: String) -> (Int, String) {

@@ -47,7 +47,8 @@ struct Histogram: Sendable {
     /// Upper limits in seconds. One more range has no upper limit.
     static let limits = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]
 
-    /// For each limit, and for more than all, how many took so long but longer than the one before.
+    /// For each range, the number of requests with this duration. The last range has no upper
+    /// limit.
     private(set) var counts = [Int](repeating: 0, count: limits.count + 1)
     private(set) var sum = 0.0
 

@@ -88,8 +88,8 @@ extension Strings {
         case .close: "\(key(.back, [.list])) goes back"
         case .toList: "\(key(.back, [.forms])) goes to the list"
         case .toForm: "\(key(.edit, [.keyList])) opens the key"
-        case .otherKeys: "press \(key(.nextFilter, [.keyList])) to switch the filter"
-        case .keysToJudge: "press \(key(.chooseFilter, [.keyList])), then type pending"
+        case .otherKeys: "\(key(.nextFilter, [.keyList])) switches the filter"
+        case .keysToJudge: "\(key(.chooseFilter, [.keyList])), then type pending"
         case .type: "type a few words"
         case .step(let step): short(step, key)
         }
@@ -106,7 +106,7 @@ extension Strings {
         case .save: "\(key(.save, [.translate])) saves"
         case .outbox: "\(key(.outbox, [.everywhere])) shows the outbox"
         case .back: "\(key(.back, [.list])) goes back"
-        case .filter: "press \(key(.nextFilter, [.keyList])) to switch the filter"
+        case .filter: "\(key(.nextFilter, [.keyList])) switches the filter"
         case .judge: "press \(key(.approve, [.keyList])) to approve"
         case .help: "\(key(.help, [.everywhere])) shows all keys"
         case .end: "\(key(.open, [.list])) ends the tour"

@@ -8,9 +8,7 @@ extension CommandTable {
             .otherStart, "Switch the start of the round trip between your text and the label.",
             hint: "switch start", keys: [.roundTrip: ["s"]], .focused),
         CommandRow(
-            .otherEngine,
-            "Use only the next engine; after the last engine, use the first that answers.",
-            hint: "other engine",
-            keys: [.roundTrip: ["e"]], .focused),
+            .otherEngine, "Switch to the next engine, or back to the first engine that answers.",
+            hint: "other engine", keys: [.roundTrip: ["e"]], .focused),
     ]
 }

@@ -118,8 +118,7 @@ extension CommandTable {
             waitsForKey: false, keys: [.keyList: ["o"]],
             .on(KeyListPane.self) { $0.order($1.argument, $2) }),
         CommandRow(
-            .preTranslate,
-            "Create drafts for the untranslated keys of the list; you review them later.",
+            .preTranslate, "Create drafts to review for the untranslated keys of the list.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["P"]],
             .on(KeyListPane.self) { $0.preTranslate($1) }),
     ]
@@ -152,8 +151,7 @@ extension CommandTable {
             .copyToAll, "Copy the text of the form into all other forms.", needs: .form,
             .form { forms, _ in forms.copyToOthers(onlyIfEmpty: false) }),
         CommandRow(
-            .cycleCase,
-            "Switch the selection, or the word at the cursor, between capital and small letters.",
+            .cycleCase, "Switch between capital and small letters in the selection or word.",
             needs: .form, keys: [.forms: ["alt+l"]], .form { forms, _ in forms.cycleCase() }),
         CommandRow(
             .insertCharacter, "Insert a character that you find by name or by code.",

@@ -101,7 +101,7 @@ extension Strings {
     // Keys.
     static func keysHeading(_ project: String, _ language: String, _ keys: KeyListPane) -> String {
         let count = keys.cursor.count.map { number($0) } ?? "…"
-        return "Keys of \(project), \(language): \(count), \(narrowing(keys.query))."
+        return "Keys of \(project), \(language): \(count) (\(narrowing(keys.query)))."
     }
 
     static func line(of row: KeyRow) -> String {

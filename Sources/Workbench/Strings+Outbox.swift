@@ -37,7 +37,8 @@ extension Strings {
         switch change.state {
         case .queued: "This change is not uploaded yet. You can take the change back."
         case .sent where failure?.isAnswer == true:
-            "The server may have this change. The last answer: \(failure.map(sentence) ?? "") "
+            "Perhaps the server already has this change. "
+                + "The last answer: \(failure.map(sentence) ?? "") "
                 + "The program tries again. You can also take the change back."
         case .sent:
             "The server has not answered yet. The program uploads the change again until there is "
@@ -114,12 +115,14 @@ extension Strings {
         let why = failure.map { " \(sentence($0))" } ?? ""
         guard count > 1 else {
             return
-                "The server may have this change.\(why) Take the change back anyway? Its text becomes a "
-                + "draft. If the server has the change, the next download shows the change."
+                "Perhaps the server already has this change.\(why) Take the change back anyway? "
+                + "Its text becomes a draft. If the server has the change, the next download shows "
+                + "the change."
         }
         return
-            "The server may have these \(number(count)) changes.\(why) Take the changes back anyway? "
-            + "Their texts become drafts. If the server has a change, the next download shows it."
+            "Perhaps the server already has these \(number(count)) changes.\(why) "
+            + "Take the changes back anyway? Their texts become drafts. "
+            + "If the server has a change, the next download shows this change."
     }
 
     static let isMarked = "marked, "

@@ -140,7 +140,7 @@ extension CheckText {
         },
         .unpairedMarks: CheckText(
             "a bracket or quotation mark without its pair",
-            says: "$1 has no matching second mark."),
+            says: "$1 has no matching opening or closing mark."),
         .links: CheckText("addresses and links that differ from the label") {
             Strings.differing("“\($0.detail(0))”", $0)
         },

@@ -81,7 +81,7 @@ public struct KeyPosition: Hashable, Sendable {
     }
 }
 
-/// Where somebody stopped: a list of keys, and the key that was selected in it.
+/// The place where a translator stopped: a list of keys, the selected key, and the panes around it.
 public struct ListPlace: Hashable, Sendable {
     /// The filter, search, source and order of the list.
     public var query: KeyQuery
@@ -89,6 +89,10 @@ public struct ListPlace: Hashable, Sendable {
     public var key: TranslationKey.ID?
     /// Its place in the list, from 0.
     public var offset: Int
+    /// The name of the pane that had the focus; `nil`: the list of keys.
+    public var pane: String?
+    /// The width that the translator gave to the list, in columns; `nil`: the width of the layout.
+    public var listColumns: Int?
     /// When somebody stopped there, in seconds since 1970; 0 before that is known.
     public var stoppedAt: Int
 

@@ -34,6 +34,33 @@ public struct LanguageProgress: Hashable, Sendable {
     /// Whole percent of ``keys`` that have an accepted or approved translation, rounded down: 100
     /// only when all have; 0 without keys.
     public var percentDone: Int { keys == 0 ? 0 : (accepted + approved) * 100 / keys }
+
+    /// Whole percent of ``keys`` that are pending, rounded down; 0 without keys.
+    public var percentPending: Int { keys == 0 ? 0 : pending * 100 / keys }
+}
+
+/// The work of the translator in a project since a point in time.
+public struct WorkDone: Hashable, Sendable {
+    /// Keys for which the translator has saved a translation, each language counted.
+    public var keys: Int
+    /// The words of the labels of these keys.
+    public var words: Int
+    /// Keys of which the translator has approved or rejected a translation, each language counted.
+    public var reviewed: Int
+
+    /// No work, unless counts are given.
+    public init(keys: Int = 0, words: Int = 0, reviewed: Int = 0) {
+        self.keys = keys
+        self.words = words
+        self.reviewed = reviewed
+    }
+
+    /// The work in two projects.
+    public static func + (left: WorkDone, right: WorkDone) -> WorkDone {
+        WorkDone(
+            keys: left.keys + right.keys, words: left.words + right.words,
+            reviewed: left.reviewed + right.reviewed)
+    }
 }
 
 /// A project with the progress of each language that has been pulled.
@@ -46,6 +73,8 @@ public struct ProjectSummary: Hashable, Sendable {
     public var told: [LanguageProgress]
     /// Where the translator stopped, at most one place of each language.
     public var places: [ListPlace]
+    /// The work of the translator since midnight of the translator's time zone.
+    public var today = WorkDone()
 
     /// A project of which no language has been pulled, unless progress is given.
     public init(

@@ -214,6 +214,14 @@ extension TranslationStore {
         }
     }
 
+    /// The work of the translator in each project since a time, in seconds since 1970. A project without
+    /// work is missing.
+    public func workDone(
+        since seconds: Int
+    ) throws(StoreError) -> [Project.Key: WorkDone] {
+        try read { try WorkDone.byProject(since: seconds, $0) }
+    }
+
     /// Keeps how far languages of a project are on the server; what it told before is forgotten.
     public func saveTold(
         _ progress: [LanguageProgress], of project: Project.Key

@@ -6,7 +6,7 @@ enum AsciiTwin {
     private static let twins: [Unicode.Scalar: UInt32] = [
         "○": "o", "✎": "~", "◇": "%", "↑": "^", "→": ">", "◐": "?", "●": "+", "✓": "*", "–": "-",
         "×": "x", "≡": "=",
-        "▍": ">", "│": "|", "─": "-", "━": "=", "┌": "+", "┐": "+", "└": "+", "┘": "+",
+        "▍": ">", "│": "|", "─": "-", "━": "=", "╍": "~", "┌": "+", "┐": "+", "└": "+", "┘": "+",
     ].mapValues { (sign: Unicode.Scalar) in sign.value }
 
     /// Of the sign in a cell that the program has drawn; texts of people keep theirs.

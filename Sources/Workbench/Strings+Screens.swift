@@ -51,7 +51,7 @@ extension Strings {
         }
     }
 
-    static let themeQuestion = "Choose a colour theme for this session."
+    static let themeQuestion = "Choose a colour theme."
 
     static func orderQuestion(now order: TextProfile.Order) -> String {
         """
@@ -72,6 +72,25 @@ extension Strings {
     static func goingOn(at place: ListPlace, language: String) -> String {
         let list = place.query.isNarrowed ? " (\(narrowing(place.query)))" : ""
         return "Continue: \(onOneLine(language)), key \(number(place.offset + 1))\(list)"
+    }
+
+    /// In a language without a last place.
+    static func beginning(_ language: String) -> String {
+        "Begin: \(onOneLine(language)), first unfinished key"
+    }
+
+    /// The work since midnight.
+    static func today(_ done: WorkDone) -> String {
+        let translated =
+            done.keys == 0
+            ? "0 words translated"
+            : "\(counted(done.words, "word")) translated in \(counted(done.keys, "key"))"
+        guard done.reviewed > 0 else { return "Today: \(translated)" }
+        return "Today: \(translated), \(counted(done.reviewed, "key")) reviewed"
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> String {
+        count == 1 ? "1 \(noun)" : "\(number(count)) \(noun)s"
     }
 
     static func name(of order: TextProfile.Order) -> String {

@@ -61,6 +61,19 @@ struct KeptTests {
         #expect(try store.outboxCounts() == OutboxCounts(gone: 2))
     }
 
+    @Test func theWorkSinceATimeIsCounted() throws {
+        let now = 1_700_000_000
+        #expect(try store.workDone(since: now) == [:])
+        try accept("Раз", 1, as: 20, cursor: "c20")
+        try fixture.submit("Раз!", 1)
+        try fixture.submit("Два", 2)
+        _ = try fixture.review(.approve, 20, of: 1)
+        #expect(
+            try store.workDone(since: now)
+                == [fixture.project: WorkDone(keys: 2, words: 4, reviewed: 1)])
+        #expect(try store.workDone(since: now + 1) == [:])
+    }
+
     @Test func aProjectThatLeftTheListWithItIsStillListed() throws {
         try accept("Раз", 1, as: 20, cursor: "c20")
         try store.saveProjects([])

@@ -31,4 +31,14 @@ struct FrameTextTests {
         frame.progressBar(percent, in: frame.area)
         #expect(frame.text(ofRow: 0).count { $0 == "━" } == filled)
     }
+
+    @Test(arguments: [(0, 1, 1), (50, 25, 5), (99, 1, 1), (100, 0, 0)])
+    func thePendingPartFollowsTheFilledOne(percent: Int, pending: Int, columns: Int) {
+        var frame = Frame(size: Size(rows: 1, columns: 20))
+        frame.progressBar(percent, pending: pending, in: frame.area)
+        let text = frame.text(ofRow: 0)
+        #expect(text.count { $0 == "╍" } == columns)
+        #expect(text.contains("╍─") == (columns > 0 && percent + pending < 100))
+        #expect(!text.contains("╍━") && !text.contains("─╍"))
+    }
 }

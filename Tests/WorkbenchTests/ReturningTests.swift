@@ -103,6 +103,58 @@ import Text
         #expect(opened.list.query == query)
     }
 
+    @Test func theFocusAndTheWidthOfTheListAreKept() throws {
+        var stage = try stage(20)
+        stage.press("e")
+        stage.mouse(.press(.left), row: 9, column: try #require(stage.divider))
+        stage.mouse(.drag(.left), row: 9, column: 30)
+        stage.send(.ended)
+        let place = try #require(kept(stage))
+        #expect(place.pane == "forms")
+        #expect(place.listColumns == 30)
+        let screen = TranslateScreen(
+            stage.store.material.project, locale: "ru", goingOnAt: place, listColumns: 50)
+        #expect(screen.focus == .forms)
+        #expect(screen.dragging.listColumns == 30)
+    }
+
+    @Test func aPaneThatIsNotThereAnyMoreLeavesTheFocusInTheList() throws {
+        let stage = try stage(20)
+        var place = try #require(stage.screen.list.place)
+        place.pane = "notes"
+        let screen = TranslateScreen(
+            stage.store.material.project, locale: "ru", goingOnAt: place)
+        #expect(screen.focus == .keys)
+    }
+
+    @Test func aNewLanguageHasTheWidthOfTheLastOne() {
+        var shop = ProjectSummary.shop
+        let query = KeyQuery(project: shop.project.key, locale: "ar")
+        shop.places = [ListPlace(query: query, key: nil, offset: 3, stoppedAt: 10)]
+        shop.places[0].listColumns = 31
+        var screen = ProjectsScreen()
+        _ = screen.receive(.projects([shop]), .example)
+        screen.press(.selectFirst)
+        guard case .push(.translate(let opened))? = screen.press(.open).navigation else {
+            Issue.record("nothing is opened")
+            return
+        }
+        #expect(opened.locale == "ru")
+        #expect(opened.dragging.listColumns == 31)
+    }
+
+    @Test func theFirstScreenShowsTheWorkOfToday() {
+        var (shop, manual) = (ProjectSummary.shop, ProjectSummary.manual)
+        shop.today = WorkDone(keys: 11, words: 1_200)
+        manual.today = WorkDone(keys: 1, words: 1, reviewed: 1)
+        var screen = ProjectsScreen()
+        _ = screen.receive(.projects([shop, manual]), .example)
+        let lines = screen.lines(.example).lines
+        #expect(lines.contains("Today: 1,201 words translated in 12 keys, 1 key reviewed"))
+        #expect(Strings.today(WorkDone()) == "Today: 0 words translated")
+        #expect(Strings.today(WorkDone(keys: 1, words: 1)) == "Today: 1 word translated in 1 key")
+    }
+
     /// A half-pressed Esc, or one too many, does not leave the list.
     @Test func oneEscapeLeavesNoList() throws {
         var stage = try stage(5)

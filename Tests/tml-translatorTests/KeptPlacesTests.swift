@@ -13,8 +13,11 @@ import Text
         let query = KeyQuery(
             project: project, locale: locale, filter: .toReview, search: "e\u{301} “x”",
             source: "page", order: .label)
-        return ListPlace(
+        var place = ListPlace(
             query: query, key: TranslationKey.ID(project: project, hash: "h"), offset: offset)
+        place.pane = "forms"
+        place.listColumns = 30
+        return place
     }
 
     @Test func theLastPlaceOfEachLanguageIsKept() throws {
@@ -27,7 +30,8 @@ import Text
         var (russian, german) = (place("ru", 5), place("de", 4))
         (russian.stoppedAt, german.stoppedAt) = (30, 20)
         #expect(places.all == [russian, german])
-        let mode = try FileManager.default.attributesOfItem(atPath: places.path)[.posixPermissions]
+        let mode = try FileManager.default.attributesOfItem(
+            atPath: folder.path("places"))[.posixPermissions]
         #expect(mode as? Int == 0o600)
     }
 

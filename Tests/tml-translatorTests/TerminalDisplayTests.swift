@@ -58,6 +58,26 @@ import Testing
         #expect(display(["TERM": "alacritty"]).isAsked)
     }
 
+    @Test func theChosenOrderIsKeptForItsTerminal() {
+        let konsole = ["TERM": "xterm-256color", "KONSOLE_VERSION": "221203"]
+        var first = display(konsole)
+        first.chosenOrder = .typed
+        first.remember(nil)
+        #expect(display(konsole).order(of: .konsole) == .typed)
+        #expect(display(konsole) { $0.order = .words }.order(of: .konsole) == .words)
+        #expect(display(["TERM": "alacritty"]).order(of: .other) == .visual)
+        // The record has no answers of the terminal.
+        #expect(display(konsole).isAsked)
+    }
+
+    @Test func theOrderIsNotKeptForANameThatManyTerminalsHave() {
+        let distant = ["TERM": "xterm-256color"]
+        var first = display(distant)
+        first.chosenOrder = .typed
+        first.remember(nil)
+        #expect(display(distant).order(of: .konsole) == .lines)
+    }
+
     @Test func aSettingIsNotAsked() {
         #expect(!display(["TERM": "xterm"]) { $0.clusters = .whole }.isAsked)
         #expect(display(["TERM": "xterm"]) { $0.clusters = .whole }.profile.clusters == .all)

@@ -189,6 +189,20 @@ extension ThemeFileTests {
         #expect(themes.theme.name == "gruvbox")
     }
 
+    @Test func theChosenThemeIsKeptUntilTheSettingChanges() throws {
+        let folder = try TemporaryFolder()
+        var themes = ThemeSwitch(Self.shelf, chosen: "nord")
+        #expect(themes.choice == nil)
+        try themes.choose("gruvbox")
+        #expect(themes.choice == "gruvbox")
+        let kept = KeptTheme(path: folder.path("theme.json"))
+        #expect(kept.name(besides: "nord") == nil)
+        kept.keep("gruvbox", besides: "nord")
+        #expect(kept.name(besides: "nord") == "gruvbox")
+        #expect(kept.name(besides: nil) == nil)
+        #expect(kept.name(besides: "dark") == nil)
+    }
+
     @Test func insteadOfAThemeThatIsWrongTheUsualOneIsShown() {
         let themes = ThemeSwitch(Self.shelf, chosen: "nrod")
         #expect(themes.theme.name == "dark")

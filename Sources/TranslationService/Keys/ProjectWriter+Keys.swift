@@ -52,7 +52,7 @@ extension ProjectWriter {
                 """,
             arguments: [
                 project.id, new.hash, new.label, new.description, new.locale, new.level,
-                new.syntax, new.maxLength, new.note, new.isIgnored, Self.wordCount(new.label),
+                new.syntax, new.maxLength, new.note, new.isIgnored, new.label.wordCount,
                 new.label.unicodeScalars.count, now, revision,
             ])
         return db.lastInsertedID()
@@ -69,14 +69,6 @@ extension ProjectWriter {
                 .execute(arguments: [now, id])
         }
         return id
-    }
-
-    static func wordCount(_ label: String) -> Int {
-        // Characters are slow to take apart, and most labels are ASCII.
-        guard label.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return label.split(whereSeparator: \.isWhitespace).count
-        }
-        return label.utf8.split { $0 == 0x20 || 0x09...0x0D ~= $0 }.count
     }
 
     /// The hash contains label and description, so only the other fields can have changed. The
@@ -104,7 +96,7 @@ extension ProjectWriter {
                 """,
             arguments: [
                 "label": new.label, "description": new.description, "locale": new.locale,
-                "level": new.level, "syntax": new.syntax, "words": Self.wordCount(new.label),
+                "level": new.level, "syntax": new.syntax, "words": new.label.wordCount,
                 "length": new.label.unicodeScalars.count, "now": now, "revision": revision,
                 "id": id,
             ])

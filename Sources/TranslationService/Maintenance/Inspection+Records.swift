@@ -52,7 +52,7 @@ extension Inspection {
     /// The functions that ``lengths`` needs.
     static let functions = [
         DatabaseFunction("words", argumentCount: 1, pure: true) { values in
-            String.fromDatabaseValue(values[0]).map { ProjectWriter.wordCount($0) }
+            String.fromDatabaseValue(values[0])?.wordCount
         },
         DatabaseFunction("letters", argumentCount: 1, pure: true) { values in
             String.fromDatabaseValue(values[0])?.unicodeScalars.count

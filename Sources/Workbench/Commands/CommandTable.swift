@@ -32,7 +32,7 @@ extension CommandTable {
             .redraw, "Redraw the screen.", keys: [.everywhere: ["ctrl+l"]],
             .workbench { _ in [.redraw] }),
         CommandRow(
-            .theme, "Change the colour theme for this session.", argument: .text,
+            .theme, "Change the colour theme.", argument: .text,
             .given { $0.chooseTheme($1) }),
         CommandRow(
             .letterOrder, "Choose the order of Arabic and Hebrew letters for this terminal.",

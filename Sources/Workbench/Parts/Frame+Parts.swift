@@ -95,14 +95,20 @@ extension Frame {
         if isFocused { focusMark(in: row) }
     }
 
-    /// Draws a bar that is filled by that many hundredths; never full or empty by rounding alone.
-    mutating func progressBar(_ percent: Int, in area: Rect) {
+    /// Draws a progress bar. Rounding alone does not make the bar full or empty.
+    ///
+    /// - Parameters:
+    ///   - percent: the filled part, in hundredths.
+    ///   - pending: the part after it that waits for a decision, in hundredths.
+    mutating func progressBar(_ percent: Int, pending: Int = 0, in area: Rect) {
         let (row, _) = area.splitTop(rows: 1)
-        let whole = row.columns
-        var filled = whole * percent / 100
-        if percent > 0, filled == 0 { filled = 1 }
-        let (done, rest) = row.splitLeft(columns: min(whole, filled))
+        func columns(_ part: Int) -> Int {
+            part > 0 ? max(1, row.columns * part / 100) : 0
+        }
+        let (done, open) = row.splitLeft(columns: min(row.columns, columns(percent)))
+        let (waiting, rest) = open.splitLeft(columns: min(open.columns, columns(pending)))
         fill(done, role: .progress, with: "━")
+        fill(waiting, role: .pending, with: "╍")
         fill(rest, role: .progressRest, with: "─")
     }
 }

@@ -42,14 +42,17 @@ struct ProjectColumns {
         }
     }
 
-    init(width: Int, locales: [LocaleCode]) {
+    /// The bar takes the room that the names and the numbers leave.
+    init(width: Int, languages: [ProjectGroup.Row]) {
         figures =
             width >= 64 ? [.untranslated, .pending, .unsent] : width >= 46 ? [.untranslated] : []
-        let longest = locales.map { TextCells.columns(of: $0.rawValue) }.max() ?? 0
-        code = min(longest, width >= 60 ? 12 : 7) + 2
-        bar = width >= 100 ? 20 : width >= 70 ? 6 : 0
-        let used = figures.reduce(0) { $0 + $1.width } + code + bar + percent + 4
-        name = max(6, min(44, width - used))
+        let codes = languages.map { TextCells.columns(of: $0.language.locale.rawValue) }
+        code = min(codes.max() ?? 0, width >= 60 ? 12 : 7) + 2
+        let numbers = figures.reduce(0) { $0 + $1.width } + code + percent + 4
+        let names = languages.map { TextCells.columns(of: $0.name) }
+        let leastBar = width >= 70 ? 6 : 0
+        name = max(6, min(44, names.max() ?? 0, width - numbers - leastBar))
+        bar = leastBar == 0 ? 0 : max(0, width - numbers - name)
     }
 
     func drawHead(on frame: inout Frame, in row: Rect) {
@@ -81,7 +84,8 @@ struct ProjectColumns {
             return
         }
         let place = take(bar, from: &rest)
-        frame.progressBar(progress.percentDone, in: place)
+        frame.progressBar(
+            progress.percentDone, pending: progress.percentPending, in: place)
         let percent = take(self.percent, from: &rest)
         let role: Role = language.isFetched ? .text : .dim
         writeRight("\(progress.percentDone) %", on: &frame, in: percent, role: role)

@@ -81,7 +81,7 @@ extension ProjectsScreen: SearchedScreen {
         switch gesture {
         case .scroll(let rows): cursor.move(by: rows, max(1, area.rows))
         case .press:
-            let list = list(in: area)
+            let list = parts(of: area).list
             let lines = lines
             let row = top(of: lines, rows: list.rows) + point.row - list.top
             guard list.contains(point), lines.indices.contains(row),
@@ -141,7 +141,7 @@ extension ProjectsScreen {
                 .translate(
                     TranslateScreen(
                         selected.project, locale: selected.locale,
-                        goingOnAt: selectedPlace))))
+                        goingOnAt: selectedPlace, listColumns: lastPlace?.listColumns))))
     }
 
     private mutating func refresh() -> Reaction {
@@ -164,10 +164,16 @@ extension ProjectsScreen {
         (summaries ?? []).flatMap(\.places).max { $0.stoppedAt < $1.stoppedAt }
     }
 
-    /// The place that Enter opens in the selected language; `nil` if it is the first key.
+    /// The place that Enter opens in the selected language; `nil` without languages.
     private var goingOn: String? {
-        guard let row = selectedRow?.row, let place = selectedPlace else { return nil }
+        guard let row = selectedRow?.row else { return nil }
+        guard let place = selectedPlace else { return Strings.beginning(row.name) }
         return Strings.goingOn(at: place, language: row.name)
+    }
+
+    /// The work of today in all projects.
+    private var today: WorkDone {
+        (summaries ?? []).reduce(WorkDone()) { $0 + $1.today }
     }
 
     /// Lists the matches of the search. The selected language stays selected while it is listed.
@@ -191,20 +197,47 @@ extension ProjectsScreen {
 
 extension ProjectsScreen {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
-        let inside = frame.pane(area, title: Strings.projectsTitle, isFocused: true)
-        let (rest, foot) = inside.splitBottom(rows: footRows(columns: inside.columns - 2))
-        drawFoot(on: &frame, in: foot.inset(rows: 0, columns: 1))
-        guard !groups.isEmpty else { return drawEmpty(on: &frame, in: rest, environment) }
-        let locales = groups.flatMap(\.languages).map(\.language.locale)
-        let columns = ProjectColumns(width: rest.columns, locales: locales)
+        _ = frame.pane(area, title: Strings.projectsTitle, isFocused: true)
+        let parts = parts(of: area)
+        drawFoot(on: &frame, in: parts.foot.inset(rows: 0, columns: 1))
+        guard !groups.isEmpty else { return drawEmpty(on: &frame, in: parts.empty, environment) }
+        drawTop(on: &frame, in: parts.top.inset(rows: 0, columns: 1))
+        let columns = ProjectColumns(
+            width: parts.list.columns, languages: groups.flatMap(\.languages))
+        columns.drawHead(on: &frame, in: parts.head)
+        drawLines(on: &frame, in: parts.list, columns)
+    }
+
+    private struct Parts {
+        var top, head, list, foot: Rect
+        /// The area without the foot, for the sentence in the place of a list.
+        var empty: Rect
+    }
+
+    private func parts(of area: Rect) -> Parts {
+        let inside = PaneArea(area: area).body
+        let (empty, foot) = inside.splitBottom(rows: footRows(columns: inside.columns - 2))
+        let (top, rest) = empty.splitTop(rows: topRows(empty.rows))
         let (head, list) = rest.splitTop(rows: 1)
-        columns.drawHead(on: &frame, in: head)
-        drawLines(on: &frame, in: list, columns)
+        return Parts(top: top, head: head, list: list, foot: foot, empty: empty)
+    }
+
+    /// The place that Enter opens, the work of today, and an empty row; in a low window, the place alone.
+    private func topRows(_ rows: Int) -> Int {
+        goingOn == nil || search.isShown ? 0 : rows < 14 ? 1 : 3
+    }
+
+    private func drawTop(on frame: inout Frame, in area: Rect) {
+        guard let goingOn, area.rows > 0 else { return }
+        let place = area.row(0)
+        frame.writeLine(goingOn, in: place, role: .accent, emphasis: .bold)
+        guard area.rows > 1 else { return }
+        frame.writeLine(Strings.today(today), in: area.row(1), role: .dim)
     }
 
     private func footRows(columns: Int) -> Int {
         if search.isShown || isRefreshing { return 1 }
-        guard let complaint else { return isNew || goingOn != nil ? 1 : 0 }
+        guard let complaint else { return isNew ? 1 : 0 }
         return min(3, TextCells.lines(of: complaint, columns: max(1, columns)).count)
     }
 
@@ -225,8 +258,6 @@ extension ProjectsScreen {
             frame.writeParagraph(complaint, in: row, role: .error)
         } else if isNew {
             frame.writeLine(Strings.tourHint, in: row, role: .dim)
-        } else if let goingOn {
-            frame.writeLine(goingOn, in: row, role: .dim)
         }
     }
 
@@ -260,6 +291,7 @@ extension ProjectsScreen {
             picture.say(Strings.sentence(failure))
         } else if let goingOn {
             picture.say(goingOn)
+            picture.say(Strings.today(today))
         }
         if languages.isEmpty {
             picture.say(all: emptySentence(environment))
@@ -290,13 +322,6 @@ extension ProjectsScreen {
             }
         }
         return lines
-    }
-
-    /// The area of the lines, below the heading.
-    private func list(in area: Rect) -> Rect {
-        let inside = PaneArea(area: area).body
-        let rest = inside.splitBottom(rows: footRows(columns: inside.columns - 2)).rest
-        return rest.splitTop(rows: 1).rest
     }
 
     private func selectedLine(of lines: [Line]) -> Int {

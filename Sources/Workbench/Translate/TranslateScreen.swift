@@ -34,8 +34,16 @@ public struct TranslateScreen: Equatable, Sendable {
     }
 
     /// The screen goes on where the translator stopped; without a place, at the first unfinished key.
-    init(_ project: Project, locale: LocaleCode, goingOnAt place: ListPlace?) {
+    ///
+    /// - Parameter listColumns: the width of the list in the last language; `nil`: that of the layout.
+    init(
+        _ project: Project, locale: LocaleCode, goingOnAt place: ListPlace?,
+        listColumns: Int? = nil
+    ) {
         self.init(project, locale: locale)
+        dragging.listColumns = place.map(\.listColumns) ?? listColumns
+        let pane = place?.pane.map(PaneID.init)
+        focus = panes.ids.first { $0 == pane } ?? .keys
         panes.change(KeyListPane.self) { list in
             if let place { list.goOn(at: place) } else { list.seeksUnfinished = true }
         }
@@ -204,8 +212,16 @@ extension TranslateScreen: ScreenContent {
         tellAll(environment) { Reaction($0.resized($1)) }
     }
 
+    /// The place where the translator is; `nil` until the list is loaded.
+    private var place: ListPlace? {
+        var place = list.place
+        place?.pane = focus == .keys ? nil : focus.name
+        place?.listColumns = dragging.listColumns
+        return place
+    }
+
     mutating func leave() -> [Effect] {
-        var effects = list.place.map { [Effect.keepPlace($0)] } ?? []
+        var effects = place.map { [Effect.keepPlace($0)] } ?? []
         panes.changeAll { pane, _ in effects += pane.leave() }
         let (text, row, locale) = (typedAhead.text, list.row, locale)
         return effects + panes.change(FormsPane.self) { $0.saveAhead(text, for: row, locale) }

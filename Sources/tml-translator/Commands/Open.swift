@@ -112,8 +112,7 @@ struct Open: ParsableCommand {
         _ input: RecentInput
     ) throws -> LastWords {
         let session = try environment.session()?.session
-        let themes = ThemeSwitch(
-            ThemeShelf(paths: environment.paths), chosen: theme ?? environment.settings.theme)
+        let themes = themes(environment)
         if let complaint = themes.complaint { mailbox.post(.warned(complaint)) }
         let display = TerminalDisplay(
             environment.settings.text, environment.variables,
@@ -134,14 +133,33 @@ struct Open: ParsableCommand {
         let state = WorkbenchState(
             size: terminal.size, session: session, settings: settings,
             server: environment.settings.server ?? "", email: environment.settings.email ?? "")
-        defer { display.remember(terminal.toldProfile) }
         var loop = MainLoop(
             mailbox: mailbox, runner: runner, themes: themes,
             idleReport: IdleReport(environment: environment.variables), display: display,
             outside: OutsideEditor(
                 environment: environment.variables, paths: environment.paths, mailbox: mailbox),
             input: input)
+        defer { remember(loop, terminal, environment) }
         return loop.run(state, on: terminal)
+    }
+
+    /// The theme of the option comes first, then the choice of an earlier session, then the setting.
+    private func themes(_ environment: ProgramEnvironment) -> ThemeSwitch {
+        let shelf = ThemeShelf(paths: environment.paths)
+        let setting = environment.settings.theme
+        let kept = KeptTheme(path: environment.paths.theme).name(besides: setting)
+        let isThere = kept.map { (try? shelf.theme(named: $0)) != nil } ?? false
+        return ThemeSwitch(shelf, chosen: theme ?? (isThere ? kept : setting))
+    }
+
+    /// Keeps the answers of the terminal and the choices of the translator for the next session.
+    private func remember(
+        _ loop: MainLoop, _ terminal: NcursesTerminal, _ environment: ProgramEnvironment
+    ) {
+        loop.display.remember(terminal.toldProfile)
+        guard let choice = loop.themes.choice else { return }
+        KeptTheme(path: environment.paths.theme).keep(
+            choice, besides: environment.settings.theme)
     }
 
     /// Checks and backs up the local copy every hour, in the background and with low priority.

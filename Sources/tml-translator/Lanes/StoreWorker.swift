@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import LocalStore
 import Locking
 import TML
@@ -77,7 +78,7 @@ final class StoreWorker: Sendable {
             guard let store else { return .failed(request, .signedOut) }
             let answer = try store.answer(to: request, compiled, definitions)
             guard case .projects(let summaries) = answer else { return answer }
-            return .projects(withPlaces(summaries))
+            return .projects(try withDone(withPlaces(summaries), store))
         } catch {
             return .failed(request, Failure(error))
         }
@@ -95,6 +96,19 @@ final class StoreWorker: Sendable {
         return summaries.map { summary in
             var summary = summary
             summary.places = places.filter { $0.query.project == summary.project.key }
+            return summary
+        }
+    }
+
+    /// Adds the work since midnight.
+    private func withDone(
+        _ summaries: [ProjectSummary], _ store: TranslationStore
+    ) throws(StoreError) -> [ProjectSummary] {
+        let midnight = Calendar.current.startOfDay(for: Date())
+        let done = try store.workDone(since: Int(midnight.timeIntervalSince1970))
+        return summaries.map { summary in
+            var summary = summary
+            summary.today = done[summary.project.key] ?? WorkDone()
             return summary
         }
     }

@@ -8,7 +8,9 @@ struct TerminalDisplay {
     private let environment: [String: String]
     private let known: KnownTerminals
     private let wanted: NcursesTerminal.Reports
-    /// What the translator says that the terminal does with letters from right to left; nothing at first.
+    /// The order of characters that the translator chose for this terminal in an earlier session.
+    private let keptOrder: TextProfile.Order?
+    /// The order of characters that the translator has chosen in this session.
     var chosenOrder: TextProfile.Order?
 
     /// - Parameter wanted: what the terminal is asked for by the settings.
@@ -20,6 +22,7 @@ struct TerminalDisplay {
         self.settings = settings
         self.environment = environment
         known = remembered
+        keptOrder = remembered.order(of: Self.name(of: environment))
     }
 
     /// What is known before anything is drawn.
@@ -60,16 +63,17 @@ struct TerminalDisplay {
             isAmbiguousWide: isWide)
     }
 
+    /// Keeps the answers of the terminal and the translator's choice for the next session.
     func remember(_ told: TerminalProfile?) {
         if let told { known.remember(told, of: name) }
+        if let chosenOrder { known.remember(chosenOrder, of: name) }
     }
 
-    /// What the terminal does with letters from right to left: as the translator says, else as its kind is
-    /// known for.
+    /// The order of characters on the terminal. The translator's choice of this session comes first, then
+    /// the setting, then the choice of an earlier session, then the usual order of the terminal program.
     func order(of program: TerminalProgram) -> TextProfile.Order {
-        if let order = chosenOrder ?? TextProfile.Order(rawValue: settings.order.rawValue) {
-            return order
-        }
+        let setting = TextProfile.Order(rawValue: settings.order.rawValue)
+        if let order = chosenOrder ?? setting ?? (isOneOfMany ? nil : keptOrder) { return order }
         return switch program {
         case .kitty: .words
         case .konsole, .putty, .appleTerminal: .lines
@@ -89,8 +93,11 @@ extension TerminalDisplay {
     ]
 
     /// The terminal's kind and, where it tells, its program and version.
-    private var name: String {
-        ([terminal] + Self.versions.compactMap { environment[$0] }).joined(separator: " ")
+    private var name: String { Self.name(of: environment) }
+
+    private static func name(of environment: [String: String]) -> String {
+        ([environment["TERM"] ?? ""] + versions.compactMap { environment[$0] })
+            .joined(separator: " ")
     }
 
     /// Whether many terminals have the name.

@@ -10,6 +10,8 @@ struct ThemeSwitch {
     private(set) var theme: Theme
     /// What is wrong with the one that was chosen.
     let complaint: String?
+    /// The name of the theme that the translator has chosen in this session.
+    private(set) var choice: String?
 
     private static let dark = "dark"
     private static let light = "light"
@@ -45,5 +47,6 @@ struct ThemeSwitch {
     mutating func choose(_ name: String) throws(ThemeFile.Mistake) {
         theme = try shelf.theme(named: name)
         isAutomatic = false
+        choice = name
     }
 }

@@ -1,11 +1,10 @@
 import Catalog
-import Foundation
 import TML
 import Text
 
-/// Where a translator stopped in each language, kept beside the local copy from one start to the next.
+/// The places where a translator stopped, one for each language. The file is beside the local copy.
 ///
-/// A file that cannot be read or written costs no more than starting at the first key.
+/// Without the file, the workstation starts at the first unfinished key.
 struct KeptPlaces {
     private struct Record: Codable {
         var project: String
@@ -16,13 +15,19 @@ struct KeptPlaces {
         var order: String
         var key: String?
         var offset: Int
+        /// `nil`: the list of keys, or a record of an earlier version.
+        var pane: String?
+        /// `nil`: the width of the layout.
+        var listColumns: Int?
         var stoppedAt: Int
     }
 
-    /// As many languages as somebody may go on with.
+    /// The greatest number of languages in the file.
     private static let most = 200
 
-    let path: String
+    private let file: StateFile<[Record]>
+
+    init(path: String) { file = StateFile(path: path) }
 
     /// The newest first.
     var all: [ListPlace] { records.compactMap(Self.place) }
@@ -33,20 +38,10 @@ struct KeptPlaces {
             $0.project != place.query.project.rawValue || $0.locale != place.query.locale.rawValue
         }
         records.insert(Self.record(of: place, at: seconds), at: 0)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        do {
-            try PrivateFile.write(
-                Array(try encoder.encode(Array(records.prefix(Self.most)))), to: path)
-        } catch {
-            Log.shared.note("places: \(error)")
-        }
+        file.write(Array(records.prefix(Self.most)))
     }
 
-    private var records: [Record] {
-        guard let data = FileManager.default.contents(atPath: path) else { return [] }
-        return (try? JSONDecoder().decode([Record].self, from: data)) ?? []
-    }
+    private var records: [Record] { file.contents ?? [] }
 
     private static func record(of place: ListPlace, at seconds: Int) -> Record {
         let query = place.query
@@ -54,7 +49,8 @@ struct KeptPlaces {
             project: query.project.rawValue, locale: query.locale.rawValue,
             filter: query.filter.rawValue, search: query.search.string,
             source: query.source?.string, order: query.order.rawValue, key: place.key?.hash,
-            offset: place.offset, stoppedAt: seconds)
+            offset: place.offset, pane: place.pane, listColumns: place.listColumns,
+            stoppedAt: seconds)
     }
 
     private static func place(_ record: Record) -> ListPlace? {
@@ -64,8 +60,11 @@ struct KeptPlaces {
             filter: KeyQuery.Filter(rawValue: record.filter) ?? .all,
             search: ExactText(record.search), source: record.source.map { ExactText($0) },
             order: KeyQuery.Order(rawValue: record.order) ?? .registered)
-        return ListPlace(
+        var place = ListPlace(
             query: query, key: record.key.map { TranslationKey.ID(project: project, hash: $0) },
             offset: max(0, record.offset), stoppedAt: record.stoppedAt)
+        place.pane = record.pane
+        place.listColumns = record.listColumns
+        return place
     }
 }

@@ -1,53 +1,63 @@
-import Foundation
+import Display
 import Terminal
 
-/// What terminals have told of themselves, kept from one start to the next: a terminal is asked once.
+/// The answers of terminals, and the translator's choices for terminals, from one start to the next.
 ///
-/// A file that cannot be read or written costs no more than asking again.
+/// Without the file, the program asks the terminal again.
 struct KnownTerminals {
     private struct Record: Codable {
-        var clusters: Int
-        var isAmbiguousWide: Bool
-        /// `nil`: it was not asked that.
+        // `nil`: the terminal was not asked.
+        var clusters: Int?
+        var isAmbiguousWide: Bool?
         var isSynchronized: Bool?
-        /// The same.
         var tellsKeysApart: Bool?
-        /// The same.
         var program: String?
+        /// `nil`: the translator has chosen none.
+        var order: String?
     }
 
-    let path: String
+    private let file: StateFile<[String: Record]>
 
-    /// What the terminal of that name has told; `nil` if it was not asked all there is to ask.
+    init(path: String) { file = StateFile(path: path) }
+
+    /// The answers of the terminal with this name; `nil` if one of the answers is missing.
     func profile(of name: String) -> TerminalProfile? {
-        guard let record = records[name], let isSynchronized = record.isSynchronized,
+        guard let record = records[name], let clusters = record.clusters,
+            let isAmbiguousWide = record.isAmbiguousWide,
+            let isSynchronized = record.isSynchronized,
             let tellsKeysApart = record.tellsKeysApart,
             let program = record.program.flatMap(TerminalProgram.init(rawValue:))
         else { return nil }
         return TerminalProfile(
-            clusters: ClusterKinds(rawValue: record.clusters),
-            isAmbiguousWide: record.isAmbiguousWide, isSynchronized: isSynchronized,
+            clusters: ClusterKinds(rawValue: clusters),
+            isAmbiguousWide: isAmbiguousWide, isSynchronized: isSynchronized,
             tellsKeysApart: tellsKeysApart, program: program)
     }
 
     func remember(_ profile: TerminalProfile, of name: String) {
-        var records = records
-        records[name] = Record(
-            clusters: profile.clusters.rawValue, isAmbiguousWide: profile.isAmbiguousWide,
-            isSynchronized: profile.isSynchronized, tellsKeysApart: profile.tellsKeysApart,
-            program: profile.program.rawValue)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        do {
-            let data = try encoder.encode(records)
-            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            Log.shared.note("terminals: \(error)")
+        change(name) { record in
+            record.clusters = profile.clusters.rawValue
+            record.isAmbiguousWide = profile.isAmbiguousWide
+            record.isSynchronized = profile.isSynchronized
+            record.tellsKeysApart = profile.tellsKeysApart
+            record.program = profile.program.rawValue
         }
     }
 
-    private var records: [String: Record] {
-        guard let data = FileManager.default.contents(atPath: path) else { return [:] }
-        return (try? JSONDecoder().decode([String: Record].self, from: data)) ?? [:]
+    /// The order of characters that the translator has chosen for the terminal; `nil`: none.
+    func order(of name: String) -> TextProfile.Order? {
+        records[name]?.order.flatMap(TextProfile.Order.init(rawValue:))
     }
+
+    func remember(_ order: TextProfile.Order, of name: String) {
+        change(name) { $0.order = order.rawValue }
+    }
+
+    private func change(_ name: String, _ body: (inout Record) -> Void) {
+        var records = records
+        body(&records[name, default: Record()])
+        file.write(records)
+    }
+
+    private var records: [String: Record] { file.contents ?? [:] }
 }

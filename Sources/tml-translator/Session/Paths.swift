@@ -44,6 +44,8 @@ struct Paths {
     var answers: String { state + "/engine-answers.json" }
     /// What terminals have told of themselves.
     var terminals: String { state + "/terminals.json" }
+    /// The colour theme that the translator has chosen.
+    var theme: String { state + "/theme.json" }
     var settings: String { configuration + "/config.toml" }
     /// The user's own themes.
     var themes: String { configuration + "/themes" }

@@ -1,0 +1,41 @@
+import Catalog
+import GRDB
+import Text
+
+extension WorkDone {
+    /// Changes that were submitted since a time, uploaded or not.
+    private static let changes = """
+        SELECT kind, language, key FROM change WHERE submittedAt >= :since
+        UNION
+        SELECT kind, language, key FROM keptChange
+        WHERE isGone = 0 AND acceptedAt >= :since AND submittedAt >= :since
+        """
+
+    /// The work in each project since a time, in seconds since 1970. A project without work is missing.
+    static func byProject(since seconds: Int, _ db: Database) throws -> [Project.Key: WorkDone] {
+        var done: [Project.Key: WorkDone] = [:]
+        let rows = try db.rows(
+            """
+            SELECT project.key AS project, label, max(kind = 'translate') AS isTranslated,
+                max(kind IN ('approve', 'reject')) AS isReviewed
+            FROM (\(changes)) AS changed
+                JOIN translationKey ON translationKey.id = changed.key
+                JOIN language ON language.id = changed.language
+                JOIN project ON project.id = language.project
+            GROUP BY changed.language, changed.key
+            """, ["since": seconds])
+        for row in rows {
+            try done[Project.Key(row["project"]), default: WorkDone()].add(row)
+        }
+        return done
+    }
+
+    /// Adds the work on a key.
+    private mutating func add(_ row: StoredRow) throws {
+        if try row["isTranslated"] {
+            keys += 1
+            words += (try row["label"] as String).wordCount
+        }
+        if try row["isReviewed"] { reviewed += 1 }
+    }
+}

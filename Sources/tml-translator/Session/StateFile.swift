@@ -1,0 +1,25 @@
+import Foundation
+
+/// A small JSON file with data that the program can do without.
+///
+/// A file that cannot be read has no contents. If the file cannot be written, the reason is in the log.
+struct StateFile<Contents: Codable>: Sendable {
+    let path: String
+
+    /// `nil` if there is no file, or if the file has another form.
+    var contents: Contents? {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        return try? JSONDecoder().decode(Contents.self, from: data)
+    }
+
+    /// Replaces the whole file. Only its owner may read the new file.
+    func write(_ contents: Contents) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        do {
+            try PrivateFile.write(Array(try encoder.encode(contents)), to: path)
+        } catch {
+            Log.shared.note("\(path): \(error)")
+        }
+    }
+}

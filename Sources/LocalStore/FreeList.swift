@@ -58,7 +58,7 @@ struct FreeList {
         return found == count ? nil : Self.words
     }
 
-    private static let words = "its list of free pages is wrong"
+    private static let words = "the list of free pages is wrong"
 
     private static func number(_ bytes: [UInt8], at place: Int) -> Int {
         bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -32,7 +32,7 @@ enum Schema {
         let tables = try tables(of: db)
         let expected = Set(Repair.tableNames.filter { firstVersions[$0] ?? 1 <= found })
         guard found >= 0, tables.intersection(Repair.tableNames) == expected else {
-            throw StoreError.damaged("its tables do not match schema \(found)")
+            throw StoreError.damaged("the tables do not match schema \(found)")
         }
         return found
     }
@@ -64,7 +64,7 @@ enum Schema {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // It makes what is there already, or changes what is not.
             throw StoreError.damaged(
-                "its tables do not match schema \(version): \(error.message ?? "")")
+                "the tables do not match schema \(version): \(error.message ?? "")")
         }
     }
 }

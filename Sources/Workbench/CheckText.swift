@@ -75,7 +75,8 @@ extension CheckText {
         .cutParameter: CheckText(
             "a word form cut at a second colon", says: "“$1” is cut at its second colon."),
         .parameterWithoutKey: CheckText(
-            "a word form without the name of its rule", says: "“$1” needs the name of a rule."),
+            "a word form without the name of its rule",
+            says: "The word form “$1” needs the name of its rule."),
         .identicalWords: CheckText(
             "word forms that are all the same", says: "All word forms of $1 are the same."),
         .unknownContext: CheckText(
@@ -83,7 +84,7 @@ extension CheckText {
         .unknownCase: CheckText(
             "a case that the language does not have", says: "The language has no case $1."),
         .foreignHash: CheckText(
-            "#name# that no token replaces",
+            "a placeholder #name# without a token",
             says: "No token replaces $1, so readers would see $1."),
         .conditionUnknownToken: CheckText(
             "a form for a token that the label does not have",

@@ -52,14 +52,14 @@ extension Strings {
     static func detectionOffer(_ characters: Int, to engines: [String]) -> String {
         engines.isEmpty
             ? ""
-            : "Enter sends this text (\(count(characters))) to \(names(engines)) to detect its language."
+            : "Enter sends the text (\(count(characters))) to \(names(engines)) to detect its language."
     }
 
     /// The data that F7 sends, and the engines that receive the data; empty if there is no engine.
     ///
     /// - Parameter characters: `nil`: the sentence before has the number.
     static func translationOffer(_ characters: Int?, to engines: [String]) -> String {
-        let text = characters.map { "this text (\(count($0)))" } ?? "the text"
+        let text = characters.map { "the text (\(count($0)))" } ?? "the text"
         return engines.isEmpty ? "" : "F7 sends \(text) to \(names(engines)) for translation."
     }
 

@@ -5,7 +5,8 @@ extension Strings {
     static let pretranslationTitle = "Pre-translation"
     static let noDrafts = "There is no draft to save."
     static let writing = "Saving…"
-    static let nothingLeftToAsk = "There are no more keys for the engines."
+    static let nothingLeftToAsk =
+        "Each key already has a suggestion, so the engines get no request."
     static let noEmptyKeys =
         "All keys in this list have a text. “:filter untranslated” shows the keys without a text."
     static let nothingIsLeftEmpty =

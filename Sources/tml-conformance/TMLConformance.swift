@@ -12,7 +12,7 @@ struct TMLConformance: ParsableCommand {
             was expected and what the engine says. It fails if any does not hold.
             """)
 
-    @Argument(help: "Vector files, or folders of them.")
+    @Argument(help: "Vector files, or folders with vector files.")
     var paths: [String]
 
     @Flag(help: "Leave out vectors about which implementations disagree.")

@@ -138,7 +138,7 @@ import Text
         var stage = try opened()
         tellLists(&stage)
         stage.press("tab", "tab")
-        #expect(stage.wholeText.contains("Enter sends this text (6 characters) to google, Libre"))
+        #expect(stage.wholeText.contains("Enter sends the text (6 characters) to google, Libre"))
         #expect(stage.shows("Спасти"))
         #expect(!questions(stage).contains(.detect("Спасти")))
         stage.press("enter")

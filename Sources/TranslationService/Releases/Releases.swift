@@ -391,7 +391,7 @@ extension Releases {
         guard release.state != .generating else {
             throw ServiceError.invalid("version", "generating", "\(version) is being built")
         }
-        try StoredRelease.markFailed(db, id: release.id, "it is being removed")
+        try StoredRelease.markFailed(db, id: release.id, "the release is being removed")
         return (release, project)
     }
 }

@@ -144,7 +144,7 @@ private struct SampleLoader {
                     isImported: translation.author == .imported))
             func stored() throws -> StoredTranslation {
                 guard let found = try StoredTranslation.find(db, project: project.id, id: id)
-                else { preconditionFailure("a translation just written can be read") }
+                else { preconditionFailure("the translation that was just written cannot be read") }
                 return found
             }
             for (voter, value) in translation.votes + sample.supporters(of: translation) {

@@ -269,7 +269,7 @@ extension CommandTable {
 
     private static let conflicts = [
         CommandRow(
-            .keepMine, "Choose my version; it replaces theirs.", hint: "mine",
+            .keepMine, "Choose my version. My version replaces their version.", hint: "mine",
             keys: [.conflict: ["m"]], .conflict(.keepMine)),
         CommandRow(
             .keepTheirs, "Choose their version; mine is discarded.", hint: "theirs",

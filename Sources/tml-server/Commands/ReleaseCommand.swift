@@ -39,7 +39,7 @@ extension ReleaseCommand {
 
         @Option(
             name: .customLong("cdn-url"),
-            help: "The address from which apps load the files. The release contains it.")
+            help: "The address from which apps load the files. The release contains this address.")
         var cdnURL = ""
 
         func run() throws {

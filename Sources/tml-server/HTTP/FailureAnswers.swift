@@ -128,7 +128,7 @@ struct FailureAnswers: RouterMiddleware {
         case 414: ("too_large", "The address is longer than \(RequestLimits.addressLength) bytes")
         case 501: ("not_allowed", "The server does not support this method")
         case 400..<500: ("malformed", error.body ?? error.status.reasonPhrase)
-        default: ("internal", "The server has an internal error; its log has the details")
+        default: ("internal", "The server has an internal error; the server log has the details")
         }
     }
 

@@ -14,8 +14,8 @@ struct Import: ParsableCommand {
             --replace, the text of the file replaces the draft. The command then saves the old \
             draft in a new file that you can import as well.
 
-            Votes, approvals and rejections are not restored. Exit status 1 means that a text was \
-            not restored.
+            The command does not restore votes, approvals and rejections. Exit status 1 means that \
+            a text was not restored.
             """)
 
     @Argument(help: "A file that `tml-translator export --json` wrote.")

@@ -16,7 +16,7 @@ struct LanguageChoice: ParsableArguments {
     /// The locale, or an error if it is missing.
     func wantedLocale() throws -> LocaleCode {
         guard let locale else {
-            throw CommandError("The language is missing. Give it, for example --locale ru.")
+            throw CommandError("The language is missing. Give a language, for example --locale ru.")
         }
         return LocaleCode(locale)
     }

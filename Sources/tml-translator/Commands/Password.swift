@@ -41,7 +41,7 @@ struct Password: AsyncCommand {
         let old = try asked.ask("Current password of \(session.translator.email): ")
         let new = try asked.ask("New password: ")
         guard !new.reveal().isEmpty else { throw CommandError(Strings.noNewPassword) }
-        if !passwordStdin, try asked.ask("New password again: ").reveal() != new.reveal() {
+        if !passwordStdin, try asked.ask("Repeat the new password: ").reveal() != new.reveal() {
             throw CommandError(Strings.newPasswordsDiffer)
         }
         return (old, new)

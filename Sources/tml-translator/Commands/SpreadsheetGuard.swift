@@ -6,7 +6,7 @@ struct SpreadsheetGuard: ParsableArguments {
         name: .customLong("guard"),
         help: """
             In CSV, write a ' before texts that a spreadsheet would read as formulas, such as \
-            =1+1. The import removes the ' again.
+            =1+1. The import removes this '.
             """)
     var isGuarded = false
 }

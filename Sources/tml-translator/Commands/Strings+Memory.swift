@@ -36,7 +36,7 @@ extension Strings {
     /// The warning about a table with texts that a spreadsheet may calculate.
     static func computed(_ things: String) -> String {
         "\(things) begin with =, +, -, @ or a tab, so a spreadsheet may read them as "
-            + "formulas. --guard writes a ' before these texts. The import removes the ' again."
+            + "formulas. --guard writes a ' before these texts. The import removes this '."
     }
 
     /// The second sentence of the report after an import.

@@ -103,7 +103,7 @@ extension Strings {
 
     static func enginesAreOff(_ count: Int) -> String {
         (count == 1 ? "1 engine is configured" : "\(count) engines are configured")
-            + ", but suggestions are off. To use them, set enabled = true in [suggestions]."
+            + ", but suggestions are off. To use engines, set enabled = true in [suggestions]."
     }
 
     /// Why an engine does not do what a command asks, without the words for a missing suggestion.

@@ -46,8 +46,8 @@ extension Strings {
     static func onlyOne(besides process: Int32?) -> String {
         let who = process.map { " (process \($0))" } ?? ""
         return
-            "Another workstation\(who) has the local copy open. Quit that workstation first. While "
-            + "it is open, only `status`, `export`, `pull` and `push` work."
+            "Another workstation\(who) has the local copy open. Quit that workstation first. "
+            + "Until then, only `status`, `export`, `pull` and `push` work."
     }
 
     static func workstationStillBusy(_ seconds: Int) -> String {

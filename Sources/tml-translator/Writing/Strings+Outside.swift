@@ -22,7 +22,7 @@ extension Strings {
     }
 
     static func outsideTextIsNone(_ path: String) -> String {
-        "The edited text is not UTF-8. It is in \(path). The text in the workstation is unchanged."
+        "The edited text in \(path) is not UTF-8. The text in the workstation is unchanged."
     }
 
     static func outsideTextTooLong(_ size: Int, _ path: String) -> String {

@@ -53,7 +53,7 @@ import Text
         // Its language was not asked for so far; Enter sends what is shown.
         #expect(!google.requests.contains { $0.path.hasSuffix("/detect") })
         station.press("tab")
-        try station.see("Enter sends this text (\(Self.label.count) characters) to google, Libre")
+        try station.see("Enter sends the text (\(Self.label.count) characters) to google, Libre")
         #expect(station.screen.contains("F7 sends the text to google for translation."))
         station.press("enter")
         try station.see("google: английский · en, 97 % sure")

@@ -61,7 +61,7 @@ import Testing
             for (prompt, typed) in [
                 ("Current password of translator@example.com:", "demo"),
                 ("New password:", Self.new),
-                ("New password again:", again),
+                ("Repeat the new password:", again),
             ] {
                 #expect(terminal.wait(for: prompt), "\(terminal.text)")
                 terminal.settle(milliseconds: 100)

@@ -269,10 +269,10 @@ extension CommandTable {
 
     private static let conflicts = [
         CommandRow(
-            .keepMine, "Choose my version. My version replaces their version.", hint: "mine",
+            .keepMine, "Choose my version, and replace their version.", hint: "mine",
             keys: [.conflict: ["m"]], .conflict(.keepMine)),
         CommandRow(
-            .keepTheirs, "Choose their version; mine is discarded.", hint: "theirs",
+            .keepTheirs, "Choose their version, and discard my version.", hint: "theirs",
             keys: [.conflict: ["t"]],
             .conflict(.keepTheirs)),
         CommandRow(

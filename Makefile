@@ -152,9 +152,9 @@ fuzz:
 	scripts/prepare swift
 	scripts/fuzz $(RUNS)
 
-torture: build
+torture: release
 	scripts/prepare torture
-	scripts/torture $(TORTURE)
+	scripts/torture $(BUILT) $(TORTURE)
 
 clean:
 	rm -rf .build

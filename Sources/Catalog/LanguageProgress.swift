@@ -35,8 +35,8 @@ public struct LanguageProgress: Hashable, Sendable {
     /// only when all have; 0 without keys.
     public var percentDone: Int { keys == 0 ? 0 : (accepted + approved) * 100 / keys }
 
-    /// Whole percent of ``keys`` that are pending, rounded down; 0 without keys.
-    public var percentPending: Int { keys == 0 ? 0 : pending * 100 / keys }
+    /// Whole percent of ``keys`` that are pending, rounded up; 0 without keys.
+    public var percentPending: Int { keys == 0 ? 0 : (pending * 100 + keys - 1) / keys }
 }
 
 /// The work of the translator in a project since a point in time.

@@ -2,7 +2,9 @@ extension String {
     /// The number of words, separated by white space. Markup counts as a part of its word.
     public var wordCount: Int {
         // It is slow to split a text into characters, and most labels are ASCII.
-        guard utf8.allSatisfy({ $0 < 0x80 }) else { return split(whereSeparator: \.isWhitespace).count }
+        guard utf8.allSatisfy({ $0 < 0x80 }) else {
+            return split(whereSeparator: \.isWhitespace).count
+        }
         return utf8.split { $0 == 0x20 || 0x09...0x0D ~= $0 }.count
     }
 }

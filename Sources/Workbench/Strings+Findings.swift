@@ -62,7 +62,7 @@ extension Strings {
         case .operationFails: return "the rule “\(first)” changes nothing: \(fault(second))."
         case .notText: return "the \(second) of the rule “\(first)” are a list, but must be a text."
         case .conditionsWithoutParentheses:
-            return "the conditions of the rule “\(first)” have no parentheses: they are always true."
+            return "the conditions of the rule “\(first)” are always true: no parentheses."
         case .textAndParsedFormDiffer:
             return "the text and the parsed form of the \(second) of the rule “\(first)” differ."
         case .mappingOfUnknownRule:

@@ -112,7 +112,7 @@ struct KeyLine {
 
     func draw(on frame: inout Frame, in area: Rect, isSelected: Bool) {
         let state = FormState(row)
-        let role: Role = row.isLocked ? .locked : state.role
+        let role: Role = row.isLocked ? .locked : isDone ? .dim : state.role
         let (mark, label) = area.splitLeft(columns: 2)
         frame.write(row.isLocked ? "#" : state.mark, at: mark.origin, in: mark, role: role)
         guard area.columns >= Self.columnsForTranslation, !row.translation.isEmpty else {
@@ -126,14 +126,17 @@ struct KeyLine {
         ).draw(on: &frame, in: right.splitLeft(columns: Self.gap).rest)
     }
 
+    /// Whether the key needs no work, so that its line is dim.
+    private var isDone: Bool { [.accepted, .approved].contains(FormState(row)) }
+
     /// The least width for the translation beside the label.
-    private static let columnsForTranslation = 50
+    private static let columnsForTranslation = 40
     /// The columns between label and translation.
     private static let gap = 2
 
     private func drawLabel(on frame: inout Frame, in area: Rect, isSelected: Bool) {
         MarkupLine(
-            text: row.label, role: isSelected ? .label : .text, searched: searched,
+            text: row.label, role: isSelected ? .label : isDone ? .dim : .text, searched: searched,
             direction: directions.label
         ).draw(on: &frame, in: area)
     }

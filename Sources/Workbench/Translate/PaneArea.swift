@@ -44,8 +44,11 @@ extension Frame {
             let used = writeLine(about, in: rest, role: .dim)
             rest = rest.splitLeft(columns: used + 1).rest
         }
-        horizontalRule(rest, role: .rule)
+        if size.rows > Self.rowsWithoutRules { horizontalRule(rest, role: .rule) }
     }
+
+    /// The height of a low window. In a low window, the rules of many titles would look like stripes.
+    private static let rowsWithoutRules = 24
 
     /// Draws the mark of the focus at the left edge of a line.
     mutating func focusMark(in row: Rect) {

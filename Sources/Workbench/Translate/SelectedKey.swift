@@ -169,19 +169,18 @@ extension StyledText {
         append(markup: label, segments, words: .label, marking: marked, as: .term)
     }
 
-    /// A label with its explanations.
+    /// A label with its explanations. The facts of the key follow the description in the same line.
     fileprivate func explained(_ key: TranslationKey, _ terms: [TermHit]) -> StyledText {
         var text = self
         text.append(terms)
-        for (note, role) in [(key.description.string, Role.description), (key.note.string, .hint)]
-        where !note.isEmpty {
-            text.newLine()
-            text.append(note, role)
-        }
-        let facts = key.facts
-        if !facts.isEmpty {
-            text.newLine()
-            text.append(facts.joined(separator: " · "), .dim)
+        let parts = [
+            (key.note.string, Role.hint), (key.description.string, .description),
+            (key.facts.joined(separator: " · "), .dim),
+        ].filter { !$0.0.isEmpty }
+        for (number, (part, role)) in parts.enumerated() {
+            let isBesideDescription = number > 0 && parts[number - 1].1 == .description
+            if isBesideDescription { text.append(" · ", .dim) } else { text.newLine() }
+            text.append(part, role)
         }
         return text
     }

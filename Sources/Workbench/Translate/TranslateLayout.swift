@@ -26,9 +26,9 @@ enum TranslateLayout {
 
     /// The least width to show the list beside the key.
     static let usualColumns = 60
-    /// The least width to show the lower panes beside each other.
+    /// The least width to show the lower panes beside each other, and translations in the list.
     static let wideColumns = 110
-    /// The least width to show translations in the list.
+    /// The least width for a list that takes almost half of the window.
     static let roomyColumns = 140
     /// The least width for a third column.
     static let widestColumns = 180
@@ -47,7 +47,7 @@ enum TranslateLayout {
         return switch area.columns {
         case ..<70: 23
         case ..<wideColumns: 28
-        case ..<roomyColumns: 38
+        case ..<roomyColumns: area.columns * 2 / 5
         default: area.columns * 9 / 20
         }
     }

@@ -15,7 +15,7 @@ struct Multipart {
         /// content. `nil` if the bytes have another form.
         init?(_ piece: ArraySlice<UInt8>) {
             let beginning = piece.prefix(Multipart.headerBytes)
-            guard let end = Array(beginning).place(of: Multipart.emptyLine, from: 0),
+            guard let end = Multipart.emptyLine.place(in: Array(beginning), from: 0),
                 let headers = String(validating: beginning.prefix(end), as: UTF8.self),
                 let disposition = Multipart.disposition(headers)
             else { return nil }
@@ -31,12 +31,12 @@ struct Multipart {
         }
     }
 
-    private static let emptyLine = Array("\r\n\r\n".utf8)
+    fileprivate static let emptyLine = ByteSearch("\r\n\r\n")
 
     let parts: [Part]
 
     /// The maximum number of parts, and the maximum size of the headers of one part.
-    private static let mostParts = 64
+    static let mostParts = 64
     private static let headerBytes = 4096
 
     /// The last part of that name.
@@ -45,7 +45,7 @@ struct Multipart {
     /// `nil` if the bytes are not a multipart body with this boundary.
     init?(_ body: [UInt8], boundary: String) {
         guard (1...70).contains(boundary.utf8.count) else { return nil }
-        var reader = Reader(body: body, delimiter: Array("\r\n--\(boundary)".utf8))
+        var reader = Reader(body: body, delimiter: ByteSearch("\r\n--\(boundary)"))
         guard reader.skipPreamble() else { return nil }
         var parts: [Part] = []
         while let end = reader.endOfDelimiter() {
@@ -91,23 +91,22 @@ private struct Reader {
 
     let body: [UInt8]
     /// The delimiter, including the line break before it.
-    let delimiter: [UInt8]
+    let delimiter: ByteSearch
     private var position = 0
 
-    init(body: [UInt8], delimiter: [UInt8]) {
+    init(body: [UInt8], delimiter: ByteSearch) {
         self.body = body
         self.delimiter = delimiter
     }
 
     /// The first delimiter may be at the start of the body, without a line break.
     mutating func skipPreamble() -> Bool {
-        if body.starts(with: delimiter.dropFirst(2)) {
+        if body.starts(with: delimiter.wanted.dropFirst(2)) {
             position = delimiter.count - 2
             return true
         }
-        guard let start = body.place(of: delimiter, from: 0, before: min(body.count, 4096)) else {
-            return false
-        }
+        let limit = min(body.count, 4096)
+        guard let start = delimiter.place(in: body, from: 0, before: limit) else { return false }
         position = start + delimiter.count
         return true
     }
@@ -126,13 +125,13 @@ private struct Reader {
     /// Parses headers, an empty line, and the content up to the next delimiter.
     mutating func part(_ headerLimit: Int) -> Multipart.Part? {
         let limit = min(body.count, position + headerLimit)
-        guard let end = body.place(of: Array("\r\n\r\n".utf8), from: position, before: limit),
+        guard let end = Multipart.emptyLine.place(in: body, from: position, before: limit),
             let headers = String(validating: body[position..<end], as: UTF8.self),
             let disposition = Multipart.disposition(headers)
         else { return nil }
-        let start = end + 4
+        let start = end + Multipart.emptyLine.count
         // The delimiter may take its line break from the empty line of an empty part.
-        guard let next = body.place(of: delimiter, from: start - 2) else { return nil }
+        guard let next = delimiter.place(in: body, from: start - 2) else { return nil }
         position = next + delimiter.count
         return Multipart.Part(
             name: disposition.name, fileName: disposition.fileName,

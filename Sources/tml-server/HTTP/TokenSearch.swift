@@ -8,52 +8,34 @@ import TranslationService
 /// The raw bytes are searched once, and only the token is decoded and copied. The server has to
 /// identify the sender before it parses the body.
 struct TokenSearch {
-    /// The bytes between two fields.
-    private let separator: [UInt8]
-    private let value: @Sendable (ArraySlice<UInt8>) -> ArraySlice<UInt8>?
-    /// The start of the current field, and the position up to which its end was searched.
+    private enum Format {
+        case form
+        case parts(delimiter: ByteSearch)
+    }
+
+    private let format: Format
+    /// The start of the current part, and the position up to which the body was searched.
     private var start = 0
     private var seen = 0
+    private var parts = 0
 
-    private init(
-        _ separator: [UInt8], _ value: @escaping @Sendable (ArraySlice<UInt8>) -> ArraySlice<UInt8>?
-    ) {
-        self.separator = separator
-        self.value = value
-    }
+    private init(_ format: Format) { self.format = format }
 
     /// Searches a form for `access_token=…`. SDKs write this name without escapes.
-    static var form: TokenSearch {
-        let beginning = Array("access_token=".utf8)
-        return TokenSearch([UInt8(ascii: "&")]) { field in
-            field.starts(with: beginning) ? field.dropFirst(beginning.count) : nil
-        }
-    }
+    static var form: TokenSearch { TokenSearch(.form) }
 
     /// Searches `multipart/form-data` for the part of this name.
     static func parts(boundary: String) -> TokenSearch {
-        TokenSearch(Array("\r\n--\(boundary)".utf8)) { part in
-            Multipart.Part(part).flatMap { $0.name == "access_token" ? $0.bytes : nil }
-        }
+        TokenSearch(.parts(delimiter: ByteSearch("\r\n--\(boundary)")))
     }
 
     /// The token, if one of the complete fields contains it. `isWhole` means that the body is
     /// complete, so the last field is complete, too.
     mutating func token(in body: [UInt8], isWhole: Bool = false) -> Secret? {
-        while let end = end(in: body) ?? (isWhole && start < body.count ? body.count : nil) {
-            let field = body[start..<end]
-            start = min(end + separator.count, body.count)
-            seen = start
-            if let token = value(field).flatMap(Self.secret) { return token }
+        switch format {
+        case .form: field(of: body, isWhole)
+        case .parts(let delimiter): part(of: body, delimiter, isWhole)
         }
-        return nil
-    }
-
-    /// Returns the start of the next separator.
-    private mutating func end(in body: [UInt8]) -> Int? {
-        let end = body.place(of: separator, from: seen)
-        if end == nil { seen = max(seen, body.count - separator.count + 1) }
-        return end
     }
 
     /// Longer than any token.
@@ -66,26 +48,49 @@ struct TokenSearch {
     }
 }
 
-extension [UInt8] {
-    /// The position of a sequence of bytes that lies completely after `start` and ends at `limit`
-    /// or before.
-    func place(of wanted: [UInt8], from start: Int, before limit: Int? = nil) -> Int? {
-        let limit = limit ?? count
-        guard let first = wanted.first, start >= 0, limit - start >= wanted.count else {
-            return nil
-        }
-        return withUnsafeBufferPointer { bytes in
-            var index = start
-            let last = limit - wanted.count
-            while index <= last {
-                if bytes[index] == first,
-                    wanted.indices.allSatisfy({ bytes[index + $0] == wanted[$0] })
-                {
-                    return index
-                }
-                index += 1
+extension TokenSearch {
+    private static let name = ByteSearch("access_token=")
+    private static let separator = UInt8(ascii: "&")
+
+    /// Searches for the name, and not for the fields: a form can have a field in every second byte.
+    private mutating func field(of body: [UInt8], _ isWhole: Bool) -> Secret? {
+        while let name = Self.name.place(in: body, from: seen) {
+            let value = name + Self.name.count
+            let rest = body[value...].prefix(Self.mostBytes + 1)
+            let end = rest.firstIndex(of: Self.separator)
+            let isComplete = end != nil || isWhole || rest.count > Self.mostBytes
+            guard isComplete else {
+                seen = name
+                return nil
             }
-            return nil
+            seen = value
+            guard name == 0 || body[name - 1] == Self.separator else { continue }
+            if let token = Self.secret(body[value..<(end ?? rest.endIndex)]) { return token }
         }
+        seen = max(seen, body.count - Self.name.count + 1)
+        return nil
+    }
+
+    private mutating func part(
+        of body: [UInt8], _ delimiter: ByteSearch, _ isWhole: Bool
+    ) -> Secret? {
+        while parts <= Multipart.mostParts,
+            let end = end(of: body, delimiter) ?? (isWhole && start < body.count ? body.count : nil)
+        {
+            let part = Multipart.Part(body[start..<end])
+            start = min(end + delimiter.count, body.count)
+            seen = start
+            parts += 1
+            guard part?.name == "access_token" else { continue }
+            if let token = part.flatMap({ Self.secret($0.bytes) }) { return token }
+        }
+        return nil
+    }
+
+    /// Returns the start of the next delimiter.
+    private mutating func end(of body: [UInt8], _ delimiter: ByteSearch) -> Int? {
+        let end = delimiter.place(in: body, from: seen)
+        if end == nil { seen = max(seen, body.count - delimiter.count + 1) }
+        return end
     }
 }

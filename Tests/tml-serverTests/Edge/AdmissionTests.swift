@@ -192,6 +192,9 @@ import Wire
             ("access_token=&access_token=abc", "abc"),
             ("access_token=\(String(repeating: "a", count: 600))", nil),
             ("{\"access_token\":\"abc\"}", nil),
+            ("access_token=access_token=", "access_token="),
+            ("x=access_token=&access_token=abc", "abc"),
+            ("access_access_token=&access_token=a", "a"),
         ] as [(String, String?)] {
             #expect(found(.form, in: form, by: step) == token, "\(form)")
         }
@@ -207,6 +210,26 @@ import Wire
         #expect(found(search, in: body, by: step) == "abc")
         #expect(found(search, in: part("title", "abc") + "--x--\r\n", by: step) == nil)
         #expect(found(search, in: "access_token=abc", by: step) == nil)
+        let parts = { (count: Int) in String(repeating: part("title", "a"), count: count) }
+        let last = part("access_token", "abc") + "--x--\r\n"
+        #expect(found(search, in: parts(60) + last, by: 1000) == "abc")
+        #expect(found(search, in: parts(70) + last, by: 1000) == nil)
+    }
+
+    @Test func aSequenceOfBytesIsFoundWhereItIs() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<2000 {
+            let letters = { (count: Int) in
+                (0..<count).map { _ in UInt8.random(in: 97...98, using: &random) }
+            }
+            let (bytes, wanted) = (letters(.random(in: 0...40)), letters(.random(in: 1...5)))
+            let (start, limit) = (Int.random(in: 0...bytes.count), Int.random(in: 0...bytes.count))
+            let places = (start..<max(start, limit)).filter {
+                $0 + wanted.count <= limit && Array(bytes[$0..<$0 + wanted.count]) == wanted
+            }
+            let found = ByteSearch(wanted).place(in: bytes, from: start, before: limit)
+            #expect(found == places.first, "\(bytes) \(wanted) \(start) \(limit)")
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import NIOPosix
 
 /// Threads for calls that block.
@@ -7,9 +8,16 @@ import NIOPosix
 /// would delay all others.
 final class BlockingThreads: Sendable {
     private let pool: NIOThreadPool
+    private let isBackground: Bool
+    /// The niceness of the thread that made these threads.
+    private let niceness = getpriority(BlockingThreads.process, 0)
 
-    /// - Parameter count: the number of calls that run at the same time; at least 1.
-    init(_ count: Int) {
+    /// - Parameters:
+    ///   - count: the number of calls that run at the same time; at least 1.
+    ///   - isBackground: true if the threads get less processor time than others while all
+    ///     processors are busy.
+    init(_ count: Int, isBackground: Bool = false) {
+        self.isBackground = isBackground
         pool = NIOThreadPool(numberOfThreads: count)
         pool.start()
     }
@@ -21,12 +29,21 @@ final class BlockingThreads: Sendable {
         _ work: @escaping @Sendable () throws -> Answer
     ) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
-            pool.submit { state in
+            pool.submit { [isBackground, niceness] state in
+                if isBackground { Self.lowerPriority(from: niceness) }
                 guard case .active = state else {
                     return continuation.resume(throwing: CancellationError())
                 }
                 continuation.resume(with: Result(catching: work))
             }
         }
+    }
+
+    private static let process = __priority_which_t(PRIO_PROCESS.rawValue)
+
+    /// Lowers the priority of this thread to a third of the processor time of the thread that made
+    /// the threads (sched(7)). On Linux, 0 is the thread and not the process.
+    private static func lowerPriority(from niceness: Int32) {
+        setpriority(process, 0, min(19, niceness + 5))
     }
 }

@@ -4,18 +4,19 @@ import TranslationService
 
 /// Runs the blocking calls of the service on threads that may block.
 ///
-/// Calls of apps have fewer threads than calls of people. The token of an app is public, so
-/// strangers can send expensive requests with this token.
+/// Calls of apps have fewer threads than calls of people, and these threads have a lower priority.
+/// The token of an app is public, so strangers can send expensive requests with this token.
 struct ServiceExecutor: Sendable {
     let service: TranslationService
 
     /// The same number as the readers of the database.
     private let people = BlockingThreads(8)
-    private let apps = BlockingThreads(max(2, ProcessInfo.processInfo.activeProcessorCount - 1))
+    private let apps = BlockingThreads(
+        max(2, ProcessInfo.processInfo.activeProcessorCount - 1), isBackground: true)
     /// The data from a large body needs several times its size in memory. So one body is processed
     /// at a time.
     private let largeBodies = BlockingThreads(1)
-    private let largeBodiesOfApps = BlockingThreads(1)
+    private let largeBodiesOfApps = BlockingThreads(1, isBackground: true)
     /// Hashing a password needs 64 MiB. So one password is hashed at a time.
     private let passwordThread = BlockingThreads(1)
     private let healthThread = BlockingThreads(1)

@@ -256,6 +256,17 @@ import Wire
 
 /// Calls that wait for the database hold up no others, and those of apps none of people.
 @Suite struct CallThreadTests {
+    @Test func threadsInTheBackgroundHaveALowerPriority() async throws {
+        func niceness(_ threads: BlockingThreads) async throws -> Int32 {
+            try await threads.run { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
+        }
+        let usual = try await niceness(BlockingThreads(1))
+        let background = BlockingThreads(1, isBackground: true)
+        #expect(try await niceness(background) == min(19, usual + 5))
+        #expect(try await niceness(background) == min(19, usual + 5))
+        #expect(try await niceness(BlockingThreads(1)) == usual)
+    }
+
     private let gate = DispatchSemaphore(value: 0)
 
     private func hold(

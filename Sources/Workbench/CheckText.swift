@@ -44,7 +44,8 @@ extension CheckText {
             "a token that is only for translators", says: "{$1} is only a note for translators."),
         .translatedToken: CheckText(
             "a token whose name was translated", says: "$1: do not translate names of tokens."),
-        .strayBrace: CheckText("a brace that belongs to no token", says: "$1 belongs to no token."),
+        .strayBrace: CheckText("a brace that belongs to no token", 
+            says: "The brace $1 belongs to no token."),
         .unknownDecoration: CheckText(
             "a decoration that the label does not have",
             says: "The decoration $1 is not in the label, so it will be lost."),
@@ -54,7 +55,8 @@ extension CheckText {
         .emptyDecoration: CheckText(
             "a decoration without text", says: "The decoration $1 has no text."),
         .strayBracket: CheckText(
-            "a bracket that belongs to no decoration", says: "$1 belongs to no decoration."),
+            "a bracket that belongs to no decoration",
+            says: "The bracket $1 belongs to no decoration."),
         .lostText: CheckText("text that is not shown", says: "Readers will not see “$1”."),
         .mismatchedClosing: CheckText(
             "a decoration that is closed under another name",
@@ -91,7 +93,7 @@ extension CheckText {
             says: "The form depends on {$1}, but the label does not have {$1}."),
         .conditionUnknownContext: CheckText(
             "a form for a context that the language does not have",
-            says: "The form depends on $1, but the language does not have $1."),
+            says: "The form depends on the context $1, but the language has no context $1."),
         .conditionUnknownRule: CheckText(
             "a form for a rule that the language does not have",
             says: "The form depends on the rule $1, but the language has no rule $1."),
@@ -117,23 +119,23 @@ extension CheckText {
             "words that the language bans",
             says: "“$1” is banned in this language. The server refuses the text."),
         .edgeSpace: CheckText(
-            "spaces at the start or end",
+            "spaces at the start or end that differ from the label",
             says: "Spaces at the start or end differ from the label."),
-        .endPunctuation: CheckText("the punctuation mark at the end") {
+        .endPunctuation: CheckText("an end punctuation mark that differs from the label") {
             Strings.endSentence($0.detail(0), $0.detail(1))
         },
         .startPunctuation: CheckText(
-            "the punctuation mark at the beginning",
+            "one missing mark of a pair, such as ¿ and ?",
             says: "This language uses $1 and $2 together. One of them is missing."),
-        .lineBreaks: CheckText("the number of line breaks") {
+        .lineBreaks: CheckText("a number of line breaks that differs from the label") {
             Strings.lineBreakSentence($0.detail(0), $0.detail(1))
         },
-        .escapes: CheckText("escapes such as \\n, and tabs") {
+        .escapes: CheckText("tabs and escapes, such as \\n, that differ from the label") {
             Strings.differing("“\($0.detail(0))”", $0)
         },
         .doubledSpace: CheckText("two spaces in a row", says: "There are two spaces in a row."),
         .doubledWord: CheckText("a word twice in a row", says: "The text repeats the word “$1”."),
-        .punctuationSpacing: CheckText("spaces around punctuation marks") {
+        .punctuationSpacing: CheckText("wrong spaces around punctuation marks") {
             Strings.spacingSentence($0.detail(0), $0.detail(1))
         },
         .numbers: CheckText("numbers that differ from the label") {
@@ -145,7 +147,7 @@ extension CheckText {
         .links: CheckText("addresses and links that differ from the label") {
             Strings.differing("“\($0.detail(0))”", $0)
         },
-        .capital: CheckText("a capital letter at the beginning") {
+        .capital: CheckText("a capital or small first letter, unlike the label") {
             Strings.capitalSentence($0.detail(0))
         },
         .entities: CheckText(
@@ -159,7 +161,8 @@ extension CheckText {
         .mixedScripts: CheckText(
             "letters of two scripts in a word", says: "“$1” has letters of two scripts."),
         .fullWidth: CheckText(
-            "wide and narrow punctuation marks", says: "This language writes “$2”, not “$1”."),
+            "punctuation marks that are too wide or too narrow",
+            says: "This language writes “$2”, not “$1”."),
         .spelling: CheckText(
             "words that are not in the dictionary", says: "“$1” is not in the dictionary."),
         .missingTerm: CheckText(

@@ -58,7 +58,8 @@ extension Strings {
         }
     }
 
-    static let noBatch = "Nothing to undo: there was no fill or pre-translation since the start."
+    static let noBatch =
+        "Nothing to undo: no fill and no pre-translation since the program started."
 
     static func undone(_ batch: UndoneBatch) -> String {
         let (taken, gone) = (batch.count, batch.left)

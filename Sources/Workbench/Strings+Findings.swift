@@ -60,14 +60,16 @@ extension Strings {
         case .conditionsOfOtherIgnored: return "the conditions of “other” are ignored."
         case .ruleNeverApplies: return "the rule “\(first)” never applies: \(fault(second))."
         case .operationFails: return "the rule “\(first)” changes nothing: \(fault(second))."
-        case .notText: return "the \(second) of the rule “\(first)” are a list, but must be a text."
+        case .notText:
+            return "the rule “\(first)” has a list of \(second), but needs a text of \(second)."
         case .conditionsWithoutParentheses:
-            return "the conditions of the rule “\(first)” are always true: no parentheses."
+            return "the conditions of the rule “\(first)” have no parentheses, so they are always "
+                + "true."
         case .textAndParsedFormDiffer:
-            return "the text and the parsed form of the \(second) of the rule “\(first)” differ."
+            return "in the rule “\(first)”, the text of the \(second) differs from the parsed form."
         case .mappingOfUnknownRule:
             return "words without a rule name are used for “\(first)”, but no rule has this name."
-        case .ruleWithoutMapping: return "a word for “\(first)” needs the name of the rule."
+        case .ruleWithoutMapping: return "a word form for “\(first)” needs the name of the rule."
         case .mappingWithUnknownCase:
             return "words without a rule name use the case “\(first)”, but no case has this name."
         case .noContext: return "there is no context “\(first)”."
@@ -76,7 +78,7 @@ extension Strings {
         case .categoriesDiffer:
             let numbers = details.dropFirst(2).joined(separator: ", ")
             let here = first.isEmpty ? "no category" : "“\(first)”"
-            return "\(numbers) … are \(here) here and “\(second)” in CLDR."
+            return "\(numbers) … are \(here) in these rules and “\(second)” in CLDR."
         }
     }
 

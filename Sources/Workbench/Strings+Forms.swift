@@ -25,7 +25,7 @@ extension Strings {
     // Forms.
     static let arrangementQuestion = "Choose the values that the translation depends on."
     static let oneArrangement = "A translation of this label needs only one form."
-    static let oneText = "nothing: one text for all cases"
+    static let oneText = "no value: one text for all cases"
     static let always = "always"
     static let otherDimensions = "other combinations…"
     static let dimensionsQuestion =
@@ -41,7 +41,7 @@ extension Strings {
     /// The row of the menu that ends the choice.
     static func layOut(_ choice: Arrangement) -> String {
         let count = PluralFields.count(of: choice.dimensions)
-        return count == 1 ? "Done: one text" : "Done: \(count) texts"
+        return count == 1 ? "Finish with one text" : "Finish with \(count) texts"
     }
 
     static func tooManyForms(_ choice: Arrangement) -> String {
@@ -258,19 +258,19 @@ extension Strings {
     static let engineNotForProject =
         "Engines are off for this project: the configuration file does not list the project."
 
-    static let serverMemory = "the server’s memory"
+    static let serverMemory = "translation memory of the server"
     /// The mark of a text of the translator that is not accepted yet.
     static let pending = "pending"
 
     static func filled(forms: Int, undo: String) -> String {
-        "\(forms) forms were filled. \(undo) restores the old texts."
+        "The suggestions filled \(forms) forms. \(undo) restores the old texts."
     }
     static let nothingToForget = "No suggestion is selected."
     static let onlyMemoryForgets = "You can delete only suggestions of the translation memory."
     static let nothingForgotten = "There is no deleted suggestion to restore."
 
     static func forgotten(_ text: RememberedText) -> String {
-        "Suggestion deleted (:\(Command.bringBack.rawValue) restores it): "
+        "Suggestion deleted (to undo: :\(Command.bringBack.rawValue)): "
             + "“\(onOneLine(text.text.string))” for “\(onOneLine(text.label.string))”."
     }
 
@@ -314,7 +314,7 @@ extension Strings {
         case .key(let key, _) where key.project == project: "this project"
         case .key(_, let name): oneLine(name)
         case .file(let name): "file \(oneLine(name))"
-        case .server: serverMemory
+        case .server: "on the server"
         }
     }
 
@@ -332,7 +332,10 @@ extension Strings {
 
     /// The condition of a translation in readable form: `{count} few, {user} female`.
     static func condition(_ context: Context) -> String {
-        context.choices.map { "\(token($0.token)) \($0.rule)" }.joined(separator: ", ")
+        context.choices.map { choice in
+            let name = choice.token == "viewing_user" ? "reader" : token(choice.token)
+            return "\(name) \(choice.rule)"
+        }.joined(separator: ", ")
     }
 
     /// The note beside a suggestion: its form, and for a match of the memory the similarity of the label or

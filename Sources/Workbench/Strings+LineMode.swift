@@ -28,7 +28,7 @@ extension Strings {
         case .concordance: "concordance> "
         case .fill: "same label> "
         case .pretranslation: "drafts> "
-        case .roundTrip: "there and back> "
+        case .roundTrip: "back-translation> "
         case .languages(let languages): "\(name(of: languages.focus))> "
         case .help: "help> "
         }
@@ -172,7 +172,7 @@ extension Strings {
         let note = [shortNote(row), origin(row.first, in: project)]
             .filter { !$0.isEmpty }.joined(separator: ", ")
         let texts = row.suggestions.map { onOneLine($0.text.string) }.joined(separator: " / ")
-        let warning = row.isSafe ? "" : " Check first: \(words(row.warnings))."
+        let warning = row.isSafe ? "" : " Check the warnings: \(words(row.warnings))."
         return "\(texts) (\(note))\(labelThere(row.first))\(warning)"
     }
 
@@ -198,8 +198,8 @@ extension Strings {
 
     static func line(of key: PretranslatedKey, isWanted: Bool) -> String {
         let texts = key.drafts.map { onOneLine($0.text.string) }.joined(separator: " / ")
-        return "\(isWanted ? "" : "left out, ")\(onOneLine(key.detail.key.label.string)): \(texts) "
-            + "(\(shortOrigin(of: key)))"
+        return "\(isWanted ? "" : "not marked, ")\(onOneLine(key.detail.key.label.string)): "
+            + "\(texts) (\(shortOrigin(of: key)))"
     }
 }
 
@@ -208,12 +208,13 @@ extension Strings {
     static let lineHelpTitle = "Help"
     static let lineHelp = [
         "Press Enter on an empty line to show the current screen. Type a number to select a row.",
-        "Type a command or the beginning of a command. Some commands need a value: take 3.",
+        "Type a command or the beginning of a command. Some commands need a value, as in take 3.",
         "Type back to go back. Type quit to quit. Typed text is stored on the disk immediately.",
-        "If the program waits for an answer, begin a command with a colon: :back.",
+        "If the program waits for an answer, begin a command with a colon, such as :back.",
     ]
     static let moreHelp =
-        "Type help all to list all commands, or help and a word to list the commands with the word."
+        "Type “help all” to list all commands. Type “help” and a word to find commands with the "
+        + "word."
     static let everyCommand = "all"
 
     static func help(_ row: CommandRow) -> String { "\(row.command.rawValue): \(row.sentence)" }

@@ -38,7 +38,7 @@ extension Strings {
         case .queued: "This change is not uploaded yet. You can take the change back."
         case .sent where failure?.isAnswer == true:
             "Perhaps the server already has this change. "
-                + "The last answer: \(failure.map(sentence) ?? "") "
+                + "The last answer of the server: \(failure.map(sentence) ?? "") "
                 + "The program tries again. You can also take the change back."
         case .sent:
             "The server has not answered yet. The program uploads the change again until there is "
@@ -57,8 +57,8 @@ extension Strings {
             "The server had this change, but returned to an older state without it. You can upload "
                 + "the change again."
         case .noKey:
-            "The server returned to an older state without this key. The change is kept here. You can "
-                + "upload the change again when the key exists again."
+            "The server returned to an older state without this key. The outbox keeps the change. "
+                + "You can upload the change again when the key exists again."
         case .noText:
             "The server returned to an older state without the text of this change. You can upload "
                 + "the change again when the text exists again."
@@ -104,11 +104,12 @@ extension Strings {
     }
 
     static func onlyRefused(_ change: Change) -> String {
-        "You can upload only refused or gone changes again. This change is \(word(for: change.state))."
+        "This change is \(word(for: change.state)). "
+            + "You can upload again only changes with the state “refused” or “gone”."
     }
 
     static func onlyConflicting(_ change: Change) -> String {
-        "This change is not in conflict. Its state: \(word(for: change.state))."
+        "This change has no conflict. Its state is “\(word(for: change.state))”."
     }
 
     static func giveUpQuestion(_ count: Int, _ failure: Failure?) -> String {
@@ -155,9 +156,11 @@ extension Strings {
         if withdrawal.drafted > 0 {
             return "Not taken back: the form has another draft. Save or discard the draft first."
         }
-        guard withdrawal.sent > 0 else { return "Not taken back: the server has already answered." }
+        guard withdrawal.sent > 0 else {
+            return "Not taken back: the server has already processed the change."
+        }
         let way = outbox.map { " You can take the change back in the outbox (\($0))." } ?? ""
-        return "Not taken back: the change is sent, but not answered.\(way)"
+        return "Not taken back: the server has not answered the upload yet.\(way)"
     }
 
     /// The key has no change to take back.
@@ -172,9 +175,11 @@ extension Strings {
 
     // The dialog about a conflict.
     static let conflictTitle = "Conflict"
-    static let baseHeading = "Before"
-    static let mineHeading = "Mine"
-    static let theirsHeading = "Theirs"
+    static let baseHeading = "Old version"
+    static let mineHeading = "My version"
+    static let theirsHeading = "Their version"
+    static let mineColumn = "Mine"
+    static let theirsColumn = "Theirs"
     static let theirsGone = "(deleted)"
     static let keyGone = "(the key was deleted)"
 
@@ -215,9 +220,12 @@ extension Strings {
     static func sentence(_ choice: ConflictChoice, about change: Change) -> String {
         switch choice {
         case .keepMine:
-            return change.isText ? "Keep mine and replace theirs" : "Upload mine anyway"
-        case .keepTheirs: return change.isText ? "Keep theirs and discard mine" : "Discard mine"
-        case .sendAsNew: return "Keep both: upload mine as another translation"
+            return change.isText
+                ? "Keep my version and replace their version" : "Upload my change anyway"
+        case .keepTheirs:
+            return change.isText
+                ? "Keep their version and discard my version" : "Discard my change"
+        case .sendAsNew: return "Keep both: upload my version as another translation"
         }
     }
 
@@ -231,9 +239,9 @@ extension Strings {
         let able = decision.changes.count
         let what =
             switch decision.choice {
-            case .keepMine: "Keep mine and replace theirs"
-            case .keepTheirs: "Keep theirs and discard mine"
-            case .sendAsNew: "Keep both: upload mine as other translations"
+            case .keepMine: "Keep my versions and replace their versions"
+            case .keepTheirs: "Keep their versions and discard my versions"
+            case .sendAsNew: "Keep both: upload my versions as other translations"
             }
         return able == count ? what : "\(what) (\(number(able)) of \(number(count)))"
     }

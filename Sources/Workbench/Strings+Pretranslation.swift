@@ -26,7 +26,7 @@ extension Strings {
 
     private static func told(unsafe count: Int) -> String {
         let keys = count == 1 ? "1 key" : "\(number(count)) keys"
-        return count == 0 ? "" : " (unsafe suggestions for \(keys) are left out)"
+        return count == 0 ? "" : " (left out: \(keys) whose suggestions have problems)"
     }
 
     /// The number of keys with a suggestion, and the number of keys without one.
@@ -64,9 +64,11 @@ extension Strings {
         guard left > 0 else { return nothingIsLeftEmpty }
         let keys = left == 1 ? "this key" : "these \(number(left)) keys"
         let memory =
-            "For \(keys), the memory has no safe match of 90 % or more with the same words."
+            "For \(keys), the translation memory has no match of 90 % or more that has the same "
+            + "words and no problem."
         let machines =
-            areMachinesAsked ? " The engines have no safe suggestion\(told(unsafe: unsafe))." : ""
+            areMachinesAsked
+            ? " The engines have no suggestion without problems\(told(unsafe: unsafe))." : ""
         return "\(memory)\(machines)\(why.map { " " + $0 } ?? "")"
     }
 

@@ -2,19 +2,19 @@ import Catalog
 import TML
 
 extension Strings {
-    static let roundTripTitle = "There and back"
+    static let roundTripTitle = "Back-translation"
     static let stepsTitle = "Steps"
     static let nothingToTranslateBack =
         "There is no text to translate back. Select a key with a text first."
-    static let onlyStart = "Your text is empty, so the round trip starts from the label."
+    static let onlyStart = "Your text is empty, so the back-translation starts from the label."
     static let onlyEngine = "There is no other engine."
     static let noOtherEngine = "No other engine can be asked."
     static let theText = "text:  "
     static let theLabel = "label: "
     static let there = "there: "
-    static let yourText = "yours: "
+    static let yourText = "form:  "
     static let backAgain = "back:  "
-    static let stopped = "Stopped."
+    static let stopped = "The request was stopped."
 
     static func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(number(count)) steps" }
 
@@ -77,7 +77,7 @@ extension Strings {
     ) -> String {
         let first = start == .text ? "your text" : "the first text"
         let what = earlier == 0 ? first : "the text of step \(earlier)"
-        return "The text of step \(steps) is the same as \(what), so the round trip ends."
+        return "The text of step \(steps) is the same as \(what), so the back-translation ends."
     }
 
     static func noEnd(_ steps: Int) -> String {

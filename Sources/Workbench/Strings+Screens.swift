@@ -102,7 +102,9 @@ extension Strings {
         }
     }
 
-    static func questionAbout(_ label: ExactText) -> String { "About \(named(label))." }
+    static func questionAbout(_ label: ExactText) -> String {
+        "The question is about the key \(named(label))."
+    }
 
     /// The key of a question is no longer selected.
     static func questionIsOver(_ label: ExactText) -> String {
@@ -124,7 +126,7 @@ extension Strings {
         "Ask a manager of your project for the address of the server and for an account."
     static let serverMissing = "Type the address of the server."
     static let serverUnreadable =
-        "This is not an address: it contains a space, or has no host name."
+        "This is not an address. An address has a host name and no spaces."
     static let emailMissing = "Type the e-mail address of your account."
     static let passwordMissing = "Type your password."
     static let plainHTTP = "Without https, other people on the network can read the password."
@@ -225,7 +227,7 @@ extension Strings {
         case .concordance: "In the concordance"
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"
-        case .roundTrip: "On the screen “There and back”"
+        case .roundTrip: "On the screen “\(roundTripTitle)”"
         case .languages: "On the screen “Languages”"
         case .help: "In the help"
         case .dialog: "In a dialog"

@@ -123,9 +123,9 @@ extension Strings {
         switch advice {
         case .close, .toList: "type back. Then the tour continues."
         case .toForm: "type the number of a key to open the key."
-        case .otherKeys: "no key matches this filter. Type filter all to list all keys."
+        case .otherKeys: "no key matches this filter. Type “filter all” to list all keys."
         case .keysToJudge:
-            "another translator has translated two keys. Type filter pending to list these keys."
+            "another translator has translated two keys. Type “filter pending” to list these keys."
         case .type:
             "there is no typed text to save. To type a text, enter: type My first words"
         case .step(let step): lineSentence(step)
@@ -142,13 +142,13 @@ extension Strings {
             "now make a mistake, two spaces in a row. Enter the command: type My first  words"
         case .undo: "type undo to undo your typing."
         case .take:
-            "the translation memory suggests a text. Type take 1 to use this text."
+            "the translation memory suggests a text. Type “take 1” to use this text."
         case .save:
             "type save to save the form. In a real project, the program then uploads your text."
         case .outbox: "type outbox to list the changes that are not uploaded yet."
         case .back: "type back to go back, on every screen. Your typed text is kept."
         case .filter:
-            "the commands filter and search change the list. Type filter pending."
+            "the commands filter and search change the list. Enter the command: filter pending"
         case .judge:
             "for reviewers: type approve or reject to review the translation of the selected key."
         case .help: "type help to list the commands that work here."

@@ -42,9 +42,9 @@ extension Strings {
     ) -> String {
         switch dictionary {
         case _ where !isOn:
-            "Spelling is switched off in the configuration file ([writing] spelling = false)."
+            "The spelling check is off in the configuration file ([writing] spelling = false)."
         case nil: "No word was checked yet: the forms have no words."
-        case .ready(let path): "\(language) is checked with the dictionary \(path)."
+        case .ready(let path): "The spelling of \(language) is checked with the dictionary \(path)."
         case .missing(let package?):
             "This computer has no dictionary for \(language). On Debian and Ubuntu, install one with "
                 + "`apt install \(package)`."

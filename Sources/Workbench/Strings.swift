@@ -18,7 +18,7 @@ public enum Strings {
     static let needsSession = "Sign in first."
     static let needsLanguage = "Open a language first."
     static let needsDesk =
-        "This command works only on the translate screen. Go back to the keys first."
+        "This command works only on the translate screen. First go back to the list of keys."
 
     static func needs(_ permission: Permission) -> String {
         switch permission {
@@ -45,7 +45,7 @@ public enum Strings {
     static func signOutQuestion(_ outbox: OutboxCounts) -> String {
         let kept =
             outbox.total == 0
-            ? "" : " The outbox is kept too: \(changes(outbox.total)) not uploaded yet."
+            ? "" : " The outbox keeps \(changes(outbox.total)) to upload later."
         return "Sign out? The local copy is kept.\(kept)"
     }
 

@@ -47,7 +47,7 @@ import Testing
     @Test func moreTextsThanFitAreNotLaidOut() throws {
         var stage = try stage("{user} {target} {count} {actor}")
         for token in ["user", "target", "actor"] { mark("{\(token)} gender", on: &stage) }
-        #expect(stage.shows("Done: 81 texts"))
+        #expect(stage.shows("Finish with 81 texts"))
         stage.press("home", "enter")
         #expect(stage.state.notice?.text == "This choice needs 81 texts; the limit is 60.")
         #expect(stage.state.dialog != nil)

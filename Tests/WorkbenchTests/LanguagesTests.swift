@@ -189,7 +189,7 @@ import Text
         tell(&stage, .pair(from: "en", to: "ru"), "google", .pair(true))
         stage.press("tab", "tab", "f7", "escape")
         #expect(stage.effects.last == .cancel(.translation))
-        #expect(stage.shows("google: Stopped."))
+        #expect(stage.shows("google: The request was stopped."))
         #expect(screen(stage) != nil)
     }
 
@@ -223,7 +223,7 @@ import Text
         stage.press("tab", "tab", "enter", "escape")
         #expect(stage.effects.last == .cancel(.detection))
         tell(&stage, .detect("Спасти"), "google", .detected("ru", percent: nil))
-        #expect(stage.shows("google: Stopped."))
+        #expect(stage.shows("google: The request was stopped."))
         stage.press("escape")
         #expect(stage.screen.focus == .forms && stage.texts == ["Спасти"])
         #expect(stage.effects.contains(.cancel(.languageList)))

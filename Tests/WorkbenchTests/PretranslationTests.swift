@@ -149,7 +149,7 @@ import Text
         stage.send(.network(.pretranslated(first, [machine("Пример {name}")])))
         stage.send(.network(.pretranslated(second, [machine("Без", warnings: ["token_missing"])])))
         stage.send(.network(.pretranslated(third, [machine("Чужое {nobody}")])))
-        #expect(stage.shows("3 of 60 keys (unsafe suggestions for 2"))
+        #expect(stage.shows("3 of 60 keys (left out: 2 keys"))
         #expect(try screen(stage).drafted.count == 21)
         stage.press("enter")
         #expect(stage.store.keys.flatMap(\.drafts).isEmpty, "It is not at its end.")
@@ -206,7 +206,7 @@ import Text
         stage.store.remembered = [:]
         stage.press("P")
         #expect(
-            stage.wholeText.contains("For these 80 keys, the memory has no safe match of 90 %"))
+            stage.wholeText.contains("For these 80 keys, the translation memory has"))
         #expect(stage.wholeText.contains("Add [[engine]] and enabled = true"))
         #expect(!stage.wholeText.contains("The engines have"))
         stage.press("enter")
@@ -223,7 +223,7 @@ import Text
         stage.send(.network(.pretranslationEnded))
         #expect(
             stage.wholeText.contains(
-                "The engines have no safe suggestion (unsafe suggestions for 80"))
+                "The engines have no suggestion without problems (left out: 80 keys"))
         #expect(!stage.wholeText.contains("[[engine]]"))
     }
 

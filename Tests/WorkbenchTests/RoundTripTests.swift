@@ -126,7 +126,7 @@ import Text
         try tell(&stage, [("Rescue", 12)], nil)
         stage.press("escape")
         #expect(stage.effects.contains(.cancel(.roundTrip)))
-        #expect(stage.shows("Stopped."))
+        #expect(stage.shows("The request was stopped."))
         try tell(&stage, [("", 0), ("Поздно", nil)], nil)
         #expect(!stage.shows("Поздно"))
         stage.press("escape")

@@ -195,7 +195,7 @@ import Text
         #expect(stage.state.notice?.text == Strings.noSuggestion(2))
         stage.press("alt+1")
         #expect(stage.texts == ["один", "два", "много"])
-        #expect(stage.state.notice?.text.contains("3 forms were filled") == true)
+        #expect(stage.state.notice?.text.contains("The suggestions filled 3 forms") == true)
         stage.press("alt+z")
         #expect(stage.texts == ["", "моё", ""])
         stage.send(.alarm(.saveDrafts))
@@ -265,7 +265,8 @@ import Text
         #expect(
             line
                 == "Послать {user} (87 %, memory 87 % · this project · Ewa) "
-                + "for “Send the messages” Check first: {user} is a different kind of token.")
+                + "for “Send the messages” Check the warnings: "
+                + "the kind of the token {user} differs from the label.")
     }
 
     @Test func whyASuggestionNeedsALookIsSaidInWords() throws {
@@ -276,8 +277,10 @@ import Text
             ])
         #expect(
             Strings.warnings(found)
-                == "the tokens are in a different order, {user} is a different kind of token, "
-                + "2 may need different word forms, the capital letters differ from the label, "
+                == "the order of the tokens differs from the label, "
+                + "the kind of the token {user} differs from the label, "
+                + "the words beside 2 may need other forms, "
+                + "the capital letters differ from the label, "
                 + "other thing 1"
         )
     }

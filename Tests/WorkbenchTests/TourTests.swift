@@ -244,7 +244,7 @@ import Text
         #expect(line.says("for example 2"), "\(line.said)")
         for (given, next) in [
             ("2", "type My first words"), ("type My first words", "type My first  words"),
-            ("type My first  words", "type undo to undo"), ("undo", "Type take 1"),
+            ("type My first  words", "type undo to undo"), ("undo", "Type “take 1”"),
             ("take 1", "type save to save"), ("save", "type outbox"),
             ("outbox", "type back to go back"),
             ("back", "type back. Then"), ("back", "filter pending"),

@@ -74,7 +74,7 @@ import Text
         stage.store.keys[1].changes[0].state = .sent
         stage.press("alt+u")
         #expect(stage.store.outbox.map(\.state) == [.sent])
-        #expect(stage.shows("Not taken back: the change is sent, but not answered."))
+        #expect(stage.shows("Not taken back: the server has not answered the upload yet."))
         #expect(stage.shows("F2"))
     }
 
@@ -93,7 +93,7 @@ import Text
         var stage = try queued()
         stage.store.acceptAll()
         stage.press("alt+u")
-        #expect(stage.shows("Not taken back: the server has already answered."))
+        #expect(stage.shows("Not taken back: the server has already processed the change."))
         #expect(stage.states == [.pending])
         stage.press("alt+u")
         #expect(stage.shows("The text is already uploaded. There is no queued change"))

@@ -5,7 +5,7 @@ extension CommandTable {
             .translateText, "Send the text to the engines that support the language pair.",
             hint: "translate", keys: [.languages: ["f7"]], .focused),
         CommandRow(
-            .otherStart, "Choose whether the round trip starts with your text or with the label.",
+            .otherStart, "Choose whether the back-translation starts with your text or the label.",
             hint: "switch start", keys: [.roundTrip: ["s"]], .focused),
         CommandRow(
             .otherEngine, "Switch to the next engine, or back to the first engine that answers.",

@@ -68,7 +68,7 @@ extension CommandTable {
             .on(FormsPane.self) { $0.fillEqual($1) }),
         CommandRow(
             .thereAndBack, "Translate a text to the other language and back, to check its meaning.",
-            hint: "there and back", needs: .session,
+            hint: "back-translation", needs: .session,
             keys: [.translate: ["alt+h"], .languages: ["alt+h"]],
             .workbench { $0.showRoundTrip() }),
         CommandRow(
@@ -206,7 +206,7 @@ extension CommandTable {
             .chooseChecks, "Choose the checks that run in this project.", needs: .language,
             waitsForKey: false, .on(FormsPane.self) { $0.chooseChecks($1) }),
         CommandRow(
-            .aboutLanguage, "Show the origin and the problems of the language's rules.",
+            .aboutLanguage, "Show where the rules of the language come from, and their problems.",
             needs: .language, waitsForKey: false,
             .screen { desk in
                 desk.opening.material.map { .dialog($0.report) } ?? .none

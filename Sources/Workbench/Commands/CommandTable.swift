@@ -121,7 +121,7 @@ extension CommandTable {
             .open, "Open or use the selected row.",
             hints: [
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
-                .searchField: "to the list", .suggestions: "insert", .concordance: "insert",
+                .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
                 .fill: "fill keys", .pretranslation: "save drafts", .roundTrip: "more steps",
                 .languages: "select",
             ],
@@ -216,10 +216,12 @@ extension CommandTable {
             keys: [.textField: ["alt+d"]],
             .edit { $0.kill($0.selection ?? $0.position..<$0.wordEnd(after: $0.position)) }),
         CommandRow(
-            .killToLineStart, "Cut to the start of the line.", keys: [.textField: ["ctrl+u"]],
+            .killToLineStart, "Cut the text before the cursor in the line.",
+            keys: [.textField: ["ctrl+u"]],
             .edit { $0.kill($0.paragraphStart(before: $0.position)..<$0.position) }),
         CommandRow(
-            .killToLineEnd, "Cut to the end of the line.", keys: [.textField: ["ctrl+k"]],
+            .killToLineEnd, "Cut the text after the cursor in the line.",
+            keys: [.textField: ["ctrl+k"]],
             .edit { $0.kill($0.position..<$0.lineKillEnd) }),
         CommandRow(
             .yank, "Insert the text that was cut last.", keys: [.textField: ["ctrl+y"]],
@@ -242,7 +244,7 @@ extension CommandTable {
             .refreshProjects, "Download the list of projects.", hint: "refresh", needs: .session,
             keys: [.projects: ["r"]], .focused),
         CommandRow(
-            .askMachines, "Ask the engines to translate the keys that have no match in the memory.",
+            .askMachines, "Ask the engines to translate the keys without a match.",
             hint: "engines", keys: [.pretranslation: ["m"]], .focused),
         CommandRow(
             .decide, "Resolve the selected conflict, or all marked conflicts.", hint: "resolve",
@@ -251,8 +253,8 @@ extension CommandTable {
             .mark, "Mark or unmark the row; commands apply to all marked rows.",
             keys: [.outbox: ["space"], .fill: ["space"], .pretranslation: ["space"]], .focused),
         CommandRow(
-            .markAlike, "Mark or unmark all rows with the same state.", hint: "mark all",
-            keys: [.outbox: ["a"], .fill: ["a"]], .focused),
+            .markAlike, "Mark or unmark all rows with the state of the selected row.",
+            hint: "mark all", keys: [.outbox: ["a"], .fill: ["a"]], .focused),
         CommandRow(
             .retry, "Upload a refused change again, or a change that is gone from the server.",
             keys: [.outbox: ["r"]], .focused),

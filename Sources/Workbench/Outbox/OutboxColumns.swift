@@ -27,8 +27,8 @@ struct OutboxColumns {
         draw(
             [
                 Strings.stateColumn, Strings.changeColumn, Strings.sinceColumn,
-                Strings.languageCodeColumn, Strings.labelColumn, Strings.mineHeading,
-                Strings.theirsHeading,
+                Strings.languageCodeColumn, Strings.labelColumn, Strings.mineColumn,
+                Strings.theirsColumn,
             ], on: &frame, in: row, roles: Array(repeating: .dim, count: widths.count))
     }
 

@@ -59,7 +59,7 @@ import Text
         station.press("alt+h")
         try station.see("back:  …")
         station.press("enter")
-        try station.see("is the same as the text of step 4, so the round trip ends")
+        try station.see("is the same as the text of step 4, so the back-translation ends")
         #expect(
             station.screen.contains(
                 "Broken: The text of step 1 cannot be sent again: {user} is missing"),

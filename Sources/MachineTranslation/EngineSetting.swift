@@ -72,11 +72,11 @@ extension EngineSetting {
 
     /// Where a key may stand; a table has one of them at most.
     static let keys: [EngineSetting] = [
-        .text("key", "the key of the service"),
-        EngineSetting("key-file", "the absolute path of a file with the key") { value in
+        .text("key", "the API key of the service"),
+        EngineSetting("key-file", "the absolute path of a file with the API key") { value in
             if case .text(let path) = value { path.utf8.first == UInt8(ascii: "/") } else { false }
         },
-        .text("key-env", "the name of an environment variable with the key"),
-        .text("key-command", "a command that prints the key"),
+        .text("key-env", "the name of an environment variable with the API key"),
+        .text("key-command", "a command that prints the API key"),
     ]
 }

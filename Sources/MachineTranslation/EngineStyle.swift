@@ -98,7 +98,7 @@ extension EngineStyle {
             ]
         }
         guard needsKey, found.isEmpty else { return [] }
-        return [table.mistake("key", "the key is missing; \(name) needs one of \(allowed)")]
+        return [table.mistake("key", "the API key is missing; \(name) needs one of \(allowed)")]
     }
 
     private func advice(about unknown: String, _ names: [String]) -> String {

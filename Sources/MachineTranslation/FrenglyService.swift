@@ -57,7 +57,7 @@ extension FrenglyService {
             .address(example: "https://frengly.com"),
             .text(
                 "user", isRequired: true,
-                "the e-mail address of the account; the key is its password"),
+                "the e-mail address of the account; the API key is the password"),
             .word("format", ["xml", "json"]),
         ]
     ) { configuration, client in FrenglyService(configuration, client) }

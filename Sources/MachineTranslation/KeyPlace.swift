@@ -46,7 +46,7 @@ public enum KeyPlace: Hashable, Sendable {
             }
         let key = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard !key.isEmpty else {
-            throw MissingKey(description: "The key of \(engine) \(missing)")
+            throw MissingKey(description: "The API key of \(engine) \(missing)")
         }
         return Secret(key)
     }

@@ -66,7 +66,7 @@ extension MicrosoftService {
         "microsoft", needsKey: true, detects: true,
         settings: [
             .address(example: address, isRequired: false),
-            .text("region", "the region of the key, such as \"westeurope\""),
+            .text("region", "the region of the API key, such as \"westeurope\""),
         ]
     ) { configuration, client in MicrosoftService(configuration, client) }
 

@@ -120,7 +120,7 @@ import Testing
         values["key-file"] = .text(folder.path("key"))
         var engine = try configuration(values)
         let missing = #expect(throws: MissingKey.self) { try engine.readKey() }
-        #expect(missing?.description == "The key of ajax is not in \(folder.path("key"))")
+        #expect(missing?.description == "The API key of ajax is not in \(folder.path("key"))")
         try Data("s3cret\n".utf8).write(to: URL(filePath: folder.path("key")))
         chmod(folder.path("key"), 0o640)
         let refusal = #expect(throws: MissingKey.self) { try engine.readKey() }
@@ -154,7 +154,7 @@ import Testing
             let missing = #expect(throws: MissingKey.self) { try engine.readKey() }
             #expect(
                 missing?.description
-                    == "The key of ajax was not printed by the command in key-command")
+                    == "The API key of ajax was not printed by the command in key-command")
         }
     }
 

@@ -157,7 +157,7 @@ import TranslationService
         let missing = await MachinesDoctor(configuration: configuration, isAsking: false).advice
         #expect(
             missing.map(\.finding) == [
-                "The key of k is not in the environment variable TML_NO_SUCH_KEY, so the server does not start"
+                "The API key of k is not in the environment variable TML_NO_SUCH_KEY, so the server does not start"
             ])
     }
 

@@ -72,7 +72,7 @@ import Testing
         let sentence = Strings.sentence(Failure(AskedEngine.AllFailed(failures: failures)))
         let reasons = [
             "No suggestion: google: the engine reports a failure: Status 500",
-            "deepl: the engine rejects the key: unknown",
+            "deepl: the engine rejects the API key: unknown",
             "Libre: the engine does not support this pair of languages",
         ]
         #expect(sentence == reasons.joined(separator: "; "))

@@ -34,7 +34,8 @@ struct FilesDoctor {
                 mode & 0o077 != 0
             else { return nil }
             return Advice(
-                .unsafe, "Other accounts can read the key in \(path); the server refuses the key",
+                .unsafe,
+                "Other accounts can read the API key in \(path); the server refuses the API key",
                 remedy: "Run: chmod 600 \(path)")
         }
     }

@@ -27,7 +27,7 @@ struct MachinesDoctor {
         } catch {
             return Advice(
                 .unwise, "\(error), so the server does not start",
-                remedy: "Provide the key, or remove the setting from the [[engine]] table")
+                remedy: "Provide the API key, or remove the setting from the [[engine]] table")
         }
         guard isAsking else { return nil }
         do {
@@ -37,7 +37,7 @@ struct MachinesDoctor {
             let reason = MachineAnswers.error(error, machine)["message"]?.string ?? ""
             return Advice(
                 .unwise, "The engine \(machine.name) gives no suggestions: \(reason)",
-                remedy: "Correct url and key, start the engine, or remove its [[engine]] table")
+                remedy: "Correct url and API key, start the engine, or remove its [[engine]] table")
         }
     }
 }

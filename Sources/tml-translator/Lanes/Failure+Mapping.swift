@@ -33,14 +33,14 @@ extension Failure {
             case .diskFull: .diskFull
             case .newerSchema(let found, let known):
                 .store(
-                    "a newer version of the program wrote it (schema \(found); this version reads up to \(known)). Install the newer version. `tml-translator export` still saves your texts"
+                    "a newer version of the program wrote the file (schema \(found); this version reads up to \(known)). Install the newer version. `tml-translator export` still saves your texts"
                 )
             case .damaged(let what):
                 .store(
-                    "it is damaged: \(what). `tml-translator export` saves your readable texts. The next start of the workstation repairs the local copy"
+                    "the file is damaged: \(what). `tml-translator export` saves your readable texts. The next start of the workstation repairs the local copy"
                 )
-            case .inUse: .store("another workstation has it open")
-            case .readOnly(let what): .store("it is not writable: \(what)")
+            case .inUse: .store("another workstation has the file open")
+            case .readOnly(let what): .store("the file is not writable: \(what)")
             case .failed(let what): .store(what)
             }
     }
@@ -53,7 +53,7 @@ extension Failure {
             case .tooManyAttempts(let seconds): .tooManyAttempts(seconds: seconds)
             case .forbidden(let words): .forbidden(words)
             case .notFound:
-                .refused("it does not have this item. Your work is saved; tell the administrator")
+                .refused("the item does not exist. Your work is saved; tell the administrator")
             case .refused(let words): .refused(words)
             case .cursorExpired, .wentBack: .unavailable
             case .unavailable(let seconds?) where seconds > 60: .waitWanted(seconds: seconds)
@@ -103,7 +103,7 @@ extension Failure {
             case .refused(let words): .engine(words)
             case .unsupportedPair: .engine("the engine does not support this pair of languages")
             case .unreadable(let words): .engine("the answer of the engine is invalid: \(words)")
-            case .keyRefused(let words): .engine("the engine rejects the key: \(words)")
+            case .keyRefused(let words): .engine("the engine rejects the API key: \(words)")
             case .tooLong: .engine("the text is too long for the engine")
             case .usedUp(let words): .engine("the quota of the engine is used up: \(words)")
             case .rateLimited(let seconds?):

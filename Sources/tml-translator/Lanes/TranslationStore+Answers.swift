@@ -20,7 +20,7 @@ extension TranslationStore {
         case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
         case .helpWriting, .recall, .forget, .bringBack, .terms, .keepTerm, .concordance,
             .pretranslate:
-            .failed(request, .store("it does not contain this information"))
+            .failed(request, .store("the file does not contain this information"))
         case .equalLabels(let wish): try places(for: wish, compiled)
         case .fill(let edits, let key): try fill(edits, from: key)
         case .draft(let drafts): try draft(drafts)

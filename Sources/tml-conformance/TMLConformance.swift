@@ -6,22 +6,23 @@ import Foundation
 struct TMLConformance: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tml-conformance",
-        abstract: "Compares the engine's answers with vectors of the TML language.",
+        abstract: "Compare the answers of the TML engine with test vectors.",
         discussion: """
-            For each file it prints how many vectors hold, and of each that does not its id, what \
-            was expected and what the engine says. It fails if any does not hold.
+            For each file, the command prints the number of passed and failed vectors. For each \
+            failed vector, the command prints the id, the expected answer and the answer of the \
+            engine. If a vector fails, the exit status is 1.
             """)
 
     @Argument(help: "Vector files, or folders with vector files.")
     var paths: [String]
 
-    @Flag(help: "Leave out vectors about which implementations disagree.")
+    @Flag(help: "Leave out vectors for which the implementations have different answers.")
     var strict = false
 
     @Option(
         help: ArgumentHelp(
-            "The language definitions; else the folder languages beside a file or above it. "
-                + "Published ones are known.",
+            "The folder with language definitions [the folder “languages” beside the file or in a "
+                + "folder above the file]. The program also has the published definitions.",
             valueName: "dir"))
     var languages: String?
 

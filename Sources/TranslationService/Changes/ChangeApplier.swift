@@ -52,7 +52,8 @@ struct ChangeApplier {
         case .follow: try setFollowing(true, change)
         case .unfollow: try setFollowing(false, change)
         case nil:
-            throw ServiceError.invalid("op", "unknown", "This server does not support \(change.op)")
+            throw ServiceError.invalid(
+                "op", "unknown", "This server does not support the operation \(change.op)")
         }
     }
 

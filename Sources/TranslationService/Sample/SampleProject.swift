@@ -170,7 +170,8 @@ extension SampleProject {
         }
         let hash = KeyHash.key(label: label, description: object["description"]?.string)
         guard known.contains(hash) else {
-            throw ImportError("\(file): keys.json has no “\(label)” with this description")
+            throw ImportError(
+                "\(file): keys.json has no key “\(label)” with the same description")
         }
         return Target(
             key: hash, isLocked: object["locked"]?.boolean ?? false,

@@ -11,7 +11,7 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Check the configuration and the data for errors and risks.",
         discussion: """
             The command prints each problem as an error (unsafe) or a warning (a risk), and gives \
-            advice. If there is an error, the command exits with 1.
+            advice. If there is an error, the command exits with status 1.
             """)
 
     @OptionGroup var data: DataOption

@@ -103,7 +103,7 @@ extension ReleaseCommand {
     /// `tml-server release prune PROJECT --keep COUNT`
     struct Prune: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete old releases, but not the current one, and print their versions.")
+            abstract: "Delete old releases and print their versions. The current release stays.")
 
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument

@@ -13,7 +13,7 @@ struct Engines: AsyncCommand {
             only with --detect.
             """)
 
-    @Option(help: "The language for the names of languages, if the engine supports it.")
+    @Option(help: "Print the names of languages in this language, if the engine supports this.")
     var namesIn = "en"
     @Option(help: "Send this text to the engines and print the language they detect.")
     var detect: String?

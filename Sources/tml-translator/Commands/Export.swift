@@ -10,16 +10,16 @@ struct Export: ParsableCommand {
         abstract: "Write your drafts and your outbox to a file or the standard output.",
         discussion: """
             The command changes nothing and needs no server. The command also works while a \
-            workstation is open, and if the disk is full or read-only. The local copy may be \
-            damaged, or a newer version of the program may have written it. If nobody is signed \
-            in, the command reads every local copy on this machine.
+            workstation is open, on a full or read-only disk, and with a damaged local copy. The \
+            command also reads the local copy of a newer version of the program. If nobody is \
+            signed in, the command reads every local copy on this machine.
 
             Without --drafts and --outbox, the command writes both. The command writes \
             plain text for reading. With --json, or if the name of FILE ends in .json, it writes \
             JSON. `tml-translator import FILE` restores the texts from the JSON file.
 
-            Exit status 1 means that a part could not be read. The command prints the name of \
-            this part.
+            If a part of the local copy cannot be read, the command prints the name of this part \
+            and exits with status 1.
             """)
 
     @Argument(help: "The file to write (default, or -: the standard output).")

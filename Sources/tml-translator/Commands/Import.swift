@@ -9,13 +9,13 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Restore the texts of an exported file as drafts.",
         discussion: """
-            The texts become drafts of the person who is signed in. Nothing is uploaded. If a form \
-            already has a different draft, the draft stays and the command prints both texts. With \
+            The texts become drafts of the person who is signed in. Nothing is uploaded. If a \
+            draft differs from the file, the draft stays and the command prints both texts. With \
             --replace, the text of the file replaces the draft. The command then saves the old \
             draft in a new file that you can import as well.
 
-            The command does not restore votes, approvals and rejections. Exit status 1 means that \
-            a text was not restored.
+            The command does not restore votes, approvals and rejections. If a text is not \
+            restored, the exit status is 1.
             """)
 
     @Argument(help: "A file that `tml-translator export --json` wrote.")

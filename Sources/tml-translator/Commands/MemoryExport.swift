@@ -13,10 +13,10 @@ struct MemoryExport: ParsableCommand {
         abstract: "Write accepted and approved translations to a TMX or CSV file.",
         discussion: """
             The command writes the accepted and approved translations of all projects in the local \
-            copy. With --from, it writes the texts of one imported file. With --imported, it writes \
-            the texts of all imported files. In TMX, tokens and decorations become inline elements. \
-            Exit status 1 means that a text is missing: the format does not allow a character of \
-            this text.
+            copy. With --from, the command writes only the texts of one imported file. With \
+            --imported, the command writes only the texts of all imported files. In TMX, tokens \
+            and decorations become inline elements. If the format does not allow a character of a \
+            text, the command leaves out this text and exits with status 1.
             """)
 
     private static let step = 1000

@@ -13,8 +13,8 @@ struct MemoryImport: ParsableCommand {
             The workstation then suggests the translations and shows the name of the file. \
             Translations from your projects rank a little higher. Importing a file again replaces \
             the earlier texts of the file. \
-            If the file cannot be read to its end, nothing changes. Exit status 1 means that a part \
-            of the file could not be used.
+            If the file cannot be read to its end, nothing changes. If a part of the file cannot \
+            be used, the exit status is 1.
             """)
 
     /// The number of texts between two progress reports.
@@ -24,9 +24,9 @@ struct MemoryImport: ParsableCommand {
     var file: String
     @Option(help: "The name to show with the texts, instead of the name of the file.")
     var name: String?
-    @Option(help: "The language of the labels, if the file does not name it.")
+    @Option(help: "The language of the labels, if the file does not specify a language.")
     var source: String?
-    @Option(help: "The language of the translations, if a CSV file does not name it.")
+    @Option(help: "The language of the translations, if a CSV file does not specify a language.")
     var target: String?
     @Flag(help: "If the file is damaged, import the entries before the damage.")
     var partial = false

@@ -3,7 +3,7 @@ import ArgumentParser
 /// Downloads changes into the local copy.
 struct Pull: ErrandCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Download the changes that are on the server into the local copy.",
+        abstract: "Download new changes from the server into the local copy.",
         discussion: """
             If a workstation is open, the workstation downloads the changes and the command prints \
             the result.

@@ -6,7 +6,7 @@ struct Push: ErrandCommand {
         abstract: "Upload the outbox.",
         discussion: """
             If a workstation is open, the workstation uploads the outbox and the command prints \
-            the result. Exit status 1 means that a change needs your decision.
+            the result. If a change needs your decision, the exit status is 1.
 
             If the server returned to an older state (a restored backup), your newer changes are \
             gone from the server, but still in the local copy. --again uploads these changes \

@@ -5,8 +5,8 @@ struct SpreadsheetGuard: ParsableArguments {
     @Flag(
         name: .customLong("guard"),
         help: """
-            In CSV, write a ' before texts that a spreadsheet would read as formulas, such as \
-            =1+1. The import removes this '.
+            In CSV, write an apostrophe (') before texts that a spreadsheet would read as \
+            formulas, such as =1+1. The import removes this apostrophe.
             """)
     var isGuarded = false
 }

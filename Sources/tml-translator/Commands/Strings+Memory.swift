@@ -23,7 +23,7 @@ extension Strings {
         "\(texts(count)) of \(name) removed."
     }
 
-    static func importedSoFar(_ count: Int) -> String { "\(texts(count)) so far." }
+    static func importedSoFar(_ count: Int) -> String { "\(texts(count)) imported so far." }
 
     static func brought(_ outcome: ImportOutcome, as name: String) -> String {
         let doubled =
@@ -36,7 +36,8 @@ extension Strings {
     /// The warning about a table with texts that a spreadsheet may calculate.
     static func computed(_ things: String) -> String {
         "\(things) begin with =, +, -, @ or a tab, so a spreadsheet may read them as "
-            + "formulas. --guard writes a ' before these texts. The import removes this '."
+            + "formulas. --guard writes an apostrophe (') before these texts, and the import "
+            + "removes the apostrophe."
     }
 
     /// The second sentence of the report after an import.

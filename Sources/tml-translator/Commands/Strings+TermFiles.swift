@@ -14,7 +14,7 @@ extension Strings {
         "\(terms(count)) of \(name) removed."
     }
 
-    static func termsSoFar(_ count: Int) -> String { "\(terms(count)) so far." }
+    static func termsSoFar(_ count: Int) -> String { "\(terms(count)) imported so far." }
 
     static func brought(_ outcome: TermImportOutcome, as name: String) -> String {
         "\(terms(outcome.taken)) imported as \(name)."

@@ -12,8 +12,8 @@ struct TermsImport: ParsableCommand {
         discussion: """
             The workstation then marks the terms in labels and shows their translations with the \
             name of the file. Importing a file again replaces the earlier terms of the file. If the \
-            file cannot be read to its end, nothing changes. Exit status 1 means that a part of the \
-            file could not be used.
+            file cannot be read to its end, nothing changes. If a part of the file \
+            cannot be used, the exit status is 1.
             """)
 
     /// The number of terms between two progress reports.
@@ -24,9 +24,9 @@ struct TermsImport: ParsableCommand {
     var file: String
     @Option(help: "The name to show with the terms, instead of the name of the file.")
     var name: String?
-    @Option(help: "The language of the terms, if the file does not name it.")
+    @Option(help: "The language of the terms, if the file does not specify a language.")
     var source: String?
-    @Option(help: "The language of the translations, if a CSV file does not name it.")
+    @Option(help: "The language of the translations, if a CSV file does not specify a language.")
     var target: String?
     @Flag(help: "If the file is damaged, import the entries before the damage.")
     var partial = false

@@ -9,10 +9,10 @@ struct Doctor: AsyncCommand {
         abstract:
             "Check the folders, the local copy, the server, the engines and the terminal.",
         discussion: """
-            The command changes nothing and sends no text. Without --offline, it asks the \
-            server for its name and time, and checks whether the engines answer. Each line begins \
-            with ok, warning or error. Exit status 1 means that there is an error. An error \
-            prevents your work, or you can lose texts.
+            The command changes nothing and sends no text. Without --offline, the command asks \
+            the server for its name and time, and checks whether the engines answer. Each line \
+            begins with ok, warning or error. An error prevents your work or can cause the loss \
+            of texts. If there is an error, the exit status is 1.
             """)
 
     @Flag(help: "Contact neither the server nor the engines.")

@@ -64,12 +64,12 @@ extension Strings {
     }
 
     static func flawedText(_ text: String) -> String {
-        "  The server sent a text with bytes that are not UTF-8. � replaces these bytes: \(text)"
+        "  A text of the server contains invalid bytes, shown as �: \(text)"
     }
 
     // Export and import.
     static let nothingToExport =
-        "There is no local copy on this machine. Give a database file with --from FILE."
+        "There is no local copy on this machine. To export another database file, use --from FILE."
 
     static func exported(drafts: Int, changes: Int, to file: String) -> String {
         "Written to \(file). Drafts: \(drafts), changes in the outbox: \(changes)."
@@ -97,7 +97,7 @@ extension Strings {
         return
             (isReplaced
             ? "\(place): the draft was replaced:\n  before: \(rival.here)\n  now: \(rival.brought)"
-            : "\(place): a different draft exists and stays:\n  draft: \(rival.here)\n  "
+            : "\(place): the draft differs from the file and stays:\n  draft: \(rival.here)\n  "
                 + "in the file: \(rival.brought)") + alike
     }
 
@@ -106,7 +106,7 @@ extension Strings {
     }
 
     static func moreCases(_ count: Int) -> String {
-        "The text has more than these \(count) cases. Use --values to see another case."
+        "The text has more than these \(count) cases. Use --values to show another case."
     }
 
     static func formerDrafts(_ path: String) -> String { "The old drafts are in \(path)." }

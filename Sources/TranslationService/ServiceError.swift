@@ -100,7 +100,7 @@ extension ServiceError {
             "This idempotency key was already used with another request"
         case .inProgress: "The server is still processing this request"
         case .locked(let locale, _, _): "This key is locked for \(locale)"
-        case .baseRevisionRequired: "The change must name its base revision"
+        case .baseRevisionRequired: "The base revision of the change is missing"
         case .tooManyRequests: "Too many requests"
         case .overloaded: "The server is overloaded at the moment"
         case .storage: "The server cannot use its database at the moment"

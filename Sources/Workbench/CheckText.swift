@@ -37,11 +37,13 @@ extension CheckText {
         .unknownToken: CheckText(
             "a token that the label does not have", says: "The label has no token {$1}."),
         .unusedToken: CheckText(
-            "a token of the label that is not used", says: "{$1} of the label is not used."),
+            "a token of the label that is not used",
+            says: "The text does not use the token {$1} of the label."),
         .missingNumber: CheckText(
             "a number that is not shown", says: "{$1} is missing, but the form is for $2."),
         .hiddenToken: CheckText(
-            "a token that is only for translators", says: "{$1} is only a note for translators."),
+            "a token that is only for translators",
+            says: "The token {$1} is only a note for translators."),
         .translatedToken: CheckText(
             "a token whose name was translated", says: "$1: do not translate names of tokens."),
         .strayBrace: CheckText("a brace that belongs to no token", 
@@ -51,7 +53,7 @@ extension CheckText {
             says: "The decoration $1 is not in the label, so it will be lost."),
         .unusedDecoration: CheckText(
             "a decoration of the label that is not used",
-            says: "The decoration $1 of the label is not used."),
+            says: "The text does not use the decoration $1 of the label."),
         .emptyDecoration: CheckText(
             "a decoration without text", says: "The decoration $1 has no text."),
         .strayBracket: CheckText(

@@ -153,10 +153,10 @@ import Wire
     @Test(arguments: [
         Plant(
             subject: "revisions", sql: "DELETE FROM changeLog WHERE revision = 3",
-            says: "nothing between 2 and 4"),
+            says: "no revision between 2 and 4"),
         Plant(
             subject: "revisions", sql: "UPDATE project SET lastRevision = lastRevision + 1",
-            says: "the counter is at"),
+            says: "the revision counter has"),
         Plant(
             subject: "stamps", sql: "UPDATE translation SET revision = 1000 WHERE label = 'Ящик'",
             says: "revision 1000"),
@@ -173,7 +173,7 @@ import Wire
         Plant(
             subject: "log",
             sql: "UPDATE changeLog SET object = 999 WHERE type = 'translation'",
-            says: "the log has no entry"),
+            says: "the change log has no entry"),
         Plant(
             subject: "verdicts",
             sql: "UPDATE translation SET approvedAt = NULL WHERE status = 'approved'",

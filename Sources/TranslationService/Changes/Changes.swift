@@ -128,7 +128,7 @@ public struct Changes: Sendable {
     static func skipped(_ change: ChangeRecord) -> ChangeResultRecord {
         var result = ChangeResultRecord(id: change.id, status: .skipped)
         result.failure = ErrorBody(
-            code: 424, reason: "dependency", message: "The change that “ref” names has failed")
+            code: 424, reason: "dependency", message: "The change in “ref” has failed")
         return result
     }
 

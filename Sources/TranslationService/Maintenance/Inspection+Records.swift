@@ -266,7 +266,8 @@ extension Inspection {
         "locks",
         """
         SELECT 'key ' || g.key || ' of project ' || g.project || ', ' || g.locale || ': '
-               || iif(g.isLocked, 'locked, but without a date', 'not locked, but with a date')
+               || iif(g.isLocked, 'locked, but without a date of the lock',
+                   'not locked, but with a date of a lock')
         FROM target g WHERE g.isLocked <> (g.lockedAt IS NOT NULL)
         UNION ALL
         SELECT 'key ' || g.key || ' of project ' || g.project || ', ' || g.locale || ': '
@@ -294,12 +295,13 @@ extension Inspection {
                    lag(c.revision, 1, p.logFloor)
                        OVER (PARTITION BY c.project ORDER BY c.revision) AS before
             FROM changeLog c JOIN project p ON p.id = c.project)
-        SELECT 'project ' || project || ': the log has nothing between ' || before || ' and '
-               || revision
+        SELECT 'project ' || project || ': the change log has no revision between '
+               || before || ' and ' || revision
         FROM steps WHERE revision <> before + 1
         UNION ALL
-        SELECT 'project ' || p.id || ': the log ends at '
-               || coalesce(max(c.revision), p.logFloor) || ', the counter is at ' || p.lastRevision
+        SELECT 'project ' || p.id || ': the last revision in the change log is '
+               || coalesce(max(c.revision), p.logFloor) || ', but the revision counter has '
+               || p.lastRevision
         FROM project p LEFT JOIN changeLog c ON c.project = p.id
         GROUP BY p.id HAVING coalesce(max(c.revision), p.logFloor) <> p.lastRevision
         """)
@@ -308,11 +310,11 @@ extension Inspection {
         "stamps",
         """
         SELECT \(place("translation", "t")) || ': revision ' || t.revision
-               || ', the counter is at ' || p.lastRevision
+               || ', but the revision counter has ' || p.lastRevision
         FROM translation t JOIN project p ON p.id = t.project WHERE t.revision > p.lastRevision
         UNION ALL
-        SELECT \(place("key", "k")) || ': revision ' || k.revision || ', the counter is at '
-               || p.lastRevision
+        SELECT \(place("key", "k")) || ': revision ' || k.revision
+               || ', but the revision counter has ' || p.lastRevision
         FROM translationKey k JOIN project p ON p.id = k.project
         WHERE k.revision > p.lastRevision
         UNION ALL
@@ -333,7 +335,7 @@ extension Inspection {
     static let entries = Inspection(
         "log",
         """
-        SELECT \(place("translation", "t")) || ': the log has no entry for its revision '
+        SELECT \(place("translation", "t")) || ': the change log has no entry for its revision '
                || t.revision
         FROM translation t JOIN project p ON p.id = t.project
         LEFT JOIN changeLog c ON c.project = t.project AND c.revision = t.revision

@@ -42,9 +42,10 @@ struct Member: Hashable {
                     + "(tml-server project token … --releases)")
         }
         let needed = MemberRole.ofPeople.first { $0.permissions.contains(permission) } ?? .admin
-        let place = locale.map { " of \($0)" } ?? ""
+        let place = locale.map { " for \($0)" } ?? ""
         throw ServiceError.forbidden(
-            permission, "Only \(needed.withArticle)\(place) may do this (\(permission.rawValue))")
+            permission,
+            "Only \(needed.withArticle)\(place) has the permission \(permission.rawValue)")
     }
 
     /// The short form for records.

@@ -64,7 +64,7 @@ struct CheckCommand: ParsableCommand {
         var lines = ["\(damage.subject): \(damage.count) \(verdict)"]
         lines += damage.places.map { "  \($0)" }
         if damage.count > damage.places.count {
-            lines.append("  and \(damage.count - damage.places.count) more")
+            lines.append("  and \(damage.count - damage.places.count) more places")
         }
         if verdict == "damaged" {
             lines.append("  \(damage.advice)")

@@ -248,7 +248,7 @@ extension APIContext {
             throw ServiceError.malformed("If-Match must be a revision, for example \"r17\"")
         }
         guard named == nil || named == matched else {
-            throw ServiceError.malformed("base_revision and If-Match name different revisions")
+            throw ServiceError.malformed("base_revision and If-Match contain different revisions")
         }
         return matched
     }

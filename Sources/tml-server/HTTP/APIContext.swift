@@ -109,7 +109,7 @@ struct APIContext: Sendable {
         guard key == "current" else { return Project.Key(key) }
         guard let project = session.project else {
             throw ServiceError.notFound(
-                "This token is valid for more than one project: name the project in the address")
+                "This token is valid for more than one project: give the project in the address")
         }
         return project
     }
@@ -134,7 +134,8 @@ extension APIContext {
             ? nil : try project(context, session)
         guard let project = inPath ?? named ?? session.project else {
             throw ServiceError.malformed(
-                "app_id is missing: name the project, because the token is valid for several")
+                "app_id is missing: give the project, because the token is valid for several "
+                    + "projects")
         }
         try require(named, isNoOtherThan: project)
         if inPath == nil { try require(session.project, isNoOtherThan: project) }
@@ -143,7 +144,7 @@ extension APIContext {
 
     private func require(_ other: Project.Key?, isNoOtherThan project: Project.Key) throws {
         guard let other, other != project else { return }
-        throw ServiceError.forbidden(.readKeys, "app_id names another project")
+        throw ServiceError.forbidden(.readKeys, "app_id contains the key of another project")
     }
 }
 

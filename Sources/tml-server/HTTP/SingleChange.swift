@@ -46,7 +46,7 @@ struct SingleChange: Sendable {
         guard change.operation == .create else { return nil }
         if let name = fields["app_id"]?.string, name != "current" { return Project.Key(name) }
         guard let project = session.project else {
-            throw ServiceError.malformed("The parameter app_id must name the project")
+            throw ServiceError.malformed("The parameter app_id must contain the key of the project")
         }
         return project
     }

@@ -103,7 +103,7 @@ extension OAuthRoutes {
         }
         guard fields["client_id"] == nil || fields["client_id"] == client.id else {
             throw ServiceError.grantRefused(
-                .invalidRequest, "The header and the body name different clients")
+                .invalidRequest, "The client in the header differs from the client in the body")
         }
         return (fields, client)
     }

@@ -70,7 +70,7 @@ extension PageTemplates {
         {{<page}}{{$content}}
         <p>The program <strong>{{client}}</strong> on this computer asks for access to your account
         (<strong>{{person}}</strong>){{#project}} in the project <strong>{{project}}</strong>{{/project}}.
-        If you allow access, the program can read, translate and change everything that you can. To
+        If you allow access, the program can do everything that you can do with your account. To
         end the access, sign out in the program.</p>
         <p class="small">Your decision is sent to {{redirect}}.</p>
         <form method="post" action="{{root}}/oauth/authorize">

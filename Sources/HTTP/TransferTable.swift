@@ -32,7 +32,7 @@ final class TransferTable {
         }
         guard let transfer = Transfer(order, address: address, settings: settings) else {
             order.answer.resume(
-                returning: .failure(.unreachable("Not enough memory for the transfer")))
+                returning: .failure(.unreachable("Not enough RAM for the transfer")))
             return
         }
         byHandle[transfer.easy] = transfer

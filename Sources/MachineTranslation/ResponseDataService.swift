@@ -95,7 +95,7 @@ extension ResponseDataService {
             kind.rawValue,
             settings: [
                 .address(example: example),
-                .text("email", "an e-mail address; MyMemory then allows more characters"),
+                .text("email", "an e-mail address; with an address, MyMemory allows more text"),
             ]
         ) { configuration, client in ResponseDataService(kind, configuration, client) }
     }

@@ -13,7 +13,7 @@ struct XMLTexts {
     /// - Parameter names: of the elements that are wanted, which have no elements in them.
     init(of bytes: [UInt8], named names: Set<String>) throws(EngineError) {
         guard let parser = XML_ParserCreate("UTF-8") else {
-            throw .unreadable("There is not enough memory for the answer")
+            throw .unreadable("There is not enough RAM for the answer")
         }
         defer { XML_ParserFree(parser) }
         let reader = Reader(names, parser)

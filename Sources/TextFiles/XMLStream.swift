@@ -37,7 +37,7 @@ public final class XMLStream {
     public init(_ events: any XMLEvents) throws(TextFileError) {
         self.events = events
         guard let parser = XML_ParserCreate(nil) else {
-            throw .failed("There is not enough memory.")
+            throw .failed("There is not enough RAM.")
         }
         self.parser = parser
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())

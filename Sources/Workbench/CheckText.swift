@@ -50,7 +50,7 @@ extension CheckText {
             says: "The brace $1 belongs to no token."),
         .unknownDecoration: CheckText(
             "a decoration that the label does not have",
-            says: "The decoration $1 is not in the label, so it will be lost."),
+            says: "The label has no decoration $1, so readers will not see the decoration."),
         .unusedDecoration: CheckText(
             "a decoration of the label that is not used",
             says: "The text does not use the decoration $1 of the label."),
@@ -82,7 +82,7 @@ extension CheckText {
             "a word form without the name of its rule",
             says: "The word form “$1” needs the name of its rule."),
         .identicalWords: CheckText(
-            "word forms that are all the same", says: "All word forms of $1 are the same."),
+            "word forms that are all equal", says: "All word forms of $1 are equal."),
         .unknownContext: CheckText(
             "a context that the language does not have", says: "The language has no context $1."),
         .unknownCase: CheckText(
@@ -100,14 +100,16 @@ extension CheckText {
             "a form for a rule that the language does not have",
             says: "The form depends on the rule $1, but the language has no rule $1."),
         .duplicateForm: CheckText(
-            "two forms for the same case", says: "There is another translation for the same case."),
+            "two forms for the same case",
+            says: "Another translation is for the same case as this form."),
         .shadowedForm: CheckText(
             "a form that is never shown",
             says: "Readers never see this form: a more general translation comes first."),
         .uncoveredForms: CheckText("cases without a form") {
             Strings.uncoveredSentence($0.details.compactMap(Context.init(code:)))
         },
-        .identicalForms: CheckText("forms that are all the same", says: "All forms are the same."),
+        .identicalForms: CheckText(
+            "forms that all have the same text", says: "All forms have the same text."),
         .empty: CheckText("a text of spaces only", says: "The text has only spaces."),
         .sameAsLabel: CheckText(
             "the same text as the label", says: "The text is the same as the label."),
@@ -121,18 +123,18 @@ extension CheckText {
             "words that the language bans",
             says: "“$1” is banned in this language. The server refuses the text."),
         .edgeSpace: CheckText(
-            "spaces at the start or end that differ from the label",
+            "spaces at start or end that differ from the label",
             says: "Spaces at the start or end differ from the label."),
-        .endPunctuation: CheckText("an end punctuation mark that differs from the label") {
+        .endPunctuation: CheckText("end punctuation that differs from the label") {
             Strings.endSentence($0.detail(0), $0.detail(1))
         },
         .startPunctuation: CheckText(
             "one missing mark of a pair, such as ¿ and ?",
-            says: "This language uses $1 and $2 together. One of them is missing."),
-        .lineBreaks: CheckText("a number of line breaks that differs from the label") {
+            says: "This language uses $1 and $2 together, but one of both marks is missing."),
+        .lineBreaks: CheckText("a different number of line breaks than the label") {
             Strings.lineBreakSentence($0.detail(0), $0.detail(1))
         },
-        .escapes: CheckText("tabs and escapes, such as \\n, that differ from the label") {
+        .escapes: CheckText("tabs or escapes (\\n) that differ from the label") {
             Strings.differing("“\($0.detail(0))”", $0)
         },
         .doubledSpace: CheckText("two spaces in a row", says: "There are two spaces in a row."),
@@ -154,7 +156,7 @@ extension CheckText {
         },
         .entities: CheckText(
             "HTML entities that differ from the label",
-            says: "The HTML entity $1 is not in the label, or it is broken."),
+            says: "The HTML entity $1 is broken or not in the label."),
         .bidiControls: CheckText(
             "direction characters without their pair",
             says: "The direction character $1 is not paired."),

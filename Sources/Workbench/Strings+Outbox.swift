@@ -54,8 +54,8 @@ extension Strings {
     static func explanation(of obstacle: Change.Obstacle?) -> String {
         switch obstacle {
         case nil:
-            "The server had this change, but returned to an older state without it. You can upload "
-                + "the change again."
+            "The server had this change, but returned to an older state without the change. You "
+                + "can upload the change again."
         case .noKey:
             "The server returned to an older state without this key. The outbox keeps the change. "
                 + "You can upload the change again when the key exists again."

@@ -7,7 +7,7 @@ extension Strings {
     static let nothingToTranslateBack =
         "There is no text to translate back. Select a key with a text first."
     static let onlyStart = "Your text is empty, so the back-translation starts from the label."
-    static let onlyEngine = "There is no other engine."
+    static let onlyEngine = "There is no other engine for the back-translation."
     static let noOtherEngine = "No other engine can be asked."
     static let theText = "text:  "
     static let theLabel = "label: "

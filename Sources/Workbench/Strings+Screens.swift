@@ -241,9 +241,9 @@ extension Strings {
     static func doesNothingHere(_ row: CommandRow) -> String {
         let name = row.command.rawValue
         guard let place = row.keys.first?.key, place != .everywhere else {
-            return "“\(name)” does nothing here."
+            return "The command “\(name)” has no effect here."
         }
-        return "“\(name)” works only \(title(of: place).lowercased())."
+        return "The command “\(name)” works only \(title(of: place).lowercased())."
     }
 
     static func noHelpFound(_ search: String) -> String {

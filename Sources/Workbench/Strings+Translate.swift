@@ -13,7 +13,7 @@ extension Strings {
 
     // Saving.
     static let nothingToSave = "Nothing to save: no form was changed."
-    static let noConflict = "There is no conflict here."
+    static let noConflict = "This key has no conflict."
     static let discardQuestion = """
         Discard the text that you typed for this key and did not save?
         """

@@ -22,7 +22,7 @@ import Testing
         stage.press("escape", ":")
         stage.type("retry")
         stage.press("enter")
-        #expect(stage.state.notice?.text == "“retry” works only in the outbox.")
+        #expect(stage.state.notice?.text == "The command “retry” works only in the outbox.")
         stage.press("f2", ":")
         stage.type("refresh-projects")
         stage.press("enter")

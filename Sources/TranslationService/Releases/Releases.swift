@@ -102,7 +102,7 @@ public struct Releases: Sendable {
         guard isBuilt, FileManager.default.fileExists(atPath: folder.files(release.version)) else {
             throw .invalid(
                 "version", "not_generated",
-                "The release \(release.version) cannot become the current one: its state is "
+                "The release \(release.version) cannot become the current release: its state is "
                     + release.state.rawValue)
         }
     }

@@ -63,7 +63,7 @@ extension CommandTable {
             .bringBack, "Restore the suggestion that was deleted last.", needs: .language,
             .on(SuggestionsPane.self) { _, _ in Reaction([.store(.bringBack)]) }),
         CommandRow(
-            .fillEqual, "List keys with the same label, to copy this translation to them.",
+            .fillEqual, "List keys with the same label, to copy the translation to these keys.",
             hint: "same label", needs: .language, keys: [.translate: ["alt+e"]],
             .on(FormsPane.self) { $0.fillEqual($1) }),
         CommandRow(

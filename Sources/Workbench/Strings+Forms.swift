@@ -266,11 +266,11 @@ extension Strings {
         "The suggestions filled \(forms) forms. \(undo) restores the old texts."
     }
     static let nothingToForget = "No suggestion is selected."
-    static let onlyMemoryForgets = "You can delete only suggestions of the translation memory."
-    static let nothingForgotten = "There is no deleted suggestion to restore."
+    static let onlyMemoryForgets = "You can hide only suggestions of the translation memory."
+    static let nothingForgotten = "There is no hidden suggestion to restore."
 
     static func forgotten(_ text: RememberedText) -> String {
-        "Suggestion deleted (to undo: :\(Command.bringBack.rawValue)): "
+        "Suggestion hidden (to undo: :\(Command.bringBack.rawValue)): "
             + "“\(onOneLine(text.text.string))” for “\(onOneLine(text.label.string))”."
     }
 

@@ -56,11 +56,11 @@ extension CommandTable {
                 pane.take(invocation.number, shared)
             }),
         CommandRow(
-            .forgetSuggestion, "Delete the selected suggestion from the translation memory.",
-            hint: "remove", needs: .language, keys: [.suggestions: ["delete"]],
+            .forgetSuggestion, "Hide the selected suggestion of the translation memory.",
+            hint: "hide", needs: .language, keys: [.suggestions: ["delete"]],
             .on(SuggestionsPane.self) { pane, shared in pane.forget(shared) }),
         CommandRow(
-            .bringBack, "Restore the suggestion that was deleted last.", needs: .language,
+            .bringBack, "Restore the suggestion that was hidden last.", needs: .language,
             .on(SuggestionsPane.self) { _, _ in Reaction([.store(.bringBack)]) }),
         CommandRow(
             .fillEqual, "List keys with the same label, to copy the translation to these keys.",

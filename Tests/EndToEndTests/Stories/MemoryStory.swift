@@ -47,7 +47,7 @@ import Text
         try station.see(Self.bad)
         try goToSuggestions(station)
         station.press("delete")
-        try station.see("Suggestion deleted (to undo: :bring-back-suggestion)")
+        try station.see("Suggestion hidden (to undo: :bring-back-suggestion)")
         try station.reopen()
         try station.openRussian()
         try station.edit(Self.label, searching: "see you again")

@@ -46,8 +46,8 @@ extension CheckText {
             says: "The token {$1} is only a note for translators."),
         .translatedToken: CheckText(
             "a token whose name was translated", says: "$1: do not translate names of tokens."),
-        .strayBrace: CheckText("a brace that belongs to no token", 
-            says: "The brace $1 belongs to no token."),
+        .strayBrace: CheckText(
+            "a brace that belongs to no token", says: "“$1” is not part of a token."),
         .unknownDecoration: CheckText(
             "a decoration that the label does not have",
             says: "The label has no decoration $1, so readers will not see the decoration."),
@@ -57,8 +57,7 @@ extension CheckText {
         .emptyDecoration: CheckText(
             "a decoration without text", says: "The decoration $1 has no text."),
         .strayBracket: CheckText(
-            "a bracket that belongs to no decoration",
-            says: "The bracket $1 belongs to no decoration."),
+            "a bracket that belongs to no decoration", says: "“$1” is not part of a decoration."),
         .lostText: CheckText("text that is not shown", says: "Readers will not see “$1”."),
         .mismatchedClosing: CheckText(
             "a decoration that is closed under another name",

@@ -60,7 +60,7 @@ struct ExposureDoctor {
         guard geteuid() == 0 else { return nil }
         return Advice(
             .unwise, "The data belongs to root, so the server runs as root",
-            remedy: "Create an account for the server and make it the owner of the data: adduser "
+            remedy: "Create an account for the server and give the data to this account: adduser "
                 + "--system --group tml-server; chown -R tml-server: \(configuration.data)")
     }
 }

@@ -63,8 +63,8 @@ struct PeopleDoctor {
             return Advice(
                 .unwise, "Token \(token.id)\(name) of \(token.project) can make releases",
                 remedy:
-                    "Use this token only in build scripts. If an app or a web page contains it, create a "
-                    + "token without --releases and revoke this token with project revoke")
+                    "Use this token only in build scripts. If an app or a web page contains the token, create "
+                    + "a token without --releases and revoke this token with project revoke")
         }
     }
 

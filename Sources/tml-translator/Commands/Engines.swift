@@ -15,7 +15,7 @@ struct Engines: AsyncCommand {
 
     @Option(help: "Print the names of languages in this language, if the engine supports this.")
     var namesIn = "en"
-    @Option(help: "Send this text to the engines and print the language they detect.")
+    @Option(help: "Send this text to the engines and print the language that the engines detect.")
     var detect: String?
     @Flag(help: "Delete the stored answers of the engines (kept for 30 days), then exit.")
     var forget = false

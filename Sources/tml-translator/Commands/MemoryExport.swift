@@ -27,9 +27,9 @@ struct MemoryExport: ParsableCommand {
     var locale: String?
     @Option(help: "Write only the translations of the project with this key.")
     var project: String?
-    @Option(help: "Write the texts of the imported file with this name instead.")
+    @Option(help: "Write only the texts of the imported file with this name.")
     var from: String?
-    @Flag(help: "Write the texts of all imported files instead.")
+    @Flag(help: "Write only the texts of all imported files.")
     var imported = false
     @OptionGroup var spreadsheets: SpreadsheetGuard
 

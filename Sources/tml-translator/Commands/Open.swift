@@ -20,7 +20,7 @@ struct Open: ParsableCommand {
     @Option(help: "Write the log to this file instead of the file in the state folder.")
     var log: String?
 
-    @Option(help: "Use the theme with this name instead of the one in the configuration file.")
+    @Option(help: "Use the theme with this name instead of the theme in the configuration file.")
     var theme: String?
 
     @Flag(

@@ -21,7 +21,7 @@ struct TermsExport: ParsableCommand {
     var file: String
     @Option(help: "Write only the terms of the imported file with this name.")
     var from: String?
-    @Option(help: "Write the glossary of the project with this key instead.")
+    @Option(help: "Write only the glossary of the project with this key.")
     var project: String?
     @OptionGroup var spreadsheets: SpreadsheetGuard
 

@@ -209,7 +209,8 @@ extension Strings {
     static let lineHelp = [
         "Press Enter on an empty line to show the current screen. Type a number to select a row.",
         "Type a command or the beginning of a command. Some commands need a value, as in take 3.",
-        "Type back to go back. Type quit to quit. Typed text is stored on the disk immediately.",
+        "Type back to return to the former screen. Type quit to end the program.",
+        "Typed text is stored on the disk immediately.",
         "If the program waits for an answer, begin a command with a colon, such as :back.",
     ]
     static let moreHelp =

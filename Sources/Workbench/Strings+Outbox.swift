@@ -57,11 +57,11 @@ extension Strings {
             "The server had this change, but returned to an older state without the change. You "
                 + "can upload the change again."
         case .noKey:
-            "The server returned to an older state without this key. The outbox keeps the change. "
-                + "You can upload the change again when the key exists again."
+            "The server returned to an older state, which does not contain this key. The outbox "
+                + "keeps the change. If the key is added to the server, you can upload the change."
         case .noText:
-            "The server returned to an older state without the text of this change. You can upload "
-                + "the change again when the text exists again."
+            "The server returned to an older state, which does not contain the translation of this "
+                + "change. If the translation is added to the server, you can upload the change."
         }
     }
 
@@ -96,7 +96,7 @@ extension Strings {
 
     static let nothingGone = "This command works only for changes with the state “gone”."
     static let wentBack = """
-        The server returned to an older state, but it still has all your uploaded changes.
+        The server returned to an older state, but still has all your uploaded changes.
         """
 
     static func dropQuestion(_ count: Int) -> String {

@@ -45,7 +45,7 @@ extension Strings {
         case .conflict: conflictTitle
         case .conflicts: "Conflicts"
         case .giveUp: "Take back"
-        case .drop: "Discard from the outbox"
+        case .drop: "Discard a change from the outbox"
         case .addTerm: "Add a term"
         case .report: messagesTitle
         }

@@ -146,7 +146,8 @@ extension Strings {
         case .save:
             "type save to save the form. In a real project, the program then uploads your text."
         case .outbox: "type outbox to list the changes that are not uploaded yet."
-        case .back: "type back to go back, on every screen. Your typed text is kept."
+        case .back:
+            "type back to return to the former screen, from any screen. Your typed text is kept."
         case .filter:
             "the commands filter and search change the list. Enter the command: filter pending"
         case .judge:

@@ -35,7 +35,7 @@ extension CommandTable {
             .theme, "Change the colour theme.", argument: .text,
             .given { $0.chooseTheme($1) }),
         CommandRow(
-            .letterOrder, "Choose the order of Arabic and Hebrew letters for this terminal.",
+            .letterOrder, "Choose how this terminal orders Arabic and Hebrew letters.",
             argument: .text, keys: [.everywhere: ["alt+L"]], .given { $0.chooseOrder($1) }),
         CommandRow(
             .suspend, "Suspend to the shell.",

@@ -48,7 +48,7 @@ public final class NcursesTerminal {
     /// What it has told of its background, or is known of its kind.
     private var background: Background
     /// Whether the program's own signs are drawn by their ASCII twins.
-    private let isPlain: Bool
+    private var isPlain: Bool
     private var input: TerminalInput
     private var stands = Stands()
     /// What was asked with the first frame and is not answered yet.
@@ -167,6 +167,12 @@ public final class NcursesTerminal {
     public func use(_ theme: Theme) {
         self.theme = theme
         palette = Palette(theme, depth: depth, background: background)
+        shown = nil
+    }
+
+    /// Shows everything with other signs, from the next frame on.
+    public func use(_ signs: SignSet) {
+        isPlain = signs == .ascii
         shown = nil
     }
 

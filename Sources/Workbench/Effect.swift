@@ -24,6 +24,10 @@ public enum Effect: Equatable, Sendable {
     case copyOut(String)
     /// Show everything in the theme of that name.
     case theme(String)
+    /// Show everything as the configuration file says now: signs, order of letters, file of the theme.
+    case reloadDisplay
+    /// Work on the configuration file.
+    case settings(SettingsRequest)
     /// Send a terminal that does this with letters from right to left what it shows right.
     case order(TextProfile.Order)
 }

@@ -15,6 +15,7 @@ public enum Event: Equatable, Sendable {
     case clock(Int)
     case store(StoreAnswer)
     case network(NetworkAnswer)
+    case settings(SettingsAnswer)
     /// The program has something to say that the translator should know.
     case warned(String)
 }

@@ -46,7 +46,7 @@ public enum NetworkRequest: Equatable, Sendable {
     /// Of each kind one runs at a time.
     public enum Kind: Hashable, Sendable, CaseIterable {
         case signIn, projects, synchronize, listen, suggest, recall, bill, roundTrip, pretranslate
-        case languageList, languagePair, detection, translation
+        case languageList, languagePair, detection, translation, trial
     }
 
     /// Of which kind it is: a new one takes the place of one that waits.
@@ -65,6 +65,7 @@ public enum NetworkRequest: Equatable, Sendable {
         case .languages(.pair): .languagePair
         case .languages(.detect): .detection
         case .languages(.translate): .translation
+        case .languages(.trial): .trial
         }
     }
 }

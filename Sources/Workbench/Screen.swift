@@ -12,6 +12,8 @@ public enum Screen: Equatable, Sendable {
     case pretranslation(PretranslationScreen)
     case roundTrip(RoundTripScreen)
     case languages(LanguagesScreen)
+    case settings(SettingsScreen)
+    case engines(EnginesScreen)
     case help(HelpScreen)
 }
 
@@ -33,6 +35,8 @@ enum ScreenInput {
     /// News from disk. Every screen gets every answer, also below another screen.
     case store(StoreAnswer)
     case network(NetworkAnswer)
+    /// The configuration file was read or changed. Every screen gets the answer.
+    case settings(SettingsAnswer)
     /// The window has another size.
     case resized
     /// The program ends or the screen goes away: what must reach the disk.
@@ -73,6 +77,7 @@ protocol ScreenContent {
     mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction
+    mutating func receive(_ answer: SettingsAnswer, _ environment: ScreenEnvironment) -> Reaction
     mutating func resized(_ environment: ScreenEnvironment) -> Reaction
     mutating func leave() -> [Effect]
 
@@ -103,6 +108,9 @@ extension ScreenContent {
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         .none
     }
+    mutating func receive(_ answer: SettingsAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        .none
+    }
     mutating func resized(_ environment: ScreenEnvironment) -> Reaction { .none }
     mutating func leave() -> [Effect] { [] }
 }
@@ -122,6 +130,7 @@ extension ScreenContent {
         case .alarm(let alarm): self.alarm(alarm, environment)
         case .store(let answer): receive(answer, environment)
         case .network(let answer): receive(answer, environment)
+        case .settings(let answer): receive(answer, environment)
         case .resized: resized(environment)
         case .leave: Reaction(leave())
         }
@@ -161,6 +170,12 @@ extension Screen {
         case .languages(var screen):
             defer { self = .languages(screen) }
             return screen.take(input, environment)
+        case .settings(var screen):
+            defer { self = .settings(screen) }
+            return screen.take(input, environment)
+        case .engines(var screen):
+            defer { self = .engines(screen) }
+            return screen.take(input, environment)
         case .help(var screen):
             defer { self = .help(screen) }
             return screen.take(input, environment)
@@ -179,6 +194,8 @@ extension Screen {
         case .pretranslation(let screen): screen
         case .roundTrip(let screen): screen
         case .languages(let screen): screen
+        case .settings(let screen): screen
+        case .engines(let screen): screen
         case .help(let screen): screen
         }
     }

@@ -33,8 +33,13 @@ public struct Settings: Equatable, Sendable {
     /// The names of the themes there are.
     public var themes: [String]
 
+    /// The name of the colour theme in the configuration file; `nil`: the file contains none.
+    public var theme: String?
+
     /// Whether texts can be copied out to the clipboard.
     public var copiesOut = true
+    /// Whether the terminal accepts texts for the clipboard.
+    public var takesClipboard = true
 
     /// Whether everything is said and asked for in lines, as on terminals that have no screen.
     public var isLineMode = false

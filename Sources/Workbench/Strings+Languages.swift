@@ -103,7 +103,7 @@ extension Strings {
         case .languages(let list) where list.isEmpty: "has no list of languages"
         case .languages(let list): languages(list.count)
         case .failed(let why): engineSays(why)
-        case .pair, .detected, .silent, .translated: ""
+        case .pair, .detected, .silent, .translated, .tried: ""
         case nil: asking
         }
     }

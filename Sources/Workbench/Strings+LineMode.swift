@@ -30,6 +30,8 @@ extension Strings {
         case .pretranslation: "drafts> "
         case .roundTrip: "back-translation> "
         case .languages(let languages): "\(name(of: languages.focus))> "
+        case .settings: "settings> "
+        case .engines: "engines> "
         case .help: "help> "
         }
     }

@@ -15,11 +15,11 @@ extension Strings {
         case .discardDrafts, .drop: "Discard"
         case .giveUp: "Take back"
         case .fix: "Apply"
+        case .addEngine: "Add"
         case .theme, .letterOrder, .issues, .checks, .rejectReason, .filter, .source, .arrangement,
             .dimensions,
             .spelling, .character, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts,
-            .addTerm,
-            .report:
+            .addTerm, .setting, .report:
             "Yes"
         }
     }
@@ -47,6 +47,8 @@ extension Strings {
         case .giveUp: "Take back"
         case .drop: "Discard a change from the outbox"
         case .addTerm: "Add a term"
+        case .setting(let name): name.shown
+        case .addEngine: "Add an engine"
         case .report: messagesTitle
         }
     }
@@ -229,6 +231,8 @@ extension Strings {
         case .pretranslation: "On the screen “\(pretranslationTitle)”"
         case .roundTrip: "On the screen “\(roundTripTitle)”"
         case .languages: "On the screen “Languages”"
+        case .settings: "On the screen “Settings”"
+        case .engines: "On the screen “Engines”"
         case .help: "In the help"
         case .dialog: "In a dialog"
         case .issues: "In the list of issues"

@@ -26,6 +26,7 @@ extension WorkbenchState {
             return []
         case .store(let answer): return receive(answer)
         case .network(let answer): return receive(answer)
+        case .settings(let answer): return receive(answer)
         case .warned(let sentence):
             tell(Notice(sentence, .error))
             return []
@@ -204,7 +205,7 @@ extension WorkbenchState {
         switch event {
         case .ended, .input(.endOfInput): true
         case .input: command(for: event) == .quit
-        case .line, .resized, .resumed, .alarm, .clock, .store, .network, .warned: false
+        case .line, .resized, .resumed, .alarm, .clock, .store, .network, .settings, .warned: false
         }
     }
 }
@@ -217,7 +218,7 @@ extension Event {
         case .input(.key), .input(.paste), .input(.endOfInput), .line, .ended, .alarm(.search),
             .alarm(.seen):
             true
-        case .input, .resized, .resumed, .alarm, .clock, .store, .network, .warned: false
+        case .input, .resized, .resumed, .alarm, .clock, .store, .network, .settings, .warned: false
         }
     }
 }

@@ -163,7 +163,7 @@ extension WorkbenchState {
         // Machines take their time, and nothing waits for them nor for the server's memory.
         case .silent(.suggest), .silent(.recall), .silent(.bill), .silent(.roundTrip),
             .silent(.pretranslate), .silent(.languageList), .silent(.languagePair),
-            .silent(.detection), .silent(.translation):
+            .silent(.detection), .silent(.translation), .silent(.trial):
             break
         case .silent(.signIn), .silent(.listen):
             tell(Notice(Strings.serverIsSilent, .warning, about: .link))

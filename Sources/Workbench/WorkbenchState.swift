@@ -397,7 +397,7 @@ extension WorkbenchState {
             return [.order(orders[number])] + askForOrder(now: orders[number])
         case .issues, .fix, .checks, .rejectReason, .discardDrafts, .filter, .source, .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
-            .drop, .report, .addTerm, .spelling, .character:
+            .drop, .report, .addTerm, .setting, .addEngine, .spelling, .character:
             return tellScreen(.answer(question, answer))
         }
     }

@@ -14,7 +14,7 @@ import Testing
         stage.press(":")
         stage.type(name)
         stage.press("enter")
-        #expect(stage.state.notice?.text == "“\(name)” works \(place).")
+        #expect(stage.state.notice?.text == "The command “\(name)” works \(place).")
     }
 
     @Test func anotherScreenSaysTheSame() throws {

@@ -33,7 +33,7 @@ import Text
 
     @Test func deleteTakesTheSelectedOneAwayAndSaysHowItComesBack() throws {
         var stage = try stage([remembered("Первое"), remembered("Второе")])
-        #expect(stage.shows("delete remove"))
+        #expect(stage.shows("delete hide"))
         stage.press("down", "delete")
         #expect(offered(stage) == ["Первое"])
         #expect(stage.state.notice?.text.contains("“Второе” for “Send”") == true)

@@ -130,7 +130,7 @@ import Text
         stage.send(.alarm(.paused))
         #expect(asked(stage).isEmpty)
         _ = stage.state.run(Invocation(.spelling))
-        #expect(stage.shows("switched off"))
+        #expect(stage.shows("is off in the configuration"))
     }
 
     @Test func theCheckCanBeDismissedLikeOthers() throws {

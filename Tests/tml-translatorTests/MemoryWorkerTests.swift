@@ -332,6 +332,8 @@ import Workbench
             }
             #expect(narrow.remembered(here, "pl").count == own)
             #expect(narrow.remembered(elsewhere, "pl").count == others)
+            narrow.use(MemoryScope())
+            #expect(narrow.remembered(here, "pl").count == 2)
             narrow.close()
         }
     }

@@ -88,6 +88,17 @@ import Workbench
         }
     }
 
+    @Test func aChangedDictionaryIsReadAgain() throws {
+        try writeDictionary()
+        let speller = speller()
+        defer { speller.close() }
+        #expect(speller.misspelt(among: ["Neuwort"], "de").words == ["Neuwort"])
+        try write("4\nNachricht\nüber\nAuto\nNeuwort\n", to: "de_DE.dic")
+        #expect(speller.misspelt(among: ["Neuwort"], "de").words == ["Neuwort"])
+        speller.startAgain()
+        #expect(speller.misspelt(among: ["Neuwort"], "de").words.isEmpty)
+    }
+
     @Test func suggestionsThatEndTheProcessLeaveTheCheckAsItIs() throws {
         try writeDictionary()
         let speller = speller(

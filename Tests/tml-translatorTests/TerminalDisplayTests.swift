@@ -28,6 +28,21 @@ import Testing
         #expect(display.reports == [.mouse, .title])
     }
 
+    @Test func otherSettingsAreUsedAtOnce() {
+        var display = display(["TERM": "xterm-kitty"])
+        display.chosenOrder = .lines
+        var settings = TextSettings()
+        settings.joinsArabic = true
+        display.use(settings)
+        #expect(display.order(of: .kitty) == .lines)
+        settings.order = .typed
+        display.use(settings)
+        #expect(display.order(of: .kitty) == .typed)
+        settings.order = .automatic
+        display.use(settings)
+        #expect(display.order(of: .kitty) == .words)
+    }
+
     @Test func aTerminalIsAskedOnce() {
         let xterm = ["TERM": "xterm-256color", "XTERM_VERSION": "XTerm(379)"]
         #expect(display(xterm).isAsked)

@@ -16,6 +16,9 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case outbox
     case concordance
     case languages
+    case engines
+    case settings
+    case reloadSettings = "reload-settings"
     case nextPane = "next-pane"
     case previousPane = "previous-pane"
     case commandLine = "command-line"
@@ -148,6 +151,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case translateText = "translate-text"
     case otherStart = "other-start"
     case otherEngine = "other-engine"
+    case switchSuggestions = "switch-suggestions"
 
     // The dialog about a conflict.
     case keepMine = "keep-mine"

@@ -10,5 +10,8 @@ extension CommandTable {
         CommandRow(
             .otherEngine, "Switch to the next engine, or back to the first engine that answers.",
             hint: "other engine", keys: [.roundTrip: ["e"]], .focused),
+        CommandRow(
+            .switchSuggestions, "Switch the suggestions of engines on or off.",
+            hint: "on or off", keys: [.engines: ["s"]], .focused),
     ]
 }

@@ -57,6 +57,17 @@ extension CommandTable {
             .languages, "List the engines and their languages; detect the language of a text.",
             needs: .session, keys: [.everywhere: ["alt+j"]], .workbench { $0.showLanguages() }),
         CommandRow(
+            .engines, "Show the engines of the configuration file, and test one of them.",
+            needs: .session, .workbench { $0.showEngines() }),
+        CommandRow(
+            .settings, "Show and change the settings of the configuration file.",
+            .workbench { $0.showSettings() }),
+        CommandRow(
+            .reloadSettings,
+            "Use changed settings, themes and dictionaries without a restart.",
+            hint: "read again",
+            .workbench { $0.reloadSettings() }),
+        CommandRow(
             .nextPane, "Go to the next pane or field.", hints: [.signIn: "next field"],
             waitsForKey: false,
             keys: [.everywhere: ["tab", "f6"], .commandLine: ["tab"]], .focused),
@@ -123,7 +134,7 @@ extension CommandTable {
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
                 .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
                 .fill: "fill keys", .pretranslation: "save drafts", .roundTrip: "more steps",
-                .languages: "select",
+                .languages: "select", .settings: "change", .engines: "test",
             ],
             keys: [
                 .list: ["enter"], .searchField: ["enter", "down"], .signIn: ["enter"],

@@ -30,6 +30,10 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     case roundTrip = "there-and-back"
     /// The list of the engines’ languages.
     case languages
+    /// The list of settings.
+    case settings
+    /// The list of engines.
+    case engines
     case help
     case dialog
     /// The dialog about issues.

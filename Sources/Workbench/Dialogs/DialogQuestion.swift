@@ -51,6 +51,10 @@ public enum DialogQuestion: Hashable, Sendable {
     case drop([Change.ID])
     /// A word of this language with its translation, for the glossary.
     case addTerm(from: LocaleCode)
+    /// The new value of a setting.
+    case setting(SettingName)
+    /// Add this engine to the configuration file?
+    case addEngine(EngineOffer)
     /// No question: the dialog shows a text to read.
     case report
 
@@ -61,7 +65,7 @@ public enum DialogQuestion: Hashable, Sendable {
             .dimensions, .sampleToken, .sampleValue, .sampleGender:
             true
         case .quit, .signOut, .theme, .letterOrder, .checks, .filter, .source, .conflict,
-            .conflicts, .giveUp, .drop, .addTerm, .report:
+            .conflicts, .giveUp, .drop, .addTerm, .setting, .addEngine, .report:
             false
         }
     }

@@ -11,6 +11,8 @@ public enum LanguageQuestion: Hashable, Sendable {
     case detect(String)
     /// The translation of a text. This sends the text to the engines that it names.
     case translate(FreeText)
+    /// A test of one engine, in use or not. This sends the text to the engine.
+    case trial(FreeText)
 }
 
 /// A text to translate that belongs to no key.

@@ -38,6 +38,8 @@ public struct LanguageReply: Hashable, Sendable {
         case detected(LocaleCode, percent: Int?)
         /// The translation, one for each form of the text; empty: the engine has no translation.
         case translated([Suggestion])
+        /// The result of a test, also if the test failed.
+        case tried(EngineTrial)
         /// The engine does not detect languages.
         case silent
         case failed(Failure)

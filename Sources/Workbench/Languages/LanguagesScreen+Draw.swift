@@ -153,7 +153,7 @@ extension LanguagesScreen {
             let isSafe = texts.allSatisfy(\.isSafe)
             return (isSafe ? "✓ " : "! ", isSafe ? .good : .warning, Strings.translated(texts))
         case .failed(let why): return ("! ", .warning, Strings.engineSays(why))
-        case .languages, .pair, .silent, .detected: return ("  ", .dim, "")
+        case .languages, .pair, .silent, .detected, .tried: return ("  ", .dim, "")
         case nil where translations.isStopped: return ("  ", .dim, Strings.stopped)
         case nil: return ("… ", .dim, Strings.asking)
         }
@@ -181,7 +181,8 @@ extension LanguagesScreen {
         case .detected(let locale, let percent):
             return ("✓ ", .good, Strings.detected(named(locale), percent: percent))
         case .failed(let why): return ("! ", .warning, Strings.engineSays(why))
-        case .languages, .pair, .silent, .translated: return ("  ", .dim, Strings.cannotDetect)
+        case .languages, .pair, .silent, .translated, .tried:
+            return ("  ", .dim, Strings.cannotDetect)
         case nil where detections.question == nil: return ("  ", .dim, Strings.notAskedYet)
         case nil where detections.isStopped: return ("  ", .dim, Strings.stopped)
         case nil: return ("… ", .dim, Strings.asking)

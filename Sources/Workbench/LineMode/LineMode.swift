@@ -87,7 +87,7 @@ extension WorkbenchState {
         case .projects: return effects + run(Invocation(.open))
         case .translate(let desk) where desk.focus == .keys: return effects + run(Invocation(.edit))
         case .signIn, .translate, .outbox, .concordance, .fill, .pretranslation, .roundTrip,
-            .languages, .help:
+            .languages, .settings, .engines, .help:
             return effects
         }
     }

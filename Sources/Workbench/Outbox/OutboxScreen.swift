@@ -85,7 +85,7 @@ extension OutboxScreen: ListedScreen {
             .discardDrafts,
             .filter,
             .source, .arrangement, .dimensions, .sampleToken, .sampleValue, .sampleGender, .report,
-            .addTerm, .spelling, .character:
+            .addTerm, .setting, .addEngine, .spelling, .character:
             break
         }
         return .none

@@ -97,8 +97,8 @@ extension Practice {
             case .store(let request):
                 let answer = copy.answer(request)
                 waiting += change { update(&$0, .store(answer)) }
-            case .wait(_, .synchronize), .network, .cancel, .keepPlace: break
-            case .editOutside:
+            case .wait(_, .synchronize), .network, .cancel, .keepPlace, .reloadDisplay: break
+            case .editOutside, .settings:
                 change { $0.tell(Notice(Strings.notWhilePractising, .warning)) }
             case .wait(let duration, let alarm): departures.append(.wait(duration, alarm))
             case .suspend: departures.append(.suspend)
@@ -132,7 +132,9 @@ extension Event {
         switch self {
         case .input(.key(let key)): key == Key(.enter) || key == .escape
         case .line: true
-        case .input, .resized, .resumed, .ended, .alarm, .clock, .store, .network, .warned: false
+        case .input, .resized, .resumed, .ended, .alarm, .clock, .store, .network, .settings,
+            .warned:
+            false
         }
     }
 
@@ -140,7 +142,9 @@ extension Event {
     var isPractised: Bool {
         switch self {
         case .input(.key), .input(.paste), .input(.mouse), .line, .alarm(.practice): true
-        case .input, .resized, .resumed, .ended, .alarm, .clock, .store, .network, .warned: false
+        case .input, .resized, .resumed, .ended, .alarm, .clock, .store, .network, .settings,
+            .warned:
+            false
         }
     }
 
@@ -148,7 +152,7 @@ extension Event {
     fileprivate var isPractisedToo: Bool {
         switch self {
         case .resized, .clock, .warned: true
-        case .input, .line, .resumed, .ended, .alarm, .store, .network: false
+        case .input, .line, .resumed, .ended, .alarm, .store, .network, .settings: false
         }
     }
 }

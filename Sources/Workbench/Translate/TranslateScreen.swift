@@ -198,6 +198,15 @@ extension TranslateScreen: ScreenContent {
         return reaction
     }
 
+    mutating func receive(_ answer: SettingsAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        switch answer {
+        case .failed, .loaded(_, .show): .none
+        case .loaded:
+            change(FormsPane.self, environment) { $0.useSettings($1) }
+                + change(SuggestionsPane.self, environment) { Reaction($0.recall($1)) }
+        }
+    }
+
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         let appeared = tellAll(environment) { Reaction($0.appear($1)) }
         guard opening.material == nil else { return appeared }

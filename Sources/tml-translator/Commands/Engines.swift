@@ -1,7 +1,9 @@
 import ArgumentParser
+import Catalog
 import HTTP
 import MachineTranslation
 import TML
+import Text
 import Workbench
 
 /// Lists the languages of the engines, or the language that each engine detects in a text.
@@ -26,6 +28,7 @@ struct Engines: AsyncCommand {
     enum Question {
         case languages(namedIn: LocaleCode)
         case detect(String)
+        case translate(EngineQuestion)
     }
 
     struct Report: Encodable, Equatable {
@@ -41,6 +44,8 @@ struct Engines: AsyncCommand {
         var languages: [Language]?
         var detected: String?
         var confidence: Double?
+        /// The translations, one for each form of the text.
+        var translations: [String]?
         var error: String?
     }
 
@@ -68,11 +73,9 @@ struct Engines: AsyncCommand {
         _ configuration: EngineConfiguration, _ question: Question, _ client: HTTPClient,
         _ ledger: CharacterLedger
     ) async -> Report {
-        var configuration = configuration
         var report = Report(engine: configuration.name)
         do {
-            try configuration.readKey()
-            let engine = configuration.engine(client, ledger)
+            let engine = try await configuration.withKey().get().engine(client, ledger)
             switch question {
             case .detect(let text):
                 let found = try await engine.language(of: text)
@@ -81,6 +84,8 @@ struct Engines: AsyncCommand {
             case .languages(let locale):
                 report.languages = try await engine.languages(namedIn: locale)
                     .map(Report.Language.init)
+            case .translate(let text):
+                report.translations = try await engine.suggestions(for: text).map(\.text.string)
             }
         } catch {
             report.error = Strings.engineProblem(error)

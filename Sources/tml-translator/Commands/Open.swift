@@ -61,7 +61,13 @@ struct Open: ParsableCommand {
         let runner = EffectRunner(
             mailbox: mailbox,
             storeLane: StoreLane(worker: stores, memory: memory, writing: writing),
-            networkLane: NetworkLane(worker: worker))
+            networkLane: NetworkLane(worker: worker),
+            settings: SettingsWorker(
+                environment.settings, at: paths.settings, themes: ThemeShelf(paths: paths),
+                takers: [
+                    { worker.use($0) }, { memory.use($0.memoryScope) },
+                    { _ in writing.startAgain() },
+                ]))
         lookAfter(stores, mailbox, in: Self.firstLook)
         let unsaved = try work(environment, mailbox, runner, input)
         errands.stop()
@@ -97,7 +103,8 @@ struct Open: ParsableCommand {
         // Line mode ignores the size of the window.
         SignalThread.start(posting: mailbox) { nil }
         let state = WorkbenchState(
-            size: LineLoop.size, session: session, settings: environment.lineSettings,
+            size: LineLoop.size, session: session,
+            settings: environment.workbenchSettings.inLineMode,
             server: environment.settings.server ?? "", email: environment.settings.email ?? "")
         var loop = LineLoop(
             mailbox: mailbox, runner: runner,
@@ -129,7 +136,8 @@ struct Open: ParsableCommand {
         }
         SignalThread.start(posting: mailbox) { TerminalSize.current.map(Event.resized) }
         var settings = environment.workbenchSettings
-        settings.copiesOut = environment.settings.clipboard && terminal.takesClipboard
+        settings.takesClipboard = terminal.takesClipboard
+        settings.copiesOut = settings.copiesOut && terminal.takesClipboard
         let state = WorkbenchState(
             size: terminal.size, session: session, settings: settings,
             server: environment.settings.server ?? "", email: environment.settings.email ?? "")
@@ -159,7 +167,7 @@ struct Open: ParsableCommand {
         loop.display.remember(terminal.toldProfile)
         guard let choice = loop.themes.choice else { return }
         KeptTheme(path: environment.paths.theme).keep(
-            choice, besides: environment.settings.theme)
+            choice, besides: loop.runner.settingsFile.theme)
     }
 
     /// Checks and backs up the local copy every hour, in the background and with low priority.

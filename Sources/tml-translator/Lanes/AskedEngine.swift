@@ -1,5 +1,4 @@
 import Catalog
-import Dispatch
 import HTTP
 import MachineTranslation
 import Workbench
@@ -68,25 +67,7 @@ actor AskedEngine {
 
     private func opened() -> Task<Result<any TranslationEngine, MissingKey>, Never> {
         Task { [configuration, client, ledger, shelf] in
-            await withCheckedContinuation { opened in
-                // Not on the threads of tasks: they must not wait for a command.
-                DispatchQueue.global().async {
-                    opened.resume(returning: Self.open(configuration, client, ledger, shelf))
-                }
-            }
-        }
-    }
-
-    private static func open(
-        _ configuration: EngineConfiguration, _ client: HTTPClient, _ ledger: CharacterLedger,
-        _ shelf: any AnswerShelf
-    ) -> Result<any TranslationEngine, MissingKey> {
-        var configuration = configuration
-        do throws(MissingKey) {
-            try configuration.readKey()
-            return .success(configuration.engine(client, ledger, shelf))
-        } catch {
-            return .failure(error)
+            await configuration.withKey().map { $0.engine(client, ledger, shelf) }
         }
     }
 }

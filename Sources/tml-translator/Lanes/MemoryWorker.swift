@@ -18,6 +18,7 @@ import Workbench
 /// Errors of learning are logged, and the workstation continues without a memory.
 final class MemoryWorker: Sendable {
     private struct State {
+        var scope = MemoryScope()
         var feeder: MemoryFeeder?
         var imported: ImportedMemory?
         var store: TranslationStore?
@@ -60,7 +61,6 @@ final class MemoryWorker: Sendable {
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
     private let looking = DispatchQueue(label: "concordance", qos: .userInitiated)
     private let state = Locked(State())
-    private let scope: MemoryScope
     private let input: RecentInput
     private let rules: RulesCache
     /// The terms that go with the local copy.
@@ -73,7 +73,7 @@ final class MemoryWorker: Sendable {
         _ scope: MemoryScope = MemoryScope(), input: RecentInput = RecentInput(),
         rules: RulesCache = RulesCache()
     ) {
-        self.scope = scope
+        state.withLock { $0.scope = scope }
         self.input = input
         self.rules = rules
     }
@@ -91,6 +91,14 @@ final class MemoryWorker: Sendable {
             open(path, LearnableTranslations(store))
         }
         LearnableTranslations(store).changes.whenChanged { [weak self] in self?.noteChange() }
+    }
+
+    /// Which texts are offered.
+    private var scope: MemoryScope { state.withLock(\.scope) }
+
+    /// Offers other texts from the next question on.
+    func use(_ scope: MemoryScope) {
+        state.withLock { $0.scope = scope }
     }
 
     /// From now on tells when what has changed is learned.

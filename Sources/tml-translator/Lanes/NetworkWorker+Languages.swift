@@ -12,11 +12,32 @@ extension NetworkWorker {
     func reply(
         to question: LanguageQuestion, _ tell: @escaping @Sendable (LanguageReply) -> Void
     ) async {
+        if case .trial(let text) = question { return await test(text, tell) }
         await withTaskGroup(of: LanguageReply.self) { group in
             for engine in engines where question.asks(engine.name) {
                 group.addTask { await Self.reply(of: engine, to: question) }
             }
             for await reply in group where !Task.isCancelled { tell(reply) }
+        }
+    }
+
+    /// Tests engines with a text, without stored answers: the subcommand `engines` does the same.
+    private func test(
+        _ text: FreeText, _ tell: @escaping @Sendable (LanguageReply) -> Void
+    ) async {
+        for name in text.engines {
+            guard let engine = engine(named: name) else {
+                tell(LanguageReply(engine: name, .failed(.engine(Strings.engineIsGone))))
+                continue
+            }
+            let start = ContinuousClock.now
+            let report = await Engines.report(
+                engine, .translate(EngineQuestion(text)), client, ledger)
+            let trial = EngineTrial(
+                report.translations ?? [], problem: report.error,
+                milliseconds: Int(start.duration(to: .now) / .milliseconds(1)))
+            guard !Task.isCancelled else { return }
+            tell(LanguageReply(engine: engine.name, .tried(trial)))
         }
     }
 
@@ -45,7 +66,7 @@ extension NetworkWorker {
             guard let found = try await engine.language(of: text) else { return .silent }
             let percent = found.confidence.map { Int(($0 * 100).rounded()) }
             return .detected(found.locale, percent: percent)
-        case .translate(let text):
+        case .translate(let text), .trial(let text):
             return .translated(try await engine.suggestions(for: EngineQuestion(text)))
         }
     }

@@ -10,14 +10,16 @@ import Workbench
 
 /// Carries out what the workbench asks of the network: knows the session and the engines.
 final class NetworkWorker: Sendable {
-    private let client: HTTPClient
+    let client: HTTPClient
     private let paths: Paths
     private let stores: StoreWorker
-    private let settings: SettingsFile
-    let engines: [AskedEngine]
+    /// The settings and their engines.
+    private let configured: Locked<(settings: SettingsFile, engines: [AskedEngine])>
     /// The memory with the words that wait for a glossary; `nil` where nobody asks for either.
     let memory: MemoryWorker?
     private let current: Locked<OpenSession?>
+    let ledger: CharacterLedger
+    private let answers: AnswerFile
 
     init(
         client: HTTPClient, paths: Paths, stores: StoreWorker, settings: SettingsFile,
@@ -26,15 +28,34 @@ final class NetworkWorker: Sendable {
         self.client = client
         self.paths = paths
         self.stores = stores
-        self.settings = settings
-        let ledger = CharacterLedger(path: paths.ledger)
-        let answers = AnswerFile(path: paths.answers)
         let current = Locked(session.flatMap { try? Self.open($0, stores.store, client) })
-        engines = settings.enginesInUse(for: { current.withLock { $0?.signedIn.account } })
-            .map { AskedEngine($0, client, ledger, answers) }
         self.current = current
         self.memory = memory
+        ledger = CharacterLedger(path: paths.ledger)
+        answers = AnswerFile(path: paths.answers)
+        configured = Locked((settings, []))
+        use(settings)
     }
+
+    /// Uses the settings for the next request. All engines start anew and read their keys again; an
+    /// engine that is being asked finishes its request.
+    func use(_ settings: SettingsFile) {
+        let current = current
+        let engines = settings.enginesInUse(for: { current.withLock { $0?.signedIn.account } })
+            .map { AskedEngine($0, client, ledger, answers) }
+        configured.withLock { $0 = (settings, engines) }
+    }
+
+    /// The engine with that name, in use or not.
+    func engine(named name: String) -> EngineConfiguration? {
+        let current = current
+        return configured.withLock(\.settings)
+            .engines(for: { current.withLock { $0?.signedIn.account } })
+            .first { $0.name == name }
+    }
+
+    /// The engines in use.
+    var engines: [AskedEngine] { configured.withLock(\.engines) }
 
     /// Nothing can be done without the local copy.
     private static func open(
@@ -102,7 +123,8 @@ final class NetworkWorker: Sendable {
     }
 
     private func anonymous(_ address: String) throws -> HTTPTranslationServer {
-        let address = try ServerAddress(address, allowInsecure: settings.allowsInsecureHTTP)
+        let isInsecureAllowed = configured.withLock(\.settings.allowsInsecureHTTP)
+        let address = try ServerAddress(address, allowInsecure: isInsecureAllowed)
         return HTTPTranslationServer(address: address, client: client)
     }
 

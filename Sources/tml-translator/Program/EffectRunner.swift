@@ -7,10 +7,14 @@ final class EffectRunner: Sendable {
     private let mailbox: Mailbox
     private let storeLane: StoreLane
     private let networkLane: NetworkLane
+    private let settings: SettingsWorker
     private let alarms: Alarms
     private let underWay = Locked(0)
 
-    init(mailbox: Mailbox, storeLane: StoreLane, networkLane: NetworkLane) {
+    init(
+        mailbox: Mailbox, storeLane: StoreLane, networkLane: NetworkLane, settings: SettingsWorker
+    ) {
+        self.settings = settings
         self.mailbox = mailbox
         self.storeLane = storeLane
         self.networkLane = networkLane
@@ -22,6 +26,9 @@ final class EffectRunner: Sendable {
 
     /// Something is being done; alarms do not count.
     var isBusy: Bool { underWay.withLock { $0 } > 0 }
+
+    /// The configuration file as the program uses it now.
+    var settingsFile: SettingsFile { settings.inUse }
 
     /// Starts the work. The effects that belong to the terminal are the main loop's.
     func perform(_ effect: Effect) {
@@ -45,13 +52,19 @@ final class EffectRunner: Sendable {
             } done: { [self] in
                 end()
             }
+        case .settings(let request):
+            begin()
+            settings.perform(request) { [self] answer in
+                mailbox.post(.settings(answer))
+                end()
+            }
         case .cancel(let kind):
             networkLane.cancel(kind)
         case .wait(let duration, let alarm):
             alarms.set(alarm, after: duration)
         case .keepPlace(let place):
             storeLane.keep(place)
-        case .suspend, .editOutside, .redraw, .copyOut, .theme, .order:
+        case .suspend, .editOutside, .redraw, .copyOut, .theme, .reloadDisplay, .order:
             break
         }
     }
@@ -60,6 +73,7 @@ final class EffectRunner: Sendable {
     func finish() {
         networkLane.close()
         storeLane.finish(within: 2)
+        settings.finish(within: 1)
     }
 
     private func begin() { underWay.withLock { $0 += 1 } }

@@ -130,8 +130,8 @@ extension LineLoop {
                 isAsked = false
             case .theme: mailbox.post(.warned(Strings.linesHaveNoColours))
             case .order: mailbox.post(.warned(Strings.linesAreNotOrdered))
-            case .copyOut: break
-            case .network:
+            case .copyOut, .reloadDisplay: break
+            case .network, .settings:
                 if !isAsked { deadline = .now + Self.patience }
                 runner.perform(effect)
             case .store, .cancel, .wait, .keepPlace: runner.perform(effect)

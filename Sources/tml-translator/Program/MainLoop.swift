@@ -117,13 +117,27 @@ struct MainLoop {
     }
 
     /// The theme is the translator's choice from now on, or what is wrong with it is told.
-    private mutating func show(theme name: String, on terminal: NcursesTerminal) {
+    ///
+    /// - Parameter name: `nil`: the shown theme, whose file can be another one.
+    private mutating func show(theme name: String?, on terminal: NcursesTerminal) {
         do {
-            try themes.choose(name)
+            if let name { try themes.choose(name) } else { try themes.reread() }
             terminal.use(themes.theme)
+            if name != nil, themes.isAutomatic, display.takesQuestions {
+                terminal.askForBackground()
+            }
         } catch {
             mailbox.post(.warned("\(error)"))
         }
+    }
+
+    /// Shows everything as the settings are now. A frame of the same size follows.
+    private mutating func reloadDisplay(on terminal: NcursesTerminal) {
+        let settings = runner.settingsFile
+        display.use(settings.text)
+        terminal.use(settings.signs)
+        show(theme: nil, on: terminal)
+        mailbox.post(.resized(terminal.size))
     }
 
     /// - Returns: what has to be taken before anything else: nobody may lose what was edited.
@@ -148,10 +162,11 @@ struct MainLoop {
             case .redraw: terminal.redraw()
             case .copyOut(let text): terminal.copyOut(text)
             case .theme(let name): show(theme: name, on: terminal)
+            case .reloadDisplay: reloadDisplay(on: terminal)
             case .order(let order):
                 display.chosenOrder = order
                 mailbox.post(.resized(terminal.size))
-            case .store, .network, .cancel, .wait, .keepPlace: runner.perform(effect)
+            case .store, .network, .settings, .cancel, .wait, .keepPlace: runner.perform(effect)
             }
         }
         return answers

@@ -27,33 +27,13 @@ struct ProgramEnvironment {
     func session() throws(PrivateFile.Failure) -> SessionFile.SignedIn? { try sessionFile.read() }
 
     var workbenchSettings: Settings {
-        var known = Settings(
-            keymap: settings.keymap, suggestionsEnabled: !settings.enginesInUse.isEmpty,
-            suggestionProjects: settings.suggestionProjects,
-            engines: settings.enginesInUse.map { .init($0.name, detects: $0.style.detects) },
-            themes: ThemeShelf(paths: paths).names,
-            calendar: LocalCalendar(zone: .current))
-        known.writing = settings.writing
-        known.asksServerMemory = settings.asksServerMemory
-        known.connectsAtStart = settings.connectsAtStart
-        return known
+        Settings(settings, themes: ThemeShelf(paths: paths).names)
     }
 
     /// The engines in use, without their keys.
     func engines() throws -> [EngineConfiguration] {
         let account = try session()?.account
         return settings.enginesInUse(for: { account })
-    }
-
-    /// The settings for line mode, which has no key bindings and no clipboard.
-    var lineSettings: Settings {
-        var known = workbenchSettings
-        known.keymap = Keymap([])
-        known.themes = []
-        known.copiesOut = false
-        known.writing.completes = false
-        known.isLineMode = true
-        return known
     }
 
     /// The path of the local copy of the signed-in translator; `nil` if nobody is signed in.

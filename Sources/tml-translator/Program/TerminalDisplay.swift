@@ -4,7 +4,7 @@ import Terminal
 /// How texts are shown on the terminal at hand: as the settings say, else as the terminal has told,
 /// else as is known of terminals like it.
 struct TerminalDisplay {
-    private let settings: TextSettings
+    private var settings: TextSettings
     private let environment: [String: String]
     private let known: KnownTerminals
     private let wanted: NcursesTerminal.Reports
@@ -23,6 +23,13 @@ struct TerminalDisplay {
         self.environment = environment
         known = remembered
         keptOrder = remembered.order(of: Self.name(of: environment))
+    }
+
+    /// Shows texts as other settings say. A new order in the settings replaces the choice of this
+    /// session. Another setting for clusters counts from the next start.
+    mutating func use(_ settings: TextSettings) {
+        if settings.order != self.settings.order { chosenOrder = nil }
+        self.settings = settings
     }
 
     /// What is known before anything is drawn.

@@ -16,7 +16,7 @@ struct ThemeSwitch {
     private static let dark = "dark"
     private static let light = "light"
     /// What leaves the choice to the terminal's background.
-    static let automatic = "auto"
+    static let automatic = Settings.automaticTheme
 
     /// - Parameter chosen: the name of a theme; `nil`: nobody has chosen one.
     init(_ shelf: ThemeShelf, chosen: String?) {
@@ -45,8 +45,13 @@ struct ThemeSwitch {
 
     /// The translator has chosen one; throws what is wrong with it.
     mutating func choose(_ name: String) throws(ThemeFile.Mistake) {
-        theme = try shelf.theme(named: name)
-        isAutomatic = false
+        if name != Self.automatic { theme = try shelf.theme(named: name) }
+        isAutomatic = name == Self.automatic
         choice = name
+    }
+
+    /// Reads the file of the shown theme again; throws what is wrong with it.
+    mutating func reread() throws(ThemeFile.Mistake) {
+        theme = try shelf.theme(named: theme.name)
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The path of a file, taken apart at its slashes as `dirname` and `basename` do it.
 ///
 /// `NSString` ends the program when it is asked for the folder of a path of a single character.
@@ -23,6 +25,19 @@ struct FilePath {
         return folder.isEmpty ? "/" : String(folder)
     }
 
+    /// The path to which symbolic links at the end of the path lead, also if no file is there. A new
+    /// file at this path leaves the links as they are.
+    var target: String {
+        var target = String(path)
+        for _ in 0..<Self.mostLinks {
+            let found = try? FileManager.default.destinationOfSymbolicLink(atPath: target)
+            guard let next = found else { return target }
+            target = next.hasPrefix("/") ? next : "\(FilePath(target).folder)/\(next)"
+        }
+        return target
+    }
+
+    private static let mostLinks = 40
     private static let slash = UInt8(ascii: "/")
 
     private static func withoutSlashesAtEnd(_ path: Substring) -> Substring {

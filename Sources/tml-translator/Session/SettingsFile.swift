@@ -60,6 +60,10 @@ struct SettingsFile: Sendable {
     }
 
     private let contents: Contents
+    /// The settings that the file contains, but no engine and no key binding.
+    let values: [SettingName: SettingValue]
+    /// Each value of the file in words, by its names.
+    private let words: [[String]: String]
     private let suggestions: SuggestionSettings
     let keymap: Keymap
     /// What the program draws with.
@@ -67,16 +71,23 @@ struct SettingsFile: Sendable {
 
     /// Without a file, the defaults.
     init(path: String) throws(Invalid) {
-        guard let data = FileManager.default.contents(atPath: path) else {
+        let data = FileManager.default.contents(atPath: path)
+        try self.init(text: data.map { String(decoding: $0, as: UTF8.self) }, path: path)
+    }
+
+    /// - Parameter text: of the file; `nil`: there is no file.
+    init(text: String?, path: String) throws(Invalid) {
+        guard let text else {
             contents = Contents()
+            (values, words) = ([:], [:])
             suggestions = SuggestionSettings()
             keymap = .standard
             signs = .full
             return
         }
-        let text = String(decoding: data, as: UTF8.self)
         do {
             let table = try TOMLTable(string: text)
+            (values, words) = (table.settingValues, table.wordsOfValues)
             contents = try TOMLDecoder().decode(Contents.self, from: table)
             suggestions = try SuggestionSettings(
                 in: table, SettingLines(text),
@@ -120,6 +131,11 @@ struct SettingsFile: Sendable {
             return "\(path), line \(lines.line(of: names)): \(name) \(place.debugDescription)"
         @unknown default: return "\(path): \(error)"
         }
+    }
+
+    /// All values of the file in words, but one.
+    func others(than name: SettingName) -> [[String]: String] {
+        words.filter { $0.key != name.path }
     }
 
     /// The name of a theme; `nil`: none was chosen.
@@ -172,13 +188,19 @@ struct SettingsFile: Sendable {
     var suggestionProjects: Set<String>? { suggestions.projects }
     /// How many engines the file names, in use or not.
     var engineCount: Int { suggestions.engines.count }
+    /// The engines that the file names, in use or not.
+    var engines: [EngineConfiguration] { suggestions.engines }
     /// The engines that the file names; none while it has suggestions switched off.
     var enginesInUse: [EngineConfiguration] { suggestions.areOn ? suggestions.engines : [] }
     /// The same, with what the engine that asks the server needs.
     func enginesInUse(
         for account: @escaping ServerAccount.Source
     ) -> [EngineConfiguration] {
-        enginesInUse.map { configuration in
+        suggestions.areOn ? engines(for: account) : []
+    }
+    /// All engines, in use or not, with what the engine that asks the server needs.
+    func engines(for account: @escaping ServerAccount.Source) -> [EngineConfiguration] {
+        engines.map { configuration in
             var configuration = configuration
             configuration.account = account
             return configuration
@@ -188,6 +210,52 @@ struct SettingsFile: Sendable {
     var hasKeys: Bool {
         suggestions.engines.contains { engine in
             if case .text = engine.keyPlace { true } else { false }
+        }
+    }
+}
+
+extension TOMLTable {
+    /// The values outside tables and in tables of the first level, without the tables that contain
+    /// keys of engines or keyboard keys.
+    fileprivate var settingValues: [SettingName: SettingValue] {
+        var found: [SettingName: SettingValue] = [:]
+        for (name, value) in self {
+            if let value = SettingValue(value) { found[SettingName(name)] = value }
+            guard let table = value.table, !["engine", "keymap"].contains(name) else { continue }
+            for (inner, value) in table {
+                found[SettingName(inner, in: name)] = SettingValue(value)
+            }
+        }
+        return found
+    }
+
+    /// Each value in words, by its names.
+    fileprivate var wordsOfValues: [[String]: String] {
+        var found: [[String]: String] = [:]
+        for (name, value) in self {
+            guard let table = value.table else {
+                found[[name]] = value.tomlValue.debugDescription
+                continue
+            }
+            for (path, words) in table.wordsOfValues { found[[name] + path] = words }
+        }
+        return found
+    }
+}
+
+extension SettingValue {
+    /// `nil`: the value is a table, a date, or a list with other values than texts.
+    fileprivate init?(_ value: any TOMLValueConvertible) {
+        if let flag = value.bool {
+            self = .flag(flag)
+        } else if let number = value.int {
+            self = .number(number)
+        } else if let text = value.string {
+            self = .text(text)
+        } else if let texts = value.array.map({ $0.map(\.string) }), !texts.contains(nil) {
+            self = .texts(texts.compactMap(\.self))
+        } else {
+            return nil
         }
     }
 }

@@ -69,6 +69,14 @@ final class Speller: Sendable {
         }
     }
 
+    /// Ends the process, so that the next question reads the dictionary again, also a broken one.
+    func startAgain() {
+        state.withLock { state in
+            lose(&state)
+            state = State()
+        }
+    }
+
     /// Ends the process, if there is one, whoever waits for it; nothing can be asked after it.
     func close() {
         running.withLock { running in

@@ -60,6 +60,11 @@ final class WritingWorker: Sendable {
         }
     }
 
+    /// Reads the dictionaries again for the next question.
+    func startAgain() {
+        checking.async { [speller] in speller.startAgain() }
+    }
+
     /// Ends what runs beside the program.
     func close() { speller.close() }
 }

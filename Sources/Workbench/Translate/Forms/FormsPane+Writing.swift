@@ -35,6 +35,15 @@ extension FormsPane {
         return [.store(.helpWriting(.spell(words, shared.project, shared.locale)))]
     }
 
+    /// Uses the settings that were read again. All words are checked again, because the dictionary
+    /// can be another one.
+    mutating func useSettings(_ shared: Shared) -> Reaction {
+        spelling.startAgain()
+        forms.use(misspelt: [])
+        forms.use(habits(shared))
+        return Reaction(askAboutWords(shared))
+    }
+
     private mutating func askForMeanings(_ shared: Shared) -> [Effect] {
         spelling.askForMeanings(in: forms.fields.map(\.analysis.label))
             .map { .store(.helpWriting(.mean($0, shared.locale))) }

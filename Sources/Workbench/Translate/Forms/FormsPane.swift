@@ -178,7 +178,7 @@ extension FormsPane {
             .filter, .source,
             .arrangement,
             .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
-            .drop, .report, .addTerm:
+            .drop, .report, .addTerm, .setting, .addEngine:
             return nil
         }
     }
@@ -202,7 +202,8 @@ extension FormsPane {
             .discardDrafts,
             .filter,
             .source,
-            .sampleValue, .conflict, .conflicts, .giveUp, .drop, .report, .addTerm:
+            .sampleValue, .conflict, .conflicts, .giveUp, .drop, .report, .addTerm, .setting,
+            .addEngine:
             return nil
         }
     }

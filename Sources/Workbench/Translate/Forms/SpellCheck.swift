@@ -16,6 +16,13 @@ struct SpellCheck: Equatable, Sendable {
     /// The limit of words whose corrections are requested.
     private static let mostMeanings = 20
 
+    /// Deletes all results, because the dictionary or the setting can be another one.
+    mutating func startAgain() {
+        let list = list
+        self = SpellCheck()
+        self.list = list
+    }
+
     /// The corrections of a word; `nil`: not known yet.
     func suggestions(for word: String) -> [String]? { meant[word] }
 

@@ -1,0 +1,143 @@
+import Text
+
+/// A setting of the configuration file, as the screen of settings lists it.
+struct SettingRow: Sendable {
+    /// The group under whose heading the setting stands.
+    enum Group: CaseIterable, Sendable {
+        case look, terminal, writing, memory, engines, server
+    }
+
+    /// The values that a setting can have.
+    enum Kind: Equatable, Sendable {
+        /// Yes or no.
+        case flag
+        /// One of these words.
+        case words([String])
+        /// The name of a theme.
+        case theme
+        case number(ClosedRange<Int>)
+        /// 1, 2, or the word “auto”.
+        case columns
+        /// A text of one line.
+        case text
+        /// The names of projects; without a name, all projects.
+        case projects
+    }
+
+    let name: SettingName
+    let group: Group
+    let kind: Kind
+    /// The value without a line in the file; `nil`: there is none, or the program detects the value.
+    let usual: SettingValue?
+    /// The meaning of the setting, and the cost of the choice.
+    let sentence: String
+    /// Whether a change takes effect at the next start only.
+    var isLate = false
+
+    init(
+        _ name: String, in table: String = "", _ group: Group, _ kind: Kind, _ usual: SettingValue?,
+        _ sentence: String, isLate: Bool = false
+    ) {
+        self.name = SettingName(name, in: table)
+        (self.group, self.kind, self.usual) = (group, kind, usual)
+        (self.sentence, self.isLate) = (sentence, isLate)
+    }
+}
+
+extension SettingRow {
+    /// All settings with one value, in the order of the screen. `[keymap]` and `[[engine]]` have no
+    /// row, because the file contains any number of them.
+    static let all: [SettingRow] = look + terminal + writing + memory + engines + server
+
+    private static let look = [
+        SettingRow(
+            "theme", .look, .theme, .text(Settings.automaticTheme),
+            "The colour theme. “auto” matches the background of the terminal."),
+        SettingRow(
+            "signs", .look, .words(["full", "ascii"]), .text("full"),
+            "The characters for states, lines and bars. With “ascii”, every font shows them."),
+        SettingRow(
+            "mouse", .look, .flag, .flag(true),
+            "Use the mouse in the program. To select text for other programs, hold Shift.",
+            isLate: true),
+        SettingRow(
+            "title", .look, .flag, .flag(true),
+            "Show the project and the language in the title of the window.", isLate: true),
+        SettingRow(
+            "clipboard", .look, .flag, .flag(true),
+            "Let Alt-O copy texts to the clipboard. The terminal must allow this."),
+    ]
+
+    private static let terminal = [
+        SettingRow(
+            "bidi", in: "text", .terminal, .words(["auto", "visual", "words", "lines", "typed"]),
+            .text("auto"),
+            "The order of Arabic and Hebrew letters. A wrong order shows the texts reversed."),
+        SettingRow(
+            "join-arabic", in: "text", .terminal, .flag, nil,
+            "Send Arabic letters in their joined forms. Off, if the terminal joins letters."),
+        SettingRow(
+            "clusters", in: "text", .terminal, .words(["auto", "whole", "pieces"]), .text("auto"),
+            "Send emoji sequences as a whole, or in pieces that every terminal can draw.",
+            isLate: true),
+        SettingRow(
+            "ambiguous-width", in: "text", .terminal, .columns, .text("auto"),
+            "The columns of characters with an ambiguous width. A wrong value shifts the text."),
+    ]
+
+    private static let writing = [
+        SettingRow(
+            "spelling", in: "writing", .writing, .flag, .flag(true),
+            "Check the spelling with a hunspell dictionary. One more process runs."),
+        SettingRow(
+            "completion", in: "writing", .writing, .flag, .flag(true),
+            "Offer to complete a word that translations of the project contain."),
+        SettingRow(
+            "whole-tokens", in: "writing", .writing, .flag, .flag(false),
+            "Let Delete and Backspace delete a whole token, such as {count}."),
+    ]
+
+    private static let memory = [
+        SettingRow(
+            "server", in: "memory", .memory, .flag, .flag(true),
+            "Also request matches from the server. Each selected key costs one request."),
+        SettingRow(
+            "least", in: "memory", .memory, .number(50...100), .number(70),
+            "Show only matches with at least this percentage. A low value shows more matches."),
+        SettingRow(
+            "projects", in: "memory", .memory, .projects, nil,
+            "Show matches from the open project and from these projects only."),
+    ]
+
+    private static let engines = [
+        SettingRow(
+            "enabled", in: "suggestions", .engines, .flag, .flag(false),
+            "Send the label of each selected key to all engines. An engine can cost money."),
+        SettingRow(
+            "projects", in: "suggestions", .engines, .projects, nil,
+            "Send only labels of these projects to engines."),
+    ]
+
+    private static let server = [
+        SettingRow(
+            "url", in: "server", .server, .text, nil,
+            "The address of the server on the sign-in screen.", isLate: true),
+        SettingRow(
+            "email", in: "server", .server, .text, nil,
+            "The e-mail address on the sign-in screen.", isLate: true),
+        SettingRow(
+            "allow_insecure_http", in: "server", .server, .flag, .flag(false),
+            "Allow plain HTTP. Other people on the network can then read your password."),
+        SettingRow(
+            "connect_at_start", in: "server", .server, .flag, .flag(true),
+            "Connect to the server at the start. Off: at the first command that needs the server.",
+            isLate: true),
+    ]
+}
+
+extension SettingName {
+    /// Whether a change takes effect while the program runs.
+    var takesEffectAtOnce: Bool {
+        SettingRow.all.first { $0.name == self }?.isLate != true
+    }
+}

@@ -1,0 +1,104 @@
+import Display
+import Text
+
+/// The settings of the configuration file, one row for each setting. Enter changes the selected
+/// setting: the program writes the file, and uses the new value at once.
+public struct SettingsScreen: Equatable, Sendable {
+    /// `nil` until the program has answered.
+    private(set) var loaded: LoadedSettings?
+    var cursor = ListCursor(count: SettingRow.all.count)
+
+    /// Without values; `appear` requests them.
+    public init() {}
+
+    /// The selected setting.
+    var selected: SettingRow { SettingRow.all[cursor.selection] }
+
+    /// The value in the file; `nil`: the file does not contain the setting.
+    func value(of row: SettingRow) -> SettingValue? { loaded?.values[row.name] }
+}
+
+extension SettingsScreen: ListedScreen {
+    var places: [Place] { [.settings, .list] }
+
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        [.open, .reloadSettings, .back, .help]
+    }
+
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        [Strings.settingsTitle, Strings.groupTitle(selected.group)]
+    }
+
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        Reaction([.settings(.show)])
+    }
+
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+        switch invocation.command {
+        case .back: return Reaction(navigation: .pop)
+        case .open: return ask(environment)
+        default:
+            let page = rows(in: environment.area).rows
+            return cursor.perform(invocation, page: page) ? Reaction.none : nil
+        }
+    }
+
+    mutating func answer(
+        _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        guard case .setting(let name) = question,
+            let row = SettingRow.all.first(where: { $0.name == name })
+        else { return .none }
+        switch answer {
+        case .item(let number):
+            let items = SettingChoice(row, themes: environment.settings.themes).items
+            return items.indices.contains(number)
+                ? Reaction([.settings(.change(name, items[number].value))]) : .none
+        case .text(let text): return change(row, to: text)
+        case .yes, .conflict, .issue: return .none
+        }
+    }
+
+    mutating func receive(_ answer: SettingsAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        if case .loaded(let loaded, _) = answer { self.loaded = loaded }
+        return .none
+    }
+}
+
+extension SettingsScreen {
+    /// Asks for the new value.
+    private func ask(_ environment: ScreenEnvironment) -> Reaction {
+        guard loaded != nil else { return .notice(Strings.readingSettings) }
+        let row = selected
+        let now = value(of: row)
+        let choice = SettingChoice(row, themes: environment.settings.themes)
+        let question = Strings.settingQuestion(row)
+        guard !choice.items.isEmpty else {
+            return .dialog(
+                .prompt(
+                    .setting(row.name), question, initial: row.typed(now ?? row.usual),
+                    mayBeEmpty: true))
+        }
+        return .dialog(
+            .menu(
+                .setting(row.name), question, items: choice.items.map(\.words),
+                selected: choice.number(of: now)))
+    }
+
+    private func change(_ row: SettingRow, to text: String) -> Reaction {
+        do {
+            return Reaction([.settings(.change(row.name, try row.value(typed: text)))])
+        } catch {
+            return .notice(error.sentence, .warning)
+        }
+    }
+}
+
+extension WorkbenchState {
+    /// Shows the settings. The practice project has no configuration file.
+    mutating func showSettings() -> [Effect] {
+        guard tour == nil else { return apply(.notice(Strings.notWhilePractising, .warning)) }
+        if case .settings = screen { return [] }
+        return apply(Reaction(navigation: .push(.settings(SettingsScreen()))))
+    }
+}

@@ -1,0 +1,49 @@
+import MachineTranslation
+import Workbench
+
+extension ListedEngine {
+    /// Looks for the key, but runs no command: a command can open a window, or take its time.
+    init(_ engine: EngineConfiguration) {
+        self.init(
+            engine.name, style: engine.style.name, key: Self.key(of: engine),
+            cost: Strings.cost(of: engine), budget: engine.budget)
+    }
+
+    private static func key(of engine: EngineConfiguration) -> Key {
+        if engine.style.needsSession { return .session }
+        switch engine.keyPlace {
+        case nil: return .notNeeded
+        case .command: return .command
+        case .text, .file, .variable: break
+        }
+        var engine = engine
+        do throws(MissingKey) {
+            try engine.readKey()
+            return .found
+        } catch {
+            return .missing(error.description)
+        }
+    }
+}
+
+extension Strings {
+    static let engineIsGone = "the configuration file does not contain this engine"
+
+    /// The price and the limits of an engine, as far as its style shows them.
+    static func cost(of engine: EngineConfiguration) -> String {
+        switch engine.style.name {
+        case "apertium": "The use of your own server is free."
+        case "libretranslate": "The use of your own server is free. Other servers need an API key."
+        case "deepl":
+            "DeepL charges for characters. API keys that end in :fx are free up to a limit."
+        case "google": "Google charges for characters."
+        case "microsoft": "Microsoft charges for characters. A part of each month is free."
+        case "openai": "The use of your own server is free. Other servers charge for tokens."
+        case "mymemory":
+            "MyMemory is free up to a daily limit, and stores your texts in a public memory."
+        case "frengly": "Frengly requires an account."
+        case "tml-server": "The operator of your server pays for the engines of the server."
+        default: ""
+        }
+    }
+}

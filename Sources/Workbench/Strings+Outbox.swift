@@ -175,11 +175,26 @@ extension Strings {
 
     // The dialog about a conflict.
     static let conflictTitle = "Conflict"
-    static let baseHeading = "Old version"
-    static let mineHeading = "My version"
-    static let theirsHeading = "Their version"
     static let mineColumn = "Mine"
     static let theirsColumn = "Theirs"
+
+    static func heading(of version: ConflictDialog.Side.Version) -> String {
+        switch version {
+        case .old: "Old version"
+        case .mine: "My version"
+        case .theirs: "Their version"
+        }
+    }
+
+    /// The heading in a narrow column.
+    static func column(of version: ConflictDialog.Side.Version) -> String {
+        switch version {
+        case .old: "Old"
+        case .mine: mineColumn
+        case .theirs: theirsColumn
+        }
+    }
+
     static let theirsGone = "(deleted)"
     static let keyGone = "(the key was deleted)"
 

@@ -104,7 +104,8 @@ import Text
                 .conflicting(Conflict(kind: .edited, theirs: their)))
             return try #require(ConflictDialog(change))
         }
-        let sentence = Strings.differOnlyInComposition(Strings.mineHeading, Strings.theirsHeading)
+        let sentence = Strings.differOnlyInComposition(
+            Strings.heading(of: .mine), Strings.heading(of: .theirs))
         #expect(try dialog(mine, theirs).explanation.hasSuffix(sentence))
         #expect(try !dialog(mine, mine).explanation.contains(sentence))
         #expect(try !dialog(mine, theirs + "!").explanation.contains(sentence))

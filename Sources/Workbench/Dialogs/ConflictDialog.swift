@@ -7,11 +7,18 @@ import Text
 struct ConflictDialog: Equatable, Sendable {
     /// A text. The words that the other text does not have are marked.
     struct Side: Equatable, Sendable {
-        var heading: String
+        /// The version of the text.
+        enum Version: Equatable, Sendable {
+            case old, mine, theirs
+        }
+
+        var version: Version
         /// The author and the state of the text.
         var about = ""
         var editor: TextEditor
         var marks: [Range<Int>]
+
+        var heading: String { Strings.heading(of: version) }
 
         /// The heading with the author and the state, on one line.
         var title: String { about.isEmpty ? heading : "\(heading) (\(about))" }
@@ -118,30 +125,30 @@ extension ConflictDialog {
         let mine = Strings.myVerdict(change.kind)
         let theirs = conflict.theirs?.text.string ?? ""
         guard case .translate(_, let base) = change.kind else {
-            return [side(Strings.mineHeading, mine), theirSide(conflict, marks: [])]
+            return [side(.mine, mine), theirSide(conflict, marks: [])]
         }
         let marks = WordDifference.ranges(of: mine, notIn: base?.string ?? theirs)
         let theirMarks = WordDifference.ranges(of: theirs, notIn: base?.string ?? mine)
-        let before = base.map { [side(Strings.baseHeading, $0.string)] } ?? []
+        let before = base.map { [side(.old, $0.string)] } ?? []
         return before + [
-            side(Strings.mineHeading, mine, marks: marks), theirSide(conflict, marks: theirMarks),
+            side(.mine, mine, marks: marks), theirSide(conflict, marks: theirMarks),
         ]
     }
 
     private static func side(
-        _ heading: String, _ text: String, marks: [Range<Int>] = []
+        _ version: Side.Version, _ text: String, marks: [Range<Int>] = []
     ) -> Side {
-        Side(heading: heading, editor: TextEditor(shown: text), marks: marks)
+        Side(version: version, editor: TextEditor(shown: text), marks: marks)
     }
 
     private static func theirSide(_ conflict: Conflict, marks: [Range<Int>]) -> Side {
         guard let theirs = conflict.theirs else {
             let text = conflict.kind == .keyDeleted ? Strings.keyGone : Strings.theirsGone
-            return side(Strings.theirsHeading, text)
+            return side(.theirs, text)
         }
         let about = [theirs.author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
         return Side(
-            heading: Strings.theirsHeading, about: about.joined(separator: ", "),
+            version: .theirs, about: about.joined(separator: ", "),
             editor: TextEditor(shown: theirs.text.string), marks: marks)
     }
 }
@@ -184,7 +191,8 @@ extension ConflictDialog {
         case .oneRowEach:
             for (number, side) in sides.suffix(area.rows).enumerated() {
                 let (head, text) = area.row(number).splitLeft(columns: min(8, area.columns / 4))
-                frame.writeLine(side.heading, in: head, role: .heading)
+                frame.writeLine(
+                    Strings.column(of: side.version), in: head, role: .heading)
                 drawText(of: side, on: &frame, in: text)
             }
         }

@@ -157,7 +157,7 @@ extension CheckText {
             "HTML entities that differ from the label",
             says: "The HTML entity $1 is broken or not in the label."),
         .bidiControls: CheckText(
-            "direction characters without their pair",
+            "unpaired text direction characters",
             says: "The direction character $1 is not paired."),
         .invisibleCharacters: CheckText(
             "invisible characters", says: "The text has an invisible character: $1."),

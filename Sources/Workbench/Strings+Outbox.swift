@@ -117,13 +117,13 @@ extension Strings {
         guard count > 1 else {
             return
                 "Perhaps the server already has this change.\(why) Take the change back anyway? "
-                + "Its text becomes a draft. If the server has the change, the next download shows "
-                + "the change."
+                + "Its text becomes a draft. After the next download, you see whether the server "
+                + "has the change."
         }
         return
             "Perhaps the server already has these \(number(count)) changes.\(why) "
             + "Take the changes back anyway? Their texts become drafts. "
-            + "If the server has a change, the next download shows this change."
+            + "After the next download, you see which of the changes the server has."
     }
 
     static let isMarked = "marked, "

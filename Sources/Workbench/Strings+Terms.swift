@@ -8,7 +8,7 @@ extension Strings {
     static let noTerms = "No word of the label is in a glossary."
     static let addTermQuestion = "Add a term to the glossary. Type: word = translation"
     static let addTermHelp =
-        "Type: word = translation. If the word must stay untranslated, type = as its translation: "
+        "Type: word = translation. If the word must stay untranslated, type “=” as its translation: "
         + "word = ="
 
     /// The translations of a term, which stand behind the term.

@@ -4,7 +4,7 @@ import TML
 extension Strings {
     static let tourLeft = "You are back at your work. :tour starts the tour again."
     static let noTour = "No tour is running. :tour starts the tour."
-    static let tourHint = "New here? :tour teaches the most important keys in five minutes."
+    static let tourHint = "New here? :tour teaches the main keyboard keys in five minutes."
     static let notWhilePractising =
         "This command does not work in the practice project. :tour ends the tour."
     static let practiceEnds =
@@ -140,7 +140,7 @@ extension Strings {
         case .type: "to type a translation, enter the command: type My first words"
         case .check:
             "now make a mistake, two spaces in a row. Enter the command: type My first  words"
-        case .undo: "type undo to undo your typing."
+        case .undo: "type “undo” to undo your typing."
         case .take:
             "the translation memory suggests a text. Type “take 1” to use this text."
         case .save:

@@ -23,8 +23,8 @@ extension CommandTable {
             .on(KeyListPane.self) { $0.move(.previous, $1) }),
         CommandRow(
             .chooseArrangement,
-            "Choose the forms of the translation: by number, gender and more.", hint: "forms",
-            needs: .form, keys: [.translate: ["alt+g"]],
+            "Choose the forms of the translation, for example by number or by gender.",
+            hint: "forms", needs: .form, keys: [.translate: ["alt+g"]],
             .on(FormsPane.self) { $0.chooseArrangement($1) }),
         CommandRow(
             .convertForms, "Convert between word forms in one text and separate texts.",
@@ -35,7 +35,7 @@ extension CommandTable {
             needs: .language, keys: [.translate: ["alt+v"]],
             .on(FormsPane.self) { forms, _ in forms.changeSamples() }),
         CommandRow(
-            .decideConflict, "Resolve a conflict with another person's text.",
+            .decideConflict, "Resolve the conflict between your text and another person's text.",
             hint: "resolve", needs: .language, keys: [.translate: ["f8"]],
             .on(FormsPane.self) { $0.decideConflict($1) }),
         CommandRow(

@@ -90,7 +90,7 @@ extension CommandTable {
             ], .focused),
         CommandRow(.messages, "Show recent messages.", .workbench { $0.showMessages() }),
         CommandRow(
-            .tour, "Start or end the tour of the most important keys.",
+            .tour, "Start or end the tour of the most important keyboard keys.",
             .workbench { $0.toggleTour() }),
         CommandRow(
             .nextStep, "Go to the next step of the tour.", keys: [.everywhere: ["f12"]],

@@ -27,7 +27,7 @@ struct MemoryExport: ParsableCommand {
     var locale: String?
     @Option(help: "Write only the translations of the project with this key.")
     var project: String?
-    @Option(help: "Write only the texts of the imported file with this name.")
+    @Option(help: "The name of an imported file. Write only the texts of this file.")
     var from: String?
     @Flag(help: "Write only the texts of all imported files.")
     var imported = false

@@ -19,7 +19,7 @@ struct TermsExport: ParsableCommand {
 
     @Argument(help: "The file to write. Its name ends in .tbx or .csv.")
     var file: String
-    @Option(help: "Write only the terms of the imported file with this name.")
+    @Option(help: "The name of an imported file. Write only the terms of this file.")
     var from: String?
     @Option(help: "Write only the glossary of the project with this key.")
     var project: String?

@@ -8,8 +8,8 @@ extension Strings {
     static let noTerms = "No word of the label is in a glossary."
     static let addTermQuestion = "Add a term to the glossary. Type: word = translation"
     static let addTermHelp =
-        "Type: word = translation. If the word must stay untranslated, type “=” as its translation: "
-        + "word = ="
+        "Type: word = translation. If the word must stay untranslated, type “=” as its "
+        + "translation: word = ="
 
     /// The translations of a term, which stand behind the term.
     static func called(_ term: TermHit) -> String {

@@ -11,7 +11,7 @@ extension Strings {
         case .waitWanted(let seconds):
             "The server limits requests. The next upload is in \(minutes(seconds)); F5 tries now."
         case .signedOut:
-            "The session has ended; your work is saved. Type :sign-in to sign in again."
+            "The session has ended; your work is saved. Type “:sign-in” to sign in again."
         case .wrongPassword(let why):
             why.isEmpty ? "The e-mail address or the password is wrong." : oneLine(why)
         case .tooManyAttempts(let seconds?): "Too many attempts. Try again in \(seconds) seconds."

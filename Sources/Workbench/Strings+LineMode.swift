@@ -62,14 +62,14 @@ extension Strings {
     static func noRow(_ row: Int, of count: Int) -> String {
         count == 0 ? "The list is empty." : "There is no row \(row). The last row is \(count)."
     }
-    static let helpHint = "Type help to list the commands."
+    static let helpHint = "Type “help” to list the commands."
 
     // Dialogs.
-    static func yesOrNo(_ button: String) -> String { "Type yes (\(button)) or no (cancel)." }
-    static let chooseByNumber = "Type a number to choose. Type back to cancel."
+    static func yesOrNo(_ button: String) -> String { "Type “yes” (\(button)) or “no” (cancel)." }
+    static let chooseByNumber = "Type a number to choose. Type “back” to cancel."
     static let issuesHint =
-        "Type a number to go to the issue. To change issue 1, type fix 1, dismiss 1, restore 1 or "
-        + "switch-check-off 1. Type back to close the list."
+        "Type a number to go to the issue. To change issue 1, type “fix 1”, “dismiss 1”, "
+        + "“restore 1” or “switch-check-off 1”. Type “back” to close the list."
     static let soFar = "Current text"
 
     /// - Returns: `nil` if the line is neither yes nor no.
@@ -210,14 +210,14 @@ extension Strings {
     static let lineHelpTitle = "Help"
     static let lineHelp = [
         "Press Enter on an empty line to show the current screen. Type a number to select a row.",
-        "Type a command or the beginning of a command. Some commands need a value, as in take 3.",
-        "Type back to return to the former screen. Type quit to end the program.",
+        "Type a command or its beginning. Some commands need a value, as in “take 3”.",
+        "Type “back” to return to the former screen. Type “quit” to end the program.",
         "Typed text is stored on the disk immediately.",
-        "If the program waits for an answer, begin a command with a colon, such as :back.",
+        "If the program waits for an answer, begin a command with a colon, such as “:back”.",
     ]
     static let moreHelp =
-        "Type “help all” to list all commands. Type “help” and a word to find commands with the "
-        + "word."
+        "Type “help all” to list all commands. Type “help” and a word to find commands that "
+        + "contain it."
     static let everyCommand = "all"
 
     static func help(_ row: CommandRow) -> String { "\(row.command.rawValue): \(row.sentence)" }

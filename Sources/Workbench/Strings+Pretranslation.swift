@@ -10,7 +10,7 @@ extension Strings {
     static let noEmptyKeys =
         "All keys in this list have a text. “:filter untranslated” shows the keys without a text."
     static let nothingIsLeftEmpty =
-        "Each key in this list has a text, or you have no permission to translate the key."
+        "Each key in this list has a text, or you have no permission to translate it."
 
     static func drafts(_ count: Int) -> String {
         count == 1 ? "1 draft" : "\(number(count)) drafts"

@@ -89,7 +89,7 @@ extension Strings {
         case .toList: "\(key(.back, [.forms])) goes to the list"
         case .toForm: "\(key(.edit, [.keyList])) opens the key"
         case .otherKeys: "\(key(.nextFilter, [.keyList])) switches the filter"
-        case .keysToJudge: "\(key(.chooseFilter, [.keyList])), then type pending"
+        case .keysToJudge: "\(key(.chooseFilter, [.keyList])), then type “pending”"
         case .type: "type a few words"
         case .step(let step): short(step, key)
         }
@@ -115,19 +115,19 @@ extension Strings {
 
     /// The command to type in line mode.
     static func lineAdvice(_ advice: Tour.Advice, _ step: Tour.Step) -> String {
-        let skip = step == .end ? "" : " (type \(Command.nextStep.rawValue) to skip)"
+        let skip = step == .end ? "" : " (type “\(Command.nextStep.rawValue)” to skip)"
         return "\(tourStep(step))\(skip): \(lineSentence(advice))"
     }
 
     private static func lineSentence(_ advice: Tour.Advice) -> String {
         switch advice {
-        case .close, .toList: "type back. Then the tour continues."
-        case .toForm: "type the number of a key to open the key."
+        case .close, .toList: "type “back”. Then the tour continues."
+        case .toForm: "type the number of a key to open it."
         case .otherKeys: "no key matches this filter. Type “filter all” to list all keys."
         case .keysToJudge:
             "another translator has translated two keys. Type “filter pending” to list these keys."
         case .type:
-            "there is no typed text to save. To type a text, enter: type My first words"
+            "there is no typed text to save. To type a text, enter “type My first words”."
         case .step(let step): lineSentence(step)
         }
     }
@@ -136,23 +136,25 @@ extension Strings {
         switch step {
         case .move, .edit:
             "this project is for practice: nothing is uploaded, and your projects do not change. "
-                + "Type the number of a key to open the key, for example 2."
-        case .type: "to type a translation, enter the command: type My first words"
+                + "Type the number of a key to open it, for example 2."
+        case .type: "to type a translation, enter the command “type My first words”."
         case .check:
-            "now make a mistake, two spaces in a row. Enter the command: type My first  words"
+            "now make a mistake, two spaces in a row. Enter the command “type My first  words”."
         case .undo: "type “undo” to undo your typing."
         case .take:
             "the translation memory suggests a text. Type “take 1” to use this text."
         case .save:
-            "type save to save the form. In a real project, the program then uploads your text."
-        case .outbox: "type outbox to list the changes that are not uploaded yet."
+            "type “save” to save the form. In a real project, the program then uploads your text."
+        case .outbox: "type “outbox” to list the changes that are not uploaded yet."
         case .back:
-            "type back to return to the former screen, from any screen. Your typed text is kept."
+            "type “back” to return to the former screen, from any screen. Your typed text is kept."
         case .filter:
-            "the commands filter and search change the list. Enter the command: filter pending"
+            "the commands “filter” and “search” change the list. Enter the command "
+                + "“filter pending”."
         case .judge:
-            "for reviewers: type approve or reject to review the translation of the selected key."
-        case .help: "type help to list the commands that work here."
+            "for reviewers: type “approve” or “reject” to review the translation of the selected "
+                + "key."
+        case .help: "type “help” to list the commands that work here."
         case .end:
             "the tour is over. Press Enter to go back to your work and to discard the practice "
                 + "project."

@@ -244,11 +244,11 @@ import Text
         #expect(line.says("for example 2"), "\(line.said)")
         for (given, next) in [
             ("2", "type My first words"), ("type My first words", "type My first  words"),
-            ("type My first  words", "type undo to undo"), ("undo", "Type “take 1”"),
-            ("take 1", "type save to save"), ("save", "type outbox"),
-            ("outbox", "type back to return"),
-            ("back", "type back. Then"), ("back", "filter pending"),
-            ("filter pending", "type approve or reject"), ("approve", "type help to list"),
+            ("type My first  words", "type “undo” to undo"), ("undo", "Type “take 1”"),
+            ("take 1", "type “save” to save"), ("save", "type “outbox”"),
+            ("outbox", "type “back” to return"),
+            ("back", "type “back”. Then"), ("back", "filter pending"),
+            ("filter pending", "type “approve” or “reject”"), ("approve", "type “help” to list"),
             ("help", "Press Enter to go back"),
         ] {
             line.give(given)

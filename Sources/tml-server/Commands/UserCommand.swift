@@ -156,7 +156,7 @@ extension UserCommand {
     /// `tml-server user close EMAIL`
     struct Close: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Close an account, so that nobody can sign in with this account.",
+            abstract: "Close an account, so that nobody can sign in with it.",
             discussion: """
                 The translations and votes of the account stay under its name. “user reset” opens \
                 the account again, but does not restore administrator rights.

@@ -12,7 +12,7 @@ struct MemoryImport: ParsableCommand {
         discussion: """
             The workstation then suggests the translations and shows the name of the file. \
             Translations from your projects rank a little higher. Importing a file again replaces \
-            the earlier texts of the file. \
+            its earlier texts. \
             If the file cannot be read to its end, nothing changes. If a part of the file cannot \
             be used, the exit status is 1.
             """)

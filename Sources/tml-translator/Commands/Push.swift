@@ -5,7 +5,7 @@ struct Push: ErrandCommand {
     static let configuration = CommandConfiguration(
         abstract: "Upload the outbox.",
         discussion: """
-            If a workstation is open, the workstation uploads the outbox and the command prints \
+            If a workstation is open, it uploads the outbox and the command prints \
             the result. If a change needs your decision, the exit status is 1.
 
             If the server returned to an older state (a restored backup), your newer changes are \

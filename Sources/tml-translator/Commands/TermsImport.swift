@@ -11,7 +11,7 @@ struct TermsImport: ParsableCommand {
         commandName: "import", abstract: "Import the terms of a TBX or CSV file.",
         discussion: """
             The workstation then marks the terms in labels and shows their translations with the \
-            name of the file. Importing a file again replaces the earlier terms of the file. If the \
+            name of the file. Importing a file again replaces its earlier terms. If the \
             file cannot be read to its end, nothing changes. If a part of the file \
             cannot be used, the exit status is 1.
             """)

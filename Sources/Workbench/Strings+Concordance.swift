@@ -4,8 +4,8 @@ import TML
 extension Strings {
     static let concordanceTitle = "Concordance"
     static let concordanceHint = """
-        Type words and press Enter. If a label or its translation contains all the words, the list \
-        shows both. The search covers all projects, languages and imported files.
+        Type words and press Enter. If a label and its translation together contain all the \
+        words, the list shows both. The search covers all projects, languages and imported files.
         """
     static let looking = "Searching…"
     static let noFieldForHit =

@@ -9,8 +9,9 @@ import TranslationService
 struct ServiceExecutor: Sendable {
     let service: TranslationService
 
-    /// The same number as the readers of the database.
-    private let people = BlockingThreads(8)
+    /// More threads than processors, because some calls wait for the database. But not many more:
+    /// each running call reads with a connection and a cache of its own.
+    private let people = BlockingThreads(max(4, ProcessInfo.processInfo.activeProcessorCount + 2))
     private let apps = BlockingThreads(
         max(2, ProcessInfo.processInfo.activeProcessorCount - 1), isBackground: true)
     /// The data from a large body needs several times its size in memory. So one body is processed

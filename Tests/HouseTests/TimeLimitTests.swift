@@ -8,16 +8,16 @@ import Testing
     /// The tests of these targets run one after the other.
     private static let targetsInSequence = ["tml-serverTests", "EndToEndTests"]
 
-    @Test func everySuiteWithATimeLimitIsInTheRoundOfWaitingTests() throws {
+    @Test func everySuiteWithATimeLimitIsInItsRound() throws {
         let script = try text("scripts/test")
-        let line = try #require(script.firstMatch(of: /waiting='(.*)'/)).output.1
-        let waiting = try Regex(String(line))
+        let line = try #require(script.firstMatch(of: /limited='(.*)'/)).output.1
+        let limited = try Regex(String(line))
         let suites = try limitedSuites()
         #expect(suites.count > 3)
         for suite in suites {
             #expect(
-                suite.contains(waiting),
-                "\(suite) has a time limit. Add the suite to `waiting` in scripts/test.")
+                suite.contains(limited),
+                "\(suite) has a time limit. Add the suite to `limited` in scripts/test.")
         }
     }
 

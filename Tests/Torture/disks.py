@@ -114,7 +114,7 @@ def commands_tell(station, outcome, where, commands):
 def opens_or_tells(station, outcome, where):
     """Opens the workstation on a disk that cannot be written."""
     station.open()
-    station.terminal.wait(lambda: "Error" in station.terminal.text or "─" in station.terminal.text, 20)
+    station.terminal.wait(lambda: "Error" in station.terminal.text or "Projects" in station.terminal.text, 20)
     station.terminal.drain(0.5, 5)
     ended = station.terminal.end(1)
     if ended is not None and (ended < 0 or "Error" not in station.terminal.text):

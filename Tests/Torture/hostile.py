@@ -125,7 +125,7 @@ def at_the_desk(station, proxy, payload):
     station.open()
     station.terminal.see("evil", 30)
     station.press("enter")
-    station.terminal.see("Keys ─", 30)
+    station.terminal.see("│Label", 30)
     for names in (["e"], ["escape"], ["down", "e"], ["tab", "tab"], ["f2"], ["enter"], ["escape"],
                   ["f1"], ["escape"], ["s"], ["escape"], ["f5"], ["f2"], ["escape"], ["escape"]):
         station.press(*names)

@@ -200,7 +200,7 @@ class Station:
         self.terminal.see("DE tongue", limit)
         self.terminal.drain()
         self.terminal.send("\r")
-        self.terminal.see("Keys ─", limit)
+        self.terminal.see("│Label", limit)
         self.settle()
         return self
 
@@ -238,7 +238,7 @@ class Station:
     @property
     def form(self):
         """Returns the state above the form in the editor: draft, queued, sent, accepted…"""
-        found = re.search(r"[│▍]German ─+ ([a-z ]+) [○✎↑→!×◐●✓–]", self.terminal.text)
+        found = re.search(r"[│▍]German [─ ]+([a-z ]+) [○✎↑→!×◐●✓–]", self.terminal.text)
         return found[1] if found else ""
 
     def quit(self):

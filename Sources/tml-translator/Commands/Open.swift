@@ -76,7 +76,7 @@ struct Open: ParsableCommand {
         writing.close()
         memory.close()
         stores.close()
-        try end(unsaved, environment)
+        end(unsaved, environment)
     }
 
     /// Uses the screen, or line mode with `--plain` and on terminals without a screen.
@@ -188,12 +188,15 @@ struct Open: ParsableCommand {
         }
     }
 
-    /// Reports unsaved texts after the screen is closed.
-    private func end(_ unsaved: LastWords, _ environment: ProgramEnvironment) throws {
+    /// Reports unsaved texts after the screen is closed, and ends the program.
+    private func end(_ unsaved: LastWords, _ environment: ProgramEnvironment) -> Never {
         Log.shared.note("end, \(unsaved.count) texts unsaved")
-        guard !unsaved.isEmpty else { return }
-        let temporary = environment.variables["TMPDIR"].map { [$0] } ?? []
-        unsaved.write(to: [environment.paths.state] + temporary + ["/tmp"])
-        throw ExitCode(1)
+        if !unsaved.isEmpty {
+            let temporary = environment.variables["TMPDIR"].map { [$0] } ?? []
+            unsaved.write(to: [environment.paths.state] + temporary + ["/tmp"])
+        }
+        // `exit` would destroy data of libraries that threads in the background still use.
+        fflush(nil)
+        _exit(unsaved.isEmpty ? 0 : 1)
     }
 }

@@ -106,15 +106,25 @@ final class MemoryWorker: Sendable {
         state.withLock { $0.tell = tell }
     }
 
-    /// Ends the work on the memory that is open.
+    /// Ends the work on the memory that is open. Waits for work that has begun, because it must not
+    /// use a closed file.
     func close() {
-        let opened = state.withLock { state in
+        let open = takeOpen()
+        for queue in [learning, asking, looking] { queue.finish(within: 2) }
+        // The opening of a memory may have been part of that work.
+        let opened = takeOpen()
+        for (feeder, imported) in [open, opened] {
+            feeder?.memory.close()
+            imported?.close()
+        }
+        shelf.close()
+    }
+
+    private func takeOpen() -> (MemoryFeeder?, ImportedMemory?) {
+        state.withLock { state in
             defer { (state.feeder, state.imported, state.store) = (nil, nil, nil) }
             return (state.feeder, state.imported)
         }
-        opened.0?.memory.close()
-        opened.1?.close()
-        shelf.close()
     }
 
     /// Gives the terms in the label of a key. It is answered before a question to the memory that was

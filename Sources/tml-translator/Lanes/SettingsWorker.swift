@@ -37,9 +37,7 @@ final class SettingsWorker: Sendable {
 
     /// Waits until the file is written, but not longer than that many seconds.
     func finish(within seconds: Int) {
-        let done = DispatchSemaphore(value: 0)
-        lane.async { done.signal() }
-        _ = done.wait(timeout: .now() + .seconds(seconds))
+        lane.finish(within: seconds)
     }
 }
 

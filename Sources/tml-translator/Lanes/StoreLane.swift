@@ -96,9 +96,7 @@ final class StoreLane: Sendable {
 
     /// Waits until all that was asked for is done, but not longer than that many seconds.
     func finish(within seconds: Int) {
-        let done = DispatchSemaphore(value: 0)
-        work.async { done.signal() }
-        _ = done.wait(timeout: .now() + .seconds(seconds))
+        work.finish(within: seconds)
     }
 }
 

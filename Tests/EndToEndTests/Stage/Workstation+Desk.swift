@@ -13,7 +13,7 @@ extension Workstation {
         press("/")
         type(language)
         press("enter", "enter")
-        try see("Keys ─")
+        try see("│Label")
         try see("online")
         press("f", "f")
         try see("untranslated")
@@ -24,7 +24,7 @@ extension Workstation {
     func openRussian() throws {
         try see("Russian")
         press("enter")
-        try see("Keys ─")
+        try see("│Label")
     }
 
     /// From the key list, goes to a key by searching for its label, and into the editor.

@@ -65,6 +65,19 @@ import Workbench
         return await recall(label)
     }
 
+    @Test func closingWaitsForWorkThatHasBegun() throws {
+        let texts = (0..<500).map { ($0, [approved($0 + 1, "Tekst \($0)")]) }
+        let labels = (0..<500).map { ($0, ExactText("Text number \($0)")) }
+        try pull(Dictionary(uniqueKeysWithValues: texts), Dictionary(uniqueKeysWithValues: labels))
+        for round in 0..<20 {
+            let worker = MemoryWorker()
+            let path = folder.path("data/round\(round).sqlite")
+            worker.follow(store, at: path)
+            usleep(UInt32(round) * 1000)
+            worker.close()
+        }
+    }
+
     @Test func ofQuestionsInHasteTheLastOneIsAnswered() async throws {
         try pull([1: [approved(1, "Zapisz plik")]], [1: "Save the file"])
         worker.follow(store, at: folder.path("data/store.sqlite"))

@@ -252,7 +252,7 @@ extension Strings {
 
     // Suggestions.
     static let noEngine =
-        "No engine is switched on. Add [[engine]] and enabled = true to the configuration file."
+        "No engine is switched on. “:engines” adds an engine and switches suggestions on."
     static let suggestionAwaited = "Asking the engines…"
     static let noSuggestions = "There are no suggestions."
     static let engineNotForProject =

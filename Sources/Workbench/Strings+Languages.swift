@@ -9,9 +9,8 @@ extension Strings {
     static let enginesTitle = "Engines"
     static let detectionTitle = "Language of the text"
     static let howToEngines = """
-        No engine is switched on. In the configuration file, set `enabled = true` below [suggestions] and add \
-        an [[engine]] table for each engine. docs/suggestions.md describes the engines and the data that they \
-        receive. `tml-translator doctor` shows the path of the configuration file and its errors.
+        No engine is switched on. “:engines” adds an engine and switches suggestions on. Alt-X opens the \
+        command line. docs/suggestions.md describes the engines and the data that they receive.
         """
     static let pickHint =
         "Type to find a language. Enter selects the language. Tab goes to the next field."

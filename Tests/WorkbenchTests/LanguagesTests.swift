@@ -250,6 +250,7 @@ import Text
         var stage = try stage(engines: [])
         stage.press("alt+j")
         #expect(stage.wholeText.contains("No engine is switched on."))
+        #expect(stage.wholeText.contains("“:engines” adds an engine"))
         #expect(questions(stage).isEmpty)
         stage.press("enter", "tab")
         stage.type("en")

@@ -207,7 +207,7 @@ import Text
         stage.press("P")
         #expect(
             stage.wholeText.contains("For these 80 keys, the translation memory has"))
-        #expect(stage.wholeText.contains("Add [[engine]] and enabled = true"))
+        #expect(stage.wholeText.contains("“:engines” adds an engine"))
         #expect(!stage.wholeText.contains("The engines have"))
         stage.press("enter")
         #expect(stage.state.notice?.text == Strings.noDrafts)

@@ -23,88 +23,44 @@ public struct Feed: Sendable {
         locale: String?, limit: Int, address: String = ""
     ) throws(ServiceError) -> ChangeFeed {
         try database.read { db in
-            let access = try Access(db, session, project)
-            let (since, spelled) = try Self.start(db, access, since: cursor, seen: seen, locale)
-            let limit = min(max(limit, 1), Limits.feedPage)
-            let rows = try Self.log(db, access, since: since, locale: spelled, limit: limit + 1)
-            let shown = Array(rows.prefix(limit))
-            let items = try FeedReader(access: access, address: address)
-                .firstItems(db, shown, bytes: Limits.pageBytes)
-            let hasMore = rows.count > items.count
-            let last: Int = hasMore ? items.last?.revision ?? since : access.project.lastRevision
-            return ChangeFeed(
-                results: items,
-                cursor: try access.project.cursor(
-                    db, at: last, asked: access.project.lastRevision),
-                newest: try access.project.cursor(db, at: access.project.lastRevision),
-                hasMore: hasMore)
+            let request = try FeedRequest(
+                db, session, project, since: cursor, seen: seen, locale: locale)
+            return try Self.page(db, request, limit: limit, address: address)
         }
     }
 
-    /// Returns true if the feed has changes after a cursor. With `others`: changes by other people.
-    /// Throws the errors of `page`.
-    public func hasNews(
+    /// Returns the page if the feed has changes after a cursor, otherwise `nil`. With `others`:
+    /// changes by other people. Throws the errors of `page`.
+    public func news(
         _ session: ServiceSession, _ project: Project.Key, since cursor: String?,
-        seen: String? = nil, locale: String?, ofOthers others: Bool
-    ) throws(ServiceError) -> Bool {
+        seen: String? = nil, locale: String?, ofOthers others: Bool, limit: Int,
+        address: String = ""
+    ) throws(ServiceError) -> ChangeFeed? {
         try database.read { db in
-            let access = try Access(db, session, project)
-            let (since, spelled) = try Self.start(db, access, since: cursor, seen: seen, locale)
-            guard since < access.project.lastRevision else { return false }
-            return try !Self.log(
-                db, access, since: since, locale: spelled, limit: 1,
-                without: others ? access.member.id : nil
-            ).isEmpty
+            let request = try FeedRequest(
+                db, session, project, since: cursor, seen: seen, locale: locale)
+            guard request.since < request.access.project.lastRevision else { return nil }
+            let member = others ? request.access.member.id : nil
+            guard try !Self.log(db, request, limit: 1, without: member).isEmpty else { return nil }
+            return try Self.page(db, request, limit: limit, address: address)
         }
     }
 
-    /// Returns the revision of a cursor, and the project's spelling of the language.
-    private static func start(
-        _ db: Database, _ access: Access, since cursor: String?, seen: String?, _ locale: String?
-    ) throws -> (since: Int, locale: String?) {
-        for cursor in [seen, cursor] {
-            if let cursor { try access.project.require(db, knows: cursor) }
-        }
-        let position = try position(db, cursor, access.project)
-        let spelled = try locale.map { locale in
-            try access.project.locale(db, locale, forReading: true)
-        }
-        if position.revision > 0 {
-            try requireSameLevel(db, access, since: position.asked, locale: spelled)
-        }
-        return (position.revision, spelled)
-    }
-
-    private static func position(
-        _ db: Database, _ cursor: String?, _ project: StoredProject
-    ) throws -> ChangePosition {
-        let position = try ChangePosition(cursor ?? "0")
-        guard position.revision >= project.logFloor else {
-            throw ServiceError.cursorExpired(
-                cursor: try project.cursor(db, at: project.lastRevision), wentBack: false)
-        }
-        return position
-    }
-
-    /// If the level of a reader changed, even for a short time, the reader's copy may contain keys
-    /// that are now hidden, and may lack other keys.
-    private static func requireSameLevel(
-        _ db: Database, _ access: Access, since: Int, locale: String?
-    ) throws {
-        let isOther =
-            try Bool.fetchOne(
-                db,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM changeLog
-                                   WHERE project = ? AND type = 'member' AND object = ?
-                                     AND revision > ? AND (locale IS NULL OR locale = ?))
-                    """,
-                arguments: [access.project.id, access.member.id, since, locale]) ?? false
-        guard !isOther else {
-            throw ServiceError.cursorExpired(
-                cursor: try access.project.cursor(db, at: access.project.lastRevision),
-                wentBack: false)
-        }
+    private static func page(
+        _ db: Database, _ request: FeedRequest, limit: Int, address: String
+    ) throws -> ChangeFeed {
+        let limit = min(max(limit, 1), Limits.feedPage)
+        let project = request.access.project
+        let rows = try log(db, request, limit: limit + 1)
+        let items = try FeedReader(access: request.access, address: address)
+            .firstItems(db, Array(rows.prefix(limit)), bytes: Limits.pageBytes)
+        let hasMore = rows.count > items.count
+        let last = hasMore ? items.last?.revision ?? request.since : project.lastRevision
+        return ChangeFeed(
+            results: items,
+            cursor: try project.cursor(db, at: last, asked: project.lastRevision),
+            newest: try project.cursor(db, at: project.lastRevision),
+            hasMore: hasMore)
     }
 
     /// Returns the entries of the log for the feed. If several entries concern the same record,
@@ -115,11 +71,9 @@ public struct Feed: Sendable {
     ///
     /// - Parameter member: the member whose own changes are not included.
     private static func log(
-        _ db: Database, _ access: Access, since: Int, locale: String?, limit: Int,
-        without member: MemberID? = nil
+        _ db: Database, _ request: FeedRequest, limit: Int, without member: MemberID? = nil
     ) throws -> [Row] {
-        try Row.fetchAll(
-            db,
+        let find = try db.cachedStatement(
             sql: """
                 SELECT c.*, k.hash, u.name AS actorName, m.user AS actorUser,
                        coalesce(k.isIgnored = 1 OR k.level > :level OR k.label = '', 0)
@@ -146,13 +100,68 @@ public struct Feed: Sendable {
                             AND n.object = c.object AND n.locale IS c.locale
                             AND n.revision > c.revision) END
                 ORDER BY c.revision LIMIT :limit
-                """,
+                """)
+        return try Row.fetchAll(
+            find,
             arguments: [
-                "project": access.project.id, "since": since, "locale": locale,
-                "member": member,
-                "level": access.member.role(in: locale.map { LocaleCode($0) }).level,
-                "limit": limit,
+                "project": request.access.project.id, "since": request.since,
+                "locale": request.locale, "member": member,
+                "level": request.access.level(in: request.locale), "limit": limit,
             ])
+    }
+}
+
+/// A request for the changes after a cursor, with checked rights and a checked cursor.
+private struct FeedRequest {
+    let access: Access
+    /// The revision of the cursor.
+    let since: Int
+    /// The language in the project's spelling; `nil` for all languages.
+    let locale: String?
+
+    /// Throws the errors of `Feed.page`.
+    init(
+        _ db: Database, _ session: ServiceSession, _ key: Project.Key, since cursor: String?,
+        seen: String?, locale: String?
+    ) throws {
+        access = try Access(db, session, key)
+        let project = access.project
+        for cursor in [seen, cursor] {
+            if let cursor { try project.require(db, knows: cursor) }
+        }
+        let position = try Self.position(db, cursor, project)
+        since = position.revision
+        self.locale = try locale.map { try project.locale(db, $0, forReading: true) }
+        if since > 0 { try requireSameLevel(db, since: position.asked) }
+    }
+
+    private static func position(
+        _ db: Database, _ cursor: String?, _ project: StoredProject
+    ) throws -> ChangePosition {
+        let position = try ChangePosition(cursor ?? "0")
+        guard position.revision >= project.logFloor else {
+            throw ServiceError.cursorExpired(
+                cursor: try project.cursor(db, at: project.lastRevision), wentBack: false)
+        }
+        return position
+    }
+
+    /// If the level of a reader changed, even for a short time, the reader's copy may contain keys
+    /// that are now hidden, and may lack other keys.
+    private func requireSameLevel(_ db: Database, since: Int) throws {
+        let find = try db.cachedStatement(
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM changeLog
+                               WHERE project = ? AND type = 'member' AND object = ?
+                                 AND revision > ? AND (locale IS NULL OR locale = ?))
+                """)
+        let isOther = try Bool.fetchOne(
+            find, arguments: [access.project.id, access.member.id, since, locale])
+        guard isOther != true else {
+            throw ServiceError.cursorExpired(
+                cursor: try access.project.cursor(db, at: access.project.lastRevision),
+                wentBack: false)
+        }
     }
 }
 

@@ -49,18 +49,17 @@ struct ChangeRoutes: RouteGroup {
             let mark = await api.signal.mark(key.rawValue)
             let isOver = await api.signal.isClosed || end <= .now
             let feed = try await api.run { service -> Response? in
-                let hasNews =
-                    try isOver
-                    || service.feed.hasNews(
+                let feed =
+                    isOver
+                    ? try service.feed.page(
                         session, key, since: parameters.text("since"),
                         seen: parameters.text("seen"), locale: parameters.text("locale"),
-                        ofOthers: others)
-                guard hasNews else { return nil }
-                return Answers.record(
-                    try service.feed.page(
+                        limit: limit, address: address)
+                    : try service.feed.news(
                         session, key, since: parameters.text("since"),
                         seen: parameters.text("seen"), locale: parameters.text("locale"),
-                        limit: limit, address: address))
+                        ofOthers: others, limit: limit, address: address)
+                return feed.map { Answers.record($0) }
             }
             if let feed { return feed }
             await api.signal.wait(for: key.rawValue, since: mark, until: end)

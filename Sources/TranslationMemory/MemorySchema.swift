@@ -125,7 +125,7 @@ extension MemorySchema {
         """
 
     private static let forgotten = """
-        -- What is not to be offered, whatever brings it.
+        -- Entries that no file and no project may offer.
         CREATE TABLE forgotten (
             id      INTEGER PRIMARY KEY AUTOINCREMENT,
             source  TEXT NOT NULL,

@@ -71,8 +71,8 @@ extension Strings {
                 + "\(key(.search, [.list])) to search the list."
         case .judge:
             "For reviewers: press \(key(.approve, [.keyList])) to approve the shown translation, "
-                + "or \(key(.reject, [.keyList])) to reject it. Both keys then go to the next "
-                + "translation to review."
+                + "or \(key(.reject, [.keyList])) to reject it. Then the "
+                + "next translation for review is shown."
         case .help:
             "\(key(.help, [.everywhere])) lists all keys of the current screen. "
                 + "\(key(.commandLine, [.list])) opens a line where you type a command."

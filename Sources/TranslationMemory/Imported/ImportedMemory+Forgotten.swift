@@ -4,7 +4,7 @@ import Text
 
 /// What is not to be offered. It lies with what was imported, because nobody can learn it again.
 extension ImportedMemory {
-    /// From now on the entry is not offered, whatever brings it. Doing so again changes nothing.
+    /// Hides the entry, also if another file or project contains it. A second call changes nothing.
     public func forget(_ entry: MemoryEntry) throws {
         try database.write { _, db in
             try db.execute(

@@ -219,7 +219,8 @@ extension KeyEditor {
     @discardableResult
     func setFollowing(_ isFollowing: Bool, _ hash: String) throws -> StoredKey {
         guard let actor = access.actor else {
-            throw ServiceError.forbidden(.readKeys, "Only a person can follow keys, not an app")
+            throw ServiceError.forbidden(
+                .readKeys, "An app cannot follow keys: use the token of a person")
         }
         let key = try key(hash)
         let statement =

@@ -266,7 +266,8 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
             throw Self.refusal("Only administrators of this server may create projects")
         case .managers:
             throw Self.refusal("Only managers of a project on this server may create projects")
-        case .everybody: throw Self.refusal("Only a person may create a project, not an app")
+        case .everybody:
+            throw Self.refusal("An app may not create projects: use the token of a person")
         }
     }
 

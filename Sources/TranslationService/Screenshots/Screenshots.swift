@@ -80,7 +80,7 @@ struct ScreenshotEditor: Collaboration {
         }.filter { $0.key.isOffered && $0.key.level <= member.role(in: nil).level }
         guard !keys.isEmpty else {
             throw ServiceError.invalid(
-                "keys", "unknown", "The project has no key of the list “keys”")
+                "keys", "unknown", "The field “keys” names no key of the project")
         }
         let id = try store(new)
         for (key, rectangle) in keys {

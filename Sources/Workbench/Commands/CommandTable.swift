@@ -264,7 +264,7 @@ extension CommandTable {
             .mark, "Mark or unmark the row; commands apply to all marked rows.",
             keys: [.outbox: ["space"], .fill: ["space"], .pretranslation: ["space"]], .focused),
         CommandRow(
-            .markAlike, "Mark or unmark all rows with the state of the selected row.",
+            .markAlike, "Mark or unmark all rows that have the same state as the selected row.",
             hint: "mark all", keys: [.outbox: ["a"], .fill: ["a"]], .focused),
         CommandRow(
             .retry, "Upload a refused change again, or a change that is gone from the server.",

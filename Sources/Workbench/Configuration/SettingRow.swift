@@ -130,7 +130,7 @@ extension SettingRow {
             "Allow plain HTTP. Other people on the network can then read your password."),
         SettingRow(
             "connect_at_start", in: "server", .server, .flag, .flag(true),
-            "Connect to the server at the start. Off: at the first command that needs the server.",
+            "On: connect to the server at the start. Off: connect when a command needs the server.",
             isLate: true),
     ]
 }

@@ -11,8 +11,8 @@ struct Export: ParsableCommand {
         discussion: """
             The command changes nothing and needs no server. The command also works while a \
             workstation is open, on a full or read-only disk, and with a damaged local copy. The \
-            command also reads the local copy of a newer version of the program. If nobody is \
-            signed in, the command reads every local copy on this machine.
+            command also reads a local copy that a newer version of the program has made. If \
+            nobody is signed in, the command reads every local copy on this machine.
 
             Without --drafts and --outbox, the command writes both. The command writes \
             plain text for reading. With --json, or if the name of FILE ends in .json, it writes \

@@ -297,7 +297,7 @@ import Wire
     @Test func callsThatWaitHoldUpNoOthers() async throws {
         let stage = try await ServerStage()
         let executor = ServiceExecutor(service: stage.service)
-        let tasks = try await hold(executor, 6)
+        let tasks = try await hold(executor, ServiceExecutor.threadsOfPeople - 1)
         // With a thread for each processor these would wait for ever.
         for _ in 0..<10 { try await executor.run { _ in } }
         try await executor.checkHealth()

@@ -129,7 +129,7 @@ import TranslationService
         let other = machine.replacing("engine", with: "machine").replacing("\"a\"", with: "\"c\"")
         #expect(Set(try read(machine + other).server.machines.map(\.name)) == ["a", "c"])
         for (wrong, sentence) in [
-            (machine + machine, "line 7: [[engine]]: the name a is taken"),
+            (machine + machine, "line 7: [[engine]]: the name a is used twice"),
             (
                 machine.replacing("apertium", with: "x"),
                 "line 4: [[engine]]: style must be one of apertium, libretranslate, deepl, google,"
@@ -151,7 +151,7 @@ import TranslationService
                 "line 2: engine must be a list of tables: write [[engine]] for each engine"
             ),
             (machine.replacing("\"a\"", with: "\"\""), "line 3: [[engine]]: name must be the name"),
-            (machine + "key = \"\"", "line 6: [[engine]]: key must be the key"),
+            (machine + "key = \"\"", "line 6: [[engine]]: key must be the API key"),
             (
                 machine + "key-file = \"relative\"",
                 "line 6: [[engine]]: key-file must be the absolute path"

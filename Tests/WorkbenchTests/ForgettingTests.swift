@@ -56,7 +56,7 @@ import Text
     @Test func onlyWhatTheMemoryOffersIsForgotten() throws {
         let machine = Suggestion(text: "Машинное", origin: .machine("Apertium"))
         var stage = try stage([machine])
-        #expect(!stage.shows("delete remove"))
+        #expect(!stage.shows("delete hide"))
         stage.press("delete")
         #expect(stage.state.notice?.text == Strings.onlyMemoryForgets)
         #expect(offered(stage) == ["Машинное"])

@@ -29,7 +29,6 @@ struct ReleaseBuild {
     func run() {
         do {
             try build()
-            if release.kind == .release { try publish() }
         } catch {
             fail(error)
         }
@@ -110,6 +109,8 @@ extension ReleaseBuild {
         }
     }
 
+    /// Completes the release and makes it the current release in one transaction. So after a crash,
+    /// the release is either published or failed. A draft does not become current.
     private func complete(_ digest: BundleFile.Digest) throws {
         let now = database.clock()
         try database.write { db in
@@ -118,17 +119,12 @@ extension ReleaseBuild {
                     UPDATE release SET state = 'generated', progress = 100, fileSize = ?,
                         sha256 = ?, generatedAt = ? WHERE id = ?
                     """, arguments: [digest.size, digest.sha256, now, release.id])
+            if release.kind == .release {
+                try Publication(db: db, folder: folder, project: project.id).makeCurrent(release)
+            }
             try log(db, at: now)
         }
-    }
-
-    private func publish() throws {
-        let now = database.clock()
-        try database.write { db in
-            try Publication(db: db, folder: folder, project: project.id).makeCurrent(release)
-            try log(db, at: now)
-        }
-        builds.noteChange()
+        if release.kind == .release { builds.noteChange() }
     }
 
     private func log(_ db: Database, at now: Int) throws {

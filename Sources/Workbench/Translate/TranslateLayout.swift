@@ -6,9 +6,9 @@ import TML
 ///
 /// A narrow window shows either the list or the panes of the key. A usual window shows the list at the left
 /// and the panes of the key at the right, one above the other; the lower panes share one place. A wide
-/// window shows the lower panes beside each other. With more room, the list also shows translations. The
-/// widest window has a third column for the lower panes and the preview. A lower pane without content takes
-/// no room.
+/// window shows the lower panes beside each other, or one above the other if the window has enough rows for
+/// both. The list of a wide window also shows translations. The widest window has a third column for the
+/// lower panes and the preview. A lower pane without content takes no room.
 enum TranslateLayout {
     static let standard = [
         PaneRow(.list) { KeyListPane(project: $0, locale: $1) },
@@ -26,13 +26,14 @@ enum TranslateLayout {
 
     /// The least width to show the list beside the key.
     static let usualColumns = 60
-    /// The least width to show the lower panes beside each other, and translations in the list.
+    /// The least width to show all lower panes, and translations in the list.
     static let wideColumns = 110
     /// The least width for a list that takes almost half of the window.
     static let roomyColumns = 140
     /// The least width for a third column.
     static let widestColumns = 180
-    /// The least height for an empty row between the panes of the key.
+    /// The least height for an empty row between the panes of the key, and for all lower panes one above the
+    /// other.
     static let roomyRows = 34
 
     /// The least columns for the other panes and for the list, if the translator changes the width of the
@@ -218,6 +219,8 @@ extension PlacedPanes {
         let ordered = Self.ids(table, at: .lower).filter(lowers.contains)
         switch whole.columns {
         case ..<TranslateLayout.wideColumns: layStack(stack + lowers.prefix(1), area)
+        case ..<TranslateLayout.widestColumns where area.rows >= TranslateLayout.roomyRows:
+            layStack(stack + ordered, area)
         case ..<TranslateLayout.widestColumns:
             layStack(stack + ordered.prefix(1), area)
             layBesideEachOther(ordered)

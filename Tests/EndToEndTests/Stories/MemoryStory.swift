@@ -32,11 +32,11 @@ import Text
     }
 
     private func goToSuggestions(_ station: Workstation) throws {
-        for _ in 0..<6 where !station.screen.contains("delete remove") {
+        for _ in 0..<6 where !station.screen.contains("delete hide") {
             station.press("tab")
             station.rest()
         }
-        try station.see("delete remove")
+        try station.see("delete hide")
     }
 
     @Test func aSuggestionThatIsForgottenStaysAwayUntilItIsBroughtBack() throws {

@@ -77,8 +77,8 @@ import Text
         #expect(station.terminal.exitStatus() == 0)
         #expect(!station.terminal.isAlternateScreen)
         try station.reopen()
+        // The program goes back to the form in which it ended.
         try station.openRussian()
-        try station.edit(TranslatingStory.label, searching: "received")
         try station.see("Слово")
     }
 

@@ -6,7 +6,9 @@ import NIOPosix
 /// A concurrent queue of Dispatch has as many threads as the computer has processors. While all
 /// threads wait, Dispatch adds only one thread per second. So two calls that wait for the database
 /// would delay all others.
-final class BlockingThreads: Sendable {
+///
+/// A task can run on these threads, too (`keep`). Its calls then need no change of threads.
+final class BlockingThreads: TaskExecutor {
     private let pool: NIOThreadPool
     private let isBackground: Bool
     /// The niceness of the thread that made these threads.
@@ -24,11 +26,28 @@ final class BlockingThreads: Sendable {
 
     deinit { pool.shutdownGracefully { _ in } }
 
-    /// Runs the work when a thread is free.
+    /// Runs the task on these threads, and waits for its end.
+    func keep<Answer: Sendable>(
+        _ task: () async throws -> Answer
+    ) async throws -> Answer {
+        try await withTaskExecutorPreference(self, operation: task)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        pool.submit { [self] _ in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    private var isCurrent: Bool {
+        withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
+    }
+
+    /// Runs the work when a thread is free: immediately if the task runs on these threads.
     func run<Answer: Sendable>(
         _ work: @escaping @Sendable () throws -> Answer
     ) async throws -> Answer {
-        try await withCheckedThrowingContinuation { continuation in
+        if isCurrent { return try work() }
+        return try await withCheckedThrowingContinuation { continuation in
             pool.submit { [isBackground, niceness] state in
                 if isBackground { Self.lowerPriority(from: niceness) }
                 guard case .active = state else {

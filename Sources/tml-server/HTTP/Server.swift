@@ -115,6 +115,7 @@ extension Server {
         router.add(
             middleware: RequestShare(shares: AddressShares(limit: settings.requestsOfAddress)))
         router.add(middleware: RequestLimits())
+        router.add(middleware: CallThreads(executor: executor))
         for group in groups(pages) { group.add(to: router) }
         OtherMethods.add(to: router)
         return router

@@ -56,6 +56,14 @@ struct ServiceExecutor: Sendable {
         return try await run(on: isLarge ? largeBodiesOfApps : apps, work)
     }
 
+    /// Runs the task of a request on the threads of people, so that its calls need no change of
+    /// threads.
+    func keep<Answer: Sendable>(
+        _ task: () async throws -> Answer
+    ) async throws -> Answer {
+        try await people.keep(task)
+    }
+
     /// Runs a password check for an address. Throws `.tooManyRequests` if too many checks are
     /// waiting.
     func checkPassword<Answer: Sendable>(

@@ -37,7 +37,8 @@ struct Compression: RouterMiddleware {
         return request.method == .head ? response.createHeadResponse() : response
     }
 
-    private static func isOfAPI(_ path: String) -> Bool {
+    /// Returns true if the path is a path of the API, not of a page, a file or a check of the health.
+    static func isOfAPI(_ path: String) -> Bool {
         path.utf8.starts(with: "/v1/".utf8) || path.utf8.starts(with: "/v2/".utf8)
     }
 

@@ -102,8 +102,10 @@ extension WorkbenchState {
                     .network(.poll(open.project, open.locale)), nextPoll,
                 ]))
         }
-        guard outbox.queued + outbox.sent > 0 else { return [] }
-        return apply(Reaction([.network(.push)]))
+        if outbox.queued + outbox.sent > 0 { return apply(Reaction([.network(.push)])) }
+        guard link == .offline else { return [] }
+        isRetryOfProjects = true
+        return apply(Reaction([.network(.refreshProjects)]))
     }
 
     /// Stops fetching the full list of keys. What has come stays, and what is typed goes on being sent.
@@ -140,8 +142,10 @@ extension WorkbenchState {
             listening = Listening()
             return [.cancel(.listen), .cancel(.synchronize), .store(.outbox)]
         case .projectsRefreshed:
+            isRetryOfProjects = false
             if case .synchronizing = link { return [] }
             link = .online
+            isOfflineTold = false
             notices.end { $0 == .link }
         case .progress(_, _, let keys, let total):
             if isPullStopped { break }
@@ -215,17 +219,18 @@ extension WorkbenchState {
         _ kind: NetworkRequest.Kind, _ failure: Failure, retryAfter seconds: Int?
     ) -> [Effect] {
         guard kind == .synchronize || kind == .projects else { return [] }
-        let retry = kind == .synchronize ? tryAgain(in: seconds) : []
+        let retry = tryAgain(in: seconds)
         if failure == .signedOut {
             noteEndOfSession()
             return retry
         }
-        let isTold = isOfflineTold
+        let isTold = isOfflineTold && (kind == .synchronize || isRetryOfProjects)
         isOfflineTold = true
+        isRetryOfProjects = false
         link = failure.isRefusal ? .refusing : .offline
         // Who asks for minutes of peace can still be asked when something is saved.
         if case .waitWanted = failure { link = .notAsked }
-        if kind == .projects || !isTold {
+        if !isTold {
             tell(Notice(Strings.sentence(failure), .warning, about: .link))
         }
         return retry

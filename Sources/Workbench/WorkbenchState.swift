@@ -27,6 +27,8 @@ public struct WorkbenchState: Equatable, Sendable {
     public internal(set) var isRunning: Bool
     /// Whether the translator knows that the server cannot be reached: not every attempt is told.
     var isOfflineTold = false
+    /// Whether the program requested the list of projects again after a failure, without a command.
+    var isRetryOfProjects = false
     /// When the server is asked again after a failure, in the seconds of ``now``; 0: nothing is planned.
     var nextTry = 0
     /// What was typed and waits for an answer, in the order of typing.

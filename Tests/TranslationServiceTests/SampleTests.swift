@@ -47,7 +47,7 @@ import Wire
             ).map { ($0[0] as Int, $0[1] as Int) }
         }
         #expect(counts.first?.0 == 2)
-        #expect(counts.first?.1 == 309)
+        #expect(counts.first?.1 == 308)
         #expect(try service.maintenance.check() == [])
         try service.close()
         try FileManager.default.removeItem(at: folder)

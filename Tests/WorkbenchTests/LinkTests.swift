@@ -56,6 +56,25 @@ import Testing
         #expect(stage.network.isEmpty)
     }
 
+    /// Without an open language and without changes, too.
+    @Test func theListOfProjectsIsRequestedAgainUntilTheServerAnswers() throws {
+        let session = Session(
+            server: "s", translator: Translator(userID: 1, name: "M", email: "m"))
+        var state = WorkbenchState(
+            size: Size(rows: 24, columns: 80), session: session, settings: Settings())
+        _ = state.start()
+        let failed = Event.network(.failed(.projects, .unreachable("no route"), retryAfter: 4))
+        #expect(update(&state, failed).contains(.wait(.seconds(4), .synchronize)))
+        #expect(state.notice != nil)
+        state.notices.end { $0 == .link }
+        #expect(update(&state, .alarm(.synchronize)).contains(.network(.refreshProjects)))
+        #expect(update(&state, failed).contains(.wait(.seconds(4), .synchronize)))
+        #expect(state.notice == nil, "the failure was reported before")
+        _ = update(&state, .network(.projectsRefreshed))
+        #expect(state.link == .online)
+        #expect(!update(&state, .alarm(.synchronize)).contains(.network(.refreshProjects)))
+    }
+
     @Test func theStatusLineSaysWhenTheServerIsAskedAgain() throws {
         var stage = try opened()
         stage.send(.clock(1_000))

@@ -105,7 +105,7 @@ final class NetworkWorker: Sendable {
             Log.shared.note("\(request.kind): the server does not answer")
             tell(.silent(request.kind))
         }
-        if request.kind == .synchronize { session?.backoff.withLock { $0.reset() } }
+        if Self.isRetried(request.kind) { session?.backoff.withLock { $0.reset() } }
     }
 
     /// `nil` where nobody waits for the server, or it may take its time.
@@ -332,8 +332,13 @@ final class NetworkWorker: Sendable {
         return report
     }
 
-    /// Seconds until a synchronization is tried again, or until somebody listens again; `nil` where trying
-    /// again is no use. A token that was not known may be known later, as when the server's clock was
+    /// Whether the program tries again after a failure.
+    private static func isRetried(_ kind: NetworkRequest.Kind) -> Bool {
+        kind == .synchronize || kind == .projects
+    }
+
+    /// Seconds until a request is tried again, or until somebody listens again; `nil` where trying again is
+    /// no use. A token that was not known may be known later, as when the server's clock was
     /// wrong.
     private func delay(
         after error: any Error, _ failure: Failure, _ request: NetworkRequest,
@@ -344,7 +349,7 @@ final class NetworkWorker: Sendable {
         if request.kind == .listen {
             return session.listeningPause.withLock { $0.pause(wanted: error?.retryAfter) }
         }
-        guard request.kind == .synchronize else { return nil }
+        guard Self.isRetried(request.kind) else { return nil }
         guard error?.isPassing == true || failure == .signedOut || failure == .unavailable else {
             return nil
         }

@@ -34,6 +34,13 @@ struct CommandTableTests {
         "Withdraw",
     ]
 
+    /// Nobody can guess two commands whose keys differ only by Shift.
+    @Test func noKeyDiffersFromAnotherOnlyByShift() {
+        let keys = Set(CommandTable.rows.flatMap { $0.keys.flatMap(\.value) })
+        let capitals = keys.filter { $0.hasPrefix("alt+") && $0.lowercased() != $0 }
+        #expect(capitals.filter { keys.contains($0.lowercased()) } == [])
+    }
+
     @Test func noTwoCommandsAreDescribedTheSame() {
         #expect(Set(CommandTable.rows.map(\.sentence)).count == CommandTable.rows.count)
     }

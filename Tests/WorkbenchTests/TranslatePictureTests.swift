@@ -93,7 +93,7 @@ import Text
     @Test(arguments: [(80, 24), (120, 40), (40, 10)])
     func picker(_ columns: Int, _ rows: Int) throws {
         var stage = stage(try Examples.inbox(), (columns, rows))
-        stage.press("e", "alt+M")
+        stage.press("e", "alt+q")
         stage.type("space")
         try expect(stage, "picker")
     }
@@ -103,7 +103,7 @@ import Text
         var stage = stage(try Examples.inbox(), (columns, rows))
         stage.press("e")
         stage.paste("е\u{308} a\u{200D}b\u{A0}{user}")
-        stage.press("alt+H", "home")
+        stage.press("alt+.", "home")
         try expect(stage, "codes")
     }
 

@@ -155,17 +155,17 @@ extension CommandTable {
             needs: .form, keys: [.forms: ["alt+l"]], .form { forms, _ in forms.cycleCase() }),
         CommandRow(
             .insertCharacter, "Insert a character that you find by name or by code.",
-            needs: .form, keys: [.forms: ["alt+M"]],
+            needs: .form, keys: [.forms: ["alt+q"]],
             .on(FormsPane.self) { _, shared in
                 .dialog(.characters(for: shared.locale))
             }),
         CommandRow(
             .revealCodes, "Show each code point separately, or show the text as usual.",
             needs: .language,
-            keys: [.translate: ["alt+H"]], .on(FormsPane.self) { forms, _ in forms.revealCodes() }),
+            keys: [.translate: ["alt+."]], .on(FormsPane.self) { forms, _ in forms.revealCodes() }),
         CommandRow(
             .editOutside, "Edit the text of the form in your editor ($VISUAL or $EDITOR).",
-            needs: .form, keys: [.forms: ["alt+E"]], .on(FormsPane.self) { $0.editOutside($1) }),
+            needs: .form, keys: [.forms: ["alt+,"]], .on(FormsPane.self) { $0.editOutside($1) }),
         CommandRow(
             .completeWord, "Complete the word at the cursor. Repeat the command for another word.",
             needs: .form, keys: [.forms: ["alt+/"]], .form { forms, _ in forms.completeWord() }),

@@ -36,7 +36,7 @@ extension CommandTable {
             .given { $0.chooseTheme($1) }),
         CommandRow(
             .letterOrder, "Choose how this terminal orders Arabic and Hebrew letters.",
-            argument: .text, keys: [.everywhere: ["alt+L"]], .given { $0.chooseOrder($1) }),
+            argument: .text, .given { $0.chooseOrder($1) }),
         CommandRow(
             .suspend, "Suspend to the shell.",
             keys: [.everywhere: ["ctrl+z"]], .workbench { _ in [.suspend] }),
@@ -241,7 +241,7 @@ extension CommandTable {
             .undo, "Undo the last edit.", keys: [.textField: ["ctrl+_", "alt+z"]],
             .edit { $0.undo() }),
         CommandRow(
-            .redo, "Redo the edit that was undone last.", keys: [.textField: ["alt+y", "alt+Z"]],
+            .redo, "Redo the edit that was undone last.", keys: [.textField: ["alt+y"]],
             .edit { $0.redo() }),
         CommandRow(
             .newLine, "Insert a line break.", needs: .form,

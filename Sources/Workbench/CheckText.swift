@@ -76,7 +76,7 @@ extension CheckText {
             "The text has no form for \($0.details.joined(separator: ", "))."
         },
         .cutParameter: CheckText(
-            "a word form cut at a second colon", says: "“$1” is cut at its second colon."),
+            "a word form that contains a colon", says: "“$1” is cut at its second colon."),
         .parameterWithoutKey: CheckText(
             "a word form without the name of its rule",
             says: "The word form “$1” needs the name of its rule."),

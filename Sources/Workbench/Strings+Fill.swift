@@ -11,7 +11,7 @@ extension Strings {
     static let nothingTyped =
         "Type the translation first. Then this command copies the text to keys with the same label."
     static let nothingChosen =
-        "No row is marked. Press Space to mark the selected row, or press a to mark all rows."
+        "No row is marked. Press Space to mark the selected row, or press “a” to mark all rows."
     static let draftInTheWay = "You already have a draft for this key."
     static let changeInTheWay = "Your change of this key is not uploaded yet."
     static let otherRules = "The project of this key has other language rules than this project."

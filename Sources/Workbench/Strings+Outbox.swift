@@ -105,7 +105,7 @@ extension Strings {
 
     static func onlyRefused(_ change: Change) -> String {
         "This change is \(word(for: change.state)). "
-            + "You can upload again only changes with the state “refused” or “gone”."
+            + "Only changes with the state “refused” or “gone” can be uploaded again."
     }
 
     static func onlyConflicting(_ change: Change) -> String {

@@ -64,8 +64,8 @@ extension Strings {
         guard left > 0 else { return nothingIsLeftEmpty }
         let keys = left == 1 ? "this key" : "these \(number(left)) keys"
         let memory =
-            "For \(keys), the translation memory has no match of 90 % or more that has the same "
-            + "words and no problem."
+            "For \(keys), the translation memory has no safe match: 90 % or more, with the same "
+            + "words and without problems."
         let machines =
             areMachinesAsked
             ? " The engines have no suggestion without problems\(told(unsafe: unsafe))." : ""

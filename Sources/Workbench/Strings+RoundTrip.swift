@@ -81,7 +81,7 @@ extension Strings {
     }
 
     static func noEnd(_ steps: Int) -> String {
-        "No text repeats in \(number(steps)) steps."
+        "After \(number(steps)) steps, no text has repeated."
     }
 
     /// The offer to repeat the round trip, with the number of characters.

@@ -43,7 +43,7 @@ public struct CalendarTime: Hashable, Comparable, Sendable, CustomStringConverti
             let now = CalendarTime(
                 date: date, hour: Int(parts.tm_hour), minute: Int(parts.tm_min),
                 second: Int(parts.tm_sec))
-        else { preconditionFailure("The system's clock shows a time that no calendar has.") }
+        else { preconditionFailure("The clock of the system shows an impossible time.") }
         return now
     }
 

@@ -90,8 +90,8 @@ struct ImportCommand: ParsableCommand {
         guard count > 0 else { return "" }
         return """
 
-            new translations that are only in files of sources: \(count) (shown by apps: \
-            \(report.shownPageTexts), alternatives: \(report.furtherPageTexts))
+            new translations from files of sources: \(count) (shown by apps: \
+            \(report.shownPageTexts), not shown by apps: \(report.furtherPageTexts))
             """
     }
 }

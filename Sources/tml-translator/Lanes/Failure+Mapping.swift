@@ -37,7 +37,7 @@ extension Failure {
                 )
             case .damaged(let what):
                 .store(
-                    "the file is damaged: \(what). `tml-translator export` saves your readable texts. The next start of the workstation repairs the local copy"
+                    "the file is damaged: \(what). `tml-translator export` saves the texts that the program can still read. The next start of the workstation repairs the local copy"
                 )
             case .inUse: .store("another workstation has the file open")
             case .readOnly(let what): .store("the file is not writable: \(what)")

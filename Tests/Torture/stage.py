@@ -195,13 +195,17 @@ class Station:
         return self
 
     def open_desk(self, limit=60, **size):
-        """Opens the workstation with the first language, which has been pulled."""
+        """Opens the workstation with the first language, which has been pulled. The list of keys has the focus, even if
+        the workstation starts in the form in which it ended."""
         self.open(**size)
         self.terminal.see("DE tongue", limit)
         self.terminal.drain()
         self.terminal.send("\r")
         self.terminal.see("│Label", limit)
         self.settle()
+        if "▍Keys" not in self.terminal.text:
+            self.terminal.send(key("escape"))
+            self.settle()
         return self
 
     def idle_count(self):

@@ -24,8 +24,9 @@ public enum Failure: Hashable, Sendable {
     case diskFull
     /// The database is damaged, newer than this program, or read-only; with the reason.
     case store(String)
-    /// An engine has failed; with the words of the engine.
-    case engine(String)
+    /// An engine has failed; with a reason for the screen, and with the words of the network library
+    /// for the log.
+    case engine(String, cause: String? = nil)
     /// The practice project does not have this function.
     case practice
 }

@@ -23,7 +23,7 @@ extension Strings {
         case .refused(let why): "The server refused the request: \(oneLine(why))"
         case .diskFull: "The disk is full; nothing was saved. Free some space and try again."
         case .store(let why): "Local copy: \(oneLine(why))"
-        case .engine(let why): "No suggestion: \(oneLine(why))"
+        case .engine(let why, _): "No suggestion: \(oneLine(why))"
         case .practice: notWhilePractising
         }
     }
@@ -31,8 +31,11 @@ extension Strings {
     /// The same with the words of the library that reported the failure, for the log and for the
     /// commands of a shell.
     public static func sentenceWithCause(_ failure: Failure) -> String {
-        guard case .unreachable(let why) = failure else { return sentence(failure) }
-        return "The server is unreachable: \(oneLine(why))."
+        switch failure {
+        case .unreachable(let why): "The server is unreachable: \(oneLine(why))."
+        case .engine(_, let cause?): "\(sentence(failure)) (\(oneLine(cause)))"
+        default: sentence(failure)
+        }
     }
 
     static let serverIsSilent = "The server does not answer; your work is saved."

@@ -113,6 +113,6 @@ extension Strings {
 
     /// The reason of a failed request, in the words of the engine if it has sent any.
     static func engineSays(_ failure: Failure) -> String {
-        if case .engine(let why) = failure { oneLine(why) } else { sentence(failure) }
+        if case .engine(let why, _) = failure { oneLine(why) } else { sentence(failure) }
     }
 }

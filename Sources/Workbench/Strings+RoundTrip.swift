@@ -30,7 +30,7 @@ extension Strings {
     static func givenUp(_ engine: String, _ why: RoundTripObstacle) -> String {
         let reason =
             switch why {
-            case .failed(.engine(let words)): oneLine(words) + "."
+            case .failed(.engine(let words, _)): oneLine(words) + "."
             case .failed(let failure): sentence(failure)
             case .ended(.unsendable(let step, let warnings)): unsendable(step, warnings)
             case .ended: "the engine has no translation of this text."

@@ -109,7 +109,9 @@ extension Strings {
     /// Why an engine does not do what a command asks, without the words for a missing suggestion.
     static func engineProblem(_ error: any Error) -> String {
         let failure = Failure(error)
-        if case .engine(let words) = failure { return words }
+        if case .engine(let words, let cause) = failure {
+            return cause.map { "\(words) (\($0))" } ?? words
+        }
         return sentenceWithCause(failure)
     }
 

@@ -77,28 +77,30 @@ extension Failure {
     private init(_ failed: AskedEngine.Failed) {
         self =
             switch Self(failed.reason) {
-            case .engine(let words) where !(failed.reason is MissingKey):
-                .engine("\(failed.engine): \(words)")
+            case .engine(let words, let cause) where !(failed.reason is MissingKey):
+                .engine("\(failed.engine): \(words)", cause: cause)
             case let other: other
             }
     }
 
     /// The reason of each, in the order in which they were asked.
     private init(_ all: AskedEngine.AllFailed) {
-        let reasons = all.failures.map { failed in
-            if case .engine(let words) = Self(failed) {
-                words
-            } else {
-                Strings.sentence(Self(failed))
-            }
+        let failures = all.failures.map { Self($0) }
+        let reasons = failures.map { failure in
+            if case .engine(let words, _) = failure { words } else { Strings.sentence(failure) }
         }
-        self = .engine(reasons.joined(separator: "; "))
+        let causes = failures.compactMap { failure in
+            if case .engine(_, let cause) = failure { cause } else { nil }
+        }
+        self = .engine(
+            reasons.joined(separator: "; "),
+            cause: causes.isEmpty ? nil : causes.joined(separator: "; "))
     }
 
     private init(engine error: EngineError) {
         self =
             switch error {
-            case .unreachable(let words): .engine("the engine is unreachable: \(words)")
+            case .unreachable(let words): .engine("the engine is unreachable", cause: words)
             case .outOfOrder(let words): .engine("the engine reports a failure: \(words)")
             case .refused(let words): .engine(words)
             case .unsupportedPair: .engine("the engine does not support this pair of languages")

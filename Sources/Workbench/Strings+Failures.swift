@@ -31,11 +31,16 @@ extension Strings {
     /// The same with the words of the library that reported the failure, for the log and for the
     /// commands of a shell.
     public static func sentenceWithCause(_ failure: Failure) -> String {
-        switch failure {
-        case .unreachable(let why): "The server is unreachable: \(oneLine(why))."
-        case .engine(_, let cause?): "\(sentence(failure)) (\(oneLine(cause)))"
-        default: sentence(failure)
+        if case .unreachable(let why) = failure {
+            return "The server is unreachable: \(oneLine(why))."
         }
+        guard case .engine(_, let cause) = failure else { return sentence(failure) }
+        return sentence(sentence(failure), cause: cause)
+    }
+
+    /// A sentence with the words of the library in parentheses, if there are any.
+    public static func sentence(_ words: String, cause: String?) -> String {
+        cause.map { "\(words) (\(oneLine($0)))" } ?? words
     }
 
     static let serverIsSilent = "The server does not answer; your work is saved."

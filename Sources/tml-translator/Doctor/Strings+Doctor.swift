@@ -110,7 +110,7 @@ extension Strings {
     static func engineProblem(_ error: any Error) -> String {
         let failure = Failure(error)
         if case .engine(let words, let cause) = failure {
-            return cause.map { "\(words) (\($0))" } ?? words
+            return sentence(words, cause: cause)
         }
         return sentenceWithCause(failure)
     }

@@ -87,7 +87,7 @@ extension TransferThread {
                 return nil
             }, Unmanaged.passRetained(self).toOpaque())
         guard failure == 0 else {
-            preconditionFailure("The system does not start the thread for network transfers.")
+            preconditionFailure("The operating system cannot start a thread for network transfers.")
         }
         pthread_detach(thread)
     }

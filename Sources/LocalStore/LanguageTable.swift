@@ -32,7 +32,8 @@ struct LanguageTable {
             let reached = try db.integer(
                 "SELECT page FROM language WHERE id = ? AND pull = 'pages'", [language])
             guard page.page <= (reached ?? 0) + 1 else {
-                throw StoreError.failed("Page \(page.page) of the keys arrived out of order.")
+                throw StoreError.failed(
+                    "Page \(page.page) of the keys arrived before the previous page.")
             }
         }
         try db.run(

@@ -115,7 +115,7 @@ struct Repair {
     private mutating func carry(_ row: RowSalvage.Fields, into table: String) throws -> Bool {
         if table == "draft" || table == "change" { ensureTarget(of: row) }
         if let text = row.text("text"), text.contains("\u{FFFD}") {
-            report.lost.append("Some bytes of a text cannot be read (shown as �): \(text)")
+            report.lost.append("A text contains unreadable bytes, which are shown as �: \(text)")
             // Nobody wants it sent like that.
             if table == "change" {
                 carryAsDraft(row)

@@ -79,7 +79,8 @@ extension TranslationStore {
                 guard let stored = try ChangeTable(db: db).change(id) else { continue }
                 guard try makeDraft(of: stored, in: db) else {
                     throw StoreError.failed(
-                        "The form already has another draft. Submit or discard that draft first.")
+                        "The form already has another draft. "
+                            + "Submit or discard the other draft first.")
                 }
                 try remove(stored, in: db)
             }

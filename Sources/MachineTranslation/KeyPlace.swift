@@ -34,7 +34,7 @@ public enum KeyPlace: Hashable, Sendable {
             switch self {
             case .text(let key): (key.reveal(), "is empty")
             case .file(let path) where Self.isOpenToOthers(path):
-                (nil, "is not used, because other users can read it: run chmod 600 \(path)")
+                (nil, "is not used, because other users can read the file: run chmod 600 \(path)")
             case .file(let path): (Self.text(path), "is not in \(path)")
             case .variable(let name):
                 (

@@ -81,7 +81,7 @@ extension Synchronizer {
                 try await server.outcomes(of: Array(changes), in: project)
             }
             guard !answer.results.isEmpty else {
-                throw .server(.unreadable("The server answered none of the changes."))
+                throw .server(.unreadable("The server sent no answer about the changes."))
             }
             // Its cursor says nothing of what was sent before.
             _ = try settle(ChangesAnswer(results: answer.results, cursor: nil), project)

@@ -187,7 +187,7 @@ extension TBXConcepts {
         let source = source(among: terms)
         let words = terms.filter { source.isLanguage(of: $0.language) && !$0.isForbidden }
         guard !words.isEmpty else {
-            return units.skipped.add(line: concept.line, "it has no term in \(source)")
+            return units.skipped.add(line: concept.line, "the entry has no term in \(source)")
         }
         let wordings = wordings(terms.filter { !source.isLanguage(of: $0.language) })
         guard concept.isNotTranslated || !wordings.isEmpty else {

@@ -34,7 +34,7 @@ final class TermCSVReader: TermFileReader {
         guard isByPairs || codes.count > 1 else {
             throw TextFileError.malformed(
                 line: 1,
-                "The first line must list the columns: source,target or languages, such as en,de")
+                "The first line must be “source,target”, or list languages, for example “en,de”")
         }
     }
 
@@ -105,7 +105,7 @@ extension TermCSVReader {
     }
 
     private func term(_ row: CSVTable.Row, _ word: String, _ source: LocaleCode) -> Term? {
-        guard !word.isEmpty else { return skip(row, "it has no term") }
+        guard !word.isEmpty else { return skip(row, "the entry has no term") }
         guard word.utf8.count <= Self.longestTerm else { return skip(row, Self.tooLong) }
         let description = row["developer_comments", "description", "definition", "notes", "note"]
         return Term(word: ExactText(word), description: ExactText(description), locale: source)

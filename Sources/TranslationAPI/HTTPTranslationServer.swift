@@ -345,7 +345,7 @@ extension HTTPTranslationServer {
     private static func notASignIn(_ response: HTTPResponse) -> ServerError {
         let error = ServerAnswer.error(response)
         return error == .signedOut || response.isSuccess
-            ? .unreadable("Status \(response.status): this is not an answer to a sign-in")
+            ? .unreadable("Status \(response.status) is not a valid answer to a sign-in")
             : error
     }
 }

@@ -37,10 +37,10 @@ extension CheckText {
         .unknownToken: CheckText(
             "a token that the label does not have", says: "The label has no token {$1}."),
         .unusedToken: CheckText(
-            "a token of the label that is not used",
+            "an unused token of the label",
             says: "The text does not use the token {$1} of the label."),
         .missingNumber: CheckText(
-            "a number that is not shown", says: "{$1} is missing, but the form is for $2."),
+            "a number that the form does not show", says: "{$1} is missing, but the form is for $2."),
         .hiddenToken: CheckText(
             "a token that is only for translators",
             says: "The token {$1} is only a note for translators."),
@@ -52,7 +52,7 @@ extension CheckText {
             "a decoration that the label does not have",
             says: "The label has no decoration $1, so readers will not see the decoration."),
         .unusedDecoration: CheckText(
-            "a decoration of the label that is not used",
+            "an unused decoration of the label",
             says: "The text does not use the decoration $1 of the label."),
         .emptyDecoration: CheckText(
             "a decoration without text", says: "The decoration $1 has no text."),
@@ -60,12 +60,12 @@ extension CheckText {
             "a bracket that belongs to no decoration", says: "“$1” is not part of a decoration."),
         .lostText: CheckText("text that is not shown", says: "Readers will not see “$1”."),
         .mismatchedClosing: CheckText(
-            "a decoration that is closed under another name",
+            "a decoration that is closed with another name",
             says: "The decoration $1 is closed with $2."),
         .unclosedDecoration: CheckText(
             "a decoration that is not closed", says: "The decoration $1 is not closed."),
         .pipedWithoutContext: CheckText(
-            "word forms that the language has no rules for",
+            "word forms without rules in the language",
             says: "The language has no rules for the word forms in $1."),
         .unresolvablePiped: CheckText(
             "too many or too few word forms"
@@ -90,17 +90,17 @@ extension CheckText {
             "a placeholder #name# without a token",
             says: "No token replaces $1, so readers would see $1."),
         .conditionUnknownToken: CheckText(
-            "a form for a token that the label does not have",
+            "a form that depends on an unknown token",
             says: "The form depends on {$1}, but the label does not have {$1}."),
         .conditionUnknownContext: CheckText(
-            "a form for a context that the language does not have",
+            "a form that depends on an unknown context",
             says: "The form depends on the context $1, but the language has no context $1."),
         .conditionUnknownRule: CheckText(
-            "a form for a rule that the language does not have",
+            "a form that depends on an unknown rule",
             says: "The form depends on the rule $1, but the language has no rule $1."),
         .duplicateForm: CheckText(
             "two forms for the same case",
-            says: "Another translation is for the same case as this form."),
+            says: "This form and another translation are for the same case."),
         .shadowedForm: CheckText(
             "a form that is never shown",
             says: "Readers never see this form: a more general translation comes first."),
@@ -119,7 +119,7 @@ extension CheckText {
             "more columns than allowed",
             says: "The text is too wide: $1 columns, and the limit is $2."),
         .curseWord: CheckText(
-            "words that the language bans",
+            "words that are banned in the language",
             says: "“$1” is banned in this language. The server refuses the text."),
         .edgeSpace: CheckText(
             "spaces at start or end that differ from the label",
@@ -128,9 +128,9 @@ extension CheckText {
             Strings.endSentence($0.detail(0), $0.detail(1))
         },
         .startPunctuation: CheckText(
-            "one missing mark of a pair, such as ¿ and ?",
-            says: "This language uses $1 and $2 together, but one of both marks is missing."),
-        .lineBreaks: CheckText("a different number of line breaks than the label") {
+            "only one mark of a pair, such as ¿ and ?",
+            says: "This language uses $1 and $2 together, but the text has only one of the two."),
+        .lineBreaks: CheckText("a number of line breaks that differs from the label") {
             Strings.lineBreakSentence($0.detail(0), $0.detail(1))
         },
         .escapes: CheckText("tabs or escapes (\\n) that differ from the label") {
@@ -150,7 +150,7 @@ extension CheckText {
         .links: CheckText("addresses and links that differ from the label") {
             Strings.differing("“\($0.detail(0))”", $0)
         },
-        .capital: CheckText("a capital or small first letter, unlike the label") {
+        .capital: CheckText("a first letter whose case differs from the label") {
             Strings.capitalSentence($0.detail(0))
         },
         .entities: CheckText(
@@ -169,7 +169,7 @@ extension CheckText {
         .spelling: CheckText(
             "words that are not in the dictionary", says: "“$1” is not in the dictionary."),
         .missingTerm: CheckText(
-            "terms that are not translated as in the glossary",
+            "terms whose translation differs from the glossary",
             says: "The glossary translates “$1” as “$2”."),
         .forbiddenTerm: CheckText(
             "words that the glossary forbids", says: "The glossary forbids “$1” for “$2”."),

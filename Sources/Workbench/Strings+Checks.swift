@@ -6,7 +6,7 @@ extension Strings {
     static let issuesTitle = "Issues"
     static let noIssues = "The checks found no errors and no warnings."
     static let errorStays =
-        "You cannot dismiss an error, because readers would see it. Change the text instead."
+        "You cannot dismiss an error, because readers would see the error. Change the text instead."
     static let fixTitle = "Fix"
     static let beforeFix = "Before"
     static let afterFix = "After"

@@ -35,7 +35,7 @@ extension Strings {
             "“\(oneLine(parameter))” in \(oneLine(token)) does not match any form of the language."
         case .noText(let token, let rule): "\(oneLine(token)) has no text for “\(oneLine(rule))”."
         case .decorationInside(let token):
-            "\(oneLine(token)) contains a bracket, and the text may be cut there."
+            "\(oneLine(token)) contains a bracket, and the text may be cut at this bracket."
         case .readsDifferently, .tooManyForms, .tokenNotInLabel, .missingForms,
             .incompleteDimension, .movingMarkup, .reservedText, .outerSpace:
             textReason(obstacle)

@@ -51,8 +51,8 @@ extension Strings {
     /// - Parameter file: the path of the configuration file.
     static func howToAddEngine(_ file: String) -> String {
         """
-        The configuration file contains no engine. To add an engine, add lines such as these to \
-        \(oneLine(file)), then use :reload-settings:
+        The configuration file contains no engine. To add an engine, add lines to \
+        \(oneLine(file)), as in the example below. Then use the command :reload-settings.
 
         [[engine]]
         style = "deepl"

@@ -48,7 +48,7 @@ extension Strings {
     /// - Parameter texts: texts with the replacement character; likewise `labels` below.
     static func flawed(_ texts: [String]) -> String {
         let place = "\(named(ExactText(texts[0])))\(andOthers(texts.count - 1, "text"))"
-        return "The server sent invalid UTF-8 in \(place), shown as �. Tell the administrator."
+        return "Invalid UTF-8 from the server is shown as � in \(place). Tell the administrator."
     }
 
     static func tooLarge(_ labels: [String]) -> String {

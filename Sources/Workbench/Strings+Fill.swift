@@ -16,7 +16,7 @@ extension Strings {
     static let changeInTheWay = "Your change of this key is not uploaded yet."
     static let otherRules = "The project of this key has other language rules than this project."
     static let otherForms = "The old translation of this key has other forms than your translation."
-    static let isFilled = "This key already has the translation."
+    static let isFilled = "This key already has this translation."
     static let standsThere = "now:"
     static let isWritten = "new:"
 

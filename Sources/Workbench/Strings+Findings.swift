@@ -68,10 +68,10 @@ extension Strings {
         case .textAndParsedFormDiffer:
             return "in the rule “\(first)”, the text of the \(second) differs from the parsed form."
         case .mappingOfUnknownRule:
-            return "words without a rule name are used for “\(first)”, but no rule has this name."
+            return "word forms without a name are for “\(first)”, but no rule has this name."
         case .ruleWithoutMapping: return "a word form for “\(first)” needs the name of the rule."
         case .mappingWithUnknownCase:
-            return "words without a rule name use the case “\(first)”, but no case has this name."
+            return "word forms without a name use the case “\(first)”, but no case has this name."
         case .noContext: return "there is no context “\(first)”."
         case .categoryMissing: return "CLDR has the category “\(first)”; these rules do not."
         case .categoryUnknown: return "these rules have the category “\(first)”; CLDR does not."

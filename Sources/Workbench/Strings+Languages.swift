@@ -51,7 +51,8 @@ extension Strings {
     static func detectionOffer(_ characters: Int, to engines: [String]) -> String {
         engines.isEmpty
             ? ""
-            : "Enter sends the text (\(count(characters))) to \(names(engines)) to detect its language."
+            : "Enter sends the text (\(count(characters))) to \(names(engines)) to detect the "
+                + "language."
     }
 
     /// The data that F7 sends, and the engines that receive the data; empty if there is no engine.

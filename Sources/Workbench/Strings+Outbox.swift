@@ -58,7 +58,8 @@ extension Strings {
                 + "can upload the change again."
         case .noKey:
             "The server returned to an older state, which does not contain this key. The outbox "
-                + "keeps the change. If the key is added to the server, you can upload the change."
+                + "keeps the change. If the key is added to the server, you can upload the change "
+                + "again."
         case .noText:
             "The server returned to an older state, which does not contain the translation of this "
                 + "change. If the translation is added to the server, you can upload the change."
@@ -100,7 +101,9 @@ extension Strings {
         """
 
     static func dropQuestion(_ count: Int) -> String {
-        "Discard \(count == 1 ? "this change" : "all \(changes(count))")? The server has no copy."
+        count == 1
+            ? "Discard this change? The server has lost the change."
+            : "Discard all \(changes(count))? The server has lost these changes."
     }
 
     static func onlyRefused(_ change: Change) -> String {

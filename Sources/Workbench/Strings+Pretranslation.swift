@@ -64,11 +64,11 @@ extension Strings {
         guard left > 0 else { return nothingIsLeftEmpty }
         let keys = left == 1 ? "this key" : "these \(number(left)) keys"
         let memory =
-            "For \(keys), the translation memory has no safe match: 90 % or more, with the same "
-            + "words and without problems."
+            "For \(keys), the translation memory has no safe match. A safe match has 90 % or "
+            + "more, the same words and no problems."
         let machines =
             areMachinesAsked
-            ? " The engines have no suggestion without problems\(told(unsafe: unsafe))." : ""
+            ? " The engines have no usable suggestion\(told(unsafe: unsafe))." : ""
         return "\(memory)\(machines)\(why.map { " " + $0 } ?? "")"
     }
 

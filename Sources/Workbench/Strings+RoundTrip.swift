@@ -8,7 +8,7 @@ extension Strings {
         "There is no text to translate back. Select a key with a text first."
     static let onlyStart = "Your text is empty, so the back-translation starts from the label."
     static let onlyEngine = "There is no other engine for the back-translation."
-    static let noOtherEngine = "No other engine can be asked."
+    static let noOtherEngine = "No other engine is available."
     static let theText = "text:  "
     static let theLabel = "label: "
     static let there = "there: "
@@ -91,7 +91,7 @@ extension Strings {
     ///   - enter: the key or command that repeats the round trip.
     static func gameOffer(_ bill: EngineBill?, steps: Int, enter: String) -> String {
         let game =
-            "\(enter) translates in both directions until a text repeats, at most \(steps) steps."
+            "\(enter) translates in both directions, until a text repeats or \(steps) steps are done."
         guard let bill else { return game }
         let size = "about \(number(bill.characters * steps / 2)) characters"
         let cost = "\(game) The program sends \(size) to \(oneLine(bill.engine))."

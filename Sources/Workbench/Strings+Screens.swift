@@ -192,7 +192,7 @@ extension Strings {
     static func manyCommands(_ name: String) -> String {
         "“\(name)” is the beginning of several commands."
     }
-    static let takesNothing = "This command has no value. Type only the name of the command."
+    static let takesNothing = "This command takes no value. Type only the name of the command."
     static let wantsRow = "This command needs the number of a row."
     static func wantsNumber(_ range: ClosedRange<Int>) -> String {
         "This command needs a number from \(range.lowerBound) to \(range.upperBound)."

@@ -69,7 +69,7 @@ extension Strings {
 
     /// The default value, and when a change takes effect.
     static func facts(about row: SettingRow) -> String {
-        let start = row.isLate ? " A change takes effect at the next start." : ""
+        let start = row.isLate ? " A change takes effect at the next start of the program." : ""
         return "Default: \(value(nil, of: row)).\(start)"
     }
 
@@ -82,7 +82,7 @@ extension Strings {
             case .projects: "Type names or keys of projects, with commas between them."
             case .text, .flag, .words, .theme, .columns: nil
             }
-        let start = row.isLate ? "A change takes effect at the next start." : nil
+        let start = row.isLate ? "A change takes effect at the next start of the program." : nil
         let empty = typing != nil || row.kind == .text ? emptyMeansDefault(row) : nil
         return ([row.sentence] + [typing, empty, start].compactMap(\.self))
             .joined(separator: "\n\n")

@@ -23,7 +23,8 @@ extension Strings {
     static func advice(_ advice: Tour.Advice, _ key: (Command, [Place]) -> String) -> String {
         switch advice {
         case .close: "\(key(.back, [.list])) goes back. Then the tour continues."
-        case .toList: "The tour continues in the list of keys. \(key(.back, [.forms])) goes there."
+        case .toList:
+            "The tour continues in the list of keys. \(key(.back, [.forms])) opens the list."
         case .toForm:
             "The tour continues in the editor. \(key(.edit, [.keyList])) opens the selected key."
         case .otherKeys:
@@ -31,7 +32,7 @@ extension Strings {
                 + "Press \(key(.nextFilter, [.keyList])) to switch to the next filter."
         case .keysToJudge:
             "Another translator has translated two keys. Press \(key(.chooseFilter, [.keyList])), type "
-                + "pending and press \(key(.open, [.dialog])) to list these keys."
+                + "“pending” and press \(key(.open, [.dialog])) to list these keys."
         case .type: "There is no typed text to save. Type a few words into the form."
         case .step(let step): sentence(step, key)
         }
@@ -43,7 +44,7 @@ extension Strings {
         switch step {
         case .move:
             "This project is for practice: nothing is uploaded, and your projects do not change. "
-                + "\(key(.selectNext, [.list])) goes down the list of keys."
+                + "\(key(.selectNext, [.list])) selects the next key in the list."
         case .edit:
             "The panes beside the list show the selected key. \(key(.edit, [.keyList])) opens the key "
                 + "in the editor."
@@ -63,18 +64,18 @@ extension Strings {
             "\(key(.save, [.translate])) saves the text. \(key(.saveAndNext, [.translate])) also goes "
                 + "to the next key. In a real project, the program then uploads your text."
         case .outbox:
-            "\(key(.outbox, [.everywhere])) shows the outbox: changes that are not uploaded yet. There, "
-                + "\(key(.takeBack, [.outbox])) takes back a change."
-        case .back: "\(key(.back, [.list])) goes back, on every screen. Your typed text is kept."
+            "\(key(.outbox, [.everywhere])) shows the outbox: changes that are not uploaded yet. In "
+                + "the outbox, \(key(.takeBack, [.outbox])) takes back a change."
+        case .back: "On every screen, \(key(.back, [.list])) goes back. Your typed text is kept."
         case .filter:
             "Press \(key(.nextFilter, [.keyList])) to switch to the next filter, or "
                 + "\(key(.search, [.list])) to search the list."
         case .judge:
             "For reviewers: press \(key(.approve, [.keyList])) to approve the shown translation, "
                 + "or \(key(.reject, [.keyList])) to reject it. Then the "
-                + "next translation for review is shown."
+                + "program shows the next translation for review."
         case .help:
-            "\(key(.help, [.everywhere])) lists all keys of the current screen. "
+            "\(key(.help, [.everywhere])) lists the keyboard keys of the screen. "
                 + "\(key(.commandLine, [.list])) opens a line where you type a command."
         case .end:
             "The tour is over. \(key(.open, [.list])) goes back to your work and discards the practice "

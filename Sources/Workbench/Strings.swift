@@ -95,7 +95,7 @@ public enum Strings {
 
     /// The most urgent number of the outbox.
     static func waiting(_ outbox: OutboxCounts) -> String {
-        if outbox.gone > 0 { return "\(changes(outbox.gone)) gone from the server" }
+        if outbox.gone > 0 { return "\(changes(outbox.gone)) lost on the server" }
         if outbox.conflicting > 0 { return conflicts(outbox.conflicting) }
         if outbox.refused > 0 { return "\(changes(outbox.refused)) refused" }
         return "\(changes(outbox.total)) to upload"

@@ -91,7 +91,8 @@ import Text
         let server = try script.translating { $0 }
         var question = EngineQuestion.toSpanish("Hello")
         question.project = nil
-        await #expect(throws: EngineError.refused("The server translates only texts of projects")) {
+        let refusal = EngineError.refused("The server translates only the texts of its projects")
+        await #expect(throws: refusal) {
             try await script.engine(at: server.url).suggestions(for: question)
         }
         let table = EngineTable(heading: "[[engine]]", values: ["style": .text("tml-server")])

@@ -89,7 +89,7 @@ import TextFiles
         let file = fixture.written(TermFixture.terms, by: TBXWriter())
         let found = try fixture.read(file, TermLanguages(source: "ru"))
         #expect(found.words.first == "релиз, en-US release, pt-BR versão")
-        #expect(found.skipped.map(\.reason).contains("it has no term in ru"))
+        #expect(found.skipped.map(\.reason).contains("the entry has no term in ru"))
     }
 
     @Test func whatCannotBeUsedIsPassedOverWithItsLine() throws {
@@ -108,8 +108,8 @@ import TextFiles
             found.skipped == [
                 SkippedUnit(line: 2, reason: "it has no translation"),
                 SkippedUnit(line: 3, reason: "a term is too long"),
-                SkippedUnit(line: 4, reason: "it has no term in en"),
-                SkippedUnit(line: 5, reason: "it has no term in en"),
+                SkippedUnit(line: 4, reason: "the entry has no term in en"),
+                SkippedUnit(line: 5, reason: "the entry has no term in en"),
             ])
     }
 
@@ -149,7 +149,7 @@ import TextFiles
         #expect(
             found.skipped == [
                 SkippedUnit(line: 3, reason: "it has no translation"),
-                SkippedUnit(line: 4, reason: "it has no term"),
+                SkippedUnit(line: 4, reason: "the entry has no term"),
             ])
     }
 

@@ -45,7 +45,7 @@ def work(station, hands):
 def send_again(station, outcome, by_key):
     if by_key:
         station.press("f2", "R")
-        station.terminal.wait(lambda: "gone from the server" not in station.terminal.text, 30)
+        station.terminal.wait(lambda: "lost on the server" not in station.terminal.text, 30)
     station.quit()
     station.close()
     if not by_key:
@@ -62,7 +62,7 @@ def play(number, server, station, hands, outcome):
     work(station, hands)
     put_back(server, backup)
     station.press("f5")
-    is_told = station.terminal.wait(lambda: "gone from the server" in station.terminal.text, 30)
+    is_told = station.terminal.wait(lambda: "lost on the server" in station.terminal.text, 30)
     said = [one.strip() for one in station.terminal.text.splitlines()[-5:]]
     if not is_told:
         outcome.wrong.append(f"round {number}: it is not told that the server went back: {said}")
@@ -85,5 +85,5 @@ def restored(stage, scale, chance):
     if left := waiting(station):
         outcome.wrong.append(f"left in the outbox: {left}")
     if gone := station.sql("SELECT count(*) FROM keptChange WHERE isGone = 1")[0][0]:
-        outcome.wrong.append(f"{gone} changes are still gone from the server")
+        outcome.wrong.append(f"{gone} changes are still lost on the server")
     return outcome

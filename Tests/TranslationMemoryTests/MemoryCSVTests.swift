@@ -87,7 +87,7 @@ import TextFiles
         #expect(
             found.skipped == [
                 SkippedUnit(line: 3, reason: "it has no translation"),
-                SkippedUnit(line: 4, reason: "it has no text"),
+                SkippedUnit(line: 4, reason: "the entry has no text"),
             ])
         #expect(try read(file, source: "en").skipped.first?.reason.contains("--target") == true)
     }

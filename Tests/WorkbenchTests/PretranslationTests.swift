@@ -223,7 +223,7 @@ import Text
         stage.send(.network(.pretranslationEnded))
         #expect(
             stage.wholeText.contains(
-                "The engines have no suggestion without problems (left out: 80 keys"))
+                "The engines have no usable suggestion (left out: 80 keys"))
         #expect(!stage.wholeText.contains("[[engine]]"))
     }
 

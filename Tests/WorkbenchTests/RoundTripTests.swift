@@ -209,7 +209,7 @@ import Text
         stage.send(.network(.roundTripEnded(id, .nothing)))
         #expect(stage.wholeText.contains("Loop: quota exceeded."))
         #expect(stage.wholeText.contains("Other: the engine has no translation of this text."))
-        #expect(stage.wholeText.contains("No other engine can be asked."))
+        #expect(stage.wholeText.contains("No other engine is available."))
     }
 
     @Test(arguments: [(80, 24), (120, 40), (40, 10)])

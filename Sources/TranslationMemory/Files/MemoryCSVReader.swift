@@ -45,7 +45,7 @@ final class MemoryCSVReader: MemoryFileReader {
     private func text(_ row: CSVTable.Row) throws(Unusable) -> LearnedText {
         let details = CSVDetails(row["location"])
         let (label, text) = (row["source"], row["target"])
-        if label.isEmpty { throw Unusable("it has no text") }
+        if label.isEmpty { throw Unusable("the entry has no text") }
         if text.isEmpty { throw Unusable("it has no translation") }
         guard max(label.utf8.count, text.utf8.count) <= TMXUnits.longestText else {
             throw Unusable("a text is too long")

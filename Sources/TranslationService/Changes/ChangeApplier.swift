@@ -239,7 +239,7 @@ extension ChangeApplier {
         let comment = try store.made(by: ref, of: access.member.userID)?.comment
         guard let comment else {
             throw ServiceError.invalid(
-                "ref", "unknown", "the change that “ref” names created no comment")
+                "ref", "unknown", "the change in “ref” created no comment")
         }
         return comment
     }

@@ -92,7 +92,7 @@ extension ChangeRecorder {
         let made = try store.made(by: ref, of: access.member.userID)
         guard let made, let translation = made.translation else {
             throw ServiceError.invalid(
-                "ref", "unknown", "the change that “ref” names created no translation")
+                "ref", "unknown", "the change in “ref” created no translation")
         }
         return (translation, made.revision ?? 0)
     }

@@ -254,7 +254,7 @@ enum BulkWriting {
             try setIndexCache(db, 1 << 20)
             return .commit
         }
-        guard let value else { preconditionFailure("a transaction ends with its value") }
+        guard let value else { preconditionFailure("a transaction ended without a value") }
         return value
     }
 

@@ -31,7 +31,7 @@ struct ProjectBuilder {
             ])
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM project WHERE key = ?", arguments: [record.key])
-        guard let row else { preconditionFailure("a project just written can be read") }
+        guard let row else { preconditionFailure("a new project cannot be read from the database") }
         return StoredProject(row)
     }
 

@@ -129,7 +129,7 @@ extension Inspection {
                     finder.add(
                         """
                         project \(project.key): version.json has the version \(told ?? "none"), \
-                        the database has \(project.current ?? "none")
+                        the database has the version \(project.current ?? "none")
                         """)
                 }
                 for name in try project.leftovers(db) {

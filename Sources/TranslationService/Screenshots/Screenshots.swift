@@ -108,8 +108,8 @@ struct ScreenshotEditor: Collaboration {
             throw ServiceError.invalid(
                 "image", "too_many",
                 """
-                The project has \(count) screenshots; the limit of this server is \(most). Its \
-                administrator can raise the limit (max-screenshots)
+                The project has \(count) screenshots; the limit is \(most). The administrator \
+                of the server can raise the limit (max-screenshots)
                 """)
         }
     }

@@ -118,7 +118,8 @@ extension CommandTable {
             waitsForKey: false, keys: [.keyList: ["o"]],
             .on(KeyListPane.self) { $0.order($1.argument, $2) }),
         CommandRow(
-            .preTranslate, "Create drafts to review for the untranslated keys of the list.",
+            .preTranslate,
+            "Create drafts for the untranslated keys of the list. You review the drafts.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["P"]],
             .on(KeyListPane.self) { $0.preTranslate($1) }),
     ]
@@ -206,7 +207,7 @@ extension CommandTable {
             .chooseChecks, "Choose the checks that run in this project.", needs: .language,
             waitsForKey: false, .on(FormsPane.self) { $0.chooseChecks($1) }),
         CommandRow(
-            .aboutLanguage, "Show where the rules of the language come from, and their problems.",
+            .aboutLanguage, "Show the source and the problems of the rules of the language.",
             needs: .language, waitsForKey: false,
             .screen { desk in
                 desk.opening.material.map { .dialog($0.report) } ?? .none

@@ -22,7 +22,7 @@ enum CommandTable {
 extension CommandTable {
     private static let everywhere = [
         CommandRow(
-            .help, "List the keys and commands that work here.", argument: .text,
+            .help, "List the keyboard keys and commands that work here.", argument: .text,
             keys: [.everywhere: ["f1", "?"]], .given { $0.showHelp($1) }),
         CommandRow(
             .quit, "Save your typed text and quit the program.",
@@ -267,16 +267,16 @@ extension CommandTable {
             .markAlike, "Mark or unmark all rows that have the same state as the selected row.",
             hint: "mark all", keys: [.outbox: ["a"], .fill: ["a"]], .focused),
         CommandRow(
-            .retry, "Upload a refused change again, or a change that is gone from the server.",
+            .retry, "Upload again a refused change, or a change that the server has lost.",
             keys: [.outbox: ["r"]], .focused),
         CommandRow(
             .takeBack, "Take back a change that is not uploaded; its text becomes a draft.",
             keys: [.translate: ["alt+u"], .keyList: ["t"], .outbox: ["t"]], .focused),
         CommandRow(
-            .sendAllAgain, "Upload again all changes that are gone from the server.",
+            .sendAllAgain, "Upload again all changes that the server has lost.",
             keys: [.outbox: ["R"]], .focused),
         CommandRow(
-            .drop, "Discard a change that is gone from the server.", keys: [.outbox: ["d"]],
+            .drop, "Discard a change that the server has lost.", keys: [.outbox: ["d"]],
             .focused),
     ]
 

@@ -55,7 +55,7 @@ extension SettingRow {
             "The colour theme. “auto” matches the background of the terminal."),
         SettingRow(
             "signs", .look, .words(["full", "ascii"]), .text("full"),
-            "The characters for states, lines and bars. With “ascii”, every font shows them."),
+            "The characters for states, lines and bars. Every font has the “ascii” characters."),
         SettingRow(
             "mouse", .look, .flag, .flag(true),
             "Use the mouse in the program. To select text for other programs, hold Shift.",
@@ -65,24 +65,24 @@ extension SettingRow {
             "Show the project and the language in the title of the window.", isLate: true),
         SettingRow(
             "clipboard", .look, .flag, .flag(true),
-            "Let Alt-O copy texts to the clipboard. The terminal must allow this."),
+            "Let Alt-O copy texts to the clipboard, if the terminal allows copying."),
     ]
 
     private static let terminal = [
         SettingRow(
             "bidi", in: "text", .terminal, .words(["auto", "visual", "words", "lines", "typed"]),
             .text("auto"),
-            "The order of Arabic and Hebrew letters. A wrong order shows the texts reversed."),
+            "The order of Arabic and Hebrew letters. With a wrong order, texts are reversed."),
         SettingRow(
             "join-arabic", in: "text", .terminal, .flag, nil,
-            "Send Arabic letters in their joined forms. Off, if the terminal joins letters."),
+            "Send Arabic letters in their joined forms. If the terminal joins letters, set false."),
         SettingRow(
             "clusters", in: "text", .terminal, .words(["auto", "whole", "pieces"]), .text("auto"),
             "Send emoji sequences as a whole, or in pieces that every terminal can draw.",
             isLate: true),
         SettingRow(
             "ambiguous-width", in: "text", .terminal, .columns, .text("auto"),
-            "The columns of characters with an ambiguous width. A wrong value shifts the text."),
+            "The width of ambiguous characters, in columns. A wrong value shifts the text."),
     ]
 
     private static let writing = [
@@ -106,7 +106,7 @@ extension SettingRow {
             "Show only matches with at least this percentage. A low value shows more matches."),
         SettingRow(
             "projects", in: "memory", .memory, .projects, nil,
-            "Show matches from the open project and from these projects only."),
+            "Show only matches from the open project and from these projects."),
     ]
 
     private static let engines = [
@@ -127,7 +127,7 @@ extension SettingRow {
             "The e-mail address on the sign-in screen.", isLate: true),
         SettingRow(
             "allow_insecure_http", in: "server", .server, .flag, .flag(false),
-            "Allow plain HTTP. Other people on the network can then read your password."),
+            "Allow plain HTTP. With HTTP, other people on the network can read your password."),
         SettingRow(
             "connect_at_start", in: "server", .server, .flag, .flag(true),
             "On: connect to the server at the start. Off: connect when a command needs the server.",

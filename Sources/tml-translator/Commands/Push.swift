@@ -8,8 +8,8 @@ struct Push: ErrandCommand {
             If a workstation is open, it uploads the outbox and the command prints \
             the result. If a change needs your decision, the exit status is 1.
 
-            If the server returned to an older state (a restored backup), your newer changes are \
-            gone from the server, but still in the local copy. --again uploads these changes \
+            If a backup of the server was restored, the server has lost your newer changes. \
+            The local copy still contains these changes. --again uploads these changes \
             again. `tml-translator export --outbox` shows these changes.
             """)
 

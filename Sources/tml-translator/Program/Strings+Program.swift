@@ -10,10 +10,11 @@ extension Strings {
     /// The advice about changes that are gone from the server; `nil` if there are none.
     static func goneInCommands(_ count: Int) -> String? {
         guard count > 0 else { return nil }
-        let what = count == 1 ? "1 of your changes is" : "\(count) of your changes are"
-        return "The server returned to an older state: \(what) gone from the server, but still in "
-            + "the local copy. `tml-translator push --again` uploads these changes again. The "
-            + "outbox (F2) and `tml-translator export --outbox` show these changes."
+        let what = count == 1 ? "1 of your changes" : "\(count) of your changes"
+        return "The server returned to an older state and lost \(what). The local copy still "
+            + "contains \(count == 1 ? "this change" : "these changes"). "
+            + "`tml-translator push --again` uploads these changes again. The outbox (F2) and "
+            + "`tml-translator export --outbox` show these changes."
     }
 
     // Themes.

@@ -91,7 +91,7 @@ import Wire
         try stage.releases.setCurrent("20000101000000")
         let found = try #require(try damage("publications"))
         #expect(found.places.first?.contains("version.json has the version 20000101000000") == true)
-        #expect(found.places.first?.contains("the database has \(version)") == true)
+        #expect(found.places.first?.contains("the database has the version \(version)") == true)
         try stage.service.maintenance.repair()
         #expect(try stage.service.maintenance.check() == [])
         #expect(try stage.releases.current == version)

@@ -112,7 +112,9 @@ extension GoogleService {
         let response = try await client.ask(request)
         let answer = JSON(response.body)
         guard response.isSuccess else { throw Self.error(response, answer?["error"]) }
-        guard let data = answer?["data"] else { throw .unreadable("The answer has no field “data”") }
+        guard let data = answer?["data"] else {
+            throw .unreadable("The answer has no field “data”")
+        }
         return data
     }
 

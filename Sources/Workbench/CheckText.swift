@@ -40,7 +40,8 @@ extension CheckText {
             "an unused token of the label",
             says: "The text does not use the token {$1} of the label."),
         .missingNumber: CheckText(
-            "a number that the form does not show", says: "{$1} is missing, but the form is for $2."),
+            "a number that the form does not show",
+            says: "{$1} is missing, but the form is for $2."),
         .hiddenToken: CheckText(
             "a token that is only for translators",
             says: "The token {$1} is only a note for translators."),
@@ -103,7 +104,7 @@ extension CheckText {
             says: "This form and another translation are for the same case."),
         .shadowedForm: CheckText(
             "a form that is never shown",
-            says: "Readers never see this form: a more general translation comes first."),
+            says: "Readers never see this form: a more general translation is shown."),
         .uncoveredForms: CheckText("cases without a form") {
             Strings.uncoveredSentence($0.details.compactMap(Context.init(code:)))
         },

@@ -24,7 +24,7 @@ extension Strings {
     static let noTextToTranslate = "Type or paste a text. Nothing is sent while you type."
     static let nobodyTakesTexts = "No engine translates this pair, and no engine detects languages."
     static let nobodyTranslates = "No engine translates between these two languages."
-    static let pairAwaited = "The engines have not answered yet whether they translate this pair."
+    static let pairAwaited = "The engines have not yet reported whether they translate this pair."
     static let noPairChosen = "Choose both languages first."
     static let nothingForText = "has no translation of this text"
     static let detectionAwaited = "Asking… Escape cancels."

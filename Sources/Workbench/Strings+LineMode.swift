@@ -48,7 +48,7 @@ extension Strings {
     // Texts of several lines.
     static let typeLines =
         "Type the text, line by line. A line with only “.” ends the text. "
-        + "For a line with only “.”, type “..”."
+        + "To enter a line with only “.”, type “..”."
     static let nothingWasTyped = "You typed nothing. The form did not change."
     static let noFormHere = "No form is open. Open a key first."
 
@@ -68,7 +68,7 @@ extension Strings {
     static func yesOrNo(_ button: String) -> String { "Type “yes” (\(button)) or “no” (cancel)." }
     static let chooseByNumber = "Type a number to choose. Type “back” to cancel."
     static let issuesHint =
-        "Type a number to go to the issue. To change issue 1, type “fix 1”, “dismiss 1”, "
+        "Type the number of an issue to go to this issue. To change issue 1, type “fix 1”, “dismiss 1”, "
         + "“restore 1” or “switch-check-off 1”. Type “back” to close the list."
     static let soFar = "Current text"
 

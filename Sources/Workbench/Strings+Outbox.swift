@@ -44,7 +44,7 @@ extension Strings {
             "The server has not answered yet. The program uploads the change again until there is "
                 + "an answer."
         case .conflicting(let conflict):
-            "\(explanation(of: conflict)) Both versions are kept until you choose."
+            "\(explanation(of: conflict)) The program keeps both versions until you choose."
         case .refused(let reason):
             "The server refused this change: \(oneLine(reason))"
         case .gone(let obstacle): explanation(of: obstacle)
@@ -120,7 +120,7 @@ extension Strings {
         guard count > 1 else {
             return
                 "Perhaps the server already has this change.\(why) Take the change back anyway? "
-                + "Its text becomes a draft. After the next download, you see whether the server "
+                + "The text becomes a draft. After the next download, you see whether the server "
                 + "has the change."
         }
         return

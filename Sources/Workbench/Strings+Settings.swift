@@ -19,7 +19,9 @@ extension Strings {
     /// The file or the change has an error. The first error is shown.
     static func notLoaded(_ why: String) -> String {
         let lines = why.split(separator: "\n", omittingEmptySubsequences: true)
-        let more = lines.count > 1 ? " And \(number(lines.count - 1)) more." : ""
+        let others = lines.count - 1
+        let errors = others == 1 ? "1 more error" : "\(number(others)) more errors"
+        let more = others > 0 ? " And \(errors)." : ""
         return "The settings are as before. \(oneLine(String(lines.first ?? "")))\(more)"
     }
 

@@ -87,7 +87,7 @@ import Text
         #expect(stage.state.settings == before)
         let text = try #require(stage.state.notice?.text)
         #expect(text.hasPrefix("The settings are as before. /c.toml, line 3: least"))
-        #expect(text.hasSuffix("And 2 more."))
+        #expect(text.hasSuffix("And 2 more errors."))
     }
 
     @Test func wordsAreCheckedAgain() throws {

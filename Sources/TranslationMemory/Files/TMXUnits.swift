@@ -174,7 +174,7 @@ extension TMXUnits {
                     ?? languages.firstIndex { $0.base == wanted.base }
             } ?? languages.indices.first
         guard let place, !unit.variants[place].text.isEmpty else {
-            throw Unusable(wanted.map { "the entry has no text in \($0)" } ?? "the entry has no text")
+            throw Unusable("the entry has no text" + (wanted.map { " in \($0)" } ?? ""))
         }
         return place
     }

@@ -96,7 +96,7 @@ extension CommandTable {
             .nextStep, "Go to the next step of the tour.", keys: [.everywhere: ["f12"]],
             .workbench { $0.skipStep() }),
         CommandRow(
-            .undoBatch, "Undo the last fill or pre-translation, except uploaded texts.",
+            .undoBatch, "Undo the last fill or pre-translation. Uploaded texts do not change.",
             needs: .session, .workbench { $0.undoBatch() }),
         CommandRow(
             .signIn, "Sign in again; your typed text is kept.", needs: .session,

@@ -91,7 +91,7 @@ extension SettingRow {
             "Check the spelling with a hunspell dictionary. One more process runs."),
         SettingRow(
             "completion", in: "writing", .writing, .flag, .flag(true),
-            "Offer to complete a word that translations of the project contain."),
+            "Offer to complete words that occur in translations of the project."),
         SettingRow(
             "whole-tokens", in: "writing", .writing, .flag, .flag(false),
             "Let Delete and Backspace delete a whole token, such as {count}."),
@@ -115,7 +115,7 @@ extension SettingRow {
             "Send the label of each selected key to all engines. An engine can cost money."),
         SettingRow(
             "projects", in: "suggestions", .engines, .projects, nil,
-            "Send only labels of these projects to engines."),
+            "Send labels to engines only for these projects."),
     ]
 
     private static let server = [

@@ -8,8 +8,7 @@ extension CommandTable {
             .otherStart, "Choose whether the back-translation starts with your text or the label.",
             hint: "switch start", keys: [.roundTrip: ["s"]], .focused),
         CommandRow(
-            .otherEngine,
-            "Switch to the next engine; after the last one, use the first that answers.",
+            .otherEngine, "Switch to the next engine. After the last, switch to the first.",
             hint: "other engine", keys: [.roundTrip: ["e"]], .focused),
         CommandRow(
             .switchSuggestions, "Switch the suggestions of engines on or off.",

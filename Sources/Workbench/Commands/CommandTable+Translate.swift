@@ -118,8 +118,7 @@ extension CommandTable {
             waitsForKey: false, keys: [.keyList: ["o"]],
             .on(KeyListPane.self) { $0.order($1.argument, $2) }),
         CommandRow(
-            .preTranslate,
-            "Create drafts for the untranslated keys of the list. You review the drafts.",
+            .preTranslate, "Create drafts for the untranslated keys of the list, for your review.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["P"]],
             .on(KeyListPane.self) { $0.preTranslate($1) }),
     ]

@@ -34,7 +34,7 @@ final class TermCSVReader: TermFileReader {
         guard isByPairs || codes.count > 1 else {
             throw TextFileError.malformed(
                 line: 1,
-                "The first line must be “source,target”, or list languages, for example “en,de”")
+                "The first line must be “source,target”, or a list of languages such as “en,de”")
         }
     }
 

@@ -29,7 +29,7 @@ extension Strings {
     static let always = "always"
     static let otherDimensions = "other combinations…"
     static let dimensionsQuestion =
-        "Choose the values that the translation depends on. Enter marks or unmarks a line."
+        "Choose the values that the translation depends on. Enter selects or deselects a value."
 
     /// A row of the menu of dimensions.
     static func describe(_ dimension: Dimension, isChosen: Bool) -> String {

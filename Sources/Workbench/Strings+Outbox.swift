@@ -146,7 +146,7 @@ extension Strings {
         let tail =
             (gone == 0 ? "" : " Already uploaded: \(number(gone)).")
             + (drafted == 0
-                ? "" : " Not taken back (the form has another draft): \(number(drafted)).")
+                ? "" : " Not taken back, because the form has another draft: \(number(drafted)).")
         if taken.count == 1 { return takenBack(first) + tail }
         let texts = taken.count(where: \.isText)
         let what =

@@ -49,7 +49,9 @@ import Wire
 
     @Test(arguments: ["abc", "-1", "1.5", " ", "1~", "~1", "2~1"])
     func aCursorThatIsNoneOfOursIsRefused(cursor: String) {
-        #expect(throws: ServiceError.malformed("The cursor is not from this server")) {
+        #expect(
+            throws: ServiceError.malformed("The value of cursor does not come from this server")
+        ) {
             try stage.feed(cursor)
         }
     }

@@ -14,7 +14,7 @@ struct Export: ParsableCommand {
             command also reads a local copy that a newer version of the program has made. If \
             nobody is signed in, the command reads every local copy on this machine.
 
-            Without --drafts and --outbox, the command writes both. The command writes \
+            Without these options, the command writes the drafts and the outbox. The command writes \
             plain text for reading. With --json, or if the name of FILE ends in .json, it writes \
             JSON. `tml-translator import FILE` restores the texts from the JSON file.
 

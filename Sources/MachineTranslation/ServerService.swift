@@ -41,7 +41,7 @@ struct ServerService: MachineService {
         }
         let machines = list.filter { $0["enabled"]?.boolean == true }
         let names = machines.compactMap { $0["name"]?.strictString }
-        guard !names.isEmpty else { throw .refused("No engine of the server answers") }
+        guard !names.isEmpty else { throw .refused("The server has no active engine") }
         return names.joined(separator: ", ")
     }
 

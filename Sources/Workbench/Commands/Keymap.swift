@@ -96,7 +96,7 @@ extension CommandRow {
 
     private func key(_ name: String) -> Key {
         guard let key = Key(name: name) else {
-            preconditionFailure("The command table names no such key: \(name)")
+            preconditionFailure("The command table contains an unknown key: \(name)")
         }
         return key
     }

@@ -129,7 +129,7 @@ extension ProjectCommand {
         @Flag(inversion: .prefixedNo, help: "Let reviewers approve their own translations.")
         var selfApproval: Bool?
 
-        @Option(help: "The number of votes that a translation needs to be accepted.")
+        @Option(help: "Accept a translation after this number of votes.")
         var threshold: Int?
 
         func validate() throws {

@@ -90,7 +90,7 @@ struct PageContext: Sendable {
     private static let foreignForm: [String: String] = [
         "title": "The form was not accepted",
         "sentence": """
-        The form has expired, came from another site, or your browser blocks cookies. Go back, \
+        The form has expired or came from another site, or your browser blocks cookies. Go back, \
         reload the page and submit the form again.
         """,
     ]

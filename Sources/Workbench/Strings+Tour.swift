@@ -140,7 +140,7 @@ extension Strings {
                 + "Type the number of a key to open it, for example 2."
         case .type: "to type a translation, enter the command “type My first words”."
         case .check:
-            "now make a mistake, two spaces in a row. Enter the command “type My first  words”."
+            "now make a mistake: type two spaces. Enter the command “type My first  words”."
         case .undo: "type “undo” to undo your typing."
         case .take:
             "the translation memory suggests a text. Type “take 1” to use this text."
@@ -148,7 +148,7 @@ extension Strings {
             "type “save” to save the form. In a real project, the program then uploads your text."
         case .outbox: "type “outbox” to list the changes that are not uploaded yet."
         case .back:
-            "type “back” to return to the former screen, from any screen. Your typed text is kept."
+            "on every screen, type “back” to return to the former screen. Your typed text is kept."
         case .filter:
             "the commands “filter” and “search” change the list. Enter the command "
                 + "“filter pending”."

@@ -15,7 +15,7 @@ extension Strings {
     static let nothingToSave = "Nothing to save: no form was changed."
     static let noConflict = "This key has no conflict."
     static let discardQuestion = """
-        Discard the text that you typed for this key and did not save?
+        Discard the unsaved text of this key?
         """
 
     static func nothingLeft(_ unfinished: Unfinished) -> String {
@@ -37,8 +37,8 @@ extension Strings {
     static func typedForNoKey(_ texts: [ExactText], isTyped: Bool, yank key: String) -> String {
         let quoted = texts.map { "“\(onOneLine($0.string))”" }.joined(separator: ", ")
         let shown = isTyped ? ending(of: quoted) : beginning(of: quoted, columns: columnsOfLoose)
-        guard texts.count > 1 else { return "\(shown) belongs to no key. \(key) inserts the text." }
-        return "\(shown) belong to no key. \(key) inserts the first text."
+        guard texts.count > 1 else { return "\(shown) is not in a form. \(key) inserts the text." }
+        return "\(shown) are not in a form. \(key) inserts the first text."
     }
 
     /// With more columns, the key would be cut off in a window of 80 columns.
@@ -171,7 +171,7 @@ extension Strings {
     static func whenSent(_ link: Link) -> String? {
         switch link {
         case .signedOut: "after you sign in again"
-        case .refusing: "when the server accepts changes"
+        case .refusing: "when the server accepts changes again"
         case .offline: "when you are online"
         case .notAsked, .online, .synchronizing, .stopped, .practice: nil
         }

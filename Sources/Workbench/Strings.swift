@@ -35,17 +35,17 @@ public enum Strings {
 
     // Questions of the program.
     static let quitQuestion = """
-        The text that you typed last could not be saved. If you quit now, this text is lost.
+        The program could not save your last text. If you quit now, this text is lost.
         """
 
     static func quitWithLoose(_ text: String) -> String {
-        "“\(beginning(of: text))” belongs to no key. If you quit now, this text is lost."
+        "“\(beginning(of: text))” is not in a form. If you quit now, this text is lost."
     }
 
     static func signOutQuestion(_ outbox: OutboxCounts) -> String {
         let kept =
             outbox.total == 0
-            ? "" : " The outbox keeps \(changes(outbox.total)) to upload later."
+            ? "" : " The outbox keeps \(changes(outbox.total)) for a later upload."
         return "Sign out? The local copy is kept.\(kept)"
     }
 

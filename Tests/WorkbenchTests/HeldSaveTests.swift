@@ -48,7 +48,7 @@ import Text
             #expect(stage.store.keys[0].drafts.map(\.text) == [ExactText(Self.faulty)])
             #expect(submitted(stage) == [[], [], []])
             #expect(stage.screen.looseTexts == [ExactText(next)])
-            #expect(stage.shows("{nosuch}") && stage.shows("belongs to no key"))
+            #expect(stage.shows("{nosuch}") && stage.shows("is not in a form"))
         }
     }
 

@@ -221,7 +221,7 @@ import Testing
     @Test(arguments: [
         (Failure.signedOut, "after you sign in again"),
         (.unreachable("x"), "when you are online"),
-        (.refused("x"), "when the server accepts changes"),
+        (.refused("x"), "when the server accepts changes again"),
     ])
     func whatIsToldOfASavingIsWhatTheStatusLineSays(_ failure: Failure, _ told: String) throws {
         var stage = try opened()

@@ -168,7 +168,7 @@ import Testing
         stage.send(.network(.synchronized(report)))
         #expect(
             stage.lines[22].contains(
-                "“Weiter im Text” belongs to no key. ctrl+y inserts the text."))
+                "“Weiter im Text” is not in a form. ctrl+y inserts the text."))
         #expect(stage.shows("1 translation uploaded and accepted."))
         stage.press("home")
         #expect(stage.state.notice?.topic == .loose)

@@ -111,7 +111,7 @@ import Text
         stage.press("f10")
         #expect(stage.state.isRunning)
         #expect(stage.state.dialog?.question == .quit)
-        #expect(stage.shows("“два” belongs to no key"))
+        #expect(stage.shows("“два” is not in a form"))
     }
 
     @Test func aDiskThatDoesNotFindTheNextKeyGetsNoTextIntoTheOldOne() throws {

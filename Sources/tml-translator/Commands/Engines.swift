@@ -15,11 +15,15 @@ struct Engines: AsyncCommand {
             only with --detect.
             """)
 
-    @Option(help: "Print the names of languages in this language, if the engine supports this.")
+    @Option(help: "Print language names in this language, if the engine provides these names.")
     var namesIn = "en"
     @Option(help: "Send this text to the engines and print the language that the engines detect.")
     var detect: String?
-    @Flag(help: "Delete the stored answers of the engines (kept for 30 days), then exit.")
+    @Flag(
+        help: """
+            Delete all stored answers of engines, then exit. The program stores each answer for 30 \
+            days.
+            """)
     var forget = false
     @Flag(help: "Print JSON.")
     var json = false

@@ -21,7 +21,7 @@ struct TermsExport: ParsableCommand {
     var file: String
     @Option(help: "The name of an imported file. Write only the terms of this file.")
     var from: String?
-    @Option(help: "Write only the glossary of the project with this key.")
+    @Option(help: "The key of a project. Write only the glossary of this project.")
     var project: String?
     @OptionGroup var spreadsheets: SpreadsheetGuard
 

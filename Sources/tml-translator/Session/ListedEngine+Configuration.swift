@@ -37,7 +37,8 @@ extension Strings {
         case "deepl":
             "DeepL charges for characters. API keys that end in :fx are free up to a limit."
         case "google": "Google charges for characters."
-        case "microsoft": "Microsoft charges for characters. A part of each month is free."
+        case "microsoft":
+            "Microsoft is free up to a monthly limit, and then charges for characters."
         case "openai": "The use of your own server is free. Other servers charge for tokens."
         case "mymemory":
             "MyMemory is free up to a daily limit, and stores your texts in a public memory."

@@ -79,9 +79,11 @@ final class LanguageShelf {
     }
 
     private func unknown(_ id: String) -> VectorError {
-        let place = folder.map { "in \($0.path)" } ?? "beside the vectors or above them"
+        let place =
+            folder.map { "in \($0.path)" }
+            ?? "in a folder “languages” beside the vector file or above it"
         return VectorError(
-            "language \(id): there is no definition of it \(place), nor among the published "
-                + "ones; --languages says where it is")
+            "language \(id): there is no definition \(place), and the program contains no "
+                + "definition of the language. Give the folder of the definition with --languages")
     }
 }

@@ -10,19 +10,19 @@ struct TMLConformance: ParsableCommand {
         discussion: """
             For each file, the command prints the number of passed and failed vectors. For each \
             failed vector, the command prints the id, the expected answer and the answer of the \
-            engine. If a vector fails, the exit status is 1.
+            TML engine. If a vector fails, the exit status is 1.
             """)
 
     @Argument(help: "Vector files, or folders with vector files.")
     var paths: [String]
 
-    @Flag(help: "Leave out vectors for which the implementations have different answers.")
+    @Flag(help: "Leave out each vector to which the TML implementations give different answers.")
     var strict = false
 
     @Option(
         help: ArgumentHelp(
-            "The folder with language definitions [the folder “languages” beside the file or in a "
-                + "folder above the file]. The program also has the published definitions.",
+            "The folder with language definitions [the folder “languages” beside the vector file, "
+                + "or in a folder above]. The program also contains the published definitions.",
             valueName: "dir"))
     var languages: String?
 
@@ -60,7 +60,7 @@ struct TMLConformance: ParsableCommand {
     private func shelf(for file: URL) throws(VectorError) -> LanguageShelf {
         guard let languages else { return LanguageShelf(folder: LanguageShelf.folder(for: file)) }
         guard FileManager.default.isFolder(at: languages) else {
-            throw VectorError("\(languages): there is no such folder of language definitions")
+            throw VectorError("\(languages): this folder of language definitions does not exist")
         }
         return LanguageShelf(folder: URL(filePath: languages))
     }

@@ -90,7 +90,7 @@ extension Vector {
 
     private func translations() throws(VectorError) -> [Candidate] {
         guard let translations = self["translations"]?.array else {
-            throw VectorError("it has no list \"translations\"")
+            throw VectorError("the vector has no list \"translations\"")
         }
         return translations.map(Candidate.init)
     }

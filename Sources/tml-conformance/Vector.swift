@@ -32,7 +32,7 @@ struct Vector {
 
     func text(_ name: String) throws(VectorError) -> String {
         guard let text = json[name]?.strictString else {
-            throw VectorError("it has no text \"\(name)\"")
+            throw VectorError("the vector has no text field \"\(name)\"")
         }
         return text
     }
@@ -68,13 +68,13 @@ extension Vector {
     private func operation() throws(VectorError) -> VectorOperation {
         if let name = json["op"]?.strictString {
             guard let operation = VectorOperation(rawValue: name) else {
-                throw VectorError("\"\(name)\" is no known operation")
+                throw VectorError("\"\(name)\" is not a known operation")
             }
             return operation
         }
         let names = fileNames + [String(id.prefix { $0 != "-" })]
         guard let operation = names.lazy.compactMap(VectorOperation.init).first else {
-            throw VectorError("what to do with vectors of \(fileNames[0]) is not known")
+            throw VectorError("the program cannot run vectors of \(fileNames[0])")
         }
         return operation
     }

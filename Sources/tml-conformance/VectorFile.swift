@@ -34,7 +34,7 @@ struct VectorFile {
         }
         let files = names.filter { $0.hasSuffix(".json") }.sorted()
             .map { url.appending(path: $0) }.filter(mayHoldVectors)
-        if files.isEmpty { throw VectorError("\(path): there are no vector files in it") }
+        if files.isEmpty { throw VectorError("\(path): this folder contains no vector files") }
         return files
     }
 

@@ -60,9 +60,9 @@ struct VectorTests {
     }
 
     @Test(arguments: [
-        (#"{"id": "a", "op": "dance"}"#, "\"dance\" is no known operation"),
-        (#"{"id": "a", "expression": 5}"#, "it has no text \"expression\""),
-        (#"5"#, "it has no text \"expression\""),
+        (#"{"id": "a", "op": "dance"}"#, "\"dance\" is not a known operation"),
+        (#"{"id": "a", "expression": 5}"#, "the vector has no text field \"expression\""),
+        (#"5"#, "the vector has no text field \"expression\""),
         (#"{"id": "a", "op": "cases", "language": "xx"}"#, "language xx: there is no definition"),
         (#"{"id": "a", "op": "cases", "language": "tr8n:xx"}"#, "language tr8n:xx: there is no"),
     ])

@@ -10,8 +10,8 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Check the configuration and the data for errors and risks.",
         discussion: """
-            The command prints each problem as an error (unsafe) or a warning (a risk), and gives \
-            advice. If there is an error, the command exits with status 1.
+            The command prints errors (something is unsafe) and warnings (something is a risk), \
+            with advice for each. If there is an error, the command exits with status 1.
             """)
 
     @OptionGroup var data: DataOption

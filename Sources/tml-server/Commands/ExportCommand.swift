@@ -23,10 +23,10 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: [.customLong("format"), .customLong("shape")],
-        help: "The format: 2015 (original texts repeated in each language) or 2016.")
+        help: "The format: 2015 (each language repeats the original texts) or 2016.")
     var format: ProjectFormat = BundleShape.year2016.format
 
-    @Option(help: "The translations: accepted (includes approved), approved, or all.")
+    @Option(help: "The translations to write: approved, accepted (with the approved ones), or all.")
     var accept: Acceptance = .accepted
 
     func run() throws {

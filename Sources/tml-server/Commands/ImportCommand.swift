@@ -8,9 +8,9 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Import a release archive (.tar.gz): keys, sources, languages, translations.",
         discussion: """
-            The command imports the whole archive or nothing. If you import again, the command \
-            adds new entries and updates imported entries. The import never changes the work of \
-            translators.
+            The command imports the whole archive or nothing. If you import the same project \
+            again, the command adds new entries and updates the entries from earlier imports. The \
+            import never changes the work of translators.
             """)
 
     @OptionGroup var data: DataOption
@@ -21,7 +21,7 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "The name of the project [the name in the archive].")
     var projectName: String?
 
-    @Option(help: "The limit of the unpacked size of the archive, in MiB.")
+    @Option(help: "The maximum size of the unpacked archive, in MiB.")
     var maxUnpacked = 64
 
     func validate() throws {

@@ -20,8 +20,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(
         help: """
-            Allow unencrypted HTTP on an address that other machines can reach. Then others on \
-            the network can read passwords and tokens. An HTTPS proxy is safer.
+            Allow unencrypted HTTP on an address that other machines can reach. With HTTP, other \
+            people on the network can read passwords and tokens. An HTTPS proxy is safer.
             """)
     var insecureHttp = false
 
@@ -33,13 +33,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("public-url"),
-        help: "The public address, if clients connect through a proxy.")
+        help: "The public address of the server. Give it if clients connect through a proxy.")
     var publicURL: String?
 
     @Option(
         help: """
-            The limit of requests per second for each token [20]. For a short time, three \
-            times as many requests are allowed. Above the limit, the server answers 429.
+            The limit of requests per second for each token [20]. For a short time, the server \
+            allows three times as many requests. Above the limit, the server answers 429.
             """)
     var rate: Int?
 
@@ -130,7 +130,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         if text.contains("errno: \(EACCES)") {
             return CommandFailure(
-                "This account may not use port \(port). Choose a port above 1023")
+                "This account has no permission to use port \(port). Choose a port above 1023")
         }
         if text.contains("errno: \(EADDRNOTAVAIL)") {
             return CommandFailure("\(host) is not an address of this machine")

@@ -158,8 +158,8 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             abstract: "Close an account, so that nobody can sign in with it.",
             discussion: """
-                The translations and votes of the account stay under its name. “user reset” opens \
-                the account again, but does not restore administrator rights.
+                The translations and votes of the account stay and keep its name. “user reset” \
+                opens the account again, but does not restore administrator rights.
                 """)
 
         @OptionGroup var data: DataOption
@@ -180,8 +180,8 @@ extension UserCommand {
             abstract: "Block a member of a project.",
             discussion: """
                 A blocked member can do nothing in this project. The role, the translations and \
-                the votes of the member stay. Other projects of the member are not affected. \
-                “user unblock” reverses the block.
+                the votes of the member do not change. Other projects of the member are not \
+                affected. “user unblock” reverses the block.
                 """)
 
         @OptionGroup var blocking: BlockingOptions

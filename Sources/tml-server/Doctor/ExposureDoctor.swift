@@ -43,8 +43,8 @@ struct ExposureDoctor {
         else { return nil }
         return Advice(
             .unsafe,
-            "The server counts all clients of the proxy as one client, so five wrong passwords of "
-                + "one person block the sign-in of all persons",
+            "The server counts all clients of the proxy as one client. "
+                + "If one person enters five wrong passwords, nobody can sign in",
             remedy: "Set trusted-proxies = [\"127.0.0.1\", \"::1\"] and configure the proxy to "
                 + "send X-Forwarded-For")
     }

@@ -64,8 +64,8 @@ struct FilesDoctor {
         return Advice(
             free < 100 << 20 ? .unsafe : .unwise,
             "Only \(free >> 20) MiB are free on the disk of \(configuration.data)",
-            remedy: "Free some space: the database needs \(needed >> 20) MiB to grow or to be "
-                + "repaired")
+            remedy: "Free some space: the database needs \(needed >> 20) MiB for growth or a "
+                + "repair")
     }
 
     private var wal: Advice? {

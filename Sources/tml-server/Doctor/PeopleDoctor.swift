@@ -92,7 +92,8 @@ struct PeopleDoctor {
     private var clock: Advice? {
         guard facts.newestTime > now + 300 else { return nil }
         return Advice(
-            .unsafe, "The clock is \(facts.newestTime - now) seconds behind the newest change",
+            .unsafe,
+            "The clock is \(facts.newestTime - now) seconds behind the time of the newest change",
             remedy: "Set the clock: tokens and the change log need the correct time")
     }
 }

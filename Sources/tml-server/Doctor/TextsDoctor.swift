@@ -11,7 +11,7 @@ struct TextsDoctor {
         var advice = controlled.first.map { text in
             Advice(
                 .unwise,
-                "The translation of \(text.key) into \(text.locale), in \(text.project), contains "
+                "In \(text.project), the translation of \(text.key) into \(text.locale) contains "
                     + "the control character \(text.character)",
                 remedy: "Edit and save the translation in the workstation, so that the character "
                     + "is removed")

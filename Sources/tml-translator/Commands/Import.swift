@@ -11,10 +11,10 @@ struct Import: ParsableCommand {
         discussion: """
             The texts become drafts of the person who is signed in. Nothing is uploaded. If a \
             draft differs from the file, the draft stays and the command prints both texts. With \
-            --replace, the text of the file replaces the draft. The command then saves the old \
-            draft in a new file that you can import as well.
+            --replace, the text of the file replaces the draft, and the command saves the old \
+            draft in a new file. You can import the new file as well.
 
-            The command does not restore votes, approvals and rejections. If a text is not \
+            The command does not restore votes, approvals or rejections. If a text is not \
             restored, the exit status is 1.
             """)
 

@@ -10,11 +10,11 @@ struct MemoryImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import the translations of a TMX or CSV file.",
         discussion: """
-            The workstation then suggests the translations and shows the name of the file. \
-            Translations from your projects rank a little higher. Importing a file again replaces \
-            its earlier texts. \
-            If the file cannot be read to its end, nothing changes. If a part of the file cannot \
-            be used, the exit status is 1.
+            After the import, the workstation suggests the translations and shows the name of the \
+            file. The percentage of these matches is 2 points lower than for translations from \
+            your projects. If you import a file again, its new texts replace its earlier texts. If \
+            the command cannot read the whole file, it imports nothing. If the command cannot use \
+            a part of the file, the exit status is 1.
             """)
 
     /// The number of texts between two progress reports.

@@ -9,10 +9,10 @@ struct Password: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract: "Change your password on the server.",
         discussion: """
-            The command asks for the current password once and for the new password twice. It does \
-            not show the passwords. With --password-stdin, the first line is the current password \
-            and the second line is the new password. You stay signed in on this machine. Your \
-            other sessions end. The workstation may be open at the same time.
+            The command asks for the current password once and for the new password twice. The \
+            command does not show the passwords. With --password-stdin, the first line is the \
+            current password and the second line is the new password. You stay signed in on this \
+            machine. Your other sessions end. The workstation may be open at the same time.
             """)
 
     @Flag(help: "Read both passwords from the standard input, one on each line.")

@@ -13,9 +13,9 @@ struct Preview: ParsableCommand {
             --locale ru --values '{"count": 5}'
 
             Without --values, the command prints one line for each case of the text. A case is a \
-            combination of values, and its line begins with these values. With --json, the command \
-            prints an object with "cases" and "complete". Each case has a "title". If there may be \
-            more cases, "complete" is false.
+            combination of values. The line of a case begins with its values. With --json, the \
+            command prints an object with "cases" and "complete". Each case has a "title". If the \
+            list of cases may be incomplete, "complete" is false.
 
             With --json-lines, the command reads one JSON object from each line of the files or of \
             the standard input:
@@ -25,12 +25,12 @@ struct Preview: ParsableCommand {
             For each of these lines, the command prints one line of JSON:
               {"line":1,"id":7,"chosen":0,"text":"5 писем","html":"5 писем","spans":[], \
             "unresolved":false}
-            "chosen" is the position of the translation that the app would use. If the app would \
-            use the label itself, "chosen" is null. The language of the label is "label_locale" or \
-            English. Without "translations", "label" is the text in "locale", and "source" is the \
-            label that the text translates. "syntax" may be "xmessage". Positions in "spans" count \
-            UTF-16 code units. If a line cannot be read, the command prints \
-            {"line": …, "error": …} and continues.
+            "chosen" is the position of the translation that the app would show. If the app would \
+            show the label itself, "chosen" is null. The language of the label is "label_locale" \
+            (default: English). Without "translations", "label" is a text in the language \
+            "locale", and "source" is the original label of this text. "syntax" may be "xmessage". \
+            Positions in "spans" count UTF-16 code units. If a line cannot be read, the command \
+            prints {"line": …, "error": …} and continues.
 
             Exit status: 0, or 2 if a line could not be read.
             """)
@@ -43,7 +43,7 @@ struct Preview: ParsableCommand {
     @OptionGroup var choice: LanguageChoice
     @Option(help: "The values of the tokens: a JSON object.")
     var values: String?
-    @Option(help: "The label that the text translates. Only tokens of this label are replaced.")
+    @Option(help: "The original label of the text. Only tokens of this label are replaced.")
     var source: String?
     @Flag(help: "Print the HTML that an app would show.")
     var html = false

@@ -5,7 +5,7 @@ struct Pull: ErrandCommand {
     static let configuration = CommandConfiguration(
         abstract: "Download new changes from the server into the local copy.",
         discussion: """
-            If a workstation is open, it downloads the changes and the command prints \
+            If a workstation is open, the workstation downloads the changes and the command prints \
             the result.
             """)
 

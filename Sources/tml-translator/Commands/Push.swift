@@ -5,12 +5,12 @@ struct Push: ErrandCommand {
     static let configuration = CommandConfiguration(
         abstract: "Upload the outbox.",
         discussion: """
-            If a workstation is open, it uploads the outbox and the command prints \
+            If a workstation is open, the workstation uploads the outbox and the command prints \
             the result. If a change needs your decision, the exit status is 1.
 
-            If a backup of the server was restored, the server has lost your newer changes. \
-            The local copy still contains these changes. --again uploads these changes \
-            again. `tml-translator export --outbox` shows these changes.
+            If a backup of the server was restored, the server has lost your newer changes. The \
+            local copy still contains these changes. --again uploads these changes again. \
+            `tml-translator export --outbox` shows these changes.
             """)
 
     @Flag(help: "Also upload the changes that the server lost when a backup was restored.")

@@ -6,7 +6,7 @@ struct SpreadsheetGuard: ParsableArguments {
         name: .customLong("guard"),
         help: """
             In CSV, write an apostrophe (') before texts that a spreadsheet would read as \
-            formulas, such as =1+1. The import removes this apostrophe.
+            formulas, such as =1+1. The import of the file removes this apostrophe.
             """)
     var isGuarded = false
 }

@@ -8,7 +8,7 @@ import Workbench
 /// Shows the content of the local copy and of the outbox, without the network.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the content of the local copy and the outbox. The network is not used.",
+        abstract: "Show the content of the local copy and the outbox, without using the network.",
         discussion: "The workstation may be open at the same time.")
 
     @Flag(help: "Print JSON.")

@@ -19,9 +19,9 @@ extension Strings {
         case .unconnected(let words):
             "The server is unreachable: \(SafeText.line(words)). The old password stays valid."
         case .unreachable(let words):
-            "The connection broke off: \(SafeText.line(words)). Perhaps the password is already "
-                + "changed. Sign in with the new password. If the new password is wrong, use the "
-                + "old password."
+            "The connection ended early: \(SafeText.line(words)). The server may have changed the "
+                + "password already. Sign in with the new password. If the new password is wrong, "
+                + "use the old password."
         case .notFound:
             "Programs cannot change passwords on this server. Ask the administrator of the server."
         case .signedOut:

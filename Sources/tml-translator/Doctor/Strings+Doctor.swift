@@ -54,8 +54,8 @@ extension Strings {
 
     static func damaged(_ path: String, _ words: String) -> String {
         "The local copy \(path) is damaged. Save your texts with `tml-translator export`. At its "
-            + "next start, the workstation renames the file and creates a new one. SQLite reports: "
-            + words
+            + "next start, the workstation renames the file and creates a new local copy. "
+            + "SQLite reports: " + words
     }
 
     static func toBeDecided(_ outbox: OutboxCounts) -> String {
@@ -84,8 +84,8 @@ extension Strings {
 
     static func clocksApart(_ seconds: Int) -> String {
         "The clock of the server is \(abs(seconds)) seconds \(seconds > 0 ? "ahead of" : "behind") "
-            + "the clock of this machine. Correct the wrong clock. Until then, valid sessions may "
-            + "seem to have ended."
+            + "the clock of this machine. Correct the wrong clock. With a wrong clock, "
+            + "the program may report that a valid session has ended."
     }
 
     static let sessionHolds = "The server accepts the session."

@@ -48,7 +48,7 @@ extension Strings {
         let who = process.map { " (process \($0))" } ?? ""
         return
             "Another workstation\(who) has the local copy open. Quit that workstation first. "
-            + "Until then, only `status`, `export`, `pull` and `push` work."
+            + "While it is open, only `status`, `export`, `pull` and `push` work."
     }
 
     static func workstationStillBusy(_ seconds: Int) -> String {
@@ -57,7 +57,7 @@ extension Strings {
     }
 
     static func languagesWithoutCopy(_ why: String) -> String {
-        "The local copy cannot be read, so the built-in language rules are used. \(why)"
+        "The program cannot read the local copy and uses the built-in language rules. \(why)"
     }
 
     static func tooLargeKey(_ label: String) -> String {
@@ -107,7 +107,7 @@ extension Strings {
     }
 
     static func moreCases(_ count: Int) -> String {
-        "The text has more than these \(count) cases. Use --values to show another case."
+        "The text has more cases than these \(count). Use --values to show another case."
     }
 
     static func formerDrafts(_ path: String) -> String { "The old drafts are in \(path)." }
@@ -122,15 +122,15 @@ extension Strings {
             let date = Date(timeIntervalSince1970: Double(copyDate)).formatted(.iso8601)
             sentence +=
                 " The damaged file was unreadable, so your texts come from a backup of \(date). "
-                + "Later texts that were not uploaded are lost."
+                + "Texts that are newer than the backup and were not uploaded are lost."
         }
         if let list { sentence += " \(list) lists the unreadable parts." }
         return sentence
     }
 
     static let damageFound =
-        "The local copy is damaged. Quit the workstation and start it again. The start repairs the "
-        + "local copy."
+        "The local copy is damaged. Quit the workstation and start it again. At its "
+        + "start, the workstation repairs the local copy."
 
     static func copyFailed(_ why: String) -> String {
         "The daily backup of the local copy failed. \(why)"

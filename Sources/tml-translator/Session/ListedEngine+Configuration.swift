@@ -39,7 +39,8 @@ extension Strings {
         case "google": "Google charges for characters."
         case "microsoft":
             "Microsoft is free up to a monthly limit, and then charges for characters."
-        case "openai": "The use of your own server is free. Other servers charge for tokens."
+        case "openai":
+            "The use of your own server is free. Other servers charge for tokens (parts of words)."
         case "mymemory":
             "MyMemory is free up to a daily limit, and stores your texts in a public memory."
         case "frengly": "Frengly requires an account."

@@ -103,7 +103,7 @@ extension SettingsWriter {
 
 extension Strings {
     static let settingsAreNotText = "the file is not in UTF-8"
-    static let unreadableSetting = "this line is no TOML"
+    static let unreadableSetting = "this line is not valid TOML"
 
     static func otherwiseWritten(_ name: String) -> String {
         "the program cannot change \(name) here; change this line in an editor"

@@ -37,8 +37,8 @@ struct MachinesDoctor {
             let reason = MachineAnswers.error(error, machine)["message"]?.string ?? ""
             return Advice(
                 .unwise, "The engine \(machine.name) gives no suggestions: \(reason)",
-                remedy: "Correct its url and API key, start the engine, or remove its [[engine]] "
-                    + "table")
+                remedy: "Correct the url and the API key, start the engine, or remove its "
+                    + "[[engine]] table")
         }
     }
 }

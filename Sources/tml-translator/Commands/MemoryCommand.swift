@@ -61,7 +61,7 @@ struct MemoryRemove: ParsableCommand {
 struct MemoryForgotten: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forgotten",
-        abstract: "List the suggestions hidden with :forget-suggestion, or restore one of them.")
+        abstract: "List the suggestions that :forget-suggestion has hidden, or restore one.")
 
     @Option(help: "Restore the suggestion with this number in the list.")
     var bringBack: Int?

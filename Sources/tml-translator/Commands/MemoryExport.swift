@@ -35,7 +35,7 @@ struct MemoryExport: ParsableCommand {
 
     func validate() throws {
         guard project == nil || from == nil && !imported else {
-            throw ValidationError("Imported files belong to no project. Leave out --project.")
+            throw ValidationError("Imported files have no project. Leave out --project.")
         }
     }
 

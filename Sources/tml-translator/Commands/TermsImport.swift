@@ -10,10 +10,10 @@ struct TermsImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import the terms of a TBX or CSV file.",
         discussion: """
-            After the import, the workstation marks the terms in labels, and shows the translations \
-            of the terms and the name of the file. If you import a file again, its new terms \
-            replace its earlier terms. If the command cannot read the whole file, it imports \
-            nothing. If the command cannot use a part of the file, the exit status is 1.
+            After the import, the workstation marks the terms in labels, and shows the \
+            translations of the terms and the name of the file. If you import a file again, its \
+            new terms replace its earlier terms. If the command cannot read the whole file, it \
+            imports nothing. If the command cannot use a part of the file, the exit status is 1.
             """)
 
     /// The number of terms between two progress reports.

@@ -15,7 +15,7 @@ struct Doctor: AsyncCommand {
             of texts. If there is an error, the exit status is 1.
             """)
 
-    @Flag(help: "Contact neither the server nor the engines.")
+    @Flag(help: "Do not contact the server or the engines.")
     var offline = false
     @Flag(help: "Print JSON.")
     var json = false

@@ -52,7 +52,7 @@ extension Strings {
     }
 
     static func workstationStillBusy(_ seconds: Int) -> String {
-        "The open workstation has not finished within \(seconds) seconds and continues. "
+        "After \(seconds) seconds, the open workstation is still working, and continues. "
             + "`tml-translator status` shows the remaining changes."
     }
 

@@ -212,8 +212,8 @@ extension Strings {
         switch kind {
         case .approve: "your approval is queued"
         case .reject: "your rejection is queued"
-        case .vote(1...): "your vote up is queued"
-        case .vote(..<0): "your vote down is queued"
+        case .vote(1...): "your vote +1 is queued"
+        case .vote(..<0): "your vote −1 is queued"
         case .vote: "the withdrawal of your vote is queued"
         case .translate: "your edit is queued"
         }

@@ -9,7 +9,7 @@ import Text
 /// The screen of engines, from key press to effect.
 @Suite struct EnginesScreenTests {
     private static let engines = [
-        ListedEngine("Apertium", style: "apertium", cost: "The use of your own server is free."),
+        ListedEngine("Apertium", style: "apertium", cost: "Your own server costs nothing."),
         ListedEngine(
             "deepl", style: "deepl", key: .missing("The API key of deepl is not in /k"),
             budget: 400_000
@@ -58,7 +58,7 @@ import Text
             #expect(stage.shows(words), "\(words)")
         }
         #expect(stage.shows("suggestions are off"))
-        #expect(stage.wholeText.contains("The use of your own server is free."))
+        #expect(stage.wholeText.contains("Your own server costs nothing."))
         #expect(questions(stage).isEmpty)
     }
 

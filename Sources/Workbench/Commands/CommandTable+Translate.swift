@@ -206,7 +206,7 @@ extension CommandTable {
             .chooseChecks, "Choose the checks that run in this project.", needs: .language,
             waitsForKey: false, .on(FormsPane.self) { $0.chooseChecks($1) }),
         CommandRow(
-            .aboutLanguage, "Show the source and the problems of the rules of the language.",
+            .aboutLanguage, "Show the language rules: where they come from, and their errors.",
             needs: .language, waitsForKey: false,
             .screen { desk in
                 desk.opening.material.map { .dialog($0.report) } ?? .none

@@ -6,7 +6,7 @@ import TranslationService
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Write the database and the releases to one file. The server may be running.",
+        abstract: "Write the database and the releases to one file. The server need not stop.",
         discussion: """
             The file is a tar archive. If the name of the file ends in gz, the archive is \
             compressed. The file appears only when it is complete. The archive does not contain \

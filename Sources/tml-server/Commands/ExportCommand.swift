@@ -10,7 +10,7 @@ struct ExportCommand: ParsableCommand {
             "Write a project as a release archive (.tar.gz): keys, sources, languages, texts.",
         discussion: """
             Other servers can import the archive. The archive contains all languages, including \
-            unpublished languages. The server may be running.
+            unpublished languages. The server need not stop.
             """)
 
     @OptionGroup var data: DataOption

@@ -9,8 +9,8 @@ struct ImportCommand: ParsableCommand {
         abstract: "Import a release archive (.tar.gz): keys, sources, languages, translations.",
         discussion: """
             The command imports the whole archive or nothing. If you import the same project \
-            again, the command adds new entries and updates the entries from earlier imports. The \
-            import never changes the work of translators.
+            again, the command adds new entries and updates the entries from earlier imports. \
+            Imports never change the work of translators.
             """)
 
     @OptionGroup var data: DataOption

@@ -53,7 +53,7 @@ struct PeopleDoctor {
                 .unwise,
                 "Token \(token.id)\(name) of \(token.project) never expires and is "
                     + "\(years) years old",
-                remedy: "Give the app a new token and revoke this token with project revoke")
+                remedy: "Give the app a new token and revoke the old token with project revoke")
         }
     }
 
@@ -63,8 +63,9 @@ struct PeopleDoctor {
             return Advice(
                 .unwise, "Token \(token.id)\(name) of \(token.project) can make releases",
                 remedy:
-                    "Use this token only in build scripts. If an app or a web page contains the token, create "
-                    + "a token without --releases and revoke this token with project revoke")
+                    "Use this token only in build scripts. If an app or a web page contains the token, "
+                    + "create a token without --releases for the app, and revoke the old token with "
+                    + "project revoke")
         }
     }
 

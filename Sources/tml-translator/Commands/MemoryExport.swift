@@ -29,7 +29,7 @@ struct MemoryExport: ParsableCommand {
     var project: String?
     @Option(help: "The name of an imported file. Write only the texts of this file.")
     var from: String?
-    @Flag(help: "Write only the texts of all imported files.")
+    @Flag(help: "Write the texts of all imported files, and no other texts.")
     var imported = false
     @OptionGroup var spreadsheets: SpreadsheetGuard
 

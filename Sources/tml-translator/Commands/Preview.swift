@@ -27,8 +27,8 @@ struct Preview: ParsableCommand {
             "unresolved":false}
             "chosen" is the position of the translation that the app would show. If the app would \
             show the label itself, "chosen" is null. The language of the label is "label_locale" \
-            (default: English). Without "translations", "label" is a text in the language \
-            "locale", and "source" is the original label of this text. "syntax" may be "xmessage". \
+            (default: English). If the line has no "translations", the value of "label" is a \
+            text in the language "locale", and "source" is the original of this text. "syntax" may be "xmessage". \
             Positions in "spans" count UTF-16 code units. If a line cannot be read, the command \
             prints {"line": …, "error": …} and continues.
 

@@ -20,7 +20,7 @@ extension Strings {
             "The server is unreachable: \(SafeText.line(words)). The old password stays valid."
         case .unreachable(let words):
             "The connection ended early: \(SafeText.line(words)). The server may have changed the "
-                + "password already. Sign in with the new password. If the new password is wrong, "
+                + "password already. Sign in with the new password. If the server refuses this password, "
                 + "use the old password."
         case .notFound:
             "Programs cannot change passwords on this server. Ask the administrator of the server."

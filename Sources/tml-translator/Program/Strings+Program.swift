@@ -52,7 +52,7 @@ extension Strings {
     }
 
     static func workstationStillBusy(_ seconds: Int) -> String {
-        "After \(seconds) seconds, the open workstation is still working, and continues. "
+        "The open workstation has not finished after \(seconds) seconds, and goes on working. "
             + "`tml-translator status` shows the remaining changes."
     }
 

@@ -32,15 +32,15 @@ extension Strings {
     /// The price and the limits of an engine, as far as its style shows them.
     static func cost(of engine: EngineConfiguration) -> String {
         switch engine.style.name {
-        case "apertium": "The use of your own server is free."
-        case "libretranslate": "The use of your own server is free. Other servers need an API key."
+        case "apertium": "Your own server costs nothing."
+        case "libretranslate": "Your own server costs nothing. Other servers need an API key."
         case "deepl":
             "DeepL charges for characters. API keys that end in :fx are free up to a limit."
         case "google": "Google charges for characters."
         case "microsoft":
             "Microsoft is free up to a monthly limit, and then charges for characters."
         case "openai":
-            "The use of your own server is free. Other servers charge for tokens (parts of words)."
+            "Your own server costs nothing. Other servers charge for tokens (parts of words)."
         case "mymemory":
             "MyMemory is free up to a daily limit, and stores your texts in a public memory."
         case "frengly": "Frengly requires an account."

@@ -75,7 +75,7 @@ extension Strings {
     /// The offer to ask the engines, with the number of characters. The next engine gets the keys for which
     /// the engine before has no safe suggestion.
     static func machineOffer(_ bills: [EngineBill]) -> String {
-        let offer = "To send the keys that have no suggestion to the engines, press m"
+        let offer = "Press m to send the keys without a suggestion to the engines"
         guard !bills.isEmpty else { return offer + "." }
         let costs = bills.map { bill in
             let left = bill.left.map { " (\(number($0)) left this month)" } ?? ""

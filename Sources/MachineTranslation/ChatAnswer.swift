@@ -11,7 +11,7 @@ enum ChatAnswer {
         guard response.isSuccess else { throw error(response) }
         guard let choice = JSON(response.body)?["choices"]?.array?.first,
             let content = choice["message"]?["content"]?.strictString
-        else { throw .unreadable("The answer has no field “content”") }
+        else { throw .noField("content") }
         guard choice["finish_reason"]?.strictString != "length" else {
             throw .refused("The answer is incomplete")
         }

@@ -65,11 +65,11 @@ struct DeepLService: MachineService {
             method: .post, url: url + "/v2/translate",
             headers: ["Content-Type": "application/json"], body: JSON.object(body).bytes)
         guard let list = try await answer(request)["translations"]?.array else {
-            throw .unreadable("The answer has no field “translations”")
+            throw .noField("translations")
         }
         return try list.map { one throws(EngineError) in
             guard let text = one["text"]?.strictString else {
-                throw .unreadable("The answer has no field “text”")
+                throw .noField("text")
             }
             return text
         }

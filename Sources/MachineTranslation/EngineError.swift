@@ -37,6 +37,11 @@ public enum EngineError: Error, Hashable, Sendable {
         }
     }
 
+    /// The answer does not have a field that it must have.
+    static func noField(_ name: String) -> EngineError {
+        .unreadable("The answer has no field “\(name)”")
+    }
+
     /// What a status means by itself, where a service gives it no other meaning.
     ///
     /// - Parameters:

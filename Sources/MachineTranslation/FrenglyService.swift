@@ -89,7 +89,7 @@ extension FrenglyService {
 
     private static func json(_ response: HTTPResponse) throws(EngineError) -> String {
         guard let text = JSON(response.body)?["translation"]?.strictString else {
-            throw .unreadable("The answer has no field “translation”")
+            throw .noField("translation")
         }
         return text
     }
@@ -101,7 +101,7 @@ extension FrenglyService {
             throw .refused("The engine has no translation of the words")
         }
         guard let text = texts["translation"] else {
-            throw .unreadable("The answer has no field “translation”")
+            throw .noField("translation")
         }
         return text
     }

@@ -40,7 +40,7 @@ struct GoogleService: MachineService {
         let body: JSON = ["q": .string(text)]
         let found = try await answer(posted(address("/detect", [:]), body))["detections"]?.array
         guard let best = found?.first?.array?.first else {
-            throw .unreadable("The answer has no field “detections”")
+            throw .noField("detections")
         }
         return DetectedLanguage(
             best["language"]?.strictString, confidence: best["confidence"]?.number)
@@ -55,11 +55,11 @@ struct GoogleService: MachineService {
         ]
         guard let list = try await answer(posted(address("", [:]), body))["translations"]?.array
         else {
-            throw .unreadable("The answer has no field “translations”")
+            throw .noField("translations")
         }
         return try list.map { one throws(EngineError) in
             guard let text = one["translatedText"]?.strictString else {
-                throw .unreadable("The answer has no field “translatedText”")
+                throw .noField("translatedText")
             }
             return text
         }
@@ -112,9 +112,7 @@ extension GoogleService {
         let response = try await client.ask(request)
         let answer = JSON(response.body)
         guard response.isSuccess else { throw Self.error(response, answer?["error"]) }
-        guard let data = answer?["data"] else {
-            throw .unreadable("The answer has no field “data”")
-        }
+        guard let data = answer?["data"] else { throw .noField("data") }
         return data
     }
 

@@ -49,7 +49,7 @@ struct LibreTranslateService: MachineService {
         // Some servers take the list and answer to one text as if there were no list.
         if let text = found?.strictString, texts.count == 1 { return [text] }
         guard let list = found?.array?.map(\.strictString), !list.contains(nil) else {
-            throw .unreadable("The answer has no field “translatedText”")
+            throw .noField("translatedText")
         }
         return list.compactMap(\.self)
     }

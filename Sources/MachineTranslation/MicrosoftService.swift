@@ -54,7 +54,7 @@ struct MicrosoftService: MachineService {
         }
         return try list.map { one throws(EngineError) in
             guard let text = one["translations"]?.array?.first?["text"]?.strictString else {
-                throw .unreadable("The answer has no field “text”")
+                throw .noField("text")
             }
             return text
         }

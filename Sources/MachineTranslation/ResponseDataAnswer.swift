@@ -59,7 +59,7 @@ extension ResponseDataAnswer {
         guard status == 200 else {
             throw error(status: status, answer, response)
         }
-        guard let text else { throw .unreadable("The answer has no field “translatedText”") }
+        guard let text else { throw .noField("translatedText") }
         return text
     }
 

@@ -37,7 +37,7 @@ struct ServerService: MachineService {
         guard let key = projects["results"]?.array?.first?["key"]?.strictString else { return nil }
         let path = Self.path(Project.Key(key)) + "/providers"
         guard let list = try await answer(path)["results"]?.array else {
-            throw .unreadable("The answer has no field “results”")
+            throw .noField("results")
         }
         let machines = list.filter { $0["enabled"]?.boolean == true }
         let names = machines.compactMap { $0["name"]?.strictString }
@@ -96,7 +96,7 @@ extension ServerService {
     /// One for each text, in order; throws why there is none, where a machine says so.
     private static func texts(_ answer: JSON, count: Int) throws(EngineError) -> [String] {
         guard let results = answer["results"]?.array else {
-            throw .unreadable("The answer has no field “results”")
+            throw .noField("results")
         }
         var texts = [(text: String, isSafe: Bool)?](repeating: nil, count: count)
         for result in results {

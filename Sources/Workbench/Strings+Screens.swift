@@ -110,7 +110,7 @@ extension Strings {
 
     /// The key of a question is no longer selected.
     static func questionIsOver(_ label: ExactText) -> String {
-        "The key \(named(label)) is no longer selected. Nothing was changed."
+        "\(named(label)) is no longer selected. Nothing was changed."
     }
 
     static let commandsTitle = "Commands"

@@ -41,7 +41,7 @@ import Text
         deleteKey(&stage)
         #expect(stage.label == "Save")
         #expect(stage.state.dialog?.question == .report)
-        #expect(stage.shows("is no longer selected"))
+        #expect(stage.shows("is no longer selected. Nothing"))
         let before = stage.store
         stage.type("dfjk")
         stage.press("enter", "escape")

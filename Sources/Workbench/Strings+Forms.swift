@@ -105,7 +105,7 @@ extension Strings {
 
     // Samples.
     static let noLetters =
-        "There are no capital or small letters to change. Tokens and decorations do not change."
+        "The selection or word has no letters to change. Tokens and decorations do not change."
     static let noTokens = "This label has no tokens."
     static let sampleTokenQuestion = "Choose the token whose sample value you want to change."
 

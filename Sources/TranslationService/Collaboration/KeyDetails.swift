@@ -87,7 +87,7 @@ struct KeyEditor: Collaboration {
                 guard level <= levelLimit else {
                     throw ServiceError.invalid(
                         "level", "too_high",
-                        "Your level is \(levelLimit); you could not see a key with a higher level")
+                        "Your level is \(levelLimit); you cannot see keys with a higher level")
                 }
             }
             if let value = fields["max_length"] {

@@ -121,8 +121,8 @@ extension KeyRegistration {
         else {
             throw .invalid(
                 "source", "too_long",
-                "The name of a source can have at most \(Limits.sourceBytes) bytes, and a path at "
-                    + "most \(Limits.sourceDepth) names")
+                "The name of a source can have at most \(Limits.sourceBytes) bytes, and a path of "
+                    + "sources at most \(Limits.sourceDepth) names")
         }
         var keys: [Key] = []
         for element in object["keys"]?.array ?? [] {
@@ -163,7 +163,8 @@ extension KeyRegistration {
         guard Limits.isSyntax(name) else {
             throw .invalid(
                 "syntax", "invalid",
-                "A syntax must be a name of at most \(Limits.syntaxBytes) letters, digits, . - _")
+                "The name of a syntax can have at most \(Limits.syntaxBytes) characters: letters, "
+                    + "digits, . - _")
         }
         return name
     }

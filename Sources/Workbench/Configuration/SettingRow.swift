@@ -91,7 +91,7 @@ extension SettingRow {
             "Check the spelling with a hunspell dictionary. One more process runs."),
         SettingRow(
             "completion", in: "writing", .writing, .flag, .flag(true),
-            "Offer to complete words that occur in translations of the project."),
+            "Offer the rest of a word that occurs in translations of the project."),
         SettingRow(
             "whole-tokens", in: "writing", .writing, .flag, .flag(false),
             "Let Delete and Backspace delete a whole token, such as {count}."),
@@ -115,16 +115,16 @@ extension SettingRow {
             "Send the label of each selected key to all engines. An engine can cost money."),
         SettingRow(
             "projects", in: "suggestions", .engines, .projects, nil,
-            "Send labels to engines only for these projects."),
+            "Send only the labels of these projects to engines."),
     ]
 
     private static let server = [
         SettingRow(
             "url", in: "server", .server, .text, nil,
-            "The address of the server on the sign-in screen.", isLate: true),
+            "The server address that is filled in on the sign-in screen.", isLate: true),
         SettingRow(
             "email", in: "server", .server, .text, nil,
-            "The e-mail address on the sign-in screen.", isLate: true),
+            "The e-mail address that is filled in on the sign-in screen.", isLate: true),
         SettingRow(
             "allow_insecure_http", in: "server", .server, .flag, .flag(false),
             "Allow plain HTTP. With HTTP, other people on the network can read your password."),

@@ -10,9 +10,9 @@ struct CheckCommand: ParsableCommand {
         abstract:
             "Check the data and the releases for damage; recalculate and compare derived values.",
         discussion: """
-            If there is damage, the command prints the damaged places and exits with status 1. The \
-            server may be running. While the command checks the search index, the server delays \
-            changes.
+            If there is damage, the command prints the damaged places and exits with status 1. You \
+            can run the command while the server is running. While the command checks the search \
+            index, the server delays changes.
             """)
 
     @OptionGroup var data: DataOption

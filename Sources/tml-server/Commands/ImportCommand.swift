@@ -62,7 +62,8 @@ struct ImportCommand: ParsableCommand {
         }
         if report.unknownIgnored > 0 {
             StandardError.write(
-                "Ignored keys skipped, because the archive has no text: \(report.unknownIgnored)\n"
+                "Ignored keys were skipped, because the archive does not contain their texts: "
+                    + "\(report.unknownIgnored)\n"
             )
         }
     }

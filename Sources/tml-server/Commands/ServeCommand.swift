@@ -33,7 +33,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("public-url"),
-        help: "The public address of the server. Give it if clients connect through a proxy.")
+        help: "The public address of the server, if clients connect through a proxy.")
     var publicURL: String?
 
     @Option(

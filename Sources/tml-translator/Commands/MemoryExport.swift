@@ -12,11 +12,11 @@ struct MemoryExport: ParsableCommand {
         commandName: "export",
         abstract: "Write accepted and approved translations to a TMX or CSV file.",
         discussion: """
-            The local copy contains your projects. The command writes their accepted translations \
-            and their approved translations. With --from, the command writes only the texts of one \
-            imported file. With --imported, the command writes only the texts of all imported \
-            files. In TMX, tokens and decorations become inline elements. If the format does not \
-            allow a character of a text, the command leaves out this text and exits with status 1.
+            The command writes the accepted and approved translations of all projects in the local \
+            copy. With --from, the command writes only the texts of one imported file. With \
+            --imported, the command writes only the texts of all imported files. In TMX, tokens \
+            and decorations become inline elements. If the format does not allow a character of a \
+            text, the command leaves out this text and exits with status 1.
             """)
 
     private static let step = 1000

@@ -13,7 +13,7 @@ struct Preview: ParsableCommand {
             --locale ru --values '{"count": 5}'
 
             Without --values, the command prints one line for each case of the text. A case is a \
-            combination of values. The line of a case begins with its values. With --json, the \
+            combination of values. Each line begins with the values of the case. With --json, the \
             command prints an object with "cases" and "complete". Each case has a "title". If the \
             list of cases may be incomplete, "complete" is false.
 

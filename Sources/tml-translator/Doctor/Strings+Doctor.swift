@@ -119,7 +119,7 @@ extension Strings {
         let place = engine["url"].map { " (\($0))" } ?? ""
         return words.map { "The engine \(engine.name)\(place) answers: \($0)." }
             ?? "The engine \(engine.name)\(place) is configured. The command did not contact the "
-            + "engine, because each request to this engine contains a text."
+            + "engine, because each request sends a text to the engine."
     }
 
     // Terminal.

@@ -11,7 +11,7 @@ struct TMLTranslator: ParsableCommand {
         commandName: "tml-translator",
         abstract: "A translation workstation for TML, in a terminal.",
         discussion: """
-            Without a subcommand, the command opens the workstation. Your texts are saved on this
+            Without a subcommand, tml-translator opens the workstation. Your texts are saved on this
             machine and uploaded when the server is reachable.
             """,
         version: version,

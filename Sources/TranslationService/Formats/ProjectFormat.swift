@@ -38,7 +38,7 @@ public struct ProjectFormat: Sendable {
             "\(format.title) (.\(format.fileExtensions.joined(separator: ", .")))"
         }
         let list = readable.joined(separator: ", ")
-        throw ImportError("\(path) has an unknown format; these can be imported: \(list)")
+        throw ImportError("\(path) has an unknown format; these formats can be imported: \(list)")
     }
 }
 

@@ -16,7 +16,7 @@ struct StatementRow {
     subscript<Value: StatementColumnConvertible>(_ index: Int) -> Value {
         get throws {
             guard let value = Value.fromStatement(statement, atUncheckedIndex: CInt(index)) else {
-                throw ServiceError.storage("column \(index) of a row is NULL, or of another type")
+                throw ServiceError.storage("column \(index) of a row is NULL or has the wrong type")
             }
             return value
         }

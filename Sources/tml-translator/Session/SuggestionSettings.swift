@@ -45,7 +45,7 @@ struct SuggestionSettings: Sendable {
             } else {
                 let line = lines.line(of: [Self.name])
                 mistakes.append(
-                    .init(line: line, sentence: "suggestions must be a table, [suggestions]"))
+                    .init(line: line, sentence: "suggestions must be a table: write [suggestions]"))
             }
         }
         mistakes += tables.mistakes

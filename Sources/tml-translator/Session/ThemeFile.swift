@@ -78,7 +78,7 @@ extension ThemeFile {
     ) -> [Kind: Theme.Paint] {
         guard let value = file[name] else { return [:] }
         guard let table = value.table else {
-            wrong = wrong ?? ([name], "\(name) must be a table, [\(name)]")
+            wrong = wrong ?? ([name], "\(name) must be a table: write [\(name)]")
             return [:]
         }
         var paints: [Kind: Theme.Paint] = [:]

@@ -83,7 +83,7 @@ extension HTTPField.Name {
     /// A header name that is a literal of this program.
     static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else {
-            preconditionFailure("\(name) is the name of a header")
+            preconditionFailure("\(name) is not a valid header name")
         }
         return name
     }

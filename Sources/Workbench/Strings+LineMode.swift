@@ -66,7 +66,7 @@ extension Strings {
 
     // Dialogs.
     static func yesOrNo(_ button: String) -> String { "Type “yes” (\(button)) or “no” (cancel)." }
-    static let chooseByNumber = "Type a number to choose. Type “back” to cancel."
+    static let chooseByNumber = "Type the number of your choice. Type “back” to cancel."
     static let issuesHint =
         "Type the number of an issue to go to this issue. To change issue 1, type “fix 1”, “dismiss 1”, "
         + "“restore 1” or “switch-check-off 1”. Type “back” to close the list."
@@ -216,8 +216,8 @@ extension Strings {
         "If the program waits for an answer, begin a command with a colon, such as “:back”.",
     ]
     static let moreHelp =
-        "Type “help all” to list all commands. Type “help” and a word to find commands that "
-        + "contain it."
+        "Type “help all” to list all commands. Type “help” and a word to find the commands "
+        + "that contain this word."
     static let everyCommand = "all"
 
     static func help(_ row: CommandRow) -> String { "\(row.command.rawValue): \(row.sentence)" }

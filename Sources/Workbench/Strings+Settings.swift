@@ -5,10 +5,12 @@ extension Strings {
     /// Settings were read or changed.
     static func loaded(_ loaded: LoadedSettings, _ request: SettingsRequest) -> String {
         let later = loaded.changed.filter { !$0.takesEffectAtOnce }.map(\.name).sorted()
-        let rest = later.isEmpty ? "" : " From the next start: \(later.joined(separator: ", "))."
+        let rest =
+            later.isEmpty
+            ? "" : " Effective from the next start: \(later.joined(separator: ", "))."
         switch request {
         case .show, .reload:
-            return "The settings are read again.\(rest)"
+            return "The settings were read again.\(rest)"
         case .change(let name, let value):
             let done = value.map { "\(name.shown) = \(shown($0))" } ?? "\(name.shown): default"
             return "Saved: \(oneLine(done)).\(rest)"
@@ -22,7 +24,7 @@ extension Strings {
         let others = lines.count - 1
         let errors = others == 1 ? "1 more error" : "\(number(others)) more errors"
         let more = others > 0 ? " And \(errors)." : ""
-        return "The settings are as before. \(oneLine(String(lines.first ?? "")))\(more)"
+        return "The settings did not change. \(oneLine(String(lines.first ?? "")))\(more)"
     }
 
     /// A value as the file contains it, without the quotes of a text.
@@ -91,6 +93,6 @@ extension Strings {
     }
 
     private static func emptyMeansDefault(_ row: SettingRow) -> String {
-        "An empty text sets the default: \(value(nil, of: row))."
+        "If the field is empty, the default applies: \(value(nil, of: row))."
     }
 }

@@ -39,7 +39,7 @@ public enum Strings {
         """
 
     static func quitWithLoose(_ text: String) -> String {
-        "“\(beginning(of: text))” is not in a form. If you quit now, this text is lost."
+        "Your text “\(beginning(of: text))” is not in a form. If you quit now, this text is lost."
     }
 
     static func signOutQuestion(_ outbox: OutboxCounts) -> String {

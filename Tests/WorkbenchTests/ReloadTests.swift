@@ -36,7 +36,7 @@ import Text
         stage.send(loaded(settings))
         #expect(stage.effects.contains(.theme("nord")))
         #expect(stage.state.settings.engineName == "a")
-        #expect(stage.state.notice?.text == "The settings are read again.")
+        #expect(stage.state.notice?.text == "The settings were read again.")
         stage.press("f11")
         #expect(!stage.state.isRunning)
     }
@@ -76,7 +76,7 @@ import Text
                 Settings(), changed: [SettingName("title"), SettingName("clusters", in: "text")]))
         #expect(
             stage.state.notice?.text
-                == "The settings are read again. From the next start: clusters, title.")
+                == "The settings were read again. Effective from the next start: clusters, title.")
     }
 
     @Test func aBadFileChangesNothing() throws {
@@ -86,7 +86,7 @@ import Text
             .settings(.failed(.reload, "/c.toml, line 3: least\u{1B}[2J is wrong\nand\nmore")))
         #expect(stage.state.settings == before)
         let text = try #require(stage.state.notice?.text)
-        #expect(text.hasPrefix("The settings are as before. /c.toml, line 3: least"))
+        #expect(text.hasPrefix("The settings did not change. /c.toml, line 3: least"))
         #expect(text.hasSuffix("And 2 more errors."))
     }
 

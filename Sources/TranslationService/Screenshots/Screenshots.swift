@@ -80,7 +80,7 @@ struct ScreenshotEditor: Collaboration {
         }.filter { $0.key.isOffered && $0.key.level <= member.role(in: nil).level }
         guard !keys.isEmpty else {
             throw ServiceError.invalid(
-                "keys", "unknown", "The field “keys” names no key of the project")
+                "keys", "unknown", "The field “keys” contains no key of the project")
         }
         let id = try store(new)
         for (key, rectangle) in keys {
@@ -187,7 +187,7 @@ public struct NewScreenshot: Sendable {
         guard let members, members.count <= Limits.screenshotKeys else {
             throw .invalid(
                 "keys", "invalid",
-                "keys must be an object with at most \(Limits.screenshotKeys) entries: "
+                "The field “keys” must be an object with at most \(Limits.screenshotKeys) entries: "
                     + "hash → rectangle")
         }
         var places: [(hash: String, rectangle: Rectangle)] = []

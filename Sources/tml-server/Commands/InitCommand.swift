@@ -11,7 +11,7 @@ struct InitCommand: ParsableCommand {
         discussion: """
             The command overwrites nothing. An existing configuration file stays unchanged. If \
             the database already has accounts, the command fails. Without --password-stdin, the \
-            command creates a random password and prints the password.
+            command creates and prints a random password.
             """)
 
     @OptionGroup var data: DataOption

@@ -32,7 +32,7 @@ struct ExposureDoctor {
         else { return nil }
         return Advice(
             .unsafe, "The public address \(text) is not encrypted",
-            remedy: "Install a certificate on the proxy and begin public-url with https")
+            remedy: "Install a certificate on the proxy, then change http to https in public-url")
     }
 
     /// A server on loopback with a public address is behind a proxy.

@@ -23,7 +23,7 @@ struct Export: ParsableCommand {
             and exits with status 1.
             """)
 
-    @Argument(help: "The file to write (default, or -: the standard output).")
+    @Argument(help: "The file to write. Without FILE, or with -, write to the standard output.")
     var file: String?
     @Flag(help: "Write only the drafts: texts that are not submitted.")
     var drafts = false

@@ -8,8 +8,8 @@ struct Push: ErrandCommand {
             If a workstation is open, the workstation uploads the outbox and the command prints \
             the result. If a change needs your decision, the exit status is 1.
 
-            If a backup of the server was restored, the server has lost your newer changes. The \
-            local copy still contains these changes. --again uploads these changes again. \
+            If the server was restored from a backup, it has lost the changes that are newer than \
+            the backup. The local copy still contains your changes. --again uploads them again. \
             `tml-translator export --outbox` shows these changes.
             """)
 

@@ -12,7 +12,7 @@ protocol ErrandCommand: AsyncCommand {
 
 /// The time limit for the answer of an open workstation.
 struct ErrandWaiting: ParsableArguments {
-    @Option(help: "The number of seconds to wait for an open workstation to finish the work.")
+    @Option(help: "The maximum number of seconds to wait for an open workstation.")
     var wait = 300
     @Option(help: "Write the log to this file instead of the file in the state folder.")
     var log: String?

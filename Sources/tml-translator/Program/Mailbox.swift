@@ -12,7 +12,7 @@ final class Mailbox: Sendable {
     init() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
-            preconditionFailure("A program that just started has descriptors left.")
+            preconditionFailure("The program has no file descriptors left.")
         }
         for end in ends {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)

@@ -13,14 +13,14 @@ extension Strings {
         let what = count == 1 ? "1 of your changes" : "\(count) of your changes"
         return "The server returned to an older state and lost \(what). The local copy still "
             + "contains \(count == 1 ? "this change" : "these changes"). "
-            + "`tml-translator push --again` uploads these changes again. The outbox (F2) and "
-            + "`tml-translator export --outbox` show these changes."
+            + "`tml-translator push --again` repeats the upload. For details, see the outbox (F2) "
+            + "or `tml-translator export --outbox`."
     }
 
     // Themes.
     static let wantsColor =
-        "must be default, one of the 16 colour names (such as red or bright-blue) or #rrggbb, then "
-        + "optionally bold, dim, italic, underline or reverse"
+        "must be default, one of the 16 colour names (such as red or bright-blue) or #rrggbb; "
+        + "bold, dim, italic, underline and reverse may follow"
 
     static func noTheme(_ name: String, among names: [String]) -> String {
         "There is no theme \(name). Themes: \(names.joined(separator: ", "))."
@@ -34,8 +34,8 @@ extension Strings {
         "Nobody is signed in. Sign in with `tml-translator login --server URL --email ADDRESS`."
 
     static let noHome =
-        "The home folder is unknown: HOME is not set, and the system has no home for this account. "
-        + "Set HOME to your home folder."
+        "The home folder is unknown: HOME is not set, and the system has no home folder for this "
+        + "account. Set HOME to your home folder."
 
     static func inUse(by process: Int32?) -> String {
         let who = process.map { " (process \($0))" } ?? ""
@@ -48,7 +48,7 @@ extension Strings {
         let who = process.map { " (process \($0))" } ?? ""
         return
             "Another workstation\(who) has the local copy open. Quit that workstation first. "
-            + "While it is open, only `status`, `export`, `pull` and `push` work."
+            + "While that workstation is open, only `status`, `export`, `pull` and `push` work."
     }
 
     static func workstationStillBusy(_ seconds: Int) -> String {
@@ -107,7 +107,7 @@ extension Strings {
     }
 
     static func moreCases(_ count: Int) -> String {
-        "The text has more cases than these \(count). Use --values to show another case."
+        "Only \(count) cases are shown; the text has more. Use --values to show another case."
     }
 
     static func formerDrafts(_ path: String) -> String { "The old drafts are in \(path)." }

@@ -101,7 +101,7 @@ extension Rescue {
         let place = self.language(language)
         let named = self.key(key)
         if place == nil {
-            add("The project and the language with number \(language) cannot be read.", to: &work)
+            add("The language with number \(language) and its project cannot be read.", to: &work)
         }
         if named == nil { add("The translation key with number \(key) cannot be read.", to: &work) }
         return RescuedWork.Form(

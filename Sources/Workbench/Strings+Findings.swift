@@ -61,12 +61,12 @@ extension Strings {
         case .ruleNeverApplies: return "the rule “\(first)” never applies: \(fault(second))."
         case .operationFails: return "the rule “\(first)” changes nothing: \(fault(second))."
         case .notText:
-            return "the rule “\(first)” has a list of \(second), but needs a text of \(second)."
+            return "the \(second) of the rule “\(first)” are a list, but must be a text."
         case .conditionsWithoutParentheses:
             return "the conditions of the rule “\(first)” have no parentheses, so they are always "
                 + "true."
         case .textAndParsedFormDiffer:
-            return "in the rule “\(first)”, the text of the \(second) differs from the parsed form."
+            return "in the rule “\(first)”, the \(second) and their parsed form differ."
         case .mappingOfUnknownRule:
             return "word forms without a name are for “\(first)”, but no rule has this name."
         case .ruleWithoutMapping: return "a word form for “\(first)” needs the name of the rule."

@@ -126,7 +126,7 @@ extension Strings {
         return
             "Perhaps the server already has these \(number(count)) changes.\(why) "
             + "Take the changes back anyway? Their texts become drafts. "
-            + "After the next download, you see which of the changes the server has."
+            + "After the next download, you see which changes the server has."
     }
 
     static let isMarked = "marked, "

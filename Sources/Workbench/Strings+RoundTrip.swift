@@ -91,7 +91,8 @@ extension Strings {
     ///   - enter: the key or command that repeats the round trip.
     static func gameOffer(_ bill: EngineBill?, steps: Int, enter: String) -> String {
         let game =
-            "\(enter) translates in both directions, until a text repeats or \(steps) steps are done."
+            "\(enter) continues the back-translation. It ends after \(steps) steps, "
+            + "or earlier if a text repeats."
         guard let bill else { return game }
         let size = "about \(number(bill.characters * steps / 2)) characters"
         let cost = "\(game) The program sends \(size) to \(oneLine(bill.engine))."

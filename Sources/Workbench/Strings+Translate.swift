@@ -68,7 +68,7 @@ extension Strings {
     }
 
     // The list.
-    static let filterQuestion = "Choose the keys that the list shows."
+    static let filterQuestion = "Choose a filter for the list of keys."
     static let sourceQuestion = "Choose a source. The list then shows only the keys of this source."
     static let allSources = "all sources"
     static let noSources = "This project has no sources."

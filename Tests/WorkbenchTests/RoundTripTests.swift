@@ -63,9 +63,9 @@ import Text
         var stage = try stage()
         stage.press("alt+h")
         try tell(&stage, [("Rescue", 12)], .most)
-        #expect(stage.shows("Enter translates in both directions"))
+        #expect(stage.shows("Enter continues the back-translation"))
         let lines = stage.state.screen.lines(stage.state.environment).lines
-        #expect(lines.contains { $0.contains("`open` translates in both directions") })
+        #expect(lines.contains { $0.contains("`open` continues the back-translation") })
         _ = stage.state.run(Invocation(.confirmForm))
         #expect(stage.state.notice?.text == Strings.needsDesk)
     }
@@ -95,7 +95,7 @@ import Text
         var stage = try stage()
         stage.press("alt+h")
         try tell(&stage, [("Rescue", 12)], .most)
-        #expect(stage.shows("Enter translates in both directions"))
+        #expect(stage.shows("Enter continues the back-translation"))
         try bill(&stage, left: 1_000)
         #expect(stage.wholeText.contains("250 characters to Loop. 1,000 characters are left"))
         #expect(try query(stage).steps == 1)

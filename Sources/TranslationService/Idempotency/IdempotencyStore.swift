@@ -29,7 +29,7 @@ struct IdempotencyStore {
                 done = try work(db)
                 return .commit
             }
-            guard let done else { preconditionFailure("a savepoint ended without an answer") }
+            guard let done else { preconditionFailure("the savepoint has no answer") }
             try keep(key, done.outcome, done.body)
             return .success(done)
         } catch let error as ServiceError where error.isFinal {

@@ -22,7 +22,7 @@ public struct Keys: Sendable {
         }
         // Others are faster every time: work it out from this snapshot alone.
         guard let page = try page(session, project, request, KeyIndexCache()) else {
-            throw ServiceError.storage("a list of keys changed while only this request used it")
+            throw ServiceError.storage("a list of keys changed, but only one request used the list")
         }
         return page
     }

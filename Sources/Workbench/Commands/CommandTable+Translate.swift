@@ -27,7 +27,7 @@ extension CommandTable {
             hint: "forms", needs: .form, keys: [.translate: ["alt+g"]],
             .on(FormsPane.self) { $0.chooseArrangement($1) }),
         CommandRow(
-            .convertForms, "Convert between word forms in one text and separate texts.",
+            .convertForms, "Convert one text with word forms into separate texts, or back.",
             hint: "convert", needs: .form, keys: [.translate: ["alt+t"]],
             .on(FormsPane.self) { $0.convertForms($1) }),
         CommandRow(
@@ -193,20 +193,20 @@ extension CommandTable {
             .fixIssue, "Preview the suggested fix, then apply it.", hint: "fix", needs: .form,
             keys: [.translate: ["alt+r"], .issues: ["f", "alt+r"]], .issue(.fix)),
         CommandRow(
-            .dismissIssue, "Dismiss the issue in this form.", hint: "dismiss",
+            .dismissIssue, "Dismiss the selected issue for this form only.", hint: "dismiss",
             needs: .language, keys: [.issues: ["d"]], .issue(.dismiss)),
         CommandRow(
             .restoreIssue, "Restore the dismissed issue.", hint: "restore", needs: .language,
             keys: [.issues: ["r"]], .issue(.restore)),
         CommandRow(
-            .switchCheckOff, "Switch off the check of this issue in the project.",
+            .switchCheckOff, "Switch off this issue's check for the whole project.",
             hint: "switch off",
             needs: .language, keys: [.issues: ["o"]], .issue(.switchOff)),
         CommandRow(
             .chooseChecks, "Choose the checks that run in this project.", needs: .language,
             waitsForKey: false, .on(FormsPane.self) { $0.chooseChecks($1) }),
         CommandRow(
-            .aboutLanguage, "Show the language rules: where they come from, and their errors.",
+            .aboutLanguage, "Show the language rules with their origin and their errors.",
             needs: .language, waitsForKey: false,
             .screen { desk in
                 desk.opening.material.map { .dialog($0.report) } ?? .none

@@ -6,11 +6,11 @@ import TranslationService
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Write the database and the releases to one file. The server need not stop.",
+        abstract: "Write the database and the releases to one file.",
         discussion: """
-            The file is a tar archive. If the name of the file ends in gz, the archive is \
-            compressed. The file appears only when it is complete. The archive does not contain \
-            the configuration file.
+            The server can keep running. The file is a tar archive. If the name of the file ends \
+            in gz, the archive is compressed. The file appears only when it is complete. The \
+            archive does not contain the configuration file.
             """)
 
     @OptionGroup var data: DataOption

@@ -10,7 +10,7 @@ struct ExportCommand: ParsableCommand {
             "Write a project as a release archive (.tar.gz): keys, sources, languages, texts.",
         discussion: """
             Other servers can import the archive. The archive contains all languages, including \
-            unpublished languages. The server need not stop.
+            unpublished languages. The server can keep running.
             """)
 
     @OptionGroup var data: DataOption
@@ -26,7 +26,11 @@ struct ExportCommand: ParsableCommand {
         help: "The format: 2015 (each language repeats the original texts) or 2016.")
     var format: ProjectFormat = BundleShape.year2016.format
 
-    @Option(help: "The translations to write: approved, accepted (with the approved ones), or all.")
+    @Option(
+        help: """
+            The translations to write. approved: only approved translations. accepted: also \
+            accepted translations. all: also pending translations.
+            """)
     var accept: Acceptance = .accepted
 
     func run() throws {

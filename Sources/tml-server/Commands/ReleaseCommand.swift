@@ -20,7 +20,7 @@ extension ReleaseCommand {
             abstract: "Make a release of a project. Apps then load this release.",
             discussion: """
                 The command first builds the new release completely and then makes it the current \
-                release. The server need not stop.
+                release. The server can keep running.
                 """)
 
         @OptionGroup var data: DataOption

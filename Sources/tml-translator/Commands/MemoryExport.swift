@@ -13,8 +13,8 @@ struct MemoryExport: ParsableCommand {
         abstract: "Write accepted and approved translations to a TMX or CSV file.",
         discussion: """
             The command writes the accepted and approved translations of all projects in the local \
-            copy. With --from, the command writes only the texts of one imported file. With \
-            --imported, the command writes only the texts of all imported files. In TMX, tokens \
+            copy. With --from, the command writes the texts of one imported file instead. With \
+            --imported, the command writes the texts of all imported files instead. In TMX, tokens \
             and decorations become inline elements. If the format does not allow a character of a \
             text, the command leaves out this text and exits with status 1.
             """)

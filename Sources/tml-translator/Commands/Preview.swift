@@ -26,11 +26,11 @@ struct Preview: ParsableCommand {
               {"line":1,"id":7,"chosen":0,"text":"5 писем","html":"5 писем","spans":[], \
             "unresolved":false}
             "chosen" is the position of the translation that the app would show. If the app would \
-            show the label itself, "chosen" is null. The language of the label is "label_locale" \
-            (default: English). If the line has no "translations", the value of "label" is a \
-            text in the language "locale", and "source" is the original of this text. "syntax" may be "xmessage". \
-            Positions in "spans" count UTF-16 code units. If a line cannot be read, the command \
-            prints {"line": …, "error": …} and continues.
+            show the label instead of a translation, "chosen" is null. The language of the label is \
+            "label_locale" (default: English). If the line has no "translations", the value of \
+            "label" is a text in the language "locale", and "source" is the original of this text. \
+            "syntax" may be "xmessage". Positions in "spans" count UTF-16 code units. If a line \
+            cannot be read, the command prints {"line": …, "error": …} and continues.
 
             Exit status: 0, or 2 if a line could not be read.
             """)

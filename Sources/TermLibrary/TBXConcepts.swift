@@ -191,7 +191,7 @@ extension TBXConcepts {
         }
         let wordings = wordings(terms.filter { !source.isLanguage(of: $0.language) })
         guard concept.isNotTranslated || !wordings.isEmpty else {
-            return units.skipped.add(line: concept.line, "it has no translation")
+            return units.skipped.add(line: concept.line, "the entry has no translation")
         }
         units.add(
             words.map { word in

@@ -69,7 +69,7 @@ extension TermCSVReader {
         term.isCaseSensitive =
             details["case"] == "yes" || Self.isTrue(row["case_sensitive"])
         if text.isEmpty || term.isNotTranslated && details["to"].isEmpty {
-            return term.isNotTranslated ? term : skip(row, "it has no translation")
+            return term.isNotTranslated ? term : skip(row, "the entry has no translation")
         }
         guard let target = language(details["to"], languages.target) else {
             return skip(row, "the language of the translation is missing; use --target")
@@ -99,7 +99,7 @@ extension TermCSVReader {
         term.partOfSpeech = row["part_of_speech", "pos"]
         term.isCaseSensitive = Self.isTrue(row["case_sensitive"])
         guard term.isNotTranslated || !term.wordings.isEmpty else {
-            return skip(row, "it has no translation")
+            return skip(row, "the entry has no translation")
         }
         return term
     }

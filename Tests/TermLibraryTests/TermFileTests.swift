@@ -106,7 +106,7 @@ import TextFiles
         #expect(found.terms.isEmpty)
         #expect(
             found.skipped == [
-                SkippedUnit(line: 2, reason: "it has no translation"),
+                SkippedUnit(line: 2, reason: "the entry has no translation"),
                 SkippedUnit(line: 3, reason: "a term is too long"),
                 SkippedUnit(line: 4, reason: "the entry has no term in en"),
                 SkippedUnit(line: 5, reason: "the entry has no term in en"),
@@ -148,7 +148,7 @@ import TextFiles
         #expect(found.terms.first?.description == "A box")
         #expect(
             found.skipped == [
-                SkippedUnit(line: 3, reason: "it has no translation"),
+                SkippedUnit(line: 3, reason: "the entry has no translation"),
                 SkippedUnit(line: 4, reason: "the entry has no term"),
             ])
     }

@@ -86,7 +86,7 @@ import TextFiles
         #expect(found.texts.first?.context.isAlways == true)
         #expect(
             found.skipped == [
-                SkippedUnit(line: 3, reason: "it has no translation"),
+                SkippedUnit(line: 3, reason: "the entry has no translation"),
                 SkippedUnit(line: 4, reason: "the entry has no text"),
             ])
         #expect(try read(file, source: "en").skipped.first?.reason.contains("--target") == true)

@@ -46,7 +46,7 @@ final class MemoryCSVReader: MemoryFileReader {
         let details = CSVDetails(row["location"])
         let (label, text) = (row["source"], row["target"])
         if label.isEmpty { throw Unusable("the entry has no text") }
-        if text.isEmpty { throw Unusable("it has no translation") }
+        if text.isEmpty { throw Unusable("the entry has no translation") }
         guard max(label.utf8.count, text.utf8.count) <= TMXUnits.longestText else {
             throw Unusable("a text is too long")
         }

@@ -154,7 +154,7 @@ extension TMXUnits {
             let others = unit.variants.indices.filter {
                 $0 != label && !unit.variants[$0].text.isEmpty
             }
-            guard !others.isEmpty else { throw Unusable("it has no translation") }
+            guard !others.isEmpty else { throw Unusable("the entry has no translation") }
             units.add(
                 try others.map { other throws(Unusable) in
                     try learned(unit, unit.variants[label], unit.variants[other])

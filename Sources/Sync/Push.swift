@@ -84,7 +84,7 @@ extension Synchronizer {
             let answers = settled.accepted + settled.conflicting.count + settled.refused.count
             if answers == 0 {
                 guard settled.requeued == 0 else { return }
-                throw .server(.unreadable("The server sent no answer about the changes."))
+                throw .noAnswer
             }
         }
     }

@@ -8,6 +8,10 @@ public enum SyncError: Error, Hashable, Sendable {
     /// The local copy could not be read or written.
     case store(StoreError)
 
+    /// The answer to a request about changes contains no result.
+    static let noAnswer = SyncError.server(
+        .unreadable("The server sent no answer about the changes."))
+
     /// Whether the same may work in a while without anybody doing anything.
     public var isPassing: Bool {
         switch self {

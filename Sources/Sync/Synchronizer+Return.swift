@@ -80,9 +80,7 @@ extension Synchronizer {
             let answer = try await ask { () async throws(ServerError) in
                 try await server.outcomes(of: Array(changes), in: project)
             }
-            guard !answer.results.isEmpty else {
-                throw .server(.unreadable("The server sent no answer about the changes."))
-            }
+            guard !answer.results.isEmpty else { throw .noAnswer }
             // Its cursor says nothing of what was sent before.
             _ = try settle(ChangesAnswer(results: answer.results, cursor: nil), project)
         }

@@ -61,7 +61,8 @@ final class LanguageShelf {
             legacy = JSON(file)
         }
         guard let rules = legacy?["locales"]?[locale]?["number"] else {
-            throw VectorError("language \(id): legacy_number_rules.json has no number rules for it")
+            throw VectorError(
+                "language \(id): legacy_number_rules.json has no rules for this language")
         }
         do {
             return try Language(

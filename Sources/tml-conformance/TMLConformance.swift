@@ -16,13 +16,13 @@ struct TMLConformance: ParsableCommand {
     @Argument(help: "Vector files, or folders with vector files.")
     var paths: [String]
 
-    @Flag(help: "Leave out each vector to which the TML implementations give different answers.")
+    @Flag(help: "Skip each vector for which the TML implementations give different answers.")
     var strict = false
 
     @Option(
         help: ArgumentHelp(
-            "The folder with language definitions [the folder “languages” beside the vector file, "
-                + "or in a folder above]. The program also contains the published definitions.",
+            "The folder with language definitions [the nearest folder “languages” beside or above "
+                + "the vector file]. The program also contains the published definitions.",
             valueName: "dir"))
     var languages: String?
 

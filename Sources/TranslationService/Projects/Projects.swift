@@ -92,7 +92,7 @@ extension Projects {
     /// - Throws: `.invalid` for fewer votes, `.notFound` for an unknown project.
     public func setThreshold(_ votes: Int, in key: Project.Key) throws(ServiceError) {
         guard votes >= 1 else {
-            throw .invalid("threshold", "too_small", "A translation needs at least 1 vote")
+            throw .invalid("threshold", "too_small", "The threshold must be at least 1 vote")
         }
         let now = database.clock()
         try database.write { db in

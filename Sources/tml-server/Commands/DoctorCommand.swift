@@ -10,8 +10,8 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Check the configuration and the data for errors and risks.",
         discussion: """
-            The command prints errors (something is unsafe) and warnings (something is a risk), \
-            with advice for each. If there is an error, the command exits with status 1.
+            An error reports an unsafe state. A warning reports a risk. The command prints advice \
+            for each error and warning. If there is an error, the command exits with status 1.
             """)
 
     @OptionGroup var data: DataOption

@@ -171,7 +171,11 @@ extension ProjectCommand {
         @Option(help: "A name for the token, for example the name of the app.")
         var name: String?
 
-        @Flag(help: "Let the token also make and choose releases, and read draft releases.")
+        @Flag(
+            help: """
+                Let the token also make releases, choose the current release and read draft \
+                releases.
+                """)
         var releases = false
 
         func run() throws {

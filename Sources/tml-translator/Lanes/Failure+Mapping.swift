@@ -33,7 +33,7 @@ extension Failure {
             case .diskFull: .diskFull
             case .newerSchema(let found, let known):
                 .store(
-                    "a newer version of the program wrote the file (schema \(found); this version reads up to \(known)). Install the newer version. `tml-translator export` still saves your texts"
+                    "a newer version of the program wrote the file (schema \(found); this version reads schemas up to \(known)). Install the newer version. `tml-translator export` still saves your texts"
                 )
             case .damaged(let what):
                 .store(

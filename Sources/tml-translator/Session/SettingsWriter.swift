@@ -110,6 +110,6 @@ extension Strings {
     }
 
     static func otherSettingsChange(_ name: SettingName) -> String {
-        "the program cannot change \(name.name) alone; change the file in an editor"
+        "the program cannot change \(name.name) without changing other settings; use an editor"
     }
 }

@@ -73,8 +73,10 @@ extension Strings {
         case .mappingWithUnknownCase:
             return "word forms without a name use the case “\(first)”, but no case has this name."
         case .noContext: return "there is no context “\(first)”."
-        case .categoryMissing: return "CLDR has the category “\(first)”; these rules do not."
-        case .categoryUnknown: return "these rules have the category “\(first)”; CLDR does not."
+        case .categoryMissing:
+            return "CLDR has the category “\(first)”, but these rules do not have this category."
+        case .categoryUnknown:
+            return "these rules have the category “\(first)”, but CLDR does not have this category."
         case .categoriesDiffer:
             let numbers = details.dropFirst(2).joined(separator: ", ")
             let here = first.isEmpty ? "no category" : "“\(first)”"

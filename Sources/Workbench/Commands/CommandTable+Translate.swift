@@ -27,7 +27,8 @@ extension CommandTable {
             hint: "forms", needs: .form, keys: [.translate: ["alt+g"]],
             .on(FormsPane.self) { $0.chooseArrangement($1) }),
         CommandRow(
-            .convertForms, "Convert one text with word forms into separate texts, or back.",
+            .convertForms,
+            "Convert one text into separate texts, or separate texts into one text.",
             hint: "convert", needs: .form, keys: [.translate: ["alt+t"]],
             .on(FormsPane.self) { $0.convertForms($1) }),
         CommandRow(
@@ -67,7 +68,7 @@ extension CommandTable {
             hint: "same label", needs: .language, keys: [.translate: ["alt+e"]],
             .on(FormsPane.self) { $0.fillEqual($1) }),
         CommandRow(
-            .thereAndBack, "Translate a text to the other language and back, to check its meaning.",
+            .thereAndBack, "Translate a text into another language and back, to check its meaning.",
             hint: "back-translation", needs: .session,
             keys: [.translate: ["alt+h"], .languages: ["alt+h"]],
             .workbench { $0.showRoundTrip() }),

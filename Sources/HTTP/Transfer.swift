@@ -45,7 +45,9 @@ final class Transfer {
         if isTooLarge { return .failure(.tooLarge) }
         if code != CURLE_OK { return .failure(options.error(code)) }
         // libcurl is content with a connection that ends within the headers.
-        if !isHeadComplete { return .failure(.brokenOff("The answer ended inside its headers")) }
+        if !isHeadComplete {
+            return .failure(.brokenOff("The answer ended before the end of its headers"))
+        }
         response.status = options.number(CURLINFO_RESPONSE_CODE)
         return .success(response)
     }

@@ -10,7 +10,7 @@ public enum SyncError: Error, Hashable, Sendable {
 
     /// The answer to a request about changes contains no result.
     static let noAnswer = SyncError.server(
-        .unreadable("The server sent no answer about the changes."))
+        .unreadable("The answer of the server contains no result for the changes."))
 
     /// Whether the same may work in a while without anybody doing anything.
     public var isPassing: Bool {

@@ -66,7 +66,7 @@ extension CheckText {
         .unclosedDecoration: CheckText(
             "a decoration that is not closed", says: "The decoration $1 is not closed."),
         .pipedWithoutContext: CheckText(
-            "word forms without rules in the language",
+            "word forms for which the language has no rules",
             says: "The language has no rules for the word forms in $1."),
         .unresolvablePiped: CheckText(
             "too many or too few word forms"

@@ -333,7 +333,7 @@ extension ChangeApplier {
                 arguments: [access.project.id]) ?? 0
         guard members > 1 else { return }
         throw ServiceError.forbidden(
-            .approve, "You may not approve your own translation; ask another reviewer")
+            .approve, "You cannot approve your own translation; ask another reviewer")
     }
 }
 

@@ -146,7 +146,7 @@ public struct KeyListRequest: Hashable, Sendable {
         guard locale != nil || !needsLocale else {
             throw .invalid(
                 "locale", "required",
-                "status, lock, translator, context and sort=rank need a locale")
+                "These parameters need a locale: status, lock, translator, context, sort=rank")
         }
     }
 

@@ -267,7 +267,7 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
         case .managers:
             throw Self.refusal("Only managers of a project on this server may create projects")
         case .everybody:
-            throw Self.refusal("An app may not create projects: use the token of a person")
+            throw Self.refusal("An app cannot create projects: use the token of a person")
         }
     }
 

@@ -64,7 +64,7 @@ extension CommandTable {
             .workbench { $0.showSettings() }),
         CommandRow(
             .reloadSettings,
-            "Use changed settings, themes and dictionaries without a restart.",
+            "Load the changed settings, themes and dictionaries without a restart.",
             hint: "read again",
             .workbench { $0.reloadSettings() }),
         CommandRow(
@@ -255,7 +255,7 @@ extension CommandTable {
             .refreshProjects, "Download the list of projects.", hint: "refresh", needs: .session,
             keys: [.projects: ["r"]], .focused),
         CommandRow(
-            .askMachines, "Ask the engines to translate the keys without a match.",
+            .askMachines, "Send the labels of the keys that have no match to the engines.",
             hint: "engines", keys: [.pretranslation: ["m"]], .focused),
         CommandRow(
             .decide, "Resolve the selected conflict, or all marked conflicts.", hint: "resolve",

@@ -52,7 +52,7 @@ extension SettingRow {
     private static let look = [
         SettingRow(
             "theme", .look, .theme, .text(Settings.automaticTheme),
-            "The colour theme. “auto” matches the background of the terminal."),
+            "The colour theme. With “auto”, the theme matches the background of the terminal."),
         SettingRow(
             "signs", .look, .words(["full", "ascii"]), .text("full"),
             "The characters for states, lines and bars. Every font has the “ascii” characters."),
@@ -91,7 +91,7 @@ extension SettingRow {
             "Check the spelling with a hunspell dictionary. One more process runs."),
         SettingRow(
             "completion", in: "writing", .writing, .flag, .flag(true),
-            "Offer the rest of a word that occurs in translations of the project."),
+            "Offer the rest of the word that you type, from translations of the project."),
         SettingRow(
             "whole-tokens", in: "writing", .writing, .flag, .flag(false),
             "Let Delete and Backspace delete a whole token, such as {count}."),

@@ -6,7 +6,7 @@ extension Strings {
     static let fillTitle = "Keys with the same label"
     static let lookingForLabel = "Looking for keys with the same label…"
     static let nothingToFill = """
-        No other key of the local copy has this label in the same source language.
+        In the local copy, no other key has the same label and the same source language.
         """
     static let nothingTyped =
         "Type the translation first. Then this command copies the text to keys with the same label."
@@ -14,8 +14,9 @@ extension Strings {
         "No row is marked. Press Space to mark the selected row, or press “a” to mark all rows."
     static let draftInTheWay = "You already have a draft for this key."
     static let changeInTheWay = "Your change of this key is not uploaded yet."
-    static let otherRules = "The project of this key has other language rules than this project."
-    static let otherForms = "The old translation of this key has other forms than your translation."
+    static let otherRules = "This key is in a project with different language rules."
+    static let otherForms =
+        "The old translation of this key and your translation have different forms."
     static let isFilled = "This key already has this translation."
     static let standsThere = "now:"
     static let isWritten = "new:"
@@ -52,14 +53,14 @@ extension Strings {
         switch batch {
         case .filled:
             let texts = count == 1 ? "1 text is" : "\(number(count)) texts are"
-            return "Filled: \(texts) queued. Until the next upload, :\(undo) undoes the fill."
+            return "Filled: \(texts) queued. To undo, type :\(undo) before the next upload."
         case .drafted:
             return "Saved: \(drafts(count)) to review. :\(undo) undoes the pre-translation."
         }
     }
 
     static let noBatch =
-        "Nothing to undo: no fill and no pre-translation since the program started."
+        "Nothing to undo: no text was filled or pre-translated since the program started."
 
     static func undone(_ batch: UndoneBatch) -> String {
         let (taken, gone) = (batch.count, batch.left)

@@ -53,7 +53,8 @@ extension Strings {
         let first = details.first ?? ""
         let second = details.dropFirst().first ?? ""
         switch finding.kind {
-        case .pastAndFutureExchanged: return "“past” applies to tomorrow and “future” to yesterday."
+        case .pastAndFutureExchanged:
+            return "“past” applies to tomorrow, and “future” applies to yesterday."
         case .keyWithoutRule: return "“\(first)” is listed, but no rule has this name."
         case .defaultKeyWithoutRule: return "“\(first)” is the default, but no rule has this name."
         case .noOther: return "no rule applies to \(first), and there is no rule “other”."
@@ -68,10 +69,11 @@ extension Strings {
         case .textAndParsedFormDiffer:
             return "in the rule “\(first)”, the \(second) and their parsed form differ."
         case .mappingOfUnknownRule:
-            return "word forms without a name are for “\(first)”, but no rule has this name."
-        case .ruleWithoutMapping: return "a word form for “\(first)” needs the name of the rule."
+            return "unnamed word forms use the rule “\(first)”, but there is no rule “\(first)”."
+        case .ruleWithoutMapping:
+            return "a word form for the rule “\(first)” must have the name “\(first)”."
         case .mappingWithUnknownCase:
-            return "word forms without a name use the case “\(first)”, but no case has this name."
+            return "unnamed word forms use the case “\(first)”, but there is no case “\(first)”."
         case .noContext: return "there is no context “\(first)”."
         case .categoryMissing:
             return "CLDR has the category “\(first)”, but these rules do not have this category."

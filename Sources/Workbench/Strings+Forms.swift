@@ -9,7 +9,7 @@ extension Strings {
         if size <= 4 {
             return "Nothing was inserted: the text has reached its limit of \(bytes(limit))."
         }
-        let rest = room < limit ? ", and \(bytes(room)) are free" : ""
+        let rest = room < limit ? ", of which \(bytes(room)) are free" : ""
         return "Nothing was inserted: the pasted text has \(bytes(size)), "
             + "the limit is \(bytes(limit))\(rest)."
     }

@@ -32,7 +32,7 @@ extension Strings {
     static let notAskedYet = "not asked"
     static let asking = "asking…"
     static let hasPair = "translates this pair"
-    static let anyPair = "has no list of languages; perhaps translates this pair"
+    static let anyPair = "has no list of languages, but perhaps translates this pair"
     static let lacksPair = "does not translate this pair"
 
     static func name(of field: LanguagesScreen.Field) -> String {

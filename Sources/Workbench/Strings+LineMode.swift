@@ -211,7 +211,7 @@ extension Strings {
     static let lineHelp = [
         "Press Enter on an empty line to show the current screen. Type a number to select a row.",
         "Type a command or its beginning. Some commands need a value, as in “take 3”.",
-        "Type “back” to return to the former screen. Type “quit” to end the program.",
+        "Type “back” to return to the previous screen. Type “quit” to end the program.",
         "Typed text is stored on the disk immediately.",
         "If the program waits for an answer, begin a command with a colon, such as “:back”.",
     ]

@@ -44,7 +44,8 @@ extension Strings {
             "The server has not answered yet. The program uploads the change again until there is "
                 + "an answer."
         case .conflicting(let conflict):
-            "\(explanation(of: conflict)) The program keeps both versions until you choose."
+            "\(explanation(of: conflict)) The program keeps both versions until you choose a "
+                + "version."
         case .refused(let reason):
             "The server refused this change: \(oneLine(reason))"
         case .gone(let obstacle): explanation(of: obstacle)
@@ -146,7 +147,7 @@ extension Strings {
         let tail =
             (gone == 0 ? "" : " Already uploaded: \(number(gone)).")
             + (drafted == 0
-                ? "" : " Not taken back, because the form has another draft: \(number(drafted)).")
+                ? "" : " Not taken back (the form has another draft): \(number(drafted)).")
         if taken.count == 1 { return takenBack(first) + tail }
         let texts = taken.count(where: \.isText)
         let what =

@@ -10,7 +10,7 @@ extension Strings {
     static let noEmptyKeys =
         "All keys in this list have a text. “:filter untranslated” shows the keys without a text."
     static let nothingIsLeftEmpty =
-        "Each key in this list has a text, or you have no permission to translate it."
+        "This list has no untranslated key that you have permission to translate."
 
     static func drafts(_ count: Int) -> String {
         count == 1 ? "1 draft" : "\(number(count)) drafts"
@@ -64,8 +64,8 @@ extension Strings {
         guard left > 0 else { return nothingIsLeftEmpty }
         let keys = left == 1 ? "this key" : "these \(number(left)) keys"
         let memory =
-            "For \(keys), the translation memory has no safe match. A safe match has 90 % or "
-            + "more, the same words and no problems."
+            "For \(keys), the translation memory has no safe match. A safe match is at least 90 % "
+            + "similar, has no problems, and its label has the same words."
         let machines =
             areMachinesAsked
             ? " The engines have no usable suggestion\(told(unsafe: unsafe))." : ""
@@ -75,7 +75,7 @@ extension Strings {
     /// The offer to ask the engines, with the number of characters. The next engine gets the keys for which
     /// the engine before has no safe suggestion.
     static func machineOffer(_ bills: [EngineBill]) -> String {
-        let offer = "Press m to send the keys without a suggestion to the engines"
+        let offer = "Press m to ask the engines about the keys without a suggestion"
         guard !bills.isEmpty else { return offer + "." }
         let costs = bills.map { bill in
             let left = bill.left.map { " (\(number($0)) left this month)" } ?? ""

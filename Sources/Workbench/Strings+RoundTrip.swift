@@ -41,7 +41,7 @@ extension Strings {
     /// The reason why there is no step after `step`.
     static func unsendable(_ step: Int, _ warnings: [String]) -> String {
         warnings.isEmpty
-            ? "The engine has no translation of the text of step \(step)."
+            ? "The engine did not translate the text of step \(step)."
             : "The text of step \(step) cannot be sent again: \(words(warnings))."
     }
 
@@ -91,8 +91,8 @@ extension Strings {
     ///   - enter: the key or command that repeats the round trip.
     static func gameOffer(_ bill: EngineBill?, steps: Int, enter: String) -> String {
         let game =
-            "\(enter) continues the back-translation. It ends after \(steps) steps, "
-            + "or earlier if a text repeats."
+            "\(enter) continues the back-translation until a text repeats, at most until step "
+            + "\(steps)."
         guard let bill else { return game }
         let size = "about \(number(bill.characters * steps / 2)) characters"
         let cost = "\(game) The program sends \(size) to \(oneLine(bill.engine))."

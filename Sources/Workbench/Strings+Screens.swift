@@ -180,7 +180,7 @@ extension Strings {
     }
 
     static func noProjectFound(_ search: String) -> String {
-        "No name of a project or language contains “\(search)”."
+        "No project or language has “\(search)” in its name."
     }
 
     static func signingIn(to server: String, cancel key: String) -> String {
@@ -200,9 +200,9 @@ extension Strings {
     static func wantsWord(_ words: [String]) -> String {
         "After this command, type one of these words: \(words.joined(separator: ", "))."
     }
-    static func noSource(_ name: String) -> String { "No name of a source contains “\(name)”." }
+    static func noSource(_ name: String) -> String { "No source has “\(name)” in its name." }
     static func manySources(_ name: String) -> String {
-        "The names of several sources contain “\(name)”."
+        "Several sources have “\(name)” in their names."
     }
 
     // Help.

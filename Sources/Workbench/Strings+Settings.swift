@@ -7,7 +7,8 @@ extension Strings {
         let later = loaded.changed.filter { !$0.takesEffectAtOnce }.map(\.name).sorted()
         let rest =
             later.isEmpty
-            ? "" : " Effective from the next start: \(later.joined(separator: ", "))."
+            ? ""
+            : " These settings take effect at the next start: \(later.joined(separator: ", "))."
         switch request {
         case .show, .reload:
             return "The settings were read again.\(rest)"

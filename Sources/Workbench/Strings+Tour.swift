@@ -52,8 +52,8 @@ extension Strings {
             "Type a translation, such as “My first words”. In a real project, the program stores your "
                 + "text on your disk within half a second."
         case .check:
-            "Now make a mistake: type two spaces. The preview shows the text for readers, and "
-                + "lists each error and warning."
+            "Now make a mistake: type two spaces. The preview shows the text as readers see "
+                + "it, and lists each error and warning."
         case .undo:
             "\(key(.undo, [.textField])) undoes your typing, step by step. Press this key until the "
                 + "warning is gone."
@@ -148,7 +148,8 @@ extension Strings {
             "type “save” to save the form. In a real project, the program then uploads your text."
         case .outbox: "type “outbox” to list the changes that are not uploaded yet."
         case .back:
-            "on every screen, type “back” to return to the former screen. Your typed text is kept."
+            "on every screen, type “back” to return to the previous screen. Your typed text is "
+                + "kept."
         case .filter:
             "the commands “filter” and “search” change the list. Enter the command "
                 + "“filter pending”."

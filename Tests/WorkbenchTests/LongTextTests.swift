@@ -25,7 +25,7 @@ import Testing
         #expect(
             stage.state.notice?.text
                 == "Nothing was inserted: the pasted text has 10.5 MB, the limit is 64 kB, "
-                + "and 64 kB are free."
+                + "of which 64 kB are free."
         )
         stage.type("!")
         #expect(stage.texts == ["Сохранить!"])

@@ -76,7 +76,8 @@ import Text
                 Settings(), changed: [SettingName("title"), SettingName("clusters", in: "text")]))
         #expect(
             stage.state.notice?.text
-                == "The settings were read again. Effective from the next start: clusters, title.")
+                == "The settings were read again. "
+                + "These settings take effect at the next start: clusters, title.")
     }
 
     @Test func aBadFileChangesNothing() throws {

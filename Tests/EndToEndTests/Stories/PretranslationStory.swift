@@ -20,7 +20,7 @@ import Text
         let station = try station(engine)
         try station.beginInRussian(at: server.url)
         station.press("P")
-        try station.see("Press m to send")
+        try station.see("Press m to ask")
         #expect(station.screen.contains("characters"), "\(station.screen)")
         let asked = engine.requests.filter { $0.path.hasSuffix("/translate") }.count
         station.press("m")

@@ -85,6 +85,7 @@ final class LanguageShelf {
             ?? "in a folder “languages” beside the vector file or above it"
         return VectorError(
             "language \(id): there is no definition \(place), and the program contains no "
-                + "definition of the language. Give the folder of the definition with --languages")
+                + "definition of the language. Use --languages to give the folder of the "
+                + "definition")
     }
 }

@@ -132,7 +132,8 @@ struct ScriptTests {
         let outcome = try run(["preview", text, "--locale", "ru"])
         let lines = outcome.output.split(separator: "\n").count
         #expect(outcome.status == 0 && lines > 100)
-        #expect(outcome.complaint.contains("Only \(lines) cases are shown; the text has more."))
+        #expect(
+            outcome.complaint.contains("Only \(lines) cases are shown; the text has more cases."))
         let whole = try run(["preview", "{a_count || x, y, z}", "--locale", "ru"])
         #expect(whole.complaint.isEmpty)
     }

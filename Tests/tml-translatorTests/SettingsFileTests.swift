@@ -79,8 +79,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("theme = \"nord\"\nsigns = \"few\"", "line 2: signs must be full or ascii"),
-        ("[memory]\nserver = true\nleast = 7", "line 3: [memory]: least must be from 50 to 100"),
+        ("theme = \"nord\"\nsigns = \"few\"", "line 2: the setting signs must be full or ascii"),
+        (
+            "[memory]\nserver = true\nleast = 7",
+            "line 3: [memory]: the setting least must be a number from 50 to 100"
+        ),
         ("[server\nurl = 1", "line"), ("[keymap]\nno-such = [\"a\"]", "no-such"),
         ("[keymap]\nsave = [\"hyper+q\"]", "hyper+q"),
         (
@@ -102,7 +105,10 @@ import Testing
             "[suggestions.engine]\nstyle = \"ajax\"\nurl = \"http://a\"\nemial = \"a@b\"",
             "line 4: [suggestions.engine]: there is no setting emial; did you mean email?"
         ),
-        ("[suggestions]\nenabled = 1", "line 2: [suggestions]: enabled must be true or false"),
+        (
+            "[suggestions]\nenabled = 1",
+            "line 2: [suggestions]: the setting enabled must be true or false"
+        ),
         (
             "[suggestions]\nengnie = 1",
             "line 2: [suggestions]: there is no setting engnie; did you mean engine?"
@@ -122,7 +128,8 @@ import Testing
         ),
         (
             "[suggestions]\nprojects = \"Shop\"",
-            "line 2: [suggestions]: projects must be a list of names or keys, for example [\"Shop\"]"
+            "line 2: [suggestions]: the setting projects must be a list of names or keys, "
+                + "for example [\"Shop\"]"
         ),
         (
             "theme = \"dark\"\n[text]\nbidi = \"off\"",

@@ -7,8 +7,7 @@ import Wire
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract:
-            "Check the data and the releases for damage; recalculate and compare derived values.",
+        abstract: "Check the data and the releases for damage and wrong derived values.",
         discussion: """
             If there is damage, the command prints the damaged places and exits with status 1. You \
             can run the command while the server is running. While the command checks the search \

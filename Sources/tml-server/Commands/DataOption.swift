@@ -13,7 +13,7 @@ struct DataOption: ParsableArguments {
 
     @Option(
         name: .customLong("data"),
-        help: "The folder of the database [the setting data, or $XDG_DATA_HOME/tml-server].",
+        help: "The folder of the database [the setting “data”, or $XDG_DATA_HOME/tml-server].",
         completion: .directory)
     var folder: String?
 

@@ -161,8 +161,9 @@ extension ProjectCommand {
             abstract: "Create a token for the apps of a project. The token is shown only once.",
             discussion: """
                 An app with the token can register keys, read published translations and send \
-                screenshots. The token does not have to be secret. A token with --releases must \
-                stay secret: use it in a build script, never in an app or a web page.
+                screenshots. The token does not have to be secret. If you create a token with \
+                --releases, keep this token secret: use it in a build script, never in an app or \
+                a web page.
                 """)
 
         @OptionGroup var data: DataOption

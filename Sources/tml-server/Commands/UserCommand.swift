@@ -158,7 +158,7 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             abstract: "Close an account, so that nobody can sign in with it.",
             discussion: """
-                The translations and votes of the person are not deleted. They still show the \
+                The translations and votes of the person are not deleted, and still show the \
                 person's name. “user reset” opens the account again, but does not restore \
                 administrator rights.
                 """)

@@ -9,7 +9,7 @@ struct NewConfigurationFile {
 
     var text: String {
         """
-        # The configuration of tml-server. Options of “tml-server serve” override it.
+        # The configuration of tml-server. Options of “tml-server serve” override this file.
         # The sample file tml-server.toml in the documentation explains every setting.
 
         data = \(Self.quoted(data))

@@ -53,7 +53,7 @@ struct PeopleDoctor {
                 .unwise,
                 "Token \(token.id)\(name) of \(token.project) never expires and is "
                     + "\(years) years old",
-                remedy: "Give the app a new token and revoke the old token with project revoke")
+                remedy: "Give the app a new token, then run: tml-server project revoke PROJECT ID")
         }
     }
 
@@ -64,8 +64,8 @@ struct PeopleDoctor {
                 .unwise, "Token \(token.id)\(name) of \(token.project) can make releases",
                 remedy:
                     "Use this token only in build scripts. If an app or a web page contains the token, "
-                    + "create a token without --releases for the app, and revoke the old token with "
-                    + "project revoke")
+                    + "create a token without --releases for the app, then run: "
+                    + "tml-server project revoke PROJECT ID")
         }
     }
 

@@ -11,8 +11,8 @@ struct Engines: AsyncCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the engines and their languages, or detect the language of a text.",
         discussion: """
-            The command asks each configured engine for its languages. The command sends a text \
-            only with --detect.
+            The command asks each configured engine for its languages. Without --detect, the \
+            command sends no text.
             """)
 
     @Option(help: "Print language names in this language, if the engine provides these names.")

@@ -27,8 +27,8 @@ struct Preview: ParsableCommand {
             "unresolved":false}
             "chosen" is the position of the translation that the app would show. If the app would \
             show the label instead of a translation, "chosen" is null. The language of the label is \
-            "label_locale" (default: English). If the line has no "translations", the value of \
-            "label" is a text in the language "locale", and "source" is the original of this text. \
+            "label_locale" (default: English). If the line has no "translations", "label" is \
+            a translation in the language "locale", and "source" is its original label. \
             "syntax" may be "xmessage". Positions in "spans" count UTF-16 code units. If a line \
             cannot be read, the command prints {"line": …, "error": …} and continues.
 

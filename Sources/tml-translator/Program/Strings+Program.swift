@@ -107,7 +107,7 @@ extension Strings {
     }
 
     static func moreCases(_ count: Int) -> String {
-        "Only \(count) cases are shown; the text has more. Use --values to show another case."
+        "Only \(count) cases are shown; the text has more cases. Use --values to show another case."
     }
 
     static func formerDrafts(_ path: String) -> String { "The old drafts are in \(path)." }
@@ -122,7 +122,7 @@ extension Strings {
             let date = Date(timeIntervalSince1970: Double(copyDate)).formatted(.iso8601)
             sentence +=
                 " The damaged file was unreadable, so your texts come from a backup of \(date). "
-                + "Texts that are newer than the backup and were not uploaded are lost."
+                + "Newer texts are lost, unless they were uploaded."
         }
         if let list { sentence += " \(list) lists the unreadable parts." }
         return sentence

@@ -104,13 +104,15 @@ struct SettingsFile: Sendable {
         }
         guard let signs = SignSet(rawValue: contents.signs ?? SignSet.full.rawValue) else {
             let line = SettingLines(text).line(of: ["signs"])
-            throw Invalid(description: "\(path), line \(line): signs must be full or ascii")
+            throw Invalid(
+                description: "\(path), line \(line): the setting signs must be full or ascii")
         }
         self.signs = signs
         guard MemoryScope.allowed.contains(contents.memory?.least ?? 100) else {
             let line = SettingLines(text).line(of: ["memory", "least"])
             throw Invalid(
-                description: "\(path), line \(line): [memory]: least must be from 50 to 100")
+                description: "\(path), line \(line): [memory]: "
+                    + "the setting least must be a number from 50 to 100")
         }
         do {
             keymap = try Keymap.standard.rebinding(contents.keymap ?? [:])

@@ -25,7 +25,7 @@ struct RequestLimits: RouterMiddleware {
         return try await next(request, context)
     }
 
-    private static let hosts = ServiceError.malformed("A request must have exactly one Host")
+    private static let hosts = ServiceError.malformed("A request must have exactly one Host header")
 
     /// Returns true if the request has exactly one host. Links in answers contain the host, and a
     /// proxy might use the other one. Health checks with HTTP/1.0 have no host.

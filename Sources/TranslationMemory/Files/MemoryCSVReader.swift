@@ -26,8 +26,7 @@ final class MemoryCSVReader: MemoryFileReader {
         guard table.has("source"), table.has("target") else {
             throw TextFileError.malformed(
                 line: 1,
-                "The first line must list the columns. The columns source and target are required: "
-                    + "source,target")
+                "The first line must list the columns. Required columns: source,target")
         }
     }
 

@@ -12,7 +12,9 @@ struct ServiceExecutor: Sendable {
     /// More threads than processors, because some calls wait for the database. But not many more:
     /// each running call reads with a connection and a cache of its own.
     static let threadsOfPeople = max(4, ProcessInfo.processInfo.activeProcessorCount + 2)
-    private let people = BlockingThreads(threadsOfPeople)
+    private let people = BlockingThreads(
+        ProcessInfo.processInfo.activeProcessorCount,
+        spares: threadsOfPeople - ProcessInfo.processInfo.activeProcessorCount)
     private let apps = BlockingThreads(
         max(2, ProcessInfo.processInfo.activeProcessorCount - 1), isBackground: true)
     /// The data from a large body needs several times its size in memory. So one body is processed

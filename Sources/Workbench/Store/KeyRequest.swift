@@ -1,0 +1,50 @@
+public import Catalog
+public import TML
+
+/// A request about one key in a language.
+public enum KeyRequest: Equatable, Sendable {
+    /// Read the whole key → `.detail`
+    case detail(TranslationKey.ID, LocaleCode)
+    /// → `.draftsSaved`
+    case saveDrafts([Draft])
+    /// → `.detail`
+    case discardDrafts(TranslationKey.ID, LocaleCode)
+    /// Queue translations → `.submitted`
+    case submit([Edit], TranslationKey.ID, LocaleCode)
+    /// Queue a verdict on translations, if they are still as the reviewer saw them → `.reviewed`
+    case review(Verdict, of: [SeenTranslation], TranslationKey.ID, LocaleCode)
+    /// Dismiss the issues of a check in a form (true) or restore them (false) → `.detail`
+    case setDismissed(Bool, Check, FormID)
+    /// Make drafts of changes that are not on the server → `.withdrawn`
+    case withdraw([Change.ID], TranslationKey.ID, LocaleCode)
+
+    var kind: Unanswered.Kind {
+        switch self {
+        case .detail, .discardDrafts, .setDismissed: .key
+        case .submit, .review, .withdraw: .change
+        case .saveDrafts: .other
+        }
+    }
+}
+
+/// An answer about one key in a language.
+public enum KeyAnswer: Equatable, Sendable {
+    /// `nil` if the key does not exist.
+    case detail(TranslationKey.ID, LocaleCode, KeyDetail?)
+    case draftsSaved([FormID])
+    /// The changes are on disk. The detail contains them.
+    case submitted(KeyDetail, OutboxCounts)
+    /// If the translations are as the reviewer saw them, the verdict is on disk. Otherwise there is
+    /// no verdict, and the detail contains the translations as they are.
+    case reviewed(Verdict, of: [SeenTranslation], isAsSeen: Bool, KeyDetail, OutboxCounts)
+    /// The result for each change. The detail contains the key after that.
+    case withdrawn(Withdrawal, KeyDetail, OutboxCounts)
+
+    var kind: Unanswered.Kind {
+        switch self {
+        case .detail: .key
+        case .submitted, .reviewed, .withdrawn: .change
+        case .draftsSaved: .other
+        }
+    }
+}

@@ -1,0 +1,41 @@
+public import Catalog
+public import TML
+
+/// A request about the translation memory and the concordance.
+public enum MemoryRequest: Equatable, Sendable {
+    /// Find translations of the label and of similar labels → `.recalled`
+    case recall(TranslationKey, LocaleCode)
+    /// Hide a suggestion from now on → `.forgotten`
+    case forget(RememberedText)
+    /// Show the suggestion again that was hidden last → `.broughtBack`
+    case bringBack
+    /// Find labels and translations with these words in all projects, one language first →
+    /// `.concordance`
+    case concordance(String, first: LocaleCode?)
+
+    var kind: Unanswered.Kind {
+        switch self {
+        case .concordance: .concordance
+        case .recall, .forget, .bringBack: .other
+        }
+    }
+}
+
+/// An answer about the translation memory and the concordance.
+public enum MemoryAnswer: Equatable, Sendable {
+    case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
+    /// The memory has learned translations that were saved after the last answer.
+    case learned
+    case forgotten(RememberedText)
+    /// `nil` if no suggestion is hidden.
+    case broughtBack(RememberedText?)
+    /// If other words were searched for after these, the hits are those that were found until then.
+    case concordance(String, ConcordanceHits)
+
+    var kind: Unanswered.Kind {
+        switch self {
+        case .concordance: .concordance
+        case .recalled, .learned, .forgotten, .broughtBack: .other
+        }
+    }
+}

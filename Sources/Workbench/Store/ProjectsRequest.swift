@@ -1,0 +1,40 @@
+public import Catalog
+public import TML
+
+/// A request about the projects and their settings.
+public enum ProjectsRequest: Equatable, Sendable {
+    /// List the projects → `.listed`
+    case list
+    /// Open a language of a project → `.opened`
+    case open(Project.Key, LocaleCode)
+    /// Switch a check off in a project (true) or on (false) → `.checksOff`
+    case setOff(Bool, Check, Project.Key)
+    /// Save the dimensions of translations of labels of a shape → `.formChoices`
+    case setFormChoice(String, shape: String, Project.Key, LocaleCode)
+
+    var kind: Unanswered.Kind {
+        switch self {
+        case .list: .projects
+        case .open, .setFormChoice: .material
+        case .setOff: .other
+        }
+    }
+}
+
+/// An answer about the projects and their settings.
+public enum ProjectsAnswer: Equatable, Sendable {
+    case listed([ProjectSummary])
+    case opened(ProjectMaterial)
+    /// The checks that are switched off in a project.
+    case checksOff(Project.Key, Set<Check>)
+    /// The dimensions of translations, by the shape of the label.
+    case formChoices(Project.Key, LocaleCode, [String: String])
+
+    var kind: Unanswered.Kind {
+        switch self {
+        case .listed: .projects
+        case .opened, .formChoices: .material
+        case .checksOff: .other
+        }
+    }
+}

@@ -10,46 +10,54 @@ extension Strings {
     /// The word on the button that answers the question with yes.
     static func button(for question: DialogQuestion) -> String {
         switch question {
-        case .quit: "Quit"
-        case .signOut: "Sign out"
-        case .discardDrafts, .drop: "Discard"
-        case .giveUp: "Take back"
-        case .fix: "Apply"
-        case .addEngine: "Add"
-        case .theme, .letterOrder, .issues, .checks, .rejectReason, .filter, .source, .arrangement,
-            .dimensions,
-            .spelling, .character, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts,
-            .addTerm, .setting, .report:
-            "Yes"
+        case .program(.quit): "Quit"
+        case .program(.signOut): "Sign out"
+        case .key(.discardDrafts), .outbox(.drop): "Discard"
+        case .outbox(.giveUp): "Take back"
+        case .key(.fix): "Apply"
+        case .settings(.addEngine): "Add"
+        case .program, .list, .key, .checks, .outbox, .addTerm, .settings, .report: "Yes"
         }
     }
 
     /// The title of the dialog that asks the question.
     static func dialogTitle(for question: DialogQuestion) -> String {
         switch question {
+        case .program(let question): title(of: question)
+        case .list(.filter): "Filter"
+        case .list(.source): "Source"
+        case .key(let question): title(of: question)
+        case .checks: "Checks"
+        case .outbox(.conflict): conflictTitle
+        case .outbox(.conflicts): "Conflicts"
+        case .outbox(.giveUp): "Take back"
+        case .outbox(.drop): "Discard a change from the outbox"
+        case .addTerm: "Add a term"
+        case .settings(.setting(let name)): name.shown
+        case .settings(.addEngine): "Add an engine"
+        case .report: messagesTitle
+        }
+    }
+
+    private static func title(of question: ProgramQuestion) -> String {
+        switch question {
         case .quit: "Quit"
         case .signOut: "Sign out"
         case .theme: "Colour theme"
         case .letterOrder: "Arabic and Hebrew letters"
+        }
+    }
+
+    private static func title(of question: KeyQuestion) -> String {
+        switch question {
         case .issues: issuesTitle
         case .fix: fixTitle
         case .spelling: spellingTitle
         case .character: characterTitle
-        case .checks: "Checks"
         case .rejectReason: "Reject"
         case .discardDrafts: "Discard the text"
-        case .filter: "Filter"
-        case .source: "Source"
         case .arrangement, .dimensions: "Forms"
         case .sampleToken, .sampleValue, .sampleGender: "Sample values"
-        case .conflict: conflictTitle
-        case .conflicts: "Conflicts"
-        case .giveUp: "Take back"
-        case .drop: "Discard a change from the outbox"
-        case .addTerm: "Add a term"
-        case .setting(let name): name.shown
-        case .addEngine: "Add an engine"
-        case .report: messagesTitle
         }
     }
 

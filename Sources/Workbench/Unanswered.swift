@@ -39,54 +39,12 @@ struct Unanswered: Equatable, Sendable {
     func has(_ kinds: Set<Kind>) -> Bool { !kinds.isDisjoint(with: counts.keys) }
 
     mutating func ask(_ effects: [Effect]) {
-        for case .store(let request) in effects { counts[Kind(request), default: 0] += 1 }
+        for case .store(let request) in effects { counts[request.kind, default: 0] += 1 }
     }
 
     mutating func take(_ answer: StoreAnswer) {
-        let kind = Kind(answer)
+        let kind = answer.kind
         guard let count = counts[kind] else { return }
         counts[kind] = count > 1 ? count - 1 : nil
-    }
-}
-
-extension Unanswered.Kind {
-    fileprivate init(_ request: StoreRequest) {
-        self =
-            switch request {
-            case .projects: .projects
-            case .openProject, .setFormChoice: .material
-            case .list: .list
-            case .detail, .discardDrafts, .setDismissed: .key
-            case .nextKey: .next
-            case .submit, .review, .withdraw, .fill, .draft, .undo: .change
-            case .outbox, .takeBack, .giveUp, .retry, .resolve, .sendAgain, .drop: .outbox
-            case .concordance: .concordance
-            case .equalLabels, .pretranslate: .places
-            case .saveDrafts, .setOff, .recall, .forget, .bringBack, .terms, .keepTerm,
-                .helpWriting,
-                .forgetSession:
-                .other
-            }
-    }
-
-    fileprivate init(_ answer: StoreAnswer) {
-        self =
-            switch answer {
-            case .projects: .projects
-            case .opened, .formChoices: .material
-            case .list: .list
-            case .detail: .key
-            case .nextKey: .next
-            case .submitted, .reviewed, .withdrawn, .written, .undone: .change
-            case .outbox, .takenBack: .outbox
-            case .concordance: .concordance
-            case .equalLabels, .pretranslated: .places
-            case .draftsSaved, .checksOff, .recalled, .learned, .forgotten, .broughtBack, .terms,
-                .termKept,
-                .helpedWriting,
-                .signedOut:
-                .other
-            case .failed(let request, _): Self(request)
-            }
     }
 }

@@ -12,25 +12,26 @@ extension WorkbenchState {
     private mutating func take(_ answer: StoreAnswer) -> [Effect] {
         noteDisk(answer)
         switch answer {
-        case .takenBack(let withdrawal, let changes, let counts):
+        case .outbox(.takenBack(let withdrawal, let changes, let counts)):
             let text = Strings.takenBack(withdrawal, outbox: nil)
             tell(Notice(text, withdrawal.taken.isEmpty ? .warning : .good, about: .outcome))
-            return take(.outbox(changes, counts))
-        case .written(let batch, let counts):
+            return take(.outbox(.listed(changes, counts)))
+        case .batch(.written(let batch, let counts)):
             lastBatch = batch
             note(counts)
             return toEveryScreen(.store(answer)) + told(Strings.written(batch), .good)
                 + sendLater(counts)
-        case .undone(let undone, let counts):
+        case .batch(.undone(let undone, let counts)):
             lastBatch = nil
             note(counts)
             let grade: Notice.Grade = undone.count == 0 ? .warning : .good
             return toEveryScreen(.store(answer)) + told(Strings.undone(undone), grade)
-        case .opened(let material): note(material.outbox)
-        case .submitted(_, let counts), .reviewed(_, _, _, _, let counts), .outbox(_, let counts),
-            .withdrawn(_, _, let counts):
+        case .projects(.opened(let material)): note(material.outbox)
+        case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),
+            .outbox(.listed(_, let counts)),
+            .key(.withdrawn(_, _, let counts)):
             note(counts)
-        case .signedOut:
+        case .session(.forgotten):
             let signIn = SignInScreen(
                 server: session?.server ?? "", email: session?.translator.email ?? "")
             session = nil
@@ -38,13 +39,10 @@ extension WorkbenchState {
             listening = Listening()
             let ended = NetworkRequest.Kind.allCases.map(Effect.cancel)
             return ended + apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
-        case .failed(.forgetSession, let why), .failed(.undo, let why):
+        case .failed(.session(.forget), let why), .failed(.batch(.undo), let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
-        case .projects, .list, .recalled, .learned, .concordance, .equalLabels, .pretranslated,
-            .detail,
-            .nextKey, .draftsSaved, .checksOff, .formChoices, .failed, .terms, .termKept,
-            .helpedWriting, .forgotten, .broughtBack:
+        case .projects, .list, .key, .batch, .memory, .terms, .writing, .failed:
             break
         }
         return toEveryScreen(.store(answer))
@@ -118,7 +116,7 @@ extension WorkbenchState {
         let key = environment.keyName(for: .synchronize, in: places)
         tell(Notice(Strings.stopped(keys, of: total, key), about: .outcome))
         return [.cancel(.synchronize)]
-            + apply(Reaction([.store(.openProject(openLanguage.project, openLanguage.locale))]))
+            + apply(Reaction([.store(.projects(.open(openLanguage.project, openLanguage.locale)))]))
     }
 
     /// What goes on by itself only sends, where the translator has stopped fetching.
@@ -140,7 +138,7 @@ extension WorkbenchState {
             notices.end { $0 == .link }
             // What was asked for another session has ended with it.
             listening = Listening()
-            return [.cancel(.listen), .cancel(.synchronize), .store(.outbox)]
+            return [.cancel(.listen), .cancel(.synchronize), .store(.outbox(.list))]
         case .projectsRefreshed:
             isRetryOfProjects = false
             if case .synchronizing = link { return [] }

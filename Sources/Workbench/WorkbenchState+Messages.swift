@@ -38,11 +38,10 @@ extension WorkbenchState {
     /// The disk has taken something.
     mutating func noteDisk(_ answer: StoreAnswer) {
         switch answer {
-        case .draftsSaved, .submitted, .reviewed, .takenBack, .withdrawn, .written, .undone:
+        case .key(.draftsSaved), .key(.submitted), .key(.reviewed), .key(.withdrawn),
+            .outbox(.takenBack), .batch(.written), .batch(.undone):
             notices.end { $0 == .disk }
-        case .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
-            .pretranslated, .detail, .nextKey, .checksOff, .formChoices, .outbox, .signedOut,
-            .failed, .terms, .termKept, .helpedWriting, .forgotten, .broughtBack:
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break
         }
     }

@@ -80,13 +80,10 @@ extension WorkbenchState {
     /// Whether something was queued that is to be sent at once.
     func hasQueued(_ answer: StoreAnswer) -> Bool {
         switch answer {
-        case .submitted(_, let counts), .reviewed(_, _, isAsSeen: true, _, let counts):
+        case .key(.submitted(_, let counts)), .key(.reviewed(_, _, isAsSeen: true, _, let counts)):
             counts.queued > 0
-        case .outbox(_, let counts): counts.queued > outbox.queued
-        case .projects, .opened, .list, .recalled, .learned, .forgotten, .broughtBack, .terms,
-            .termKept, .concordance, .equalLabels, .pretranslated, .written, .undone,
-            .helpedWriting, .detail, .nextKey, .draftsSaved, .reviewed, .checksOff, .formChoices,
-            .takenBack, .withdrawn, .signedOut, .failed:
+        case .outbox(.listed(_, let counts)): counts.queued > outbox.queued
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             false
         }
     }

@@ -81,7 +81,7 @@ public struct WorkbenchState: Equatable, Sendable {
     /// What to ask before the first event. Whoever is signed in has asked for the connection; so the server
     /// is asked once for the list of projects, unless the settings have it otherwise.
     public mutating func start() -> [Effect] {
-        var effects = (session == nil ? [] : [.store(.outbox)]) + tellScreen(.appear)
+        var effects = (session == nil ? [] : [.store(.outbox(.list))]) + tellScreen(.appear)
         if session != nil, settings.connectsAtStart { effects.append(.network(.refreshProjects)) }
         unanswered.ask(effects)
         return effects
@@ -330,7 +330,7 @@ extension WorkbenchState {
 
     mutating func undoBatch() -> [Effect] {
         guard let lastBatch else { return apply(.notice(Strings.noBatch)) }
-        return apply(Reaction([.store(.undo(lastBatch))]))
+        return apply(Reaction([.store(.batch(.undo(lastBatch)))]))
     }
 
     mutating func openCommandLine() -> [Effect] {
@@ -341,7 +341,8 @@ extension WorkbenchState {
     /// - Parameter name: `nil`: that is asked for.
     mutating func chooseTheme(_ name: String?) -> [Effect] {
         if let name { return [.theme(name)] }
-        return apply(.dialog(.menu(.theme, Strings.themeQuestion, items: settings.themes)))
+        return apply(
+            .dialog(.menu(.program(.theme), Strings.themeQuestion, items: settings.themes)))
     }
 
     /// - Parameter name: `nil`, or a wrong one: that is asked for.
@@ -356,7 +357,7 @@ extension WorkbenchState {
         return apply(
             .dialog(
                 .menu(
-                    .letterOrder, Strings.orderQuestion(now: order),
+                    .program(.letterOrder), Strings.orderQuestion(now: order),
                     items: orders.map(Strings.name(of:)),
                     selected: orders.firstIndex(of: order) ?? 0)))
     }
@@ -366,16 +367,16 @@ extension WorkbenchState {
     }
 
     mutating func askToSignOut() -> [Effect] {
-        apply(.dialog(.confirm(.signOut, Strings.signOutQuestion(outbox))))
+        apply(.dialog(.confirm(.program(.signOut), Strings.signOutQuestion(outbox))))
     }
 
     /// Asks only when something typed would be lost.
     mutating func quit() -> [Effect] {
         if openDesk?.hasUnsavableDrafts == true {
-            return apply(.dialog(.confirm(.quit, Strings.quitQuestion)))
+            return apply(.dialog(.confirm(.program(.quit), Strings.quitQuestion)))
         }
         if let loose = allLooseTexts.first {
-            return apply(.dialog(.confirm(.quit, Strings.quitWithLoose(loose.string))))
+            return apply(.dialog(.confirm(.program(.quit), Strings.quitWithLoose(loose.string))))
         }
         return end()
     }
@@ -383,9 +384,12 @@ extension WorkbenchState {
 
 extension WorkbenchState {
     fileprivate mutating func answer(_ question: DialogQuestion, _ answer: Answer) -> [Effect] {
+        guard case .program(let question) = question else {
+            return tellScreen(.answer(question, answer))
+        }
         switch question {
         case .quit: return end()
-        case .signOut: return leaveAll() + [.store(.forgetSession)]
+        case .signOut: return leaveAll() + [.store(.session(.forget))]
         case .theme:
             guard case .item(let number) = answer, settings.themes.indices.contains(number) else {
                 return []
@@ -397,10 +401,6 @@ extension WorkbenchState {
                 return []
             }
             return [.order(orders[number])] + askForOrder(now: orders[number])
-        case .issues, .fix, .checks, .rejectReason, .discardDrafts, .filter, .source, .arrangement,
-            .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
-            .drop, .report, .addTerm, .setting, .addEngine, .spelling, .character:
-            return tellScreen(.answer(question, answer))
         }
     }
 }

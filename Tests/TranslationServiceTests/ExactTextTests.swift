@@ -65,7 +65,7 @@ import Wire
         for (hash, text) in [(Stage.inbox, one), (Stage.short, other)] {
             let label = hash == Stage.inbox ? "Inbox" : "Go"
             let found = try stage.service.memory.matches(
-                stage.anna, stage.key, MemoryRequest(.text(label), locale: "ru"))
+                stage.anna, stage.key, MemoryQuery(.text(label), locale: "ru"))
             #expect(found.map { $0.object?["label"] } == [.string("caf" + text)])
         }
     }

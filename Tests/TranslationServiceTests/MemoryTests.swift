@@ -43,7 +43,7 @@ import Wire
     ) throws -> [JSONObject] {
         try stage.service.memory.matches(
             stage.anna, stage.key,
-            MemoryRequest(.text(text), locale: "ru", leastScore: least, limit: limit)
+            MemoryQuery(.text(text), locale: "ru", leastScore: least, limit: limit)
         ).compactMap(\.object)
     }
 
@@ -139,11 +139,11 @@ import Wire
         let hash = try add("Good morning", "Доброе утро")
         try add("Good morning", "Утро доброе", description: "On the phone")
         let found = try stage.service.memory.matches(
-            stage.anna, stage.key, MemoryRequest(.key(hash), locale: "ru"))
+            stage.anna, stage.key, MemoryQuery(.key(hash), locale: "ru"))
         #expect(found.map { $0.object?["label"]?.string } == ["Утро доброе"])
         #expect(throws: ServiceError.notFound("There is no such key")) {
             try stage.service.memory.matches(
-                stage.anna, stage.key, MemoryRequest(.key(Stage.hard), locale: "ru"))
+                stage.anna, stage.key, MemoryQuery(.key(Stage.hard), locale: "ru"))
         }
     }
 
@@ -155,7 +155,7 @@ import Wire
     ])
     func whatMeansNothingIsRefused(parameters: [(String, String)]) {
         let pairs = parameters.map { (name: $0.0, value: $0.1) }
-        #expect(throws: ServiceError.self) { try MemoryRequest(RequestParameters(pairs)) }
+        #expect(throws: ServiceError.self) { try MemoryQuery(RequestParameters(pairs)) }
     }
 
     @Test func activityIsTheLogReversed() throws {

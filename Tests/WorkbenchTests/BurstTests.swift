@@ -50,7 +50,7 @@ extension BurstTests {
         case .form: stage.press("e")
         case .search: stage.press("/")
         case .question: stage.show(.dialog(.prompt(.addTerm(from: "en"), Strings.addTermQuestion)))
-        case .menu: stage.show(.dialog(.menu(.source([]), "", items: ["-"])))
+        case .menu: stage.show(.dialog(.menu(.list(.source([])), "", items: ["-"])))
         case .character: stage.show(.dialog(.characters(for: "ru")))
         case .commandLine: stage.press(":")
         case .concordance: stage.press("alt+k")

@@ -44,7 +44,7 @@ import Text
         stage.press("left", "alt+k")
         stage.type("save")
         stage.press("enter")
-        #expect(stage.asked.last == .concordance("save", first: "ru"))
+        #expect(stage.asked.last == .memory(.concordance("save", first: "ru")))
         stage.press("down", "down", "enter")
         #expect(stage.texts == ["aZapiszb"])
         #expect(stage.screen.focus == .forms)
@@ -57,7 +57,7 @@ import Text
         stage.isHeld = true
         look(&stage, "save")
         stage.send(
-            .store(.failed(.concordance("save", first: "ru"), .store("disk I/O error"))))
+            .store(.failed(.memory(.concordance("save", first: "ru")), .store("disk I/O error"))))
         #expect(stage.shows("cannot be read") && stage.shows("disk I/O error"))
     }
 
@@ -102,7 +102,7 @@ import Text
         stage.press("escape", "escape")
         #expect(stage.openScreen == nil)
         look(&stage, "save")
-        #expect(stage.asked.last == .concordance("save", first: nil))
+        #expect(stage.asked.last == .memory(.concordance("save", first: nil)))
         stage.press("enter")
         #expect(screen(stage) != nil)
         #expect(stage.state.notice?.text == Strings.noFieldForHit)
@@ -133,7 +133,7 @@ import Text
         stage.isHeld = true
         stage.press("enter")
         let late = stage.store.hits["save"] ?? ConcordanceHits()
-        stage.send(.store(.concordance("save", late)))
+        stage.send(.store(.memory(.concordance("save", late))))
         #expect(screen(stage)?.hits == [])
         stage.release()
         #expect(screen(stage)?.result == .found("other", ConcordanceHits()))

@@ -5,7 +5,7 @@ import Testing
 
 struct DialogTests {
     @Test func aConfirmationIsAnsweredByEnterAlone() {
-        var dialog = Dialog.confirm(.discardDrafts, "Discard?")
+        var dialog = Dialog.confirm(.key(.discardDrafts), "Discard?")
         dialog.expect(.selectNext, .stays)
         dialog.expect(.open, .answered(.yes))
         dialog.expect(.back, .closes)
@@ -13,7 +13,7 @@ struct DialogTests {
 
     @Test func aPromptGivesBackWhatWasTyped() {
         var dialog = Dialog.prompt(
-            .rejectReason([SeenTranslation(id: 7, contentRevision: 1)]), "Why?")
+            .key(.rejectReason([SeenTranslation(id: 7, contentRevision: 1)])), "Why?")
         dialog.expect(.open, .stays)
         dialog.type("n")
         dialog.paste("o\ngood")
@@ -23,14 +23,14 @@ struct DialogTests {
 
     @Test func aPromptMayBeAnsweredWithNothingWhereThatMeansSomething() {
         var dialog = Dialog.prompt(
-            .sampleValue(token: "n"), "Value?", initial: "5", mayBeEmpty: true)
+            .key(.sampleValue(token: "n")), "Value?", initial: "5", mayBeEmpty: true)
         _ = dialog.perform(.killToLineStart)
         dialog.expect(.open, .answered(.text("")))
     }
 
     @Test func typingNarrowsAMenuAndTheAnswerIsTheItemsOwnNumber() {
         var dialog = Dialog.menu(
-            .source([]), "Which?", items: ["all", "home page", "cart", "Checkout"])
+            .list(.source([])), "Which?", items: ["all", "home page", "cart", "Checkout"])
         dialog.type("C")
         dialog.expect(.selectNext, .stays)
         dialog.expect(.open, .answered(.item(3)))
@@ -42,7 +42,7 @@ struct DialogTests {
     }
 
     @Test func aMenuBeginsAtWhatHoldsNow() {
-        var dialog = Dialog.menu(.filter, "Which?", items: ["a", "b", "c"], selected: 2)
+        var dialog = Dialog.menu(.list(.filter), "Which?", items: ["a", "b", "c"], selected: 2)
         dialog.expect(.open, .answered(.item(2)))
     }
 }

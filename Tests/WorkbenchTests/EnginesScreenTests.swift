@@ -126,7 +126,7 @@ import Text
         var stage = try stage([], columns: columns, rows: rows)
         #expect(stage.wholeText.contains("contains no engine"))
         stage.press("enter")
-        #expect(stage.state.dialog?.question == .addEngine(.myMemory))
+        #expect(stage.state.dialog?.question == .settings(.addEngine(.myMemory)))
         stage.press("enter")
         #expect(requests(stage).last == .addEngine(.myMemory))
     }

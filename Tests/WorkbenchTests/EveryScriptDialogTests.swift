@@ -39,7 +39,7 @@ import Text
         var random = SeededRandom(seed: seed)
         let items = (0..<9).map { _ in RandomText.typed(&random) }
         var stage = TranslateStage(try .random(&random))
-        stage.show(.dialog(.menu(.source([]), "", items: items)))
+        stage.show(.dialog(.menu(.list(.source([])), "", items: items)))
         let wanted = Int.random(in: items.indices, using: &random)
         stage.type(items[wanted], &random)
         guard case .menu(let menu) = stage.state.dialog?.kind else {

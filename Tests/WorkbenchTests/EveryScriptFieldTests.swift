@@ -59,7 +59,7 @@ import Text
         stage.type(words, &random)
         #expect(stage.state.faults == [], "seed \(seed)")
         stage.press("enter")
-        guard case .concordance(let asked, _) = stage.asked.last else {
+        guard case .memory(.concordance(let asked, _)) = stage.asked.last else {
             Issue.record("Nothing was looked for. Seed \(seed)")
             return
         }

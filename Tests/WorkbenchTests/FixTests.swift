@@ -52,7 +52,7 @@ import Text
         var stage = try stage()
         stage.press("f9", "f", "enter")
         #expect(stage.texts[0] == Self.fixed)
-        #expect(stage.state.dialog?.question == .issues)
+        #expect(stage.state.dialog?.question == .key(.issues))
         stage.type("f")
         #expect(stage.texts[0] == Self.fixed)
     }
@@ -60,7 +60,7 @@ import Text
     @Test func itIsOfferedFromTheListOfIssues() throws {
         var stage = try stage()
         stage.press("down", "down", "f9", "f")
-        guard case .fix(let offered, fromList: true) = stage.state.dialog?.question else {
+        guard case .key(.fix(let offered, fromList: true)) = stage.state.dialog?.question else {
             Testing.Issue.record("No fix is offered.")
             return
         }

@@ -47,9 +47,9 @@ import Text
         #expect(offered(stage).isEmpty)
         stage.store.remembered[stage.store.keys[1].key.id] = [remembered("Первое")]
         let text = try #require(remembered("Первое").remembered)
-        stage.send(.store(.broughtBack(text)))
+        stage.send(.store(.memory(.broughtBack(text))))
         #expect(offered(stage) == ["Первое"])
-        stage.send(.store(.broughtBack(nil)))
+        stage.send(.store(.memory(.broughtBack(nil))))
         #expect(stage.state.notice?.text == Strings.nothingForgotten)
     }
 

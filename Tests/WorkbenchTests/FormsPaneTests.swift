@@ -112,13 +112,14 @@ import Text
         stage.type("ть")
         stage.press("f3")
         #expect(
-            stage.asked.last { if case .submit = $0 { true } else { false } }
-                == .submit(
-                    [
-                        Edit(
-                            context: Context(), text: "Сохранить", translation: 5,
-                            base: "Сохрани", baseRevision: 12)
-                    ], stage.store.keys[0].key.id, "ru"))
+            stage.asked.last { if case .key(.submit) = $0 { true } else { false } }
+                == .key(
+                    .submit(
+                        [
+                            Edit(
+                                context: Context(), text: "Сохранить", translation: 5,
+                                base: "Сохрани", baseRevision: 12)
+                        ], stage.store.keys[0].key.id, "ru")))
     }
 
     @Test(arguments: [
@@ -283,7 +284,7 @@ import Text
         stage.press("alt+z")
         let form = try #require(stage.screen.forms.field?.id)
         let edit = OutsideEdit.changed(ExactText(label), isEndingRemoved: false)
-        stage.send(.store(.helpedWriting(.edited(form, edit))))
+        stage.send(.store(.writing(.edited(form, edit))))
         #expect(stage.texts == [clean])
         stage.press("f3")
         let submitted = stage.store.outbox.compactMap { change in
@@ -350,9 +351,12 @@ import Text
         #expect(stage.state.notice?.text.contains("F8 shows both texts.") == true)
         #expect(stage.store.keys[0].drafts.map(\.text) == ["Моё!"])
         stage.press("f8")
-        #expect(stage.state.dialog?.question == .conflict("c1"))
+        #expect(stage.state.dialog?.question == .outbox(.conflict("c1")))
         stage.press("enter")
-        #expect(stage.asked.contains { if case .resolve(["c1"], _) = $0 { true } else { false } })
+        #expect(
+            stage.asked.contains {
+                if case .outbox(.resolve(["c1"], _)) = $0 { true } else { false }
+            })
         #expect(stage.texts == ["Моё!"])
     }
 

@@ -189,7 +189,7 @@ import Text
         #expect(stage.state.screens.count == 1)
         #expect(stage.state.notice?.topic == .loose)
         stage.press("f10")
-        #expect(stage.state.dialog?.question == .quit)
+        #expect(stage.state.dialog?.question == .program(.quit))
         stage.press("escape")
         stage.open()
         stage.press("ctrl+down", "e", "ctrl+y")

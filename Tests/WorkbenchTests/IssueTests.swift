@@ -232,7 +232,7 @@ struct IssueTests {
         #expect(stage.state.notice?.text == Strings.errorCheckStays)
         stage.press("escape")
         stage.store.material.checksOff = [.unknownToken]
-        stage.send(.store(.opened(stage.store.material)))
+        stage.send(.store(.projects(.opened(stage.store.material))))
         #expect(checks(stage).contains(.unknownToken))
     }
 
@@ -242,7 +242,8 @@ struct IssueTests {
         _ = stage.state.run(Invocation(.switchCheckOff))
         #expect(checks(stage).isEmpty)
         stage.send(
-            .store(.failed(.setOff(true, .sameAsLabel, Examples.project.key), .diskFull)))
+            .store(.failed(.projects(.setOff(true, .sameAsLabel, Examples.project.key)), .diskFull))
+        )
         #expect(checks(stage) == [.sameAsLabel])
     }
 

@@ -34,7 +34,7 @@ import Text
         var stage = TranslateStage(try many(50))
         stage.forgetEffects()
         stage.press("down", "j", "pagedown", "up")
-        #expect(!stage.asked.contains { if case .list = $0 { true } else { false } })
+        #expect(!stage.asked.contains { if case .list(.window) = $0 { true } else { false } })
     }
 
     @Test(arguments: ["e", "enter"])
@@ -153,7 +153,7 @@ import Text
         stage.press("s", "down")
         var material = try #require(stage.screen.opening.material)
         material.sources.insert(SourceCount(name: "/a", keys: 2), at: 0)
-        stage.send(.store(.opened(material)))
+        stage.send(.store(.projects(.opened(material))))
         stage.press("enter")
         #expect(stage.screen.list.query.source == "/inbox")
     }
@@ -204,7 +204,7 @@ import Text
         for number in 1...9 {
             stage.send(.network(.progress(Examples.project.key, "ru", keys: number, of: 9)))
         }
-        #expect(stage.asked.count { if case .list = $0 { true } else { false } } == 1)
+        #expect(stage.asked.count { if case .list(.window) = $0 { true } else { false } } == 1)
     }
 
     @Test func anAnswerForAnotherQueryIsDropped() throws {
@@ -212,8 +212,8 @@ import Text
         var other = stage.screen.list.query
         other.search = "x"
         let before = stage.state
-        stage.send(.store(.list(other, around: nil, KeyWindow(count: 99))))
-        stage.send(.store(.nextKey(other, offset: 2, nil)))
+        stage.send(.store(.list(.window(other, around: nil, KeyWindow(count: 99)))))
+        stage.send(.store(.list(.next(other, offset: 2, nil))))
         #expect(stage.state == before)
     }
 

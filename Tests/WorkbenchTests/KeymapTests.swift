@@ -74,7 +74,7 @@ import Testing
     @Test func theScreenIsDrawnAnewAndLeftInDialogsToo() {
         var state = WorkbenchState(
             size: Size(rows: 24, columns: 80), session: .example, settings: Settings())
-        _ = state.apply(.dialog(.prompt(.quit, "Why?")))
+        _ = state.apply(.dialog(.prompt(.program(.quit), "Why?")))
         #expect(update(&state, .input(.key(.control("l")))) == [.redraw])
         #expect(update(&state, .input(.key(.control("z")))) == [.suspend])
         #expect(state.dialog != nil)

@@ -73,6 +73,6 @@ import Text
         stage.type("inbox = входящие")
         deleteKey(&stage)
         stage.press("enter")
-        #expect(stage.asked.contains { if case .keepTerm = $0 { true } else { false } })
+        #expect(stage.asked.contains { if case .terms(.keep) = $0 { true } else { false } })
     }
 }

@@ -149,7 +149,7 @@ import Text
         #expect(stage.prompt == "answer> ")
         stage.give("смысл не тот")
         let verdicts = stage.stage.asked.compactMap { request in
-            if case .review(let verdict, _, _, _) = request { verdict } else { nil }
+            if case .key(.review(let verdict, _, _, _)) = request { verdict } else { nil }
         }
         #expect(verdicts == [.reject(reason: "смысл не тот")])
         stage.give(":back")
@@ -167,7 +167,7 @@ import Text
         var stage = try stage()
         stage.give("outbox")
         let counts = OutboxCounts(conflicting: 1)
-        stage.stage.send(.store(.outbox([.conflicting], counts)))
+        stage.stage.send(.store(.outbox(.listed([.conflicting], counts))))
         stage.listen()
         #expect(stage.said.contains("My version: Корзина пуста, увы"))
         #expect(stage.says("): Ваша корзина пока пуста"))
@@ -176,7 +176,7 @@ import Text
         stage.give("7")
         #expect(stage.stage.state.dialog != nil)
         stage.give("2")
-        #expect(stage.stage.asked.contains(.resolve(["change-3"], .keepTheirs)))
+        #expect(stage.stage.asked.contains(.outbox(.resolve(["change-3"], .keepTheirs))))
     }
 
     @Test func aWordThatIsNoCommandIsToldWithHelp() throws {

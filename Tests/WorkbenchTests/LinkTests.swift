@@ -114,15 +114,15 @@ import Testing
     @Test func whatTheDiskDidNotGiveIsAskedForAgain() throws {
         var stage = try opened()
         let key = try #require(stage.screen.selection.id)
-        stage.send(.store(.failed(.detail(key, "ru"), .store("disk I/O error"))))
+        stage.send(.store(.failed(.key(.detail(key, "ru")), .store("disk I/O error"))))
         stage.forgetEffects()
         var report = SynchronizationReport()
         report.isCopyChanged = false
         stage.send(.network(.synchronized(report)))
-        #expect(stage.effects.contains(.store(.detail(key, "ru"))))
+        #expect(stage.effects.contains(.store(.key(.detail(key, "ru")))))
         stage.forgetEffects()
         stage.send(.network(.synchronized(report)))
-        #expect(!stage.effects.contains(.store(.detail(key, "ru"))))
+        #expect(!stage.effects.contains(.store(.key(.detail(key, "ru")))))
     }
 
     @Test func aSubmissionIsSentAtOnce() throws {

@@ -70,7 +70,7 @@ import Testing
         stage.send(.network(.synchronized(.init(conflicts: 1, outbox: waiting))))
         stage.press("home", "end")
         #expect(stage.state.notice?.text == Strings.newConflicts(1, about: nil, "F2"))
-        stage.send(.store(.outbox([], OutboxCounts())))
+        stage.send(.store(.outbox(.listed([], OutboxCounts()))))
         #expect(stage.state.notice == nil)
     }
 
@@ -84,15 +84,15 @@ import Testing
         #expect(stage.state.notice?.text == Strings.gone(2))
         stage.press("f2")
         #expect(stage.state.notice?.text == Strings.gone(2))
-        stage.send(.store(.outbox([], OutboxCounts(gone: 1))))
+        stage.send(.store(.outbox(.listed([], OutboxCounts(gone: 1)))))
         #expect(stage.state.notice?.topic == .gone)
-        stage.send(.store(.outbox([], OutboxCounts())))
+        stage.send(.store(.outbox(.listed([], OutboxCounts()))))
         #expect(stage.state.notice == nil)
     }
 
     @Test func aStartTellsWhatIsStillGoneFromTheServer() throws {
         var stage = try stage()
-        stage.send(.store(.outbox([], OutboxCounts(gone: 1))))
+        stage.send(.store(.outbox(.listed([], OutboxCounts(gone: 1)))))
         #expect(stage.state.notice?.text == Strings.gone(1))
     }
 
@@ -234,7 +234,7 @@ import Testing
         stage.release()
         #expect(stage.state.notice?.text == Strings.takenBack(Withdrawal(sent: 1), outbox: nil))
         stage.store.edit(key) { $0.changes[0].state = .queued }
-        stage.send(.store(.outbox(stage.store.outbox, stage.store.counts)))
+        stage.send(.store(.outbox(.listed(stage.store.outbox, stage.store.counts))))
         stage.press("t")
         #expect(stage.state.notice?.text.contains("Taken back") == true)
     }

@@ -299,7 +299,7 @@ struct MouseTests {
         var stage = TranslateStage(try Examples.inbox())
         try stage.clickKey("Today")
         let place = stage.lines.firstIndex { $0.contains("Today") } ?? 0
-        _ = stage.state.apply(.dialog(.confirm(.quit, "Really?")))
+        _ = stage.state.apply(.dialog(.confirm(.program(.quit), "Really?")))
         stage.click(row: place, column: 4, at: 50)
         #expect(stage.state.dialog != nil)
         #expect(stage.state.isRunning)

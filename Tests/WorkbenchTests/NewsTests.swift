@@ -111,7 +111,7 @@ import Testing
 
     @Test func signingOutEndsAllThatIsUnderWay() throws {
         var stage = try online()
-        stage.send(.store(.signedOut))
+        stage.send(.store(.session(.forgotten)))
         for kind in NetworkRequest.Kind.allCases { #expect(stage.effects.contains(.cancel(kind))) }
         let signedOut = stage.state
         stage.forgetEffects()
@@ -130,9 +130,9 @@ import Testing
         var stage = try online()
         let conflict = Change.conflicting
         stage.state.outbox = OutboxCounts(conflicting: 1)
-        stage.send(.store(.outbox([conflict], OutboxCounts(queued: 1))))
+        stage.send(.store(.outbox(.listed([conflict], OutboxCounts(queued: 1)))))
         #expect(stage.network == [.exchange(project, "ru")])
-        stage.send(.store(.outbox([conflict], OutboxCounts(queued: 1))))
+        stage.send(.store(.outbox(.listed([conflict], OutboxCounts(queued: 1)))))
         #expect(stage.network.count == 1, "it was only read again")
     }
 
@@ -140,7 +140,7 @@ import Testing
     @Test func whatWasWrittenIntoManyKeysIsSentAMinuteLater() throws {
         var stage = try online()
         let batch = Batch.drafted([])
-        stage.send(.store(.written(batch, OutboxCounts(queued: 20))))
+        stage.send(.store(.batch(.written(batch, OutboxCounts(queued: 20)))))
         #expect(stage.network.isEmpty)
         #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
     }
@@ -149,7 +149,7 @@ import Testing
         var stage = try online()
         stage.send(.network(.failed(.synchronize, .unreachable("x"), retryAfter: nil)))
         stage.forgetEffects()
-        stage.send(.store(.outbox([.queued], OutboxCounts(queued: 1))))
+        stage.send(.store(.outbox(.listed([.queued], OutboxCounts(queued: 1)))))
         #expect(stage.network.isEmpty)
     }
 
@@ -160,7 +160,7 @@ import Testing
         var state = WorkbenchState(
             size: Size(rows: 24, columns: 80), session: session, settings: Settings())
         _ = state.start()
-        let effects = update(&state, .store(.outbox([.queued], OutboxCounts(queued: 1))))
+        let effects = update(&state, .store(.outbox(.listed([.queued], OutboxCounts(queued: 1)))))
         #expect(effects == [.network(.push)])
     }
 }

@@ -9,19 +9,19 @@ import Text
 struct OutboxTests {
     @Test func aRefusedChangeIsSentAgain() {
         var screen = OutboxScreen.showing(.refused)
-        #expect(screen.press(.retry).effects == [.store(.retry(["change-4"]))])
+        #expect(screen.press(.retry).effects == [.store(.outbox(.retry(["change-4"])))])
     }
 
     /// "The outbox is empty" would be a false promise.
     @Test func anOutboxThatCannotBeReadIsNotEmpty() {
         var screen = OutboxScreen()
-        let reaction = screen.receive(.failed(.outbox, .store("disk I/O error")), .example)
+        let reaction = screen.receive(.failed(.outbox(.list), .store("disk I/O error")), .example)
         #expect(reaction.notices.last?.grade == .error)
         func said() -> String { screen.lines(.example).lines.joined(separator: "\n") }
         #expect(said().contains("disk I/O error") && !said().contains(Strings.outboxEmpty))
         screen.news([])
         #expect(said().contains(Strings.outboxEmpty) && !said().contains("disk I/O error"))
-        _ = screen.receive(.failed(.outbox, .store("disk I/O error")), .example)
+        _ = screen.receive(.failed(.outbox(.list), .store("disk I/O error")), .example)
         #expect(said().contains("disk I/O error") && !said().contains(Strings.outboxEmpty))
     }
 
@@ -38,9 +38,9 @@ struct OutboxTests {
 
     @Test func whatIsGoneFromTheServerIsSentAgain() {
         var screen = OutboxScreen.showing(.gone, .goneWithItsKey)
-        #expect(screen.press(.retry).effects == [.store(.sendAgain(["change-7"]))])
+        #expect(screen.press(.retry).effects == [.store(.outbox(.sendAgain(["change-7"])))])
         screen = .showing(.queued, .gone)
-        #expect(screen.press(.sendAllAgain).effects == [.store(.sendAgain(nil))])
+        #expect(screen.press(.sendAllAgain).effects == [.store(.outbox(.sendAgain(nil)))])
         _ = screen.news([.queued], OutboxCounts(queued: 2))
         #expect(screen.press(.sendAllAgain).notices.last?.text == Strings.nothingGone)
     }
@@ -57,10 +57,10 @@ struct OutboxTests {
 
     @Test func whatIsGoneIsDroppedAfterAQuestion() {
         var screen = OutboxScreen.showing(.gone, .goneWithItsKey, .queued)
-        #expect(screen.press(.drop).dialog?.question == .drop(["change-7"]))
+        #expect(screen.press(.drop).dialog?.question == .outbox(.drop(["change-7"])))
         #expect(
-            screen.answer(.drop(["change-7"]), .yes, .example).effects
-                == [.store(.drop(["change-7"]))])
+            screen.answer(.outbox(.drop(["change-7"])), .yes, .example).effects
+                == [.store(.outbox(.drop(["change-7"])))])
         screen.press(.selectLast)
         #expect(screen.press(.drop).notices.last?.text == Strings.nothingGone)
     }
@@ -76,7 +76,7 @@ struct OutboxTests {
     @Test(arguments: [Change.queued, .refused, .conflicting, .vote, .gone])
     func whatIsNotOnItsWayIsTakenBack(_ change: Change) {
         var screen = OutboxScreen.showing(change)
-        #expect(screen.press(.takeBack).effects == [.store(.takeBack([change.id]))])
+        #expect(screen.press(.takeBack).effects == [.store(.outbox(.takeBack([change.id])))])
     }
 
     @Test func whatIsOnItsWayIsTakenBackAfterAQuestion() {
@@ -85,20 +85,20 @@ struct OutboxTests {
             .failed(.synchronize, .forbidden("You are no member"), retryAfter: nil), .example)
         let reaction = screen.press(.takeBack)
         #expect(reaction.effects.isEmpty)
-        #expect(reaction.dialog?.question == .giveUp([Change.sent.id]))
+        #expect(reaction.dialog?.question == .outbox(.giveUp([Change.sent.id])))
         #expect(Strings.giveUpQuestion(1, screen.lastFailure).contains("You are no member"))
         #expect(
             Strings.explanation(of: .sent, after: screen.lastFailure).contains("You are no member"))
-        let answered = screen.answer(.giveUp([Change.sent.id]), .yes, .example)
-        #expect(answered.effects == [.store(.giveUp([Change.sent.id]))])
+        let answered = screen.answer(.outbox(.giveUp([Change.sent.id])), .yes, .example)
+        #expect(answered.effects == [.store(.outbox(.giveUp([Change.sent.id])))])
     }
 
     @Test func aConflictIsDecidedInADialog() {
         var screen = OutboxScreen.showing(.conflicting)
         let reaction = screen.press(.decide)
-        #expect(reaction.dialog?.question == .conflict("change-3"))
-        let answered = screen.answer(.conflict("change-3"), .conflict(.keepMine), .example)
-        #expect(answered.effects == [.store(.resolve(["change-3"], .keepMine))])
+        #expect(reaction.dialog?.question == .outbox(.conflict("change-3")))
+        let answered = screen.answer(.outbox(.conflict("change-3")), .conflict(.keepMine), .example)
+        #expect(answered.effects == [.store(.outbox(.resolve(["change-3"], .keepMine)))])
     }
 
     @Test func aChangeWithoutAConflictHasNothingToDecide() {
@@ -111,7 +111,7 @@ struct OutboxTests {
         screen.press(.selectNext)
         screen.press(.markAlike)
         let question = try #require(screen.press(.decide).dialog?.question)
-        guard case .conflicts(let decisions) = question else {
+        guard case .outbox(.conflicts(let decisions)) = question else {
             Issue.record("It asked something else: \(question)")
             return
         }
@@ -120,7 +120,7 @@ struct OutboxTests {
         #expect(decisions.map(\.changes.count) == [2, 2, 1])
         let reaction = screen.answer(question, .item(1), .example)
         let both = [Change.conflicting.id, Change.approvalInConflict.id]
-        #expect(reaction.effects == [.store(.resolve(both, .keepTheirs))])
+        #expect(reaction.effects == [.store(.outbox(.resolve(both, .keepTheirs)))])
     }
 
     @Test func whereTwoLongTextsDifferIsSeenInTheList() {
@@ -143,10 +143,11 @@ struct OutboxTests {
         var screen = OutboxScreen.showing(.queued, .refused, other)
         screen.press(.selectLast)
         screen.press(.markAlike)
-        #expect(screen.press(.retry).effects == [.store(.retry(["change-4", "change-40"]))])
+        #expect(
+            screen.press(.retry).effects == [.store(.outbox(.retry(["change-4", "change-40"])))])
         screen.press(.markAlike)
         #expect(screen.marked.isEmpty)
-        #expect(screen.press(.retry).effects == [.store(.retry(["change-40"]))])
+        #expect(screen.press(.retry).effects == [.store(.outbox(.retry(["change-40"])))])
     }
 
     @Test func whatIsMarkedIsTakenBackAndTheRestStays() {
@@ -156,10 +157,10 @@ struct OutboxTests {
         #expect(screen.marked == [Change.queued.id, Change.sent.id])
         #expect(screen.selected == .refused)
         let ids = [Change.queued.id, Change.sent.id]
-        #expect(screen.press(.takeBack).effects == [.store(.takeBack(ids))])
+        #expect(screen.press(.takeBack).effects == [.store(.outbox(.takeBack(ids)))])
         screen.news([.sent, .refused])
         #expect(screen.marked == [Change.sent.id])
-        #expect(screen.press(.takeBack).dialog?.question == .giveUp([Change.sent.id]))
+        #expect(screen.press(.takeBack).dialog?.question == .outbox(.giveUp([Change.sent.id])))
     }
 
     @Test func theSelectedChangeStaysSelectedWhenOthersGo() {
@@ -178,13 +179,14 @@ struct OutboxTests {
     @Test func aSynchronizationIsFollowed() {
         var screen = OutboxScreen.showing(.queued)
         let reaction = screen.receive(.synchronized(SynchronizationReport()), .example)
-        #expect(reaction.effects == [.store(.outbox)])
+        #expect(reaction.effects == [.store(.outbox(.list))])
     }
 
     @Test func aRequestThatFailedIsSaidAndTheListReadAnew() {
         var screen = OutboxScreen.showing(.queued)
-        let reaction = screen.receive(.failed(.takeBack(["change-1"]), .diskFull), .example)
-        #expect(reaction.effects == [.store(.outbox)])
+        let reaction = screen.receive(
+            .failed(.outbox(.takeBack(["change-1"])), .diskFull), .example)
+        #expect(reaction.effects == [.store(.outbox(.list))])
         #expect(reaction.notices.last?.grade == .error)
     }
 
@@ -211,6 +213,6 @@ extension OutboxScreen {
 
     @discardableResult
     mutating func news(_ changes: [Change], _ counts: OutboxCounts = OutboxCounts()) -> Reaction {
-        receive(.outbox(changes, counts), .example)
+        receive(.outbox(.listed(changes, counts)), .example)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct ProjectsTests {
     @Test func appearingAsksTheDiskAndNotTheNetwork() {
         var screen = ProjectsScreen()
-        #expect(screen.appear(.example).effects == [.store(.projects)])
+        #expect(screen.appear(.example).effects == [.store(.projects(.list))])
     }
 
     @Test func choosingALanguageOpensIt() {
@@ -57,7 +57,7 @@ struct ProjectsTests {
         #expect(screen.press(.refreshProjects).effects == [.network(.refreshProjects)])
         #expect(screen.isRefreshing)
         let reaction = screen.receive(.projectsRefreshed, .example)
-        #expect(reaction.effects == [.store(.projects)])
+        #expect(reaction.effects == [.store(.projects(.list))])
         #expect(!screen.isRefreshing)
     }
 
@@ -66,14 +66,14 @@ struct ProjectsTests {
         let russian = LanguageProgress(locale: "ru", keys: 10, untranslated: 4, accepted: 5)
         var told = ProjectSummary.manual
         told.told = [russian]
-        _ = screen.receive(.projects([told]), .example)
+        _ = screen.receive(.projects(.listed([told])), .example)
         let row = try #require(screen.groups.first?.languages.last)
         #expect(row.progress == russian)
         #expect(!row.isFetched)
         // What is here counts before what was told.
         var fetched = told
         fetched.progress = [LanguageProgress(locale: "ru", keys: 10, accepted: 9)]
-        _ = screen.receive(.projects([fetched]), .example)
+        _ = screen.receive(.projects(.listed([fetched])), .example)
         #expect(screen.groups.first?.languages.last?.progress?.accepted == 9)
         #expect(screen.groups.first?.languages.last?.isFetched == true)
     }
@@ -88,11 +88,11 @@ struct ProjectsTests {
 
     @Test func projectsThatCannotBeReadAreNotNone() {
         var screen = ProjectsScreen()
-        _ = screen.receive(.failed(.projects, .store("disk I/O error")), .example)
+        _ = screen.receive(.failed(.projects(.list), .store("disk I/O error")), .example)
         func said() -> String { screen.lines(.example).lines.joined(separator: "\n") }
         #expect(said().contains("disk I/O error"))
         #expect(!said().contains("no projects") && !said().contains("None"), "\(said())")
-        _ = screen.receive(.projects([.manual]), .example)
+        _ = screen.receive(.projects(.listed([.manual])), .example)
         #expect(!said().contains("disk I/O error"))
     }
 
@@ -105,7 +105,7 @@ struct ProjectsTests {
     @Test func freshFiguresKeepTheSelection() {
         var screen = ProjectsScreen.example
         screen.press(.selectLast)
-        _ = screen.receive(.projects([.manual, .shop]), .example)
+        _ = screen.receive(.projects(.listed([.manual, .shop])), .example)
         #expect(screen.selected?.project.name == "Manual")
     }
 
@@ -119,7 +119,7 @@ struct ProjectsTests {
     @Test func openingNothingDoesNothing() {
         var screen = ProjectsScreen()
         #expect(screen.press(.open) == .none)
-        _ = screen.receive(.projects([.bare]), .example)
+        _ = screen.receive(.projects(.listed([.bare])), .example)
         #expect(screen.press(.open) == .none)
     }
 }
@@ -127,7 +127,7 @@ struct ProjectsTests {
 extension ProjectsScreen {
     static var example: ProjectsScreen {
         var screen = ProjectsScreen()
-        _ = screen.receive(.projects([.shop, .manual, .bare]), .example)
+        _ = screen.receive(.projects(.listed([.shop, .manual, .bare])), .example)
         return screen
     }
 

@@ -164,23 +164,27 @@ extension RandomEventsTests {
             .network(.synchronized(SynchronizationReport(accepted: 1, conflicts: offset % 2))),
             .network(.progress(Examples.project.key, "ru", keys: offset, of: 9)),
             .network(.suggestions(key, [suggestion, suggestion])),
-            .store(.recalled(key, "ru", [suggestion])),
+            .store(.memory(.recalled(key, "ru", [suggestion]))),
             .network(.failed(.synchronize, .unreachable("x"), retryAfter: offset)),
             .network(.failed(.synchronize, .signedOut, retryAfter: nil)),
             .network(.failed(.suggest, .engine("x"), retryAfter: nil)),
-            .store(.list(query, around: key, KeyWindow(count: offset, place: offset))),
-            .store(.list(query, around: key, KeyWindow(count: 1))),
-            .store(.list(query, around: nil, KeyWindow(count: offset, offset: offset))),
-            .store(.detail(key, "ru", nil)),
-            .store(.detail(key, "ru", stage.store.detail(key))),
-            .store(.nextKey(query, offset: nil, nil)),
-            .store(.draftsSaved([FormID(key: key, locale: "ru")])),
-            .store(.failed(.detail(key, "ru"), .diskFull)),
-            .store(.checksOff(Examples.project.key, offset % 2 == 0 ? [] : [.sameAsLabel])),
-            .store(.formChoices(Examples.project.key, "ru", ["number,number": "0:number"])),
-            .store(.failed(.setOff(true, .endPunctuation, Examples.project.key), .diskFull)),
+            .store(.list(.window(query, around: key, KeyWindow(count: offset, place: offset)))),
+            .store(.list(.window(query, around: key, KeyWindow(count: 1)))),
+            .store(.list(.window(query, around: nil, KeyWindow(count: offset, offset: offset)))),
+            .store(.key(.detail(key, "ru", nil))),
+            .store(.key(.detail(key, "ru", stage.store.detail(key)))),
+            .store(.list(.next(query, offset: nil, nil))),
+            .store(.key(.draftsSaved([FormID(key: key, locale: "ru")]))),
+            .store(.failed(.key(.detail(key, "ru")), .diskFull)),
             .store(
-                .failed(.setDismissed(true, .capital, FormID(key: key, locale: "ru")), .diskFull)),
+                .projects(.checksOff(Examples.project.key, offset % 2 == 0 ? [] : [.sameAsLabel]))),
+            .store(
+                .projects(.formChoices(Examples.project.key, "ru", ["number,number": "0:number"]))),
+            .store(
+                .failed(.projects(.setOff(true, .endPunctuation, Examples.project.key)), .diskFull)),
+            .store(
+                .failed(
+                    .key(.setDismissed(true, .capital, FormID(key: key, locale: "ru"))), .diskFull)),
         ]
         return events[Int.random(in: 0..<events.count, using: &random)]
     }

@@ -124,8 +124,8 @@ import Text
 
 extension StoreRequest {
     fileprivate var isSpelling: Bool {
-        if case .helpWriting(.spell) = self { true } else { false }
+        if case .writing(.spell) = self { true } else { false }
     }
 
-    fileprivate var isRecall: Bool { if case .recall = self { true } else { false } }
+    fileprivate var isRecall: Bool { if case .memory(.recall) = self { true } else { false } }
 }

@@ -90,7 +90,7 @@ import Text
         let other = KeyQuery(project: shop.project.key, locale: "ar")
         shop.places = [ListPlace(query: other, key: nil, offset: 3, stoppedAt: 10)]
         var screen = ProjectsScreen()
-        _ = screen.receive(.projects([shop, manual]), .example)
+        _ = screen.receive(.projects(.listed([shop, manual])), .example)
         #expect(screen.selected?.project.name == "Manual")
         #expect(screen.selected?.locale == "ru")
         let lines = screen.lines(.example)
@@ -133,7 +133,7 @@ import Text
         shop.places = [ListPlace(query: query, key: nil, offset: 3, stoppedAt: 10)]
         shop.places[0].listColumns = 31
         var screen = ProjectsScreen()
-        _ = screen.receive(.projects([shop]), .example)
+        _ = screen.receive(.projects(.listed([shop])), .example)
         screen.press(.selectFirst)
         guard case .push(.translate(let opened))? = screen.press(.open).navigation else {
             Issue.record("nothing is opened")
@@ -148,7 +148,7 @@ import Text
         shop.today = WorkDone(keys: 11, words: 1_200)
         manual.today = WorkDone(keys: 1, words: 1, reviewed: 1)
         var screen = ProjectsScreen()
-        _ = screen.receive(.projects([shop, manual]), .example)
+        _ = screen.receive(.projects(.listed([shop, manual])), .example)
         let lines = screen.lines(.example).lines
         #expect(lines.contains("Today: 1,201 words translated in 12 keys, 1 key reviewed"))
         #expect(Strings.today(WorkDone()) == "Today: 0 words translated")

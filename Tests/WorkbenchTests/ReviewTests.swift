@@ -18,7 +18,7 @@ import Text
 
     private func reviews(_ stage: TranslateStage) -> [(Verdict, Int)] {
         stage.asked.compactMap { request in
-            if case .review(let verdict, let seen, _, _) = request {
+            if case .key(.review(let verdict, let seen, _, _)) = request {
                 (verdict, seen[0].id)
             } else {
                 nil
@@ -46,7 +46,7 @@ import Text
         stage.press("e", "tab", "down", "x")
         #expect(
             stage.state.dialog?.question
-                == .rejectReason([SeenTranslation(id: 12, contentRevision: 32)]))
+                == .key(.rejectReason([SeenTranslation(id: 12, contentRevision: 32)])))
         stage.type("смысл")
         stage.press("enter")
         #expect(reviews(stage).map(\.0) == [.reject(reason: "смысл")])

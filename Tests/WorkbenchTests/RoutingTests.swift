@@ -9,7 +9,8 @@ struct RoutingTests {
     @Test(arguments: [("ctrl+l", Effect.redraw), ("ctrl+z", .suspend)])
     func theTerminalCanBeRedrawnAndGivenBackFromADialog(key: String, effect: Effect) throws {
         var state = Stage(.projects(.example)).state
-        state.dialog = .prompt(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)]), "Why?")
+        state.dialog = .prompt(
+            .key(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)])), "Why?")
         let effects = try state.press(key)
         #expect(effects == [effect])
         state.dialog = nil
@@ -30,17 +31,18 @@ struct RoutingTests {
 
     @Test func quittingWorksFromADialog() throws {
         var state = Stage(.projects(.example)).state
-        state.dialog = .confirm(.discardDrafts, "Discard?")
+        state.dialog = .confirm(.key(.discardDrafts), "Discard?")
         _ = try state.press("f10")
         #expect(!state.isRunning)
     }
 
     @Test func lettersAreTypedIntoAPromptAndNotTakenForCommands() throws {
         var state = Stage(.projects(.example)).state
-        state.dialog = .prompt(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)]), "Why?")
+        state.dialog = .prompt(
+            .key(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)])), "Why?")
         for key in ["?", ":", "r", "/", "q"] { _ = try state.press(key) }
         var expected = Dialog.prompt(
-            .rejectReason([SeenTranslation(id: 1, contentRevision: 1)]), "Why?")
+            .key(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)])), "Why?")
         for scalar in "?:r/q".unicodeScalars { expected.type(scalar) }
         #expect(state.dialog == expected)
     }
@@ -53,7 +55,7 @@ struct RoutingTests {
         #expect(state.commandLine == nil)
         _ = try state.press("q")
         #expect(state.screens.count == 1)
-        _ = update(&state, .store(.projects([])))
+        _ = update(&state, .store(.projects(.listed([]))))
         _ = try state.press(":")
         _ = try state.press("up")
         #expect(state.commandLine?.field.text == "help")
@@ -79,7 +81,7 @@ struct RoutingTests {
 
     @Test func whoSignedOutFindsServerAndNameFilledIn() {
         var state = Stage(.projects(.example)).state
-        _ = update(&state, .store(.signedOut))
+        _ = update(&state, .store(.session(.forgotten)))
         guard case .signIn(let screen) = state.screens.last else {
             Issue.record("The sign-in is not shown.")
             return
@@ -102,7 +104,7 @@ struct RoutingTests {
     @Test func whoseSessionHasEndedSignsInByNameAndComesBack() throws {
         var state = Stage(.projects(.example), .outbox(.showing(.queued))).state
         _ = update(&state, .network(.failed(.synchronize, .signedOut, retryAfter: nil)))
-        _ = update(&state, .store(.outbox([], OutboxCounts())))
+        _ = update(&state, .store(.outbox(.listed([], OutboxCounts()))))
         for key in [":", "s", "i", "g", "n", "-", "i", "n", "enter"] { _ = try state.press(key) }
         #expect(state.screens.count == 3)
         for key in ["s", "e", "c", "r", "e", "t", "enter"] { _ = try state.press(key) }

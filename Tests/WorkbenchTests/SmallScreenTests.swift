@@ -64,13 +64,13 @@ struct SmallScreenTests {
         shop.places = [ListPlace(query: query, key: nil, offset: 148, stoppedAt: 1)]
         shop.today = WorkDone(keys: 31, words: 1_204, reviewed: 5)
         var screen = ProjectsScreen()
-        _ = screen.receive(.projects([shop, .manual, .bare]), .example)
+        _ = screen.receive(.projects(.listed([shop, .manual, .bare])), .example)
         try Stage(.projects(screen)).expect("projects-another-day")
     }
 
     @Test func projectsFirstUse() throws {
         var screen = ProjectsScreen()
-        _ = screen.receive(.projects([]), .example)
+        _ = screen.receive(.projects(.listed([])), .example)
         try Stage(.projects(screen), link: .notAsked).expect("projects-first-use")
     }
 
@@ -219,14 +219,14 @@ struct SmallScreenTests {
 
     @Test func confirmation() throws {
         var stage = Stage(.projects(.example), link: .signedOut)
-        stage.state.dialog = .confirm(.quit, Strings.quitQuestion)
+        stage.state.dialog = .confirm(.program(.quit), Strings.quitQuestion)
         try stage.expect("dialog-confirm")
     }
 
     @Test func prompt() throws {
         var stage = Stage(.projects(.example))
         stage.state.dialog = .prompt(
-            .rejectReason([SeenTranslation(id: 1, contentRevision: 1)]),
+            .key(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)])),
             "Why is the translation rejected? Its author reads it.",
             initial: "The token {count} is missing")
         try stage.expect("dialog-prompt")
@@ -235,14 +235,15 @@ struct SmallScreenTests {
     @Test func menu() throws {
         var stage = Stage(.projects(.example))
         let items = (1...30).map { "Source number \($0)" }
-        stage.state.dialog = .menu(.source([]), "Keys of which source?", items: items, selected: 12)
+        stage.state.dialog = .menu(
+            .list(.source([])), "Keys of which source?", items: items, selected: 12)
         try stage.expect("dialog-menu", isMain: true)
     }
 
     @Test func menuNarrowed() throws {
         var stage = Stage(.projects(.example))
         let items = (1...30).map { "Source number \($0)" }
-        var dialog = Dialog.menu(.source([]), "Keys of which source?", items: items)
+        var dialog = Dialog.menu(.list(.source([])), "Keys of which source?", items: items)
         dialog.paste("2")
         stage.state.dialog = dialog
         try stage.expect("dialog-menu-narrowed")
@@ -265,8 +266,8 @@ struct SmallScreenTests {
         ]
         screens.append(.projects(ProjectsScreen()))
         let dialogs: [Dialog?] = [
-            nil, .confirm(.quit, "Stop?"), .prompt(.sampleToken, "Value?"),
-            .menu(.filter, "Which?", items: ["a", "b"]), Dialog.conflict(.conflicting),
+            nil, .confirm(.program(.quit), "Stop?"), .prompt(.key(.sampleToken), "Value?"),
+            .menu(.list(.filter), "Which?", items: ["a", "b"]), Dialog.conflict(.conflicting),
             Dialog.conflict(.approvalInConflict), Dialog.example,
             Dialog.exampleFix,
             Dialog.report(

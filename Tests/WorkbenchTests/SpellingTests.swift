@@ -26,7 +26,7 @@ import Text
     }
 
     private func asked(_ stage: TranslateStage) -> [WritingRequest] {
-        stage.asked.compactMap { if case .helpWriting(let request) = $0 { request } else { nil } }
+        stage.asked.compactMap { if case .writing(let request) = $0 { request } else { nil } }
     }
 
     @Test func aMisspeltWordIsShownOnceTypingRests() throws {

@@ -222,8 +222,10 @@ import Text
         let text = "Пришло {\(name)|| сообщение, сообщения, сообщений}."
         stage.send(
             .store(
-                .recalled(
-                    try #require(stage.screen.list.row?.id), "ru", [remembered(text, percent: 99)]))
+                .memory(
+                    .recalled(
+                        try #require(stage.screen.list.row?.id), "ru",
+                        [remembered(text, percent: 99)])))
         )
         let rows = stage.screen.pane(SuggestionsPane.self).rows
         let number = try #require(rows.firstIndex { $0.first.text.string == text })
@@ -241,7 +243,7 @@ import Text
         var stage = try remembering([remembered("Первое")])
         let key = try #require(stage.screen.list.row?.id)
         stage.store.remembered[key] = [remembered("Новое", percent: 97), remembered("Первое")]
-        stage.send(.store(.learned))
+        stage.send(.store(.memory(.learned)))
         #expect(
             stage.screen.pane(SuggestionsPane.self).offered.map(\.text) == ["Первое", "Новое"])
         stage.press("alt+1")
@@ -353,7 +355,7 @@ import Text
     @Test func whatIsRememberedForAnotherKeyIsDropped() throws {
         var stage = try remembering([])
         let other = stage.store.keys[0].key.id
-        stage.send(.store(.recalled(other, "ru", [remembered("Чужое")])))
+        stage.send(.store(.memory(.recalled(other, "ru", [remembered("Чужое")]))))
         #expect(stage.screen.pane(SuggestionsPane.self).offered.isEmpty)
     }
 

@@ -93,10 +93,10 @@ import Text
         let key = stage.store.keys[1].key.id
         stage.isHeld = true
         stage.press("down", "up")
-        stage.send(.store(.detail(key, "ru", stage.store.keys[1])))
-        stage.send(.store(.terms(key, "ru", [hit("a", in: "a", ["папка"])])))
+        stage.send(.store(.key(.detail(key, "ru", stage.store.keys[1]))))
+        stage.send(.store(.terms(.found(key, "ru", [hit("a", in: "a", ["папка"])]))))
         #expect(stage.screen.pane(SuggestionsPane.self).offered.isEmpty)
-        stage.send(.store(.recalled(key, "ru", [])))
+        stage.send(.store(.memory(.recalled(key, "ru", []))))
         #expect(stage.screen.pane(SuggestionsPane.self).offered.map(\.text) == ["папка"])
     }
 
@@ -120,7 +120,7 @@ import Text
     @Test func termsOfAnotherKeyAreDropped() throws {
         var stage = try stage { _ in [] }
         let other = stage.store.keys[0].key.id
-        stage.send(.store(.terms(other, "ru", [hit("a", in: "a", ["чужое"])])))
+        stage.send(.store(.terms(.found(other, "ru", [hit("a", in: "a", ["чужое"])]))))
         #expect(stage.screen.current?.terms.isEmpty == true)
         #expect(stage.screen.pane(SuggestionsPane.self).offered.isEmpty)
     }
@@ -137,7 +137,7 @@ import Text
         #expect(checks(stage).contains(.forbiddenTerm) && !checks(stage).contains(.missingTerm))
         stage.type(" и папок")
         #expect(!checks(stage).contains(.missingTerm))
-        stage.send(.store(.checksOff(Examples.project.key, [.forbiddenTerm])))
+        stage.send(.store(.projects(.checksOff(Examples.project.key, [.forbiddenTerm]))))
         #expect(!checks(stage).contains(.forbiddenTerm))
     }
 
@@ -147,7 +147,7 @@ import Text
         stage.type("Каталоги")
         let key = stage.store.keys[1].key
         stage.store.terms[key.id] = [hit("a", in: "a", ["папка"])]
-        stage.send(.store(.opened(stage.store.material)))
+        stage.send(.store(.projects(.opened(stage.store.material))))
         #expect(stage.screen.forms.fields[0].analysis.issues.map(\.check).contains(.missingTerm))
         #expect(one(stage) == "Каталоги")
     }
@@ -160,8 +160,8 @@ import Text
         stage.type("folder = папка")
         stage.press("enter")
         let term = Term(word: "folder", locale: "en", wordings: ["ru": [Term.Wording("папка")]])
-        #expect(stage.asked.first == .keepTerm(term, for: Examples.project.key))
-        #expect(stage.asked.contains { if case .terms = $0 { true } else { false } })
+        #expect(stage.asked.first == .terms(.keep(term, for: Examples.project.key)))
+        #expect(stage.asked.contains { if case .terms(.find) = $0 { true } else { false } })
         #expect(stage.network == [.exchange(Examples.project.key, "ru")])
         #expect(stage.state.notice?.text.contains("uploaded to the project’s glossary") == true)
     }
@@ -173,7 +173,7 @@ import Text
         stage.type("add-term TML = =")
         stage.press("enter")
         let term = Term(word: "TML", locale: "en", isNotTranslated: true)
-        #expect(stage.asked.first == .keepTerm(term, for: nil))
+        #expect(stage.asked.first == .terms(.keep(term, for: nil)))
         #expect(stage.network.isEmpty)
         #expect(stage.state.notice?.text.contains("no permission to change") == true)
     }
@@ -193,7 +193,7 @@ import Text
     @Test func whatTheDiskDoesNotTakeIsTold() throws {
         var stage = try stage { _ in [] }
         let term = Term(word: "folder", locale: "en", wordings: ["ru": [Term.Wording("папка")]])
-        stage.send(.store(.failed(.keepTerm(term, for: nil), .diskFull)))
+        stage.send(.store(.failed(.terms(.keep(term, for: nil)), .diskFull)))
         #expect(stage.state.notice?.text.contains("“folder” was not added") == true)
     }
 }

@@ -232,7 +232,7 @@ import Text
         begin(&stage)
         stage.press("f10")
         #expect(!stage.state.isRunning)
-        #expect(stage.asked.contains { if case .saveDrafts = $0 { true } else { false } })
+        #expect(stage.asked.contains { if case .key(.saveDrafts) = $0 { true } else { false } })
     }
 
     /// The words of line mode are a way through, too.

@@ -93,7 +93,7 @@ import Text
         stage.type("Сохранить")
         stage.forgetEffects()
         stage.press("ctrl+down")
-        guard case .store(.saveDrafts(let drafts)) = stage.effects.first else {
+        guard case .store(.key(.saveDrafts(let drafts))) = stage.effects.first else {
             Issue.record("Nothing was saved first.")
             return
         }
@@ -130,7 +130,7 @@ import Text
         stage.send(.alarm(.saveDrafts))
         stage.press("f10")
         #expect(stage.state.isRunning)
-        #expect(stage.state.dialog?.question == .quit)
+        #expect(stage.state.dialog?.question == .program(.quit))
         stage.press("escape", "f10", "enter")
         #expect(!stage.state.isRunning)
     }

@@ -110,7 +110,7 @@ import Text
         stage.type("два")
         stage.press("f10")
         #expect(stage.state.isRunning)
-        #expect(stage.state.dialog?.question == .quit)
+        #expect(stage.state.dialog?.question == .program(.quit))
         #expect(stage.shows("“два” is not in a form"))
     }
 

@@ -210,7 +210,7 @@ import Text
         var stage = try stage()
         let text = ExactText("е\u{308} после\r\n")
         stage.send(
-            .store(.helpedWriting(.edited(try form(stage), .changed(text, isEndingRemoved: true)))))
+            .store(.writing(.edited(try form(stage), .changed(text, isEndingRemoved: true)))))
         #expect(stage.screen.forms.fields[0].text == "е\u{308} после\n")
         #expect(stage.store.keys[0].drafts.map(\.text) == ["е\u{308} после\n"])
         #expect(stage.state.notice?.text.contains("without the line break") == true)
@@ -221,14 +221,14 @@ import Text
     @Test func controlCharactersOfAFileAreLeftOut() throws {
         var stage = try stage()
         let outcome = OutsideEdit.changed("a\u{1B}[31mb\u{7}", isEndingRemoved: false)
-        stage.send(.store(.helpedWriting(.edited(try form(stage), outcome))))
+        stage.send(.store(.writing(.edited(try form(stage), outcome))))
         #expect(stage.texts[0] == "a[31mb")
     }
 
     @Test(arguments: [OutsideEdit.unchanged, .failed("It ended with 1.")])
     func otherwiseTheTextStays(_ outcome: OutsideEdit) throws {
         var stage = try stage()
-        stage.send(.store(.helpedWriting(.edited(try form(stage), outcome))))
+        stage.send(.store(.writing(.edited(try form(stage), outcome))))
         #expect(stage.texts[0] == "до")
         #expect(stage.state.notice != nil)
     }
@@ -237,7 +237,7 @@ import Text
         var stage = try stage()
         let id = try form(stage)
         stage.press("pagedown")
-        stage.send(.store(.helpedWriting(.edited(id, .changed("после", isEndingRemoved: false)))))
+        stage.send(.store(.writing(.edited(id, .changed("после", isEndingRemoved: false)))))
         #expect(stage.store.keys[0].drafts.map(\.text.string) == ["после"])
     }
 }

@@ -219,26 +219,23 @@ import Workbench
         worker.close()
     }
 
-    private func forget(_ text: RememberedText) async throws {
-        let done = await withCheckedContinuation { continuation in
-            worker.forget(text) { continuation.resume(returning: $0) }
+    /// Throws the failure of the request.
+    private func answer(to request: MemoryRequest) async throws -> MemoryAnswer {
+        let answer = await withCheckedContinuation { continuation in
+            worker.perform(request) { continuation.resume(returning: $0) }
         }
-        try done.get()
+        guard case .memory(let found) = answer else { throw Refusal(answer: answer) }
+        return found
     }
 
-    private func bringBack() async throws -> RememberedText? {
-        let done = await withCheckedContinuation { continuation in
-            worker.bringBack { continuation.resume(returning: $0) }
-        }
-        return try done.get()
-    }
+    private struct Refusal: Error { var answer: StoreAnswer }
 
     @Test func whatIsForgottenStaysAwayFromAMemoryThatIsBegunAnew() async throws {
         let path = folder.path("data/store.sqlite")
         try pull([1: [approved(1, "Zapisz")]], [1: "Save"])
         worker.follow(store, at: path)
         let text = try #require(try await recall("Save", until: 1).first?.remembered)
-        try await forget(text)
+        _ = try await answer(to: .forget(text))
         #expect(await recall("Save").isEmpty)
         worker.close()
         for piece in ["", "-wal", "-shm"] {
@@ -251,8 +248,8 @@ import Workbench
                 hasMore: false), project: project, locale: "pl")
         let found = try await recall("Save", until: 1)
         #expect(found.map(\.text) == ["Zapisz to"])
-        #expect(try await bringBack() == text)
-        #expect(try await bringBack() == nil)
+        #expect(try await answer(to: .bringBack) == .broughtBack(text))
+        #expect(try await answer(to: .bringBack) == .broughtBack(nil))
         worker.close()
     }
 
@@ -271,7 +268,9 @@ import Workbench
         var text = try #require(found.first?.remembered)
         text.context = ["a": ["number": "few"]]
         // As a form of it was forgotten elsewhere.
-        while (try? await forget(text)) == nil { try await Task.sleep(for: .milliseconds(10)) }
+        while (try? await answer(to: .forget(text))) == nil {
+            try await Task.sleep(for: .milliseconds(10))
+        }
         found = await worker.fit([match], to: key, "pl")
         #expect(found.isEmpty)
         worker.close()
@@ -286,12 +285,13 @@ import Workbench
         _ = try await recall("Save the file", until: 1)
         let memory = try ImportedMemory(path: Paths.imports(beside: path))
         _ = try memory.bring("old.tmx", from: Single(text: "Zapisz jako"))
-        let found = await withCheckedContinuation { continuation in
-            worker.concordance("zapis", first: "pl") { continuation.resume(returning: $0) }
+        let answer = try await answer(to: .concordance("zapis", first: "pl"))
+        guard case .concordance("zapis", let found) = answer else {
+            throw Refusal(answer: .memory(answer))
         }
         let key = TranslationKey.ID(project: project, hash: "1")
         #expect(
-            try found.get()
+            found
                 == ConcordanceHits([
                     ConcordanceHit(
                         label: "Save the file", text: "Zapisz plik", locale: "pl",

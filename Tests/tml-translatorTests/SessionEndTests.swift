@@ -34,7 +34,7 @@ import Workbench
         stage.perform(.synchronize(stage.project, "de"))
         await stage.untilAsked(for: "/translation_keys")
         let before = told
-        #expect(stage.stores.answer(to: .forgetSession) == .signedOut)
+        #expect(stage.stores.answer(to: .session(.forget)) == .session(.forgotten))
         #expect(await ends.next() == true, "the server sees the connection end")
         let asked = stage.service.server.requests.count
         #expect(

@@ -45,7 +45,7 @@ import Workbench
         #expect(throws: PrivateFile.Failure.self) { try file.read() }
         #expect(throws: PrivateFile.Failure.self) { try file.remove() }
         let stores = StoreWorker { () throws(PrivateFile.Failure) in try file.remove() }
-        guard case .failed(.forgetSession, .store) = stores.answer(to: .forgetSession) else {
+        guard case .failed(.session(.forget), .store) = stores.answer(to: .session(.forget)) else {
             Issue.record("It was told that somebody is signed out.")
             return
         }

@@ -42,20 +42,26 @@ struct StoreWorkerTests {
 
     @Test func whatIsDismissedComesBackWithTheKey() {
         guard
-            case .detail(form.key, "pl", let detail?) = worker.answer(
-                to: .setDismissed(true, .capital, form))
+            case .key(.detail(form.key, "pl", let detail?)) = worker.answer(
+                to: .key(.setDismissed(true, .capital, form)))
         else {
             Issue.record("No key was answered.")
             return
         }
         #expect(detail.dismissed == [Context(): [.capital]])
-        #expect(worker.answer(to: .detail(form.key, "pl")) == .detail(form.key, "pl", detail))
+        #expect(
+            worker.answer(to: .key(.detail(form.key, "pl")))
+                == .key(.detail(form.key, "pl", detail)))
     }
 
     @Test func whatIsSwitchedOffComesWithTheLanguage() {
         #expect(
-            worker.answer(to: .setOff(true, .capital, project)) == .checksOff(project, [.capital]))
-        guard case .opened(let material) = worker.answer(to: .openProject(project, "pl")) else {
+            worker.answer(to: .projects(.setOff(true, .capital, project)))
+                == .projects(.checksOff(project, [.capital])))
+        guard
+            case .projects(.opened(let material)) = worker.answer(
+                to: .projects(.open(project, "pl")))
+        else {
             Issue.record("No language was opened.")
             return
         }
@@ -65,8 +71,8 @@ struct StoreWorkerTests {
 
     /// What is compiled beside the store is what the opening is made of.
     @Test func definitionsThatWereReadForAnOpeningAreNotReadAgain() throws {
-        let request = StoreRequest.openProject(project, "pl")
-        let read = try #require(worker.definitions(for: request))
+        let request = StoreRequest.projects(.open(project, "pl"))
+        let read = try #require(worker.definitions(project, "pl"))
         let store = try #require(worker.store)
         let shop = try #require(try store.project(project))
         try store.saveProject(
@@ -75,14 +81,13 @@ struct StoreWorkerTests {
         #expect(isFoundUnreadable(worker.answer(to: request)) == true)
     }
 
-    @Test func onlyAnOpeningHasDefinitions() {
-        #expect(worker.definitions(for: .projects) == nil)
-        #expect(worker.definitions(for: .openProject(Project.Key("none"), "pl")) == nil)
+    @Test func aProjectThatIsNotHereHasNoDefinitions() {
+        #expect(worker.definitions(Project.Key("none"), "pl") == nil)
     }
 
     /// Whether the project's definition could not be read; `nil`: nothing was opened.
     private func isFoundUnreadable(_ answer: StoreAnswer) -> Bool? {
-        guard case .opened(let material) = answer else { return nil }
+        guard case .projects(.opened(let material)) = answer else { return nil }
         return if case .programForUnreadable = material.origin { true } else { false }
     }
 
@@ -90,9 +95,13 @@ struct StoreWorkerTests {
         let choices = ["number,number": "0:number,1:number"]
         #expect(
             worker.answer(
-                to: .setFormChoice("0:number,1:number", shape: "number,number", project, "pl"))
-                == .formChoices(project, "pl", choices))
-        guard case .opened(let material) = worker.answer(to: .openProject(project, "pl")) else {
+                to: .projects(
+                    .setFormChoice("0:number,1:number", shape: "number,number", project, "pl")))
+                == .projects(.formChoices(project, "pl", choices)))
+        guard
+            case .projects(.opened(let material)) = worker.answer(
+                to: .projects(.open(project, "pl")))
+        else {
             Issue.record("No language was opened.")
             return
         }
@@ -100,7 +109,7 @@ struct StoreWorkerTests {
     }
 
     @Test func aProjectThatIsNotHereCannotHaveAnything() {
-        let request = StoreRequest.setOff(true, .capital, Project.Key("none"))
+        let request = StoreRequest.projects(.setOff(true, .capital, Project.Key("none")))
         guard case .failed(request, _) = worker.answer(to: request) else {
             Issue.record("It was taken.")
             return

@@ -13,7 +13,7 @@ public struct Memory: Sendable {
     /// translation, the best first. A key is not compared with itself. Keys that the person may not
     /// see are not included.
     public func matches(
-        _ session: ServiceSession, _ project: Project.Key, _ request: MemoryRequest
+        _ session: ServiceSession, _ project: Project.Key, _ request: MemoryQuery
     ) throws(ServiceError) -> [JSON] {
         try database.read { db in
             let access = try Access(db, session, project)
@@ -33,7 +33,7 @@ struct MemorySubject {
     let key: KeyID?
     let locale: String
 
-    init(_ db: Database, _ access: Access, _ request: MemoryRequest) throws {
+    init(_ db: Database, _ access: Access, _ request: MemoryQuery) throws {
         var locale = access.project.defaultLocale
         switch request.subject {
         case .text(let text):
@@ -51,7 +51,7 @@ struct MemorySubject {
 }
 
 /// A query to the translation memory (`tml-service.md` 3.11).
-public struct MemoryRequest: Hashable, Sendable {
+public struct MemoryQuery: Hashable, Sendable {
     /// The subject of a query: a text, or the hash of a key with this label.
     public enum Subject: Hashable, Sendable {
         case text(String)
@@ -70,7 +70,7 @@ public struct MemoryRequest: Hashable, Sendable {
     /// The maximum number of results, 1 to 50.
     public var limit: Int
 
-    /// Creates a request with the default values of the API.
+    /// Creates a query with the default values of the API.
     public init(
         _ subject: Subject, locale: String, sourceLocale: String? = nil, leastScore: Double = 0.7,
         limit: Int = 5

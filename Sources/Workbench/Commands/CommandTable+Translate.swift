@@ -43,7 +43,7 @@ extension CommandTable {
             .discardDrafts, "Discard the unsaved text of this key.",
             needs: .language,
             .on(FormsPane.self) { _, _ in
-                .dialog(.confirm(.discardDrafts, Strings.discardQuestion))
+                .dialog(.confirm(.key(.discardDrafts), Strings.discardQuestion))
             }),
         CommandRow(
             .askForSuggestion, "Ask the engines for a suggestion now.", hint: "suggest",
@@ -62,7 +62,7 @@ extension CommandTable {
             .on(SuggestionsPane.self) { pane, shared in pane.forget(shared) }),
         CommandRow(
             .bringBack, "Restore the suggestion that was hidden last.", needs: .language,
-            .on(SuggestionsPane.self) { _, _ in Reaction([.store(.bringBack)]) }),
+            .on(SuggestionsPane.self) { _, _ in Reaction([.store(.memory(.bringBack))]) }),
         CommandRow(
             .fillEqual, "List keys with the same label, to copy the translation to these keys.",
             hint: "same label", needs: .language, keys: [.translate: ["alt+e"]],

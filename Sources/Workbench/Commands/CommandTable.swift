@@ -267,13 +267,13 @@ extension CommandTable {
             .markAlike, "Mark or unmark all rows that have the same state as the selected row.",
             hint: "mark all", keys: [.outbox: ["a"], .fill: ["a"]], .focused),
         CommandRow(
-            .retry, "Repeat the upload of a change that the server refused or lost.",
+            .retry, "Upload a refused or lost change again.",
             keys: [.outbox: ["r"]], .focused),
         CommandRow(
             .takeBack, "Take back a change that is not uploaded; its text becomes a draft.",
             keys: [.translate: ["alt+u"], .keyList: ["t"], .outbox: ["t"]], .focused),
         CommandRow(
-            .sendAllAgain, "Repeat the upload of all changes that the server has lost.",
+            .sendAllAgain, "Upload all lost changes again.",
             keys: [.outbox: ["R"]], .focused),
         CommandRow(
             .drop, "Discard a change that the server has lost.", keys: [.outbox: ["d"]],

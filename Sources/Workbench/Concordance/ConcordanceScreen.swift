@@ -99,15 +99,16 @@ extension ConcordanceScreen: ListedScreen {
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .concordance(let words, let found):
+        case .memory(.concordance(let words, let found)):
             guard result == .awaited(words) else { return .none }
             result = .found(words, found)
             cursor = ListCursor(count: found.hits.count)
-        case .failed(.concordance, let why):
+        case .failed(.memory(.concordance), let why):
             guard case .awaited(let words) = result else { return .none }
             result = .failed(words, why)
             return .notice(Strings.sentence(why), .error)
-        default: break
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
+            break
         }
         return .none
     }
@@ -137,7 +138,7 @@ extension ConcordanceScreen {
     private mutating func ask() -> Reaction {
         result = .awaited(search.text)
         cursor = ListCursor(count: 0)
-        return Reaction([.store(.concordance(search.text, first: locale))])
+        return Reaction([.store(.memory(.concordance(search.text, first: locale)))])
     }
 
     private func take() -> Reaction? {

@@ -73,7 +73,7 @@ extension EnginesScreen: ListedScreen {
     mutating func answer(
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction {
-        guard case .addEngine(let offer) = question, answer == .yes else { return .none }
+        guard case .settings(.addEngine(let offer)) = question, answer == .yes else { return .none }
         return Reaction([.settings(.addEngine(offer))])
     }
 
@@ -106,7 +106,7 @@ extension EnginesScreen {
     private mutating func open() -> Reaction {
         guard loaded != nil else { return .notice(Strings.readingSettings) }
         guard let selected else {
-            return .dialog(.confirm(.addEngine(.myMemory), Strings.offerOfMyMemory))
+            return .dialog(.confirm(.settings(.addEngine(.myMemory)), Strings.offerOfMyMemory))
         }
         trials[selected.name] = nil
         let question = LanguageQuestion.trial(

@@ -46,7 +46,7 @@ extension SettingsScreen: ListedScreen {
     mutating func answer(
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction {
-        guard case .setting(let name) = question,
+        guard case .settings(.setting(let name)) = question,
             let row = SettingRow.all.first(where: { $0.name == name })
         else { return .none }
         switch answer {
@@ -76,12 +76,12 @@ extension SettingsScreen {
         guard !choice.items.isEmpty else {
             return .dialog(
                 .prompt(
-                    .setting(row.name), question, initial: row.typed(now ?? row.usual),
+                    .settings(.setting(row.name)), question, initial: row.typed(now ?? row.usual),
                     mayBeEmpty: true))
         }
         return .dialog(
             .menu(
-                .setting(row.name), question, items: choice.items.map(\.words),
+                .settings(.setting(row.name)), question, items: choice.items.map(\.words),
                 selected: choice.number(of: now)))
     }
 

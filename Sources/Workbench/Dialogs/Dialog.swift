@@ -69,13 +69,15 @@ public struct Dialog: Equatable, Sendable {
 
     /// Asks for a character.
     static func characters(for locale: LocaleCode) -> Dialog {
-        Dialog(question: .character, text: "", kind: .characters(CharacterPicker(for: locale)))
+        Dialog(
+            question: .key(.character), text: "", kind: .characters(CharacterPicker(for: locale)))
     }
 
     /// Asks how to resolve a conflict; `nil` if the change has no conflict.
     static func conflict(_ change: Change) -> Dialog? {
         ConflictDialog(change).map {
-            Dialog(question: .conflict(change.id), text: $0.explanation, kind: .conflict($0))
+            Dialog(
+                question: .outbox(.conflict(change.id)), text: $0.explanation, kind: .conflict($0))
         }
     }
 
@@ -83,20 +85,20 @@ public struct Dialog: Equatable, Sendable {
     static func conflicts(_ changes: [Change]) -> Dialog {
         let decisions = JointDecision.all(about: changes)
         return menu(
-            .conflicts(decisions), Strings.conflictsQuestion(changes.count),
+            .outbox(.conflicts(decisions)), Strings.conflictsQuestion(changes.count),
             items: decisions.map { Strings.sentence($0, of: changes.count) },
             selected: decisions.firstIndex { $0.choice == .sendAsNew } ?? 0)
     }
 
     /// Lists issues and offers actions on them.
     static func issues(_ issues: IssuesDialog) -> Dialog {
-        Dialog(question: .issues, text: "", kind: .issues(issues))
+        Dialog(question: .key(.issues), text: "", kind: .issues(issues))
     }
 
     /// Asks for a confirmation of a fix, with a preview.
     static func fix(_ offered: OfferedFix, _ text: String, fromList: Bool = false) -> Dialog {
         Dialog(
-            question: .fix(offered, fromList: fromList), text: text,
+            question: .key(.fix(offered, fromList: fromList)), text: text,
             kind: .fix(FixDialog(offered)))
     }
 

@@ -2,9 +2,28 @@ public import Catalog
 public import TML
 public import Text
 
-/// The question of a dialog. The screen that opened the dialog gets the question back with the
-/// answer.
+/// The question of a dialog, by its owner: the part of the program that uses the answer.
+///
+/// The screen that opened the dialog gets the question back with the answer.
 public enum DialogQuestion: Hashable, Sendable {
+    case program(ProgramQuestion)
+    case list(ListQuestion)
+    case key(KeyQuestion)
+    /// The number of a check to switch on or off in the project.
+    case checks
+    case outbox(OutboxQuestion)
+    /// A word of this language with its translation, for the glossary.
+    case addTerm(from: LocaleCode)
+    case settings(SettingsQuestion)
+    /// No question: the dialog shows a text to read.
+    case report
+
+    /// True if the answer applies to the selected key. It must not be applied to another key.
+    var isAboutKey: Bool { if case .key = self { true } else { false } }
+}
+
+/// A question about the program.
+public enum ProgramQuestion: Hashable, Sendable {
     /// Quit although a draft could not be saved?
     case quit
     case signOut
@@ -12,6 +31,18 @@ public enum DialogQuestion: Hashable, Sendable {
     case theme
     /// The number of an order for right-to-left letters.
     case letterOrder
+}
+
+/// A question about the list of keys.
+public enum ListQuestion: Hashable, Sendable {
+    /// The number of a filter.
+    case filter
+    /// The number of a source, from 1; 0 means all sources.
+    case source([ExactText])
+}
+
+/// A question about the selected key.
+public enum KeyQuestion: Hashable, Sendable {
     /// An action on an issue.
     case issues
     /// Apply the fix of an issue? And: was the fix chosen in the list of issues?
@@ -21,15 +52,9 @@ public enum DialogQuestion: Hashable, Sendable {
     case spelling(MisspeltWord, fromList: Bool)
     /// A character for the form.
     case character
-    /// The number of a check to switch on or off.
-    case checks
     /// The reason to reject translations.
     case rejectReason([SeenTranslation])
     case discardDrafts
-    /// The number of a filter.
-    case filter
-    /// The number of a source, from 1; 0 means all sources.
-    case source([ExactText])
     /// The number of an arrangement.
     case arrangement
     /// The number of an offered dimension, besides those that are already chosen; 0 ends the
@@ -41,34 +66,26 @@ public enum DialogQuestion: Hashable, Sendable {
     case sampleValue(token: String)
     /// The number of the gender of a person in the preview.
     case sampleGender(token: String)
+}
+
+/// A question about changes that are not on the server.
+public enum OutboxQuestion: Hashable, Sendable {
     /// The choice for a change in conflict.
     case conflict(Change.ID)
     /// The number of a choice for several changes in conflict.
     case conflicts([JointDecision])
     /// Take changes back that may have reached the server?
     case giveUp([Change.ID])
-    /// Discard these changes, which are gone from the server?
+    /// Discard these changes, which the server has lost?
     case drop([Change.ID])
-    /// A word of this language with its translation, for the glossary.
-    case addTerm(from: LocaleCode)
+}
+
+/// A question about the configuration file.
+public enum SettingsQuestion: Hashable, Sendable {
     /// The new value of a setting.
     case setting(SettingName)
     /// Add this engine to the configuration file?
     case addEngine(EngineOffer)
-    /// No question: the dialog shows a text to read.
-    case report
-
-    /// True if the answer applies to the selected key. It must not be applied to another key.
-    var isAboutKey: Bool {
-        switch self {
-        case .issues, .fix, .spelling, .character, .rejectReason, .discardDrafts, .arrangement,
-            .dimensions, .sampleToken, .sampleValue, .sampleGender:
-            true
-        case .quit, .signOut, .theme, .letterOrder, .checks, .filter, .source, .conflict,
-            .conflicts, .giveUp, .drop, .addTerm, .setting, .addEngine, .report:
-            false
-        }
-    }
 }
 
 /// The answer of the translator. If the translator cancels a dialog, there is no answer.

@@ -57,7 +57,7 @@ extension FillScreen: ListedScreen {
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [.places, .change] }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
-        stage == .looking ? Reaction([.store(.equalLabels(wish))]) : .none
+        stage == .looking ? Reaction([.store(.batch(.equalLabels(wish)))]) : .none
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
@@ -80,15 +80,16 @@ extension FillScreen: ListedScreen {
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .equalLabels(wish, let places, let isComplete):
+        case .batch(.equalLabels(wish, let places, let isComplete)):
             show(places, isComplete: isComplete)
-        case .written: if stage == .writing { return Reaction(navigation: .pop) }
-        case .failed(.equalLabels, let why):
+        case .batch(.written): if stage == .writing { return Reaction(navigation: .pop) }
+        case .failed(.batch(.equalLabels), let why):
             stage = .failed(why)
-        case .failed(.fill, let why):
+        case .failed(.batch(.fill), let why):
             stage = .choosing
             return .notice(Strings.sentence(why), .error)
-        default: break
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
+            break
         }
         return .none
     }
@@ -125,7 +126,7 @@ extension FillScreen {
         stage = .writing
         let others = chosen.sorted().map { found[$0].asSubmitted }
         let all = (own.edits.isEmpty ? [] : [own]) + others
-        return Reaction([.store(.fill(all, from: wish.key.id))])
+        return Reaction([.store(.batch(.fill(all, from: wish.key.id)))])
     }
 }
 

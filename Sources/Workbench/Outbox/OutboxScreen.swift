@@ -47,7 +47,7 @@ extension OutboxScreen: ListedScreen {
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [.outbox] }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
-        Reaction([.store(.outbox)])
+        Reaction([.store(.outbox(.list))])
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
@@ -73,42 +73,33 @@ extension OutboxScreen: ListedScreen {
     )
         -> Reaction
     {
+        guard case .outbox(let question) = question else { return .none }
         switch question {
-        case .giveUp(let ids): return Reaction([.store(.giveUp(ids))])
+        case .giveUp(let ids): return Reaction([.store(.outbox(.giveUp(ids)))])
         case .conflict(let id):
-            if case .conflict(let choice) = answer { return resolve([id], choice) }
+            guard case .conflict(let choice) = answer else { return .none }
+            return resolve([id], choice)
         case .conflicts(let decisions):
-            guard case .item(let number) = answer else { break }
+            guard case .item(let number) = answer else { return .none }
             return resolve(decisions[number].changes, decisions[number].choice)
-        case .drop(let ids): return Reaction([.store(.drop(ids))])
-        case .quit, .signOut, .theme, .letterOrder, .issues, .fix, .checks, .rejectReason,
-            .discardDrafts,
-            .filter,
-            .source, .arrangement, .dimensions, .sampleToken, .sampleValue, .sampleGender, .report,
-            .addTerm, .setting, .addEngine, .spelling, .character:
-            break
+        case .drop(let ids): return Reaction([.store(.outbox(.drop(ids)))])
         }
-        return .none
     }
 
     func rows(in area: Rect) -> Rect { OutboxLayout(area).rows }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .outbox(let waiting, _):
+        case .outbox(.listed(let waiting, _)):
             show(waiting)
             return .none
-        case .failed(.retry, let why), .failed(.takeBack, let why), .failed(.resolve, let why),
-            .failed(.giveUp, let why), .failed(.sendAgain, let why), .failed(.drop, let why):
-            return Reaction([.store(.outbox)], notice: Notice(Strings.sentence(why), .error))
-        case .failed(.outbox, let why):
+        case .failed(.outbox(.list), let why):
             unreadable = why
             return .notice(Strings.sentence(why), .error)
-        case .undone: return Reaction([.store(.outbox)])
-        case .failed, .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
-            .pretranslated, .written, .detail, .nextKey, .draftsSaved, .submitted,
-            .reviewed, .checksOff, .formChoices, .takenBack, .withdrawn, .signedOut, .terms,
-            .termKept, .helpedWriting, .forgotten, .broughtBack:
+        case .failed(.outbox, let why):
+            return Reaction([.store(.outbox(.list))], notice: Notice(Strings.sentence(why), .error))
+        case .batch(.undone): return Reaction([.store(.outbox(.list))])
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             return .none
         }
     }
@@ -123,7 +114,7 @@ extension OutboxScreen: ListedScreen {
             .recalled:
             return .none
         }
-        return Reaction([.store(.outbox)])
+        return Reaction([.store(.outbox(.list))])
     }
 }
 
@@ -176,7 +167,7 @@ extension OutboxScreen {
     }
 
     private mutating func resolve(_ ids: [Change.ID], _ choice: ConflictChoice) -> Reaction {
-        return Reaction([.store(.resolve(ids, choice))])
+        return Reaction([.store(.outbox(.resolve(ids, choice)))])
     }
 
     private mutating func retry() -> Reaction {
@@ -191,22 +182,22 @@ extension OutboxScreen {
             return .notice(Strings.explanation(of: obstacle))
         }
         return Reaction(
-            (refused.isEmpty ? [] : [.store(.retry(refused.map(\.id)))])
-                + (again.isEmpty ? [] : [.store(.sendAgain(again.map(\.id)))]))
+            (refused.isEmpty ? [] : [.store(.outbox(.retry(refused.map(\.id))))])
+                + (again.isEmpty ? [] : [.store(.outbox(.sendAgain(again.map(\.id))))]))
     }
 
     private mutating func sendAllAgain() -> Reaction {
         guard let changes, changes.contains(where: \.state.isGone) else {
             return .notice(Strings.nothingGone)
         }
-        return Reaction([.store(.sendAgain(nil))])
+        return Reaction([.store(.outbox(.sendAgain(nil)))])
     }
 
     /// Discarded changes are lost, so a dialog asks first.
     private func drop() -> Reaction {
         let gone = chosen.filter(\.state.isGone).map(\.id)
         guard !gone.isEmpty else { return .notice(Strings.nothingGone) }
-        return .dialog(.confirm(.drop(gone), Strings.dropQuestion(gone.count)))
+        return .dialog(.confirm(.outbox(.drop(gone)), Strings.dropQuestion(gone.count)))
     }
 
     private func takeBack() -> Reaction {
@@ -215,9 +206,9 @@ extension OutboxScreen {
         let ids = chosen.map(\.id)
         if chosen.allSatisfy({ $0.state == .sent }) {
             let question = Strings.giveUpQuestion(chosen.count, lastFailure)
-            return .dialog(.confirm(.giveUp(ids), question))
+            return .dialog(.confirm(.outbox(.giveUp(ids)), question))
         }
-        return Reaction([.store(.takeBack(ids))])
+        return Reaction([.store(.outbox(.takeBack(ids)))])
     }
 }
 

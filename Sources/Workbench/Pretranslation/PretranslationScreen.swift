@@ -75,8 +75,8 @@ extension PretranslationScreen: ListedScreen {
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         guard stage == .remembering(0) else { return .none }
         return Reaction([
-            .store(.list(query, around: nil, offset: 0, limit: 0)),
-            .store(.pretranslate(query, from: 0)),
+            .store(.list(.window(query, around: nil, offset: 0, limit: 0))),
+            .store(.batch(.pretranslate(query, from: 0))),
         ])
     }
 
@@ -101,18 +101,19 @@ extension PretranslationScreen: ListedScreen {
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .list(query, _, let found): count = found.count
-        case .pretranslated(query, let offset, let found, let isLast):
+        case .list(.window(query, _, let found)): count = found.count
+        case .batch(.pretranslated(query, let offset, let found, let isLast)):
             guard stage == .remembering(offset) else { return .none }
             return take(found, from: offset, isLast: isLast)
-        case .written: if stage == .writing { return Reaction(navigation: .pop) }
-        case .failed(.pretranslate, let why):
+        case .batch(.written): if stage == .writing { return Reaction(navigation: .pop) }
+        case .failed(.batch(.pretranslate), let why):
             failure = why
             return settle()
-        case .failed(.draft, let why):
+        case .failed(.batch(.draft), let why):
             stage = .choosing
             return .notice(Strings.sentence(why), .error)
-        default: break
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
+            break
         }
         return .none
     }
@@ -145,7 +146,9 @@ extension PretranslationScreen {
         cursor.setCount(drafted.count)
         guard !isLast, keys.count < Self.most else { return settle() }
         stage = .remembering(offset + PretranslationPlan.page)
-        return Reaction([.store(.pretranslate(query, from: offset + PretranslationPlan.page))])
+        return Reaction([
+            .store(.batch(.pretranslate(query, from: offset + PretranslationPlan.page)))
+        ])
     }
 
     /// Ends the search, and asks for the number of characters that engines would receive for the rest.
@@ -198,7 +201,7 @@ extension PretranslationScreen {
         guard stage == .choosing else { return .none }
         guard !wanted.isEmpty else { return .notice(Strings.noDrafts) }
         stage = .writing
-        return Reaction([.store(.draft(wanted))])
+        return Reaction([.store(.batch(.draft(wanted)))])
     }
 }
 

@@ -58,7 +58,7 @@ extension ProjectsScreen: SearchedScreen {
     }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
-        Reaction([.store(.projects)])
+        Reaction([.store(.projects(.list))])
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
@@ -97,17 +97,13 @@ extension ProjectsScreen: SearchedScreen {
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .projects(let found):
+        case .projects(.listed(let found)):
             summaries = found
             unreadable = nil
             group()
-        case .failed(.projects, let why):
+        case .failed(.projects(.list), let why):
             unreadable = why
-        case .failed, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
-            .pretranslated,
-            .written, .undone, .detail, .nextKey, .draftsSaved, .submitted, .reviewed,
-            .checksOff, .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms,
-            .termKept, .helpedWriting, .forgotten, .broughtBack:
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break
         }
         return .none
@@ -118,13 +114,13 @@ extension ProjectsScreen: SearchedScreen {
         case .projectsRefreshed:
             isRefreshing = false
             failure = nil
-            return Reaction([.store(.projects)])
+            return Reaction([.store(.projects(.list))])
         // A failure of an automatic download is shown by the status line.
         case .failed(.projects, let why, _) where isRefreshing:
             isRefreshing = false
             failure = why
         case .synchronized(let report):
-            return report.isCopyChanged ? Reaction([.store(.projects)]) : .none
+            return report.isCopyChanged ? Reaction([.store(.projects(.list))]) : .none
         case .signedIn, .progress, .silent, .news, .suggestions, .suggested, .billed, .roundTrip,
             .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed, .recalled:
             break

@@ -16,31 +16,31 @@ struct PracticeCopy: Equatable, Sendable {
 
     mutating func answer(_ request: StoreRequest) -> StoreAnswer {
         switch request {
-        case .projects: .projects([])
-        case .openProject: .opened(opened)
-        case .list(let query, let key, let offset, let limit):
-            .list(query, around: key, window(query, key, offset, limit))
-        case .nextKey(let query, let place, let forward, let unfinished, let around):
+        case .projects(.list): .projects(.listed([]))
+        case .projects(.open): .projects(.opened(opened))
+        case .list(.window(let query, let key, let offset, let limit)):
+            .list(.window(query, around: key, window(query, key, offset, limit)))
+        case .list(.next(let query, let place, let forward, let unfinished, let around)):
             next(query, place?.key, forward, unfinished, around)
-        case .detail(let key, let locale): .detail(key, locale, detail(key))
-        case .saveDrafts(let drafts): save(drafts)
-        case .discardDrafts(let key, let locale): discard(key, locale)
-        case .submit(let edits, let key, _): submit(edits, key) ?? .failed(request, .practice)
-        case .review(let verdict, let seen, let key, _):
+        case .key(.detail(let key, let locale)): .key(.detail(key, locale, detail(key)))
+        case .key(.saveDrafts(let drafts)): save(drafts)
+        case .key(.discardDrafts(let key, let locale)): discard(key, locale)
+        case .key(.submit(let edits, let key, _)): submit(edits, key) ?? .failed(request, .practice)
+        case .key(.review(let verdict, let seen, let key, _)):
             review(verdict, seen, key) ?? .failed(request, .practice)
-        case .withdraw(let ids, let key, _): withdraw(ids, key) ?? .failed(request, .practice)
-        case .takeBack(let ids): .takenBack(takeBack(ids), outbox, counts)
-        case .outbox: .outbox(outbox, counts)
-        case .recall(let key, let locale):
-            .recalled(key.id, locale, PracticeProject.remembered(for: key))
-        case .terms(let key, let locale): .terms(key.id, locale, [])
-        case .setDismissed(let isDismissed, let check, let form): dismiss(isDismissed, check, form)
-        case .setOff(let isOff, let check, let project): setOff(isOff, check, project)
-        case .setFormChoice(let choice, let shape, let project, let locale):
+        case .key(.withdraw(let ids, let key, _)): withdraw(ids, key) ?? .failed(request, .practice)
+        case .outbox(.takeBack(let ids)): .outbox(.takenBack(takeBack(ids), outbox, counts))
+        case .outbox(.list): .outbox(.listed(outbox, counts))
+        case .memory(.recall(let key, let locale)):
+            .memory(.recalled(key.id, locale, PracticeProject.remembered(for: key)))
+        case .terms(.find(let key, let locale)): .terms(.found(key.id, locale, []))
+        case .key(.setDismissed(let isDismissed, let check, let form)):
+            dismiss(isDismissed, check, form)
+        case .projects(.setOff(let isOff, let check, let project)): setOff(isOff, check, project)
+        case .projects(.setFormChoice(let choice, let shape, let project, let locale)):
             choose(choice, shape, project, locale)
-        case .helpWriting(let help): Self.help(help) ?? .failed(request, .practice)
-        case .concordance, .equalLabels, .fill, .pretranslate, .draft, .undo, .forget, .bringBack,
-            .keepTerm, .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession:
+        case .writing(let help): Self.help(help) ?? .failed(request, .practice)
+        case .outbox, .batch, .memory, .terms, .session:
             .failed(request, .practice)
         }
     }
@@ -124,7 +124,7 @@ extension PracticeCopy {
             forward
             ? below + (around ? above : []) : above.reversed() + (around ? below.reversed() : [])
         let found = way.first { Self.needs(unfinished, list[$0], in: query.filter) }
-        return .nextKey(query, offset: found, found.map { list[$0].row })
+        return .list(.next(query, offset: found, found.map { list[$0].row }))
     }
 }
 
@@ -141,12 +141,12 @@ extension PracticeCopy {
                 if !draft.isPutBack { detail.drafts.append(draft) }
             }
         }
-        return .draftsSaved(drafts.map(\.form))
+        return .key(.draftsSaved(drafts.map(\.form)))
     }
 
     private mutating func discard(_ key: TranslationKey.ID, _ locale: LocaleCode) -> StoreAnswer {
         edit(key) { $0.drafts = [] }
-        return .detail(key, locale, detail(key))
+        return .key(.detail(key, locale, detail(key)))
     }
 
     private mutating func add(
@@ -174,7 +174,7 @@ extension PracticeCopy {
                 .translate(text: new.text, base: new.base), form, translation: new.translation,
                 base: new.baseRevision)
         }
-        return detail(key).map { .submitted($0, counts) }
+        return detail(key).map { .key(.submitted($0, counts)) }
     }
 
     private mutating func review(
@@ -195,13 +195,13 @@ extension PracticeCopy {
             add(kind, form, translation: translation.id)
         }
         return detail(key).map {
-            .reviewed(verdict, of: seen, isAsSeen: true, $0, counts)
+            .key(.reviewed(verdict, of: seen, isAsSeen: true, $0, counts))
         }
     }
 
     private mutating func withdraw(_ ids: [Change.ID], _ key: TranslationKey.ID) -> StoreAnswer? {
         let withdrawal = takeBack(ids)
-        return detail(key).map { .withdrawn(withdrawal, $0, counts) }
+        return detail(key).map { .key(.withdrawn(withdrawal, $0, counts)) }
     }
 
     private mutating func takeBack(_ ids: [Change.ID]) -> Withdrawal {
@@ -231,35 +231,35 @@ extension PracticeCopy {
                 detail.dismissed[form.context]?.remove(check)
             }
         }
-        return .detail(form.key, form.locale, detail(form.key))
+        return .key(.detail(form.key, form.locale, detail(form.key)))
     }
 
     private mutating func setOff(
         _ isOff: Bool, _ check: Check, _ project: Project.Key
     ) -> StoreAnswer {
         if isOff { material.checksOff.insert(check) } else { material.checksOff.remove(check) }
-        return .checksOff(project, material.checksOff)
+        return .projects(.checksOff(project, material.checksOff))
     }
 
     private mutating func choose(
         _ choice: String, _ shape: String, _ project: Project.Key, _ locale: LocaleCode
     ) -> StoreAnswer {
         material.formChoices[shape] = choice
-        return .formChoices(project, locale, material.formChoices)
+        return .projects(.formChoices(project, locale, material.formChoices))
     }
 
     /// The practice uses no dictionary and stores no words.
     private static func help(_ request: WritingRequest) -> StoreAnswer? {
         switch request {
         case .spell(let words, let project, let locale):
-            .helpedWriting(
+            .writing(
                 .spelled(
                     SpellingReport(
                         project: project, locale: locale, asked: words, misspelt: [],
                         dictionary: .missing(package: nil), list: "")))
-        case .mean(let word, let locale): .helpedWriting(.meant(word, locale, []))
+        case .mean(let word, let locale): .writing(.meant(word, locale, []))
         case .complete(let start, let project, let locale):
-            .helpedWriting(.completed(start, project, locale, []))
+            .writing(.completed(start, project, locale, []))
         case .learn: nil
         }
     }

@@ -51,7 +51,7 @@ extension KeyListPane {
             query: query, isDone: isDone, whenNone: whenNone ?? Strings.nothingLeft(unfinished))
         let start = KeyPosition(row?.id, offset: cursor.selection)
         return [
-            .store(.nextKey(query, after: start, forward: forward, unfinished, around: around))
+            .store(.list(.next(query, after: start, forward: forward, unfinished, around: around)))
         ]
     }
 
@@ -61,7 +61,7 @@ extension KeyListPane {
         awaited = AwaitedKey(query: query, isDone: false, whenNone: nil)
         return [
             .store(
-                .nextKey(query, after: nil, forward: true, unfinished(shared), around: false))
+                .list(.next(query, after: nil, forward: true, unfinished(shared), around: false)))
         ]
     }
 

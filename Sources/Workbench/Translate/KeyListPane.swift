@@ -133,10 +133,10 @@ extension KeyListPane {
         -> Reaction?
     {
         guard case .item(let number) = answer else { return nil }
-        if question == .filter {
+        if question == .list(.filter) {
             return change(shared) { $0.filter = KeyQuery.Filter.allCases[number] }
         }
-        guard case .source(let names) = question else { return nil }
+        guard case .list(.source(let names)) = question else { return nil }
         return change(shared) { $0.source = number == 0 ? nil : names[number - 1] }
     }
 
@@ -148,26 +148,23 @@ extension KeyListPane {
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         let page = shared.page
         switch answer {
-        case .list(query, let key, let found):
+        case .list(.window(query, let key, let found)):
             if let key { locate(key, at: found.place, page: page) }
             return Reaction(take(found, page: page) + seekUnfinished(shared))
-        case .nextKey(let query, let offset, let row):
+        case .list(.next(let query, let offset, let row)):
             return arrive(at: offset, row, query, shared)
-        case .draftsSaved(let forms):
+        case .key(.draftsSaved(let forms)):
             // The list marks keys with drafts.
             guard let key = shared.current, forms.allSatisfy({ $0.key == key.id }) else {
                 return Reaction(refreshUnlessAsked(page: page))
             }
-        case .failed(.list(query, _, _, _), _): window.fail()
-        case .failed(.submit, _), .failed(.nextKey, _):
+        case .failed(.list(.window(query, _, _, _)), _): window.fail()
+        case .failed(.key(.submit), _), .failed(.list(.next), _):
             guard awaited != nil else { return .none }
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
-        case .written, .undone: return Reaction(refresh(page: page))
-        case .failed, .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
-            .pretranslated, .detail, .submitted, .reviewed, .checksOff, .formChoices, .outbox,
-            .takenBack, .withdrawn, .signedOut, .terms, .termKept, .helpedWriting, .forgotten,
-            .broughtBack:
+        case .batch(.written), .batch(.undone): return Reaction(refresh(page: page))
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break
         }
         return .none
@@ -253,7 +250,7 @@ extension KeyListPane {
         let filters = KeyQuery.Filter.allCases
         return .dialog(
             .menu(
-                .filter, Strings.filterQuestion, items: filters.map(Strings.word),
+                .list(.filter), Strings.filterQuestion, items: filters.map(Strings.word),
                 selected: filters.firstIndex(of: query.filter) ?? 0))
     }
 
@@ -263,7 +260,7 @@ extension KeyListPane {
         let place = names.firstIndex { $0 == query.source }
         return .dialog(
             .menu(
-                .source(names), Strings.sourceQuestion,
+                .list(.source(names)), Strings.sourceQuestion,
                 items: [Strings.allSources] + sources.map(Strings.source),
                 selected: place.map { $0 + 1 } ?? 0))
     }
@@ -413,7 +410,7 @@ extension KeyListPane {
         let wanted = window.ask(around: top, page: page)
         return [
             .store(
-                .list(query, around: key, offset: wanted.lowerBound, limit: wanted.count))
+                .list(.window(query, around: key, offset: wanted.lowerBound, limit: wanted.count)))
         ]
     }
 }

@@ -6,7 +6,7 @@ extension SuggestionsPane {
     func forget(_ shared: Shared) -> Reaction {
         guard let selected else { return .notice(Strings.nothingToForget) }
         guard let text = selected.remembered else { return .notice(Strings.onlyMemoryForgets) }
-        return Reaction([.store(.forget(text))])
+        return Reaction([.store(.memory(.forget(text)))])
     }
 
     /// The suggestion is deleted. Asks the memory again, and removes the text from the server's suggestions.

@@ -87,28 +87,29 @@ extension SuggestionsPane {
 
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         switch answer {
-        case .recalled(let key, shared.locale, let found) where key == shared.current?.id:
+        case .memory(.recalled(let key, shared.locale, let found)) where key == shared.current?.id:
             take(recalled: found)
-        case .learned: return Reaction(recall(shared))
-        case .terms(let key, shared.locale, let found) where key == shared.current?.id:
+        case .memory(.learned): return Reaction(recall(shared))
+        case .terms(.found(let key, shared.locale, let found)) where key == shared.current?.id:
             terms = found.flatMap(\.suggestions)
-        case .termKept(let term, let project):
+        case .terms(.kept(let term, let project)):
             let link = shared.environment.link
             let text = Strings.kept(term, forProject: project != nil, link)
             let send: [Effect] =
                 project != nil && link.isWorthAsking
                 ? [.network(.exchange(shared.project, shared.locale))] : []
             return Reaction(lookForTerms(shared) + send, notice: Notice(text, about: .outcome))
-        case .forgotten(let text): return take(forgotten: text, shared)
-        case .broughtBack(let text): return take(broughtBack: text, shared)
-        case .failed(.forget, let why), .failed(.bringBack, let why):
+        case .memory(.forgotten(let text)): return take(forgotten: text, shared)
+        case .memory(.broughtBack(let text)): return take(broughtBack: text, shared)
+        case .failed(.memory(.forget), let why), .failed(.memory(.bringBack), let why):
             return .notice(Strings.sentence(why), .error)
-        case .failed(.keepTerm(let term, _), let why):
+        case .failed(.terms(.keep(let term, _)), let why):
             return .notice(Strings.notKept(term, why: Strings.sentence(why)), .error)
         // The download may have changed the glossary.
-        case .opened(let new) where new.project.key == shared.project:
+        case .projects(.opened(let new)) where new.project.key == shared.project:
             return Reaction(lookForTerms(shared))
-        default: break
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
+            break
         }
         cursor.setCount(rows.count)
         return .none
@@ -234,7 +235,7 @@ extension SuggestionsPane {
     /// Requests the terms of the label.
     private func lookForTerms(_ shared: Shared) -> [Effect] {
         guard shared.material != nil, let key = shared.current?.detail.key else { return [] }
-        return [.store(.terms(key, shared.locale))]
+        return [.store(.terms(.find(key, shared.locale)))]
     }
 
     /// Saves a term: `word = translation`. If the text cannot be read, the dialog shows it again.
@@ -253,7 +254,7 @@ extension SuggestionsPane {
             return .dialog(.prompt(.addTerm(from: source), Strings.addTermHelp, initial: text))
         }
         let maySend = material.membership != nil && shared.allows(.writeGlossary)
-        return Reaction([.store(.keepTerm(term, for: maySend ? shared.project : nil))])
+        return Reaction([.store(.terms(.keep(term, for: maySend ? shared.project : nil)))])
     }
 
     /// Asks the local memory.
@@ -261,7 +262,7 @@ extension SuggestionsPane {
         guard shared.material != nil, let key = shared.current?.detail.key,
             shared.forms?.whyReadOnly == nil
         else { return [] }
-        return [.store(.recall(key, shared.locale))]
+        return [.store(.memory(.recall(key, shared.locale)))]
     }
 
     /// Asks the engines and the server about the key, if it has been selected long enough.

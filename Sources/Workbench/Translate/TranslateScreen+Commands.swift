@@ -77,7 +77,7 @@ extension TranslateScreen {
             return .notice(Strings.nothingToTakeBack(panes[focus].state(of: key)))
         }
         let saved = panes.change(FormsPane.self) { $0.saveTyped() }
-        return Reaction(saved + [.store(.withdraw(wanted.map(\.id), key.id, locale))])
+        return Reaction(saved + [.store(.key(.withdraw(wanted.map(\.id), key.id, locale)))])
     }
 }
 

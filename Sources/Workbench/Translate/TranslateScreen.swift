@@ -160,7 +160,7 @@ extension TranslateScreen: ScreenContent {
         let isEdited = forms.hasUnsaved
         var reaction = tellAll(environment) { $0.alarm(alarm, $1) }
         if alarm == .saveDrafts {
-            reaction.effects += typedAhead.missing.map { .store(.detail($0, locale)) }
+            reaction.effects += typedAhead.missing.map { .store(.key(.detail($0, locale))) }
             if isEdited { reaction += Reaction(notice: opening.material?.noticeOfFindings) }
         }
         return reaction + Reaction(follow(environment))
@@ -177,14 +177,14 @@ extension TranslateScreen: ScreenContent {
     }
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
-        let detail: [Effect] = selection.id.map { [.store(.detail($0, locale))] } ?? []
+        let detail: [Effect] = selection.id.map { [.store(.key(.detail($0, locale)))] } ?? []
         var reaction = Reaction.none
         if case .synchronized(let report) = answer {
             guard report.isCopyChanged || opening.material == nil || isReadingDue else {
                 return .none
             }
             isReadingDue = false
-            reaction.effects.append(.store(.openProject(project, locale)))
+            reaction.effects.append(.store(.projects(.open(project, locale))))
         }
         reaction += tellAll(environment) { $0.receive(answer, $1) }
         switch answer {
@@ -210,7 +210,7 @@ extension TranslateScreen: ScreenContent {
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         let appeared = tellAll(environment) { Reaction($0.appear($1)) }
         guard opening.material == nil else { return appeared }
-        return Reaction([.store(.openProject(project, locale))]) + appeared
+        return Reaction([.store(.projects(.open(project, locale)))]) + appeared
             + Reaction([
                 .network(.synchronize(project, locale)),
                 .wait(WorkbenchState.newsInterval, .synchronize),
@@ -323,14 +323,14 @@ extension TranslateScreen {
     mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
         let wanted = list.row?.id
         guard wanted != selection.id else {
-            return selection.askAgain().map { [.store(.detail($0, locale))] } ?? []
+            return selection.askAgain().map { [.store(.key(.detail($0, locale)))] } ?? []
         }
         var effects: [Effect] = []
         panes.changeAll { pane, _ in effects += pane.leaveKey() }
         typedAhead.move(from: selection.id, to: wanted)
         selection = wanted.map(SelectedKey.loading) ?? .none
         guard let wanted else { return effects }
-        effects.append(.store(.detail(wanted, locale)))
+        effects.append(.store(.key(.detail(wanted, locale))))
         let shared = shared(environment)
         panes.changeAll { pane, _ in effects += pane.select(wanted, shared) }
         return effects
@@ -339,27 +339,24 @@ extension TranslateScreen {
     private mutating func take(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction
     {
         switch answer {
-        case .opened(let new):
+        case .projects(.opened(let new)):
             guard new.project.key == project, new.locale == locale else { return .none }
             return take(new, environment)
-        case .detail(let key, locale, let detail): return take(detail, of: key, environment)
-        case .reviewed(_, _, isAsSeen: false, let detail, _):
+        case .key(.detail(let key, locale, let detail)): return take(detail, of: key, environment)
+        case .key(.reviewed(_, _, isAsSeen: false, let detail, _)):
             return take(detail, of: detail.key.id, environment)
-        case .submitted(let detail, _), .reviewed(_, _, _, let detail, _):
+        case .key(.submitted(let detail, _)), .key(.reviewed(_, _, _, let detail, _)):
             return done(detail, environment)
-        case .withdrawn(_, let detail, _): return done(detail, environment)
-        case .formChoices(project, locale, let choices):
+        case .key(.withdrawn(_, let detail, _)): return done(detail, environment)
+        case .projects(.formChoices(project, locale, let choices)):
             opening.change { $0.formChoices = choices }
-        case .terms(let key, locale, let terms) where key == selection.current?.id:
+        case .terms(.found(let key, locale, let terms)) where key == selection.current?.id:
             selection.change { $0.mark(terms) }
             return change(FormsPane.self, environment) { forms, _ in forms.use(terms) }
-        case .outbox, .written, .undone:
-            return Reaction(selection.id.map { [.store(.detail($0, locale))] } ?? [])
+        case .outbox(.listed), .batch(.written), .batch(.undone):
+            return Reaction(selection.id.map { [.store(.key(.detail($0, locale)))] } ?? [])
         // These answers are for the panes, for another language, or for other screens.
-        case .projects, .list, .recalled, .learned, .concordance, .equalLabels, .pretranslated,
-            .detail,
-            .nextKey, .draftsSaved, .checksOff, .formChoices, .takenBack, .signedOut, .failed,
-            .terms, .termKept, .helpedWriting, .forgotten, .broughtBack:
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break
         }
         return .none
@@ -445,17 +442,14 @@ extension TranslateScreen {
     private mutating func fail(_ request: StoreRequest, _ failure: Failure) -> Reaction {
         var effects: [Effect] = []
         switch request {
-        case .openProject(project, locale): opening.fail(failure)
-        case .detail(let key, locale):
+        case .projects(.open(project, locale)): opening.fail(failure)
+        case .key(.detail(let key, locale)):
             if key == selection.id { selection.fail() }
-        case .setDismissed(_, _, let form):
-            if form.key == selection.id { effects = [.store(.detail(form.key, locale))] }
-        case .list, .detail, .saveDrafts, .submit, .nextKey, .setOff, .review,
-            .discardDrafts, .withdraw, .setFormChoice(_, _, project, locale):
+        case .key(.setDismissed(_, _, let form)):
+            if form.key == selection.id { effects = [.store(.key(.detail(form.key, locale)))] }
+        case .list, .key, .projects(.setOff), .projects(.setFormChoice(_, _, project, locale)):
             break
-        case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
-            .draft, .undo, .setFormChoice, .outbox, .takeBack, .giveUp, .retry, .resolve,
-            .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting, .forget, .bringBack:
+        case .projects, .outbox, .batch, .memory, .terms, .writing, .session:
             return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))

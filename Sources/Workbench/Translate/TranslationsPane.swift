@@ -52,7 +52,7 @@ extension TranslationsPane {
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     {
-        guard case .rejectReason(let seen) = question, case .text(let reason) = answer else {
+        guard case .key(.rejectReason(let seen)) = question, case .text(let reason) = answer else {
             return nil
         }
         return judge(.reject(reason: ExactText(reason)), seen, shared)
@@ -60,7 +60,8 @@ extension TranslationsPane {
 
     /// The verdict is saved, or the translation differs from the translation on the screen.
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
-        guard case .reviewed(let verdict, let seen, let isAsSeen, let detail, _) = answer else {
+        guard case .key(.reviewed(let verdict, let seen, let isAsSeen, let detail, _)) = answer
+        else {
             return .none
         }
         guard isAsSeen else {
@@ -168,7 +169,7 @@ extension TranslationsPane {
         if let reason { return judge(.reject(reason: ExactText(reason)), seen, shared) }
         return .dialog(
             .prompt(
-                .rejectReason(seen), Strings.rejectQuestion(judged.map(\.text.string)),
+                .key(.rejectReason(seen)), Strings.rejectQuestion(judged.map(\.text.string)),
                 mayBeEmpty: true))
     }
 
@@ -176,7 +177,7 @@ extension TranslationsPane {
         _ verdict: Verdict, _ seen: [SeenTranslation], _ shared: Shared
     ) -> Reaction {
         guard let key = shared.current else { return .none }
-        return Reaction([.store(.review(verdict, of: seen, key.id, shared.locale))])
+        return Reaction([.store(.key(.review(verdict, of: seen, key.id, shared.locale)))])
     }
 
     func copy(_ shared: Shared) -> Reaction {

@@ -11,7 +11,7 @@ struct MemoryRoutes: RouteGroup {
         router.get("v1/projects/:key/memory") { [api] request, context in
             let parameters = api.parameters(request)
             let matches = try await api.read(request, context) { service, session, key in
-                try service.memory.matches(session, key, MemoryRequest(parameters))
+                try service.memory.matches(session, key, MemoryQuery(parameters))
             }
             return Answers.json(["results": .array(matches)])
         }

@@ -53,7 +53,7 @@ struct Open: ParsableCommand {
         let writing = WritingWorker(
             speller: Speller(shelf: shelf),
             lists: { ProjectWords(path: paths.words(of: $0, $1)) }, store: { stores.store })
-        memory.whenLearned { mailbox.post(.store(.learned)) }
+        memory.whenLearned { mailbox.post(.store(.memory(.learned))) }
         stores.whenOpened { path in
             errands.listen(beside: path)
             if let store = stores.store { memory.follow(store, at: path) }

@@ -9,7 +9,7 @@ import Workbench
 
 /// Owns the translation memory of the open local copy: it answers questions and learns.
 ///
-/// - The suggestions pane asks as soon as the selected key is loaded (`StoreRequest.recall`). A
+/// - The suggestions pane asks as soon as the selected key is loaded (`MemoryRequest.recall`). A
 ///   newer question replaces an older one. While ↓ is held down, questions wait until the key is
 ///   released.
 /// - The memory learns in small steps, and only when nothing is typed (`RecentInput`).
@@ -182,43 +182,49 @@ final class MemoryWorker: Sendable {
         }
     }
 
-    /// Has something not offered any more. An import that is going on may hold that up, so it is done
-    /// beside the work.
-    func forget(
-        _ text: RememberedText, answer: @escaping @Sendable (Result<Void, any Error>) -> Void
-    ) {
-        learning.async { [self] in
-            answer(Result { try importedTexts().forget(MemoryEntry(text)) })
+    /// Performs a request. An import may delay `.forget` and `.bringBack`, so these run in the lane of
+    /// learning.
+    func perform(_ request: MemoryRequest, answer: @escaping @Sendable (StoreAnswer) -> Void) {
+        let reply = { @Sendable (find: () throws -> MemoryAnswer) in
+            do {
+                answer(.memory(try find()))
+            } catch {
+                answer(.failed(.memory(request), Failure(error)))
+            }
+        }
+        switch request {
+        case .recall(let key, let locale):
+            recall(key, locale) { answer(.memory(.recalled(key.id, locale, $0))) }
+        case .forget(let text):
+            learning.async { [self] in
+                reply {
+                    try importedTexts().forget(MemoryEntry(text))
+                    return .forgotten(text)
+                }
+            }
+        case .bringBack:
+            learning.async { [self] in
+                reply { .broughtBack(try importedTexts().bringBack().map(RememberedText.init)) }
+            }
+        case .concordance(let words, let locale):
+            let number = countSearch()
+            looking.async { [self] in
+                reply { .concordance(words, try hits(of: words, first: locale, number)) }
+            }
         }
     }
 
-    /// Has offered again what was forgotten last; nothing is left when it gives `nil`.
-    func bringBack(
-        answer: @escaping @Sendable (Result<RememberedText?, any Error>) -> Void
-    ) {
-        learning.async { [self] in
-            answer(Result { try importedTexts().bringBack().map(RememberedText.init) })
-        }
-    }
-
-    /// What is remembered for one of many keys: who asks waits for it.
-    func remembered(_ key: TranslationKey, _ locale: LocaleCode) -> [Suggestion] {
-        suggestions(key, locale) { true }
-    }
-
-    /// Looks for words in the local copy and in what was imported. When other words are looked for
-    /// meanwhile, it is answered with what was found so far.
-    func concordance(
-        _ words: String, first locale: LocaleCode?,
-        answer: @escaping @Sendable (Result<ConcordanceHits, any Error>) -> Void
-    ) {
-        let number = state.withLock { state in
+    /// Returns the number of the new search. It ends the searches with a lower number.
+    private func countSearch() -> Int {
+        state.withLock { state in
             state.searches += 1
             return state.searches
         }
-        looking.async { [self] in
-            answer(Result { try hits(of: words, first: locale, number) })
-        }
+    }
+
+    /// Returns the matches for a key. The caller waits.
+    func remembered(_ key: TranslationKey, _ locale: LocaleCode) -> [Suggestion] {
+        suggestions(key, locale) { true }
     }
 }
 

@@ -5,10 +5,14 @@ import LocalStore
 import TML
 import Workbench
 
-/// Store work, one request after another in the order given; reads of the key list run beside it on
-/// a lane of their own, so that no search delays a save, and so do languages that must be compiled,
-/// what is worked out about many keys, and questions to the memory, the concordance and dictionaries.
+/// Performs requests to the local copy, in lanes: queues that do not wait for each other.
+///
+/// The lane of a request depends on its owner. Most requests run one after the other in one lane.
+/// Reads of the key list, plans for many keys, the compilation of languages, the memory and the
+/// dictionaries have lanes of their own, so they never delay a save.
 final class StoreLane: Sendable {
+    typealias Reply = @Sendable (StoreAnswer) -> Void
+
     private let work = DispatchQueue(label: "store", qos: .userInitiated)
     private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
     private let plans = DispatchQueue(label: "plans", qos: .userInitiated)
@@ -23,107 +27,70 @@ final class StoreLane: Sendable {
         self.writing = writing
     }
 
-    /// Carries the request out and hands over its answer.
-    func perform(
-        _ request: StoreRequest, answer: @escaping @Sendable (StoreAnswer) -> Void
-    ) {
-        guard !performElsewhere(request, answer) else { return }
-        if case .pretranslate(let query, let offset) = request {
-            return plans.async { [worker, memory] in
-                answer(worker.pretranslated(query, from: offset, memory.remembered))
-            }
+    /// Performs the request and passes its answer to `answer`.
+    func perform(_ request: StoreRequest, answer: @escaping Reply) {
+        switch request {
+        case .list(.window): perform(request, in: lists, answer)
+        case .batch(.equalLabels), .batch(.pretranslate): perform(request, in: plans, answer)
+        case .projects(.open(let project, let locale)): open(project, locale, answer)
+        case .memory(let request): memory.perform(request, answer: answer)
+        case .terms(let request): perform(request, answer)
+        case .writing(let request): writing.perform(request, answer: answer)
+        case .projects, .list, .key, .outbox, .batch, .session: perform(request, in: work, answer)
         }
-        let lane = request.isListRead ? lists : request.isPlan ? plans : work
-        lane.async { [worker, compiler] in
-            let definitions = worker.definitions(for: request)
+    }
+
+    private func perform(
+        _ request: StoreRequest, in lane: DispatchQueue, _ answer: @escaping Reply
+    ) {
+        lane.async { [worker, memory] in
+            answer(worker.answer(to: request, remembered: memory.remembered))
+        }
+    }
+
+    /// Compiles the languages in another lane if they are not compiled yet.
+    private func open(
+        _ project: Project.Key, _ locale: LocaleCode, _ answer: @escaping Reply
+    ) {
+        work.async { [worker, compiler, work] in
+            let definitions = worker.definitions(project, locale)
+            let reply = { @Sendable in
+                answer(worker.answer(to: .projects(.open(project, locale)), definitions))
+            }
             guard let definitions, !definitions.areCompiled(in: worker.compiled) else {
-                return answer(worker.answer(to: request, definitions))
+                return reply()
             }
             compiler.async {
                 definitions.compile(in: worker.compiled)
-                lane.async { answer(worker.answer(to: request, definitions)) }
+                work.async(execute: reply)
             }
         }
     }
 
-    /// Carries out what the local copy alone does not know. Whether the request asks for such a thing.
-    private func performElsewhere(
-        _ request: StoreRequest, _ answer: @escaping @Sendable (StoreAnswer) -> Void
-    ) -> Bool {
-        if case .recall(let key, let locale) = request {
-            memory.recall(key, locale) { answer(.recalled(key.id, locale, $0)) }
-        } else if case .terms(let key, let locale) = request {
-            memory.terms(key, locale) { answer(.terms(key.id, locale, $0)) }
-        } else if case .keepTerm(let term, let project) = request {
-            keep(term, for: project, answer)
-        } else if case .forget(let text) = request {
-            memory.forget(text) { done in
-                answer(done.answer(to: request) { .forgotten(text) })
-            }
-        } else if case .bringBack = request {
-            memory.bringBack { answer($0.answer(to: request) { .broughtBack($0) }) }
-        } else if case .helpWriting(let request) = request {
-            writing.perform(request, answer: answer)
-        } else if case .concordance(let words, let locale) = request {
-            memory.concordance(words, first: locale) { found in
-                answer(found.answer(to: request) { .concordance(words, $0) })
-            }
-        } else {
-            return false
-        }
-        return true
-    }
-
-    private func keep(
-        _ term: Term, for project: Project.Key?,
-        _ answer: @escaping @Sendable (StoreAnswer) -> Void
-    ) {
-        work.async { [memory] in
-            do {
-                try memory.shelf.keep(term, for: project)
-                answer(.termKept(term, for: project))
-            } catch {
-                answer(.failed(.keepTerm(term, for: project), Failure(error)))
+    private func perform(_ request: TermsRequest, _ answer: @escaping Reply) {
+        switch request {
+        case .find(let key, let locale):
+            memory.terms(key, locale) { answer(.terms(.found(key.id, locale, $0))) }
+        case .keep(let term, let project):
+            work.async { [memory] in
+                do {
+                    try memory.shelf.keep(term, for: project)
+                    answer(.terms(.kept(term, for: project)))
+                } catch {
+                    answer(.failed(.terms(request), Failure(error)))
+                }
             }
         }
     }
 
-    /// Keeps where the translator stops.
+    /// Saves the place where the translator stops.
     func keep(_ place: ListPlace) {
         let now = Int(Date().timeIntervalSince1970)
         work.async { [worker] in worker.keep(place, at: now) }
     }
 
-    /// Waits until all that was asked for is done, but not longer than that many seconds.
+    /// Waits until all requests are done, for at most this number of seconds.
     func finish(within seconds: Int) {
         work.finish(within: seconds)
-    }
-}
-
-extension Result {
-    /// What the workbench is told.
-    fileprivate func answer(
-        to request: StoreRequest, _ told: (Success) -> StoreAnswer
-    ) -> StoreAnswer {
-        switch self {
-        case .success(let value): told(value)
-        case .failure(let error): .failed(request, Workbench.Failure(error))
-        }
-    }
-}
-
-extension StoreRequest {
-    fileprivate var isPlan: Bool { if case .equalLabels = self { true } else { false } }
-
-    fileprivate var isListRead: Bool {
-        switch self {
-        case .list: true
-        case .projects, .openProject, .recall, .concordance, .equalLabels, .pretranslate, .fill,
-            .draft, .undo, .detail, .nextKey, .saveDrafts, .discardDrafts, .submit, .review,
-            .setDismissed, .setOff, .setFormChoice, .outbox, .takeBack, .withdraw, .giveUp, .retry,
-            .resolve, .sendAgain, .drop, .forgetSession, .terms, .keepTerm, .helpWriting,
-            .forget, .bringBack:
-            false
-        }
     }
 }

@@ -63,22 +63,25 @@ final class StoreWorker: Sendable {
         return store
     }
 
-    /// Does what is asked and says how it went; never throws and never blocks on the network.
+    /// Performs the request. Never throws, and never waits for the network.
     ///
-    /// - Parameter definitions: what `definitions(for:)` has read for it.
+    /// - Parameters:
+    ///   - definitions: the definitions of the language to open, if they were read before.
+    ///   - remembered: gives the matches of the translation memory.
     func answer(
-        to request: StoreRequest, _ definitions: OpenedDefinitions? = nil
+        to request: StoreRequest, _ definitions: OpenedDefinitions? = nil,
+        remembered: Remembered = { _, _ in [] }
     ) -> StoreAnswer {
         do {
-            if request == .forgetSession {
+            if case .session(.forget) = request {
                 try forget()
                 leaver.withLock { $0 }?()
-                return .signedOut
+                return .session(.forgotten)
             }
             guard let store else { return .failed(request, .signedOut) }
-            let answer = try store.answer(to: request, compiled, definitions)
-            guard case .projects(let summaries) = answer else { return answer }
-            return .projects(try withDone(withPlaces(summaries), store))
+            let answer = try store.answer(to: request, compiled, definitions, remembered)
+            guard case .projects(.listed(let summaries)) = answer else { return answer }
+            return .projects(.listed(try withDone(withPlaces(summaries), store)))
         } catch {
             return .failed(request, Failure(error))
         }
@@ -113,24 +116,9 @@ final class StoreWorker: Sendable {
         }
     }
 
-    /// What the memory has for the next keys of a list that have no translation.
-    func pretranslated(
-        _ query: KeyQuery, from offset: Int,
-        _ remembered: (TranslationKey, LocaleCode) -> [Suggestion]
-    ) -> StoreAnswer {
-        let request = StoreRequest.pretranslate(query, from: offset)
-        do throws(StoreError) {
-            guard let store else { return .failed(request, .signedOut) }
-            return try store.pretranslated(query, from: offset, compiled, remembered)
-        } catch {
-            return .failed(request, Failure(error))
-        }
-    }
-
-    /// What opening a language has to compile, which takes long and does not touch the store; `nil`
-    /// where nothing is opened. What fails here is told by the answer.
-    func definitions(for request: StoreRequest) -> OpenedDefinitions? {
-        guard case .openProject(let project, let locale) = request else { return nil }
-        return try? store?.definitions(project, locale)
+    /// The definitions that opening the language must compile, which takes long and does not need the
+    /// store. `nil` if they cannot be read; the answer to the request then contains the reason.
+    func definitions(_ project: Project.Key, _ locale: LocaleCode) -> OpenedDefinitions? {
+        try? store?.definitions(project, locale)
     }
 }

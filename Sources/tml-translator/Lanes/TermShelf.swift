@@ -9,7 +9,7 @@ import Text
 /// The terms for the open local copy: the glossaries of its projects and the terms of the
 /// translator.
 ///
-/// The suggestions pane asks for the terms of the selected key (`StoreRequest.terms`), before it
+/// The suggestions pane asks for the terms of the selected key (`TermsRequest.find`), before it
 /// asks the memory. The screen keeps the hits with the selected key: the label shows them, the
 /// forms are checked with them (`TermChecks`), and the suggestions pane offers their translations.
 /// A `TermIndex` is made again when a glossary or the terms of the translator have changed. Errors

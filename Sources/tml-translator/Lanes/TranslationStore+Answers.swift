@@ -3,119 +3,87 @@ import LocalStore
 import TML
 import Workbench
 
-/// What the workbench asks of the local copy.
+/// The answers of the local copy to the workbench, by owner.
 extension TranslationStore {
-    /// - Parameter definitions: those of the language that is opened, if they were read before.
+    /// - Parameter definitions: the definitions of the language to open, if they were read before.
     func answer(
-        to request: StoreRequest, _ compiled: RulesCache, _ definitions: OpenedDefinitions?
+        to request: StoreRequest, _ compiled: RulesCache, _ definitions: OpenedDefinitions?,
+        _ remembered: Remembered
     ) throws(StoreError) -> StoreAnswer {
         switch request {
-        case .projects: .projects(try projects())
-        case .openProject(let project, let locale):
-            .opened(try material(project, locale, compiled, definitions))
-        case .list(let query, let key, let offset, let limit):
-            try list(query, key, offset, limit)
-        case .nextKey(let query, let position, let forward, let unfinished, let around):
-            try next(query, after: position, forward: forward, unfinished, around: around)
-        case .detail(let key, let locale): .detail(key, locale, try detail(of: key, locale: locale))
-        case .helpWriting, .recall, .forget, .bringBack, .terms, .keepTerm, .concordance,
-            .pretranslate:
+        case .projects(let request): .projects(try answer(to: request, compiled, definitions))
+        case .list(let request): .list(try answer(to: request))
+        case .key(let request): .key(try answer(to: request))
+        case .outbox(let request): .outbox(try answer(to: request))
+        case .batch(let request): .batch(try answer(to: request, compiled, remembered))
+        case .memory, .terms, .writing, .session:
             .failed(request, .store("the file does not contain this information"))
-        case .equalLabels(let wish): try places(for: wish, compiled)
-        case .fill(let edits, let key): try fill(edits, from: key)
-        case .draft(let drafts): try draft(drafts)
-        case .undo(let batch): .undone(try Batches(self).undo(batch), try outboxCounts())
-        case .saveDrafts(let drafts): try save(drafts)
-        case .discardDrafts(let key, let locale): try discard(key, locale)
-        case .submit(let edits, let key, let locale): try queue(edits, key, locale)
-        case .review(let verdict, let seen, let key, let locale):
-            try judge(verdict, of: seen, key, locale)
-        case .setDismissed(let isSet, let check, let form): try dismiss(isSet, check, form)
-        case .setOff(let isOff, let check, let project):
-            .checksOff(project, try setOff(isOff, check, in: project))
-        case .setFormChoice(let choice, let shape, let project, let locale):
-            try choose(choice, shape: shape, in: project, locale)
-        case .outbox: try waiting(after: ())
-        case .takeBack(let ids): .takenBack(try takeBack(ids), try outbox(), try outboxCounts())
-        case .withdraw(let ids, let key, let locale): try takeBack(ids, of: key, locale)
-        case .giveUp(let ids): try waiting(after: giveUp(ids))
-        case .retry(let ids): try waiting(after: retry(ids))
-        case .resolve(let ids, let choice): try waiting(after: resolve(ids, choice))
-        case .sendAgain(let ids): try waiting(after: sendAgain(ids))
-        case .drop(let ids): try waiting(after: dropGone(ids))
-        case .forgetSession: .signedOut
         }
     }
 
-    private func list(
-        _ query: KeyQuery, _ key: TranslationKey.ID?, _ offset: Int, _ limit: Int
-    ) throws(StoreError) -> StoreAnswer {
-        .list(query, around: key, try window(query, around: key, offset: offset, limit: limit))
+    private func answer(
+        to request: ProjectsRequest, _ compiled: RulesCache, _ definitions: OpenedDefinitions?
+    ) throws(StoreError) -> ProjectsAnswer {
+        switch request {
+        case .list: .listed(try projects())
+        case .open(let project, let locale):
+            .opened(try material(project, locale, compiled, definitions))
+        case .setOff(let isOff, let check, let project):
+            .checksOff(project, try setOff(isOff, check, in: project))
+        case .setFormChoice(let choice, let shape, let project, let locale):
+            .formChoices(
+                project, locale,
+                try setFormChoice(choice, shape: shape, in: project, locale: locale))
+        }
     }
 
-    private func queue(
-        _ edits: [Edit], _ key: TranslationKey.ID, _ locale: LocaleCode
-    ) throws(StoreError) -> StoreAnswer {
-        .submitted(try submit(edits, of: key, locale: locale), try outboxCounts())
+    private func answer(to request: ListRequest) throws(StoreError) -> ListAnswer {
+        switch request {
+        case .window(let query, let key, let offset, let limit):
+            let window = try window(query, around: key, offset: offset, limit: limit)
+            return .window(query, around: key, window)
+        case .next(let query, let position, let forward, let unfinished, let around):
+            let found = try nextKey(
+                query, after: position, forward: forward, unfinished: unfinished, around: around)
+            return .next(query, offset: found?.offset, found?.row)
+        }
     }
 
-    private func dismiss(
-        _ isSet: Bool, _ check: Check, _ form: FormID
-    ) throws(StoreError) -> StoreAnswer {
-        .detail(form.key, form.locale, try setDismissed(isSet, check, in: form))
+    private func answer(to request: KeyRequest) throws(StoreError) -> KeyAnswer {
+        switch request {
+        case .detail(let key, let locale):
+            return .detail(key, locale, try detail(of: key, locale: locale))
+        case .saveDrafts(let drafts):
+            try saveDrafts(drafts)
+            return .draftsSaved(drafts.map(\.form))
+        case .discardDrafts(let key, let locale):
+            try discardDrafts(of: key, locale: locale)
+            return .detail(key, locale, try detail(of: key, locale: locale))
+        case .submit(let edits, let key, let locale):
+            return .submitted(try submit(edits, of: key, locale: locale), try outboxCounts())
+        case .review(let verdict, let seen, let key, let locale):
+            let (detail, isAsSeen) = try review(verdict, of: seen, key: key, locale: locale)
+            return .reviewed(verdict, of: seen, isAsSeen: isAsSeen, detail, try outboxCounts())
+        case .setDismissed(let isSet, let check, let form):
+            return .detail(form.key, form.locale, try setDismissed(isSet, check, in: form))
+        case .withdraw(let changes, let key, let locale):
+            let (withdrawal, detail) = try withdraw(changes, of: key, locale: locale)
+            return .withdrawn(withdrawal, detail, try outboxCounts())
+        }
     }
 
-    private func draft(_ drafts: [Draft]) throws(StoreError) -> StoreAnswer {
-        .written(.drafted(try Batches(self).draft(drafts)), try outboxCounts())
-    }
-
-    private func next(
-        _ query: KeyQuery, after position: KeyPosition?, forward: Bool, _ unfinished: Unfinished,
-        around: Bool
-    ) throws(StoreError) -> StoreAnswer {
-        let found = try nextKey(
-            query, after: position, forward: forward, unfinished: unfinished, around: around)
-        return .nextKey(query, offset: found?.offset, found?.row)
-    }
-
-    private func save(_ drafts: [Draft]) throws(StoreError) -> StoreAnswer {
-        try saveDrafts(drafts)
-        return .draftsSaved(drafts.map(\.form))
-    }
-
-    private func discard(
-        _ key: TranslationKey.ID, _ locale: LocaleCode
-    ) throws(StoreError) -> StoreAnswer {
-        try discardDrafts(of: key, locale: locale)
-        return .detail(key, locale, try detail(of: key, locale: locale))
-    }
-
-    private func judge(
-        _ verdict: Verdict, of seen: [SeenTranslation], _ key: TranslationKey.ID,
-        _ locale: LocaleCode
-    ) throws(StoreError) -> StoreAnswer {
-        let (detail, isAsSeen) = try review(verdict, of: seen, key: key, locale: locale)
-        return .reviewed(
-            verdict, of: seen, isAsSeen: isAsSeen, detail, try outboxCounts())
-    }
-
-    private func choose(
-        _ choice: String, shape: String, in project: Project.Key, _ locale: LocaleCode
-    ) throws(StoreError) -> StoreAnswer {
-        let choices = try setFormChoice(choice, shape: shape, in: project, locale: locale)
-        return .formChoices(project, locale, choices)
-    }
-
-    private func takeBack(
-        _ changes: [Change.ID], of key: TranslationKey.ID, _ locale: LocaleCode
-    ) throws(StoreError) -> StoreAnswer {
-        let (withdrawal, detail) = try withdraw(changes, of: key, locale: locale)
-        return .withdrawn(withdrawal, detail, try outboxCounts())
-    }
-
-    /// Which changes wait, after something was done about them.
-    private func waiting(after done: some Any) throws(StoreError) -> StoreAnswer {
-        .outbox(try outbox(), try outboxCounts())
+    private func answer(to request: OutboxRequest) throws(StoreError) -> OutboxAnswer {
+        switch request {
+        case .list: break
+        case .takeBack(let ids):
+            return .takenBack(try takeBack(ids), try outbox(), try outboxCounts())
+        case .giveUp(let ids): try giveUp(ids)
+        case .retry(let ids): try retry(ids)
+        case .resolve(let ids, let choice): try resolve(ids, choice)
+        case .sendAgain(let ids): _ = try sendAgain(ids)
+        case .drop(let ids): try dropGone(ids)
+        }
+        return .listed(try outbox(), try outboxCounts())
     }
 }
 

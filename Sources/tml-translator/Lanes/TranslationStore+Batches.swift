@@ -5,18 +5,34 @@ import Text
 import TranslationMemory
 import Workbench
 
-/// What the workbench asks of the local copy about many keys at once.
-extension TranslationStore {
-    /// More keys with one label are of no use in a list.
-    private static var mostPlaces: Int { 500 }
-    /// Keys that are looked at together, so that the progress is seen.
-    private static var pageOfPlan: Int { PretranslationPlan.page }
+/// The matches of the translation memory for a key in a language.
+typealias Remembered = (TranslationKey, LocaleCode) -> [Suggestion]
 
-    /// The keys with the label of another one, and what each would get from it: as its own project's rules
-    /// and rights have it.
-    func places(
+/// The answers of the local copy about many keys.
+extension TranslationStore {
+    /// The most keys with one label in a list.
+    private static var mostPlaces: Int { 500 }
+
+    func answer(
+        to request: BatchRequest, _ compiled: RulesCache, _ remembered: Remembered
+    ) throws(StoreError) -> BatchAnswer {
+        switch request {
+        case .equalLabels(let wish): try places(for: wish, compiled)
+        case .fill(let all, let key):
+            .written(.filled(try Batches(self).submit(all), from: key), try outboxCounts())
+        case .pretranslate(let query, let offset):
+            try pretranslated(query, from: offset, compiled, remembered)
+        case .draft(let drafts):
+            .written(.drafted(try Batches(self).draft(drafts)), try outboxCounts())
+        case .undo(let batch): .undone(try Batches(self).undo(batch), try outboxCounts())
+        }
+    }
+
+    /// Finds the keys with the same label, and the text that each key would get. The rules and the
+    /// permissions of the project of each key count.
+    private func places(
         for wish: FillWish, _ compiled: RulesCache
-    ) throws(StoreError) -> StoreAnswer {
+    ) throws(StoreError) -> BatchAnswer {
         let (keys, isComplete) = try EqualLabels(self).keys(
             of: wish.key.label, in: wish.key.locale, to: wish.locale, without: wish.key.id,
             limit: Self.mostPlaces)
@@ -32,14 +48,13 @@ extension TranslationStore {
         return .equalLabels(wish, places, isComplete: isComplete)
     }
 
-    /// The next keys of a list that have no translation, with drafts of what the memory has for them: of the
-    /// same words, and like the label enough.
-    func pretranslated(
-        _ query: KeyQuery, from offset: Int, _ compiled: RulesCache,
-        _ remembered: (TranslationKey, LocaleCode) -> [Suggestion]
-    ) throws(StoreError) -> StoreAnswer {
+    /// Finds drafts for the next keys of a list that have no translation: matches of the memory with
+    /// the same words and a high similarity.
+    private func pretranslated(
+        _ query: KeyQuery, from offset: Int, _ compiled: RulesCache, _ remembered: Remembered
+    ) throws(StoreError) -> BatchAnswer {
         let plan = PretranslationPlan(try material(query.project, query.locale, compiled))
-        let rows = try keys(query, offset: offset, limit: Self.pageOfPlan)
+        let rows = try keys(query, offset: offset, limit: PretranslationPlan.page)
         var found: [PretranslatedKey] = []
         for row in rows {
             guard let detail = try detail(of: row.id, locale: query.locale),
@@ -50,19 +65,12 @@ extension TranslationStore {
             found.append(key)
         }
         return .pretranslated(
-            query, from: offset, found, isLast: rows.count < Self.pageOfPlan)
-    }
-
-    func fill(
-        _ all: [KeyEdits], from key: TranslationKey.ID
-    ) throws(StoreError) -> StoreAnswer {
-        .written(.filled(try Batches(self).submit(all), from: key), try outboxCounts())
+            query, from: offset, found, isLast: rows.count < PretranslationPlan.page)
     }
 }
 
 extension Suggestion {
-    /// Whether it is the translation of a label that differs in tokens, numbers and decorations alone, and
-    /// somebody has accepted it.
+    /// Whether the match is accepted, and its label differs only in tokens, numbers and decorations.
     fileprivate func isNear(_ label: ExactText) -> Bool {
         guard case .memory(let origin) = origin, !origin.isPending else { return false }
         return origin.percent >= PretranslationPlan.leastPercent

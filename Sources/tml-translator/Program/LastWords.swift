@@ -26,17 +26,13 @@ struct LastWords {
     mutating func note(_ effect: Effect) {
         guard case .store(let request) = effect else { return }
         switch request {
-        case .saveDrafts(let drafts):
+        case .key(.saveDrafts(let drafts)):
             for draft in drafts {
                 let asked = unsaved[draft.form]?.asked ?? 0
                 unsaved[draft.form] = Entry(text: draft.text, asked: asked + 1)
             }
-        case .discardDrafts(let key, let locale): forget(key, locale)
-        case .projects, .openProject, .list, .recall, .concordance, .equalLabels, .pretranslate,
-            .fill, .draft, .undo, .detail, .nextKey, .submit, .review, .setDismissed, .setOff,
-            .setFormChoice, .outbox, .takeBack, .withdraw, .terms, .forget, .bringBack,
-            .keepTerm, .giveUp, .retry, .resolve, .sendAgain, .drop, .forgetSession, .helpWriting:
-            break
+        case .key(.discardDrafts(let key, let locale)): forget(key, locale)
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session: break
         }
     }
 
@@ -44,15 +40,12 @@ struct LastWords {
     mutating func note(_ event: Event) {
         guard case .store(let answer) = event else { return }
         switch answer {
-        case .draftsSaved(let forms):
+        case .key(.draftsSaved(let forms)):
             for form in forms where answered(form) <= 0 { unsaved[form] = nil }
-        case .failed(.saveDrafts(let drafts), _):
+        case .failed(.key(.saveDrafts(let drafts)), _):
             for draft in drafts { _ = answered(draft.form) }
-        case .submitted(let detail, _): forget(detail.key.id, detail.locale)
-        case .failed, .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
-            .pretranslated, .written, .undone, .detail, .nextKey, .reviewed, .checksOff,
-            .formChoices, .outbox, .takenBack, .withdrawn, .signedOut, .terms, .termKept,
-            .helpedWriting, .forgotten, .broughtBack:
+        case .key(.submitted(let detail, _)): forget(detail.key.id, detail.locale)
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break
         }
     }

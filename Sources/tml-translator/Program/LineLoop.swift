@@ -124,7 +124,7 @@ extension LineLoop {
                     console.close()
                     editing()
                 }
-                answers.append(.store(.helpedWriting(.edited(form, edited))))
+                answers.append(.store(.writing(.edited(form, edited))))
             case .redraw:
                 teller.forget()
                 isAsked = false

@@ -158,7 +158,7 @@ struct MainLoop {
                     terminal.enter()
                     mailbox.post(.resized(terminal.size))
                 }
-                answers.append(.store(.helpedWriting(.edited(form, edited))))
+                answers.append(.store(.writing(.edited(form, edited))))
             case .redraw: terminal.redraw()
             case .copyOut(let text): terminal.copyOut(text)
             case .theme(let name): show(theme: name, on: terminal)

@@ -40,13 +40,13 @@ final class WritingWorker: Sendable {
         switch request {
         case .spell(let words, let project, let locale):
             checking.async { [self] in
-                answer(.helpedWriting(.spelled(report(on: words, project, locale))))
+                answer(.writing(.spelled(report(on: words, project, locale))))
             }
         case .learn(let word, let project, let locale):
             checking.async { [self] in answer(learn(word, project, locale)) }
         case .mean(let word, let locale):
             meaning.async { [self] in
-                answer(.helpedWriting(.meant(word, locale, speller.suggestions(for: word, locale))))
+                answer(.writing(.meant(word, locale, speller.suggestions(for: word, locale))))
             }
         case .complete(let start, let project, let locale):
             let number = completions.withLock { count in
@@ -55,7 +55,7 @@ final class WritingWorker: Sendable {
             }
             completing.async { [self] in
                 let words = words(beginningWith: start, project, locale, number)
-                answer(.helpedWriting(.completed(start, project, locale, words)))
+                answer(.writing(.completed(start, project, locale, words)))
             }
         }
     }
@@ -96,9 +96,9 @@ extension WritingWorker {
         let list = lists(project, locale)
         do {
             try list.add(word)
-            return .helpedWriting(.learned(word, project, locale, list: list.path))
+            return .writing(.learned(word, project, locale, list: list.path))
         } catch {
-            return .failed(.helpWriting(.learn(word, project, locale)), Failure(error))
+            return .failed(.writing(.learn(word, project, locale)), Failure(error))
         }
     }
 

@@ -9,12 +9,13 @@ import Text
 enum RandomDialog {
     static func all(_ random: inout SeededRandom) -> [Dialog] {
         [
-            .confirm(.quit, Strings.quitWithLoose(RandomText.any(&random))),
+            .confirm(.program(.quit), Strings.quitWithLoose(RandomText.any(&random))),
             .prompt(
-                .rejectReason([]), Strings.rejectQuestion([RandomText.any(&random)]),
+                .key(.rejectReason([])), Strings.rejectQuestion([RandomText.any(&random)]),
                 initial: RandomText.typed(&random), mayBeEmpty: true),
             .menu(
-                .source([]), RandomText.any(&random), items: texts(&random, 1...30), selected: 1),
+                .list(.source([])), RandomText.any(&random), items: texts(&random, 1...30),
+                selected: 1),
             .characters(for: LocaleCode(StageStore.randomLocale(&random))),
             .conflicts([change(&random), change(&random)]),
             issues(&random), fix(&random), spelling(&random),
@@ -65,7 +66,7 @@ enum RandomDialog {
         let word = MisspeltWord(
             placed(in: text, &random), in: ExactText(text), suggestions: texts(&random, 0...6))
         return .menu(
-            .spelling(word, fromList: false), Strings.meant(word.word),
+            .key(.spelling(word, fromList: false)), Strings.meant(word.word),
             items: word.suggestions + [Strings.learnWord(word.word)])
     }
 

@@ -108,10 +108,5 @@ extension WorkbenchState {
 }
 
 extension StoreRequest {
-    fileprivate var isAboutList: Bool {
-        switch self {
-        case .list: true
-        default: false
-        }
-    }
+    fileprivate var isAboutList: Bool { if case .list(.window) = self { true } else { false } }
 }

@@ -13,23 +13,23 @@ struct StageDictionary: Equatable {
     var failure: Failure?
 
     func answer(_ request: WritingRequest) -> StoreAnswer {
-        if let failure { return .failed(.helpWriting(request), failure) }
+        if let failure { return .failed(.writing(request), failure) }
         switch request {
         case .spell(let words, let project, let locale):
             let isReady = if case .ready = state { true } else { false }
-            return .helpedWriting(
+            return .writing(
                 .spelled(
                     SpellingReport(
                         project: project, locale: locale, asked: words,
                         misspelt: isReady ? words.filter { misspelt[$0] != nil } : [],
                         dictionary: state, list: "/home/mila/words.txt")))
         case .mean(let word, let locale):
-            return .helpedWriting(.meant(word, locale, misspelt[word] ?? []))
+            return .writing(.meant(word, locale, misspelt[word] ?? []))
         case .learn(let word, let project, let locale):
-            return .helpedWriting(.learned(word, project, locale, list: "/home/mila/words.txt"))
+            return .writing(.learned(word, project, locale, list: "/home/mila/words.txt"))
         case .complete(let start, let project, let locale):
             let found = words.filter { $0.lowercased().hasPrefix(start.lowercased()) }
-            return .helpedWriting(.completed(start, project, locale, found))
+            return .writing(.completed(start, project, locale, found))
         }
     }
 }

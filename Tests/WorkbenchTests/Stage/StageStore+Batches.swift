@@ -9,14 +9,14 @@ extension StageStore {
     func places(for wish: FillWish) -> StoreAnswer {
         let plan = FillPlan(wish, material)
         let equal = keys.filter { $0.key.label == wish.key.label && $0.key.id != wish.key.id }
-        return .equalLabels(wish, equal.map(plan.place), isComplete: true)
+        return .batch(.equalLabels(wish, equal.map(plan.place), isComplete: true))
     }
 
     mutating func fill(_ all: [KeyEdits], from key: TranslationKey.ID) -> StoreAnswer {
         let before = Set(outbox.map(\.id))
         for one in all { _ = submit(one.edits, one.key) }
         let new = outbox.map(\.id).filter { !before.contains($0) }
-        return .written(.filled(new, from: key), counts)
+        return .batch(.written(.filled(new, from: key), counts))
     }
 
     func pretranslated(_ query: KeyQuery, from offset: Int) -> StoreAnswer {
@@ -27,13 +27,14 @@ extension StageStore {
             plan.take(remembered[row.id] ?? [], for: &key)
             return key
         }
-        return .pretranslated(
-            query, from: offset, found, isLast: rows.count < PretranslationPlan.page)
+        return .batch(
+            .pretranslated(
+                query, from: offset, found, isLast: rows.count < PretranslationPlan.page))
     }
 
     mutating func draft(_ drafts: [Draft]) -> StoreAnswer {
         for draft in drafts { edit(draft.form.key) { $0.drafts.append(draft) } }
-        return .written(.drafted(drafts), counts)
+        return .batch(.written(.drafted(drafts), counts))
     }
 
     mutating func undo(_ batch: Batch) -> StoreAnswer {
@@ -50,7 +51,7 @@ extension StageStore {
                 withdrawal.taken.append(change)
             }
             let count = withdrawal.taken.count
-            return .undone(UndoneBatch(count: count, left: changes.count - count), counts)
+            return .batch(.undone(UndoneBatch(count: count, left: changes.count - count), counts))
         case .drafted(let drafts):
             var undone = UndoneBatch()
             for draft in drafts {
@@ -58,7 +59,7 @@ extension StageStore {
                 edit(draft.form.key) { $0.drafts.removeAll { $0 == draft } }
                 if isThere { undone.count += 1 } else { undone.left += 1 }
             }
-            return .undone(undone, counts)
+            return .batch(.undone(undone, counts))
         }
     }
 }

@@ -29,41 +29,44 @@ struct StageStore: Equatable {
     mutating func answer(_ request: StoreRequest) -> StoreAnswer {
         if let failure { return .failed(request, failure) }
         switch request {
-        case .projects: return .projects([ProjectSummary(project: material.project)])
-        case .openProject: return .opened(material)
-        case .list(let query, let id, let offset, let limit):
-            return .list(query, around: id, window(query, id, offset, limit))
-        case .detail(let id, let locale): return .detail(id, locale, detail(id))
-        case .helpWriting(let request): return dictionary.answer(request)
-        case .recall(let key, let locale):
-            return .recalled(key.id, locale, remembered[key.id] ?? [])
-        case .forget(let text):
+        case .projects(.list):
+            return .projects(.listed([ProjectSummary(project: material.project)]))
+        case .projects(.open): return .projects(.opened(material))
+        case .list(.window(let query, let id, let offset, let limit)):
+            return .list(.window(query, around: id, window(query, id, offset, limit)))
+        case .key(.detail(let id, let locale)): return .key(.detail(id, locale, detail(id)))
+        case .writing(let request): return dictionary.answer(request)
+        case .memory(.recall(let key, let locale)):
+            return .memory(.recalled(key.id, locale, remembered[key.id] ?? []))
+        case .memory(.forget(let text)):
             for (key, found) in remembered {
                 remembered[key] = found.filter { $0.remembered != text }
             }
-            return .forgotten(text)
-        case .bringBack: return .broughtBack(nil)
-        case .terms(let key, let locale): return .terms(key.id, locale, terms[key.id] ?? [])
-        case .keepTerm(let term, let project): return .termKept(term, for: project)
-        case .concordance(let words, _): return .concordance(words, hits[words] ?? .init())
-        case .equalLabels(let wish): return places(for: wish)
-        case .fill(let all, let key): return fill(all, from: key)
-        case .pretranslate(let query, let offset): return pretranslated(query, from: offset)
-        case .draft(let drafts): return draft(drafts)
-        case .undo(let batch): return undo(batch)
-        case .nextKey(let query, let key, let forward, let unfinished, let around):
+            return .memory(.forgotten(text))
+        case .memory(.bringBack): return .memory(.broughtBack(nil))
+        case .terms(.find(let key, let locale)):
+            return .terms(.found(key.id, locale, terms[key.id] ?? []))
+        case .terms(.keep(let term, let project)): return .terms(.kept(term, for: project))
+        case .memory(.concordance(let words, _)):
+            return .memory(.concordance(words, hits[words] ?? .init()))
+        case .batch(.equalLabels(let wish)): return places(for: wish)
+        case .batch(.fill(let all, let key)): return fill(all, from: key)
+        case .batch(.pretranslate(let query, let offset)): return pretranslated(query, from: offset)
+        case .batch(.draft(let drafts)): return draft(drafts)
+        case .batch(.undo(let batch)): return undo(batch)
+        case .list(.next(let query, let key, let forward, let unfinished, let around)):
             return nextKey(query, key, forward, unfinished, around)
-        case .saveDrafts(let drafts): return save(drafts)
-        case .discardDrafts(let id, let locale):
+        case .key(.saveDrafts(let drafts)): return save(drafts)
+        case .key(.discardDrafts(let id, let locale)):
             edit(id) { $0.drafts = [] }
-            return .detail(id, locale, detail(id))
-        case .submit(_, let id, _) where detail(id) == nil,
-            .review(_, _, let id, _)
-        where detail(id) == nil, .withdraw(_, let id, _) where detail(id) == nil:
+            return .key(.detail(id, locale, detail(id)))
+        case .key(.submit(_, let id, _)) where detail(id) == nil,
+            .key(.review(_, _, let id, _))
+        where detail(id) == nil, .key(.withdraw(_, let id, _)) where detail(id) == nil:
             return .failed(request, .store("The key is not there any more."))
-        case .submit(let edits, let id, _): return submit(edits, id)
-        case .review(let verdict, let seen, let id, _): return review(verdict, seen, id)
-        case .setDismissed(let isDismissed, let check, let form):
+        case .key(.submit(let edits, let id, _)): return submit(edits, id)
+        case .key(.review(let verdict, let seen, let id, _)): return review(verdict, seen, id)
+        case .key(.setDismissed(let isDismissed, let check, let form)):
             edit(form.key) { detail in
                 if isDismissed {
                     detail.dismissed[form.context, default: []].insert(check)
@@ -71,18 +74,19 @@ struct StageStore: Equatable {
                     detail.dismissed[form.context]?.remove(check)
                 }
             }
-            return .detail(form.key, form.locale, detail(form.key))
-        case .setOff(let isOff, let check, let project):
+            return .key(.detail(form.key, form.locale, detail(form.key)))
+        case .projects(.setOff(let isOff, let check, let project)):
             if isOff { material.checksOff.insert(check) } else { material.checksOff.remove(check) }
-            return .checksOff(project, material.checksOff)
-        case .setFormChoice(let choice, let shape, let project, let locale):
+            return .projects(.checksOff(project, material.checksOff))
+        case .projects(.setFormChoice(let choice, let shape, let project, let locale)):
             material.formChoices[shape] = choice
-            return .formChoices(project, locale, material.formChoices)
-        case .takeBack(let ids): return .takenBack(takeBack(ids), outbox, counts)
-        case .withdraw(let ids, let id, _): return withdraw(ids, id)
-        case .outbox, .giveUp, .retry, .sendAgain, .drop: return .outbox(outbox, counts)
-        case .resolve(let ids, let choice): return resolve(ids, choice)
-        case .forgetSession: return .signedOut
+            return .projects(.formChoices(project, locale, material.formChoices))
+        case .outbox(.takeBack(let ids)): return .outbox(.takenBack(takeBack(ids), outbox, counts))
+        case .key(.withdraw(let ids, let id, _)): return withdraw(ids, id)
+        case .outbox(.list), .outbox(.giveUp), .outbox(.retry), .outbox(.sendAgain), .outbox(.drop):
+            return .outbox(.listed(outbox, counts))
+        case .outbox(.resolve(let ids, let choice)): return resolve(ids, choice)
+        case .session(.forget): return .session(.forgotten)
         }
     }
 
@@ -211,17 +215,17 @@ extension StageStore {
         _ around: Bool
     ) -> StoreAnswer {
         let rows = rows(query)
-        guard !rows.isEmpty else { return .nextKey(query, offset: nil, nil) }
+        guard !rows.isEmpty else { return .list(.next(query, offset: nil, nil)) }
         let first = start.map { place(after: $0, rows, query, forward) } ?? (forward ? 0 : -1)
         for step in rows.indices {
             let place = forward ? first + step : first - step
             guard around || start == nil || rows.indices.contains(place) else { break }
             let offset = ((place % rows.count) + rows.count) % rows.count
             if let detail = detail(rows[offset].id), needs(unfinished, detail, in: query.filter) {
-                return .nextKey(query, offset: offset, rows[offset])
+                return .list(.next(query, offset: offset, rows[offset]))
             }
         }
-        return .nextKey(query, offset: nil, nil)
+        return .list(.next(query, offset: nil, nil))
     }
 
     /// Where the search for the next key begins.
@@ -262,13 +266,13 @@ extension StageStore {
                 if !draft.isPutBack { detail.drafts.append(draft) }
             }
         }
-        return .draftsSaved(drafts.map(\.form))
+        return .key(.draftsSaved(drafts.map(\.form)))
     }
 
     mutating func submit(_ edits: [Edit], _ id: TranslationKey.ID) -> StoreAnswer {
         for edit in edits { submit(edit, id) }
         guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
-        return .submitted(detail, counts)
+        return .key(.submitted(detail, counts))
     }
 
     fileprivate mutating func submit(_ new: Edit, _ id: TranslationKey.ID) {
@@ -298,7 +302,7 @@ extension StageStore {
         let isAsSeen = known.isSuperset(of: seen)
         if isAsSeen { for translation in seen { review(verdict, translation.id, id) } }
         guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
-        return .reviewed(verdict, of: seen, isAsSeen: isAsSeen, detail, counts)
+        return .key(.reviewed(verdict, of: seen, isAsSeen: isAsSeen, detail, counts))
     }
 
     private mutating func review(
@@ -324,7 +328,7 @@ extension StageStore {
     ) -> StoreAnswer {
         let withdrawal = takeBack(ids)
         guard let detail = detail(key) else { preconditionFailure("No such key on stage.") }
-        return .withdrawn(withdrawal, detail, counts)
+        return .key(.withdrawn(withdrawal, detail, counts))
     }
 
     mutating func takeBack(_ ids: [Change.ID]) -> Withdrawal {
@@ -365,7 +369,7 @@ extension StageStore {
         _ ids: [Change.ID], _ choice: ConflictChoice
     ) -> StoreAnswer {
         for id in ids { resolve(id, choice) }
-        return .outbox(outbox, counts)
+        return .outbox(.listed(outbox, counts))
     }
 
     private mutating func resolve(_ id: Change.ID, _ choice: ConflictChoice) {

@@ -38,7 +38,7 @@ struct ArrangementChoice {
         let items = usual.map { Strings.describe($0, inside: pipedTokens) }
         return .dialog(
             .menu(
-                .arrangement, Strings.arrangementQuestion, items: items + others,
+                .key(.arrangement), Strings.arrangementQuestion, items: items + others,
                 selected: usual.firstIndex(of: current) ?? usual.count))
     }
 
@@ -74,7 +74,7 @@ struct ArrangementChoice {
         }
         return .dialog(
             .menu(
-                .dimensions(chosen: chosen), Strings.dimensionsQuestion,
+                .key(.dimensions(chosen: chosen)), Strings.dimensionsQuestion,
                 items: [Strings.layOut(arrangement(of: chosen))] + items, selected: selected))
     }
 

@@ -47,7 +47,7 @@ struct Drafts: Equatable, Sendable {
             let count = onTheirWay[draft.form]?.count ?? 0
             onTheirWay[draft.form] = OnItsWay(text: draft.text, count: count + 1)
         }
-        return all.isEmpty ? [] : [.store(.saveDrafts(all))]
+        return all.isEmpty ? [] : [.store(.key(.saveDrafts(all)))]
     }
 
     /// The disk has saved the drafts.

@@ -22,7 +22,7 @@ extension FormsPane {
         else { return .none }
         var reaction = Reaction(saveTyped()) + remember(choice, for: key.label, shared)
         let left = forms.rearrange(choice, key, setting)
-        if left { reaction.effects.append(.store(.discardDrafts(key.id, shared.locale))) }
+        if left { reaction.effects.append(.store(.key(.discardDrafts(key.id, shared.locale)))) }
         return reaction + Reaction(saveTyped())
     }
 
@@ -35,7 +35,11 @@ extension FormsPane {
         else { return .none }
         let code = kept.code(of: choice)
         return Reaction(
-            [.store(.setFormChoice(code, shape: kept.shape, shared.project, shared.locale))],
+            [
+                .store(
+                    .projects(
+                        .setFormChoice(code, shape: kept.shape, shared.project, shared.locale)))
+            ],
             requests: [.formChoice(code, shape: kept.shape)])
     }
 }
@@ -97,7 +101,7 @@ extension FormsPane {
         key.detail.drafts = []
         change(&forms, key)
         return Reaction(
-            effects + [.store(.discardDrafts(key.id, shared.locale))] + saveTyped(),
+            effects + [.store(.key(.discardDrafts(key.id, shared.locale)))] + saveTyped(),
             requests: [.forgetDrafts])
     }
 }

@@ -131,7 +131,7 @@ extension FormsPane {
             forms.dismissed[context]?.remove(check)
         }
         let form = FormID(key: key.id, locale: shared.locale, context: context)
-        return [.store(.setDismissed(isDismissed, check, form))]
+        return [.store(.key(.setDismissed(isDismissed, check, form)))]
     }
 }
 
@@ -215,7 +215,8 @@ extension FormsPane {
 
     /// Applies at once, and saves the change on the disk.
     private mutating func setOff(_ isOff: Bool, _ check: Check, _ shared: Shared) -> Reaction {
-        Reaction([.store(.setOff(isOff, check, shared.project))]) + noteOff(isOff, check, shared)
+        Reaction([.store(.projects(.setOff(isOff, check, shared.project)))])
+            + noteOff(isOff, check, shared)
     }
 
     mutating func noteOff(_ isOff: Bool, _ check: Check, _ shared: Shared) -> Reaction {

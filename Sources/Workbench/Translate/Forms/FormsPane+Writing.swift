@@ -32,7 +32,7 @@ extension FormsPane {
         }
         let words = spelling.ask(about: forms.fields.map(\.analysis.label), except: word)
         guard !words.isEmpty else { return askForMeanings(shared) }
-        return [.store(.helpWriting(.spell(words, shared.project, shared.locale)))]
+        return [.store(.writing(.spell(words, shared.project, shared.locale)))]
     }
 
     /// Uses the settings that were read again. All words are checked again, because the dictionary
@@ -46,7 +46,7 @@ extension FormsPane {
 
     private mutating func askForMeanings(_ shared: Shared) -> [Effect] {
         spelling.askForMeanings(in: forms.fields.map(\.analysis.label))
-            .map { .store(.helpWriting(.mean($0, shared.locale))) }
+            .map { .store(.writing(.mean($0, shared.locale))) }
     }
 
     mutating func rested(_ shared: Shared) -> Reaction {
@@ -58,7 +58,7 @@ extension FormsPane {
         guard shared.environment.settings.writing.completes, forms.whyReadOnly == nil,
             let start = forms.field?.editor.wordBeingTyped, forms.completion.ask(for: start)
         else { return [] }
-        return [.store(.helpWriting(.complete(start, shared.project, shared.locale)))]
+        return [.store(.writing(.complete(start, shared.project, shared.locale)))]
     }
 
     mutating func take(_ answer: WritingAnswer, _ shared: Shared) -> Reaction {
@@ -104,7 +104,7 @@ extension FormsPane {
         let question = found == nil ? Strings.meaningsToCome(word.word) : Strings.meant(word.word)
         return .dialog(
             .menu(
-                .spelling(word, fromList: fromList), question,
+                .key(.spelling(word, fromList: fromList)), question,
                 items: word.suggestions + [Strings.learnWord(word.word)]))
     }
 
@@ -130,7 +130,7 @@ extension FormsPane {
     private mutating func learn(_ word: String, _ shared: Shared) -> Reaction {
         spelling.learn(word)
         forms.use(misspelt: spelling.misspelt)
-        return Reaction([.store(.helpWriting(.learn(word, shared.project, shared.locale)))])
+        return Reaction([.store(.writing(.learn(word, shared.project, shared.locale)))])
     }
 
     /// Shows the dictionary, or how to install one.

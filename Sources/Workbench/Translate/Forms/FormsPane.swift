@@ -127,26 +127,23 @@ extension FormsPane {
 
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         switch answer {
-        case .submitted(let detail, _): return submitted.take(detail, shared)
-        case .withdrawn(let withdrawal, _, _): return told(withdrawal, shared)
-        case .draftsSaved(let saved):
+        case .key(.submitted(let detail, _)): return submitted.take(detail, shared)
+        case .key(.withdrawn(let withdrawal, _, _)): return told(withdrawal, shared)
+        case .key(.draftsSaved(let saved)):
             drafts.answered(saved)
             forms.answered(saved, isSaved: true)
             guard let key = shared.current, saved.allSatisfy({ $0.key == key.id }) else { break }
             return Reaction(requests: [.drafts(forms.fields.compactMap(\.storedDraft))])
-        case .checksOff(shared.project, let off): return take(off: off, shared)
-        case .failed(.saveDrafts(let texts), _):
+        case .projects(.checksOff(shared.project, let off)): return take(off: off, shared)
+        case .failed(.key(.saveDrafts(let texts)), _):
             forms.answered(texts.map(\.form), isSaved: false)
             return Reaction(drafts.failed(texts))
-        case .helpedWriting(let answer): return take(answer, shared)
-        case .failed(.helpWriting(let request), let failure): return fail(request, failure, shared)
-        case .failed(.submit, _), .failed(.nextKey, _): forms.forgetSubmitted()
-        case .failed(.setOff(let isOff, let check, shared.project), _):
+        case .writing(let answer): return take(answer, shared)
+        case .failed(.writing(let request), let failure): return fail(request, failure, shared)
+        case .failed(.key(.submit), _), .failed(.list(.next), _): forms.forgetSubmitted()
+        case .failed(.projects(.setOff(let isOff, let check, shared.project)), _):
             return noteOff(!isOff, check, shared)
-        case .failed, .projects, .opened, .list, .recalled, .learned, .concordance, .equalLabels,
-            .pretranslated, .written, .undone, .detail, .nextKey, .reviewed, .checksOff,
-            .formChoices, .outbox, .takenBack, .signedOut, .terms, .termKept, .forgotten,
-            .broughtBack:
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .session, .failed:
             break
         }
         return .none
@@ -155,39 +152,44 @@ extension FormsPane {
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     {
-        switch answer {
-        case .yes: return confirm(question, shared)
-        case .item(let number): return choose(number, question, shared)
-        case .text(let text):
-            if question == .character { return insert(text, shared) }
-            guard case .sampleValue(let token) = question else { return nil }
-            return changeSamples(asking: token) { $0.choose(ExactText(text), for: token, $1) }
-        case .issue(let issue, let action): return self.answer(action, on: issue, shared)
-        case .conflict(let choice):
-            guard case .conflict(let change) = question else { return nil }
-            return Reaction([.store(.resolve([change], choice))])
+        switch question {
+        case .key(let question): return self.answer(question, answer, shared)
+        case .checks:
+            guard case .item(let number) = answer else { return nil }
+            return toggleCheck(number, shared)
+        case .outbox(.conflict(let change)):
+            guard case .conflict(let choice) = answer else { return nil }
+            return Reaction([.store(.outbox(.resolve([change], choice)))])
+        case .program, .list, .outbox, .addTerm, .settings, .report: return nil
         }
     }
 
-    private mutating func confirm(_ question: DialogQuestion, _ shared: Shared) -> Reaction? {
+    private mutating func answer(
+        _ question: KeyQuestion, _ answer: Answer, _ shared: Shared
+    ) -> Reaction? {
+        switch answer {
+        case .yes: confirm(question, shared)
+        case .item(let number): choose(number, question, shared)
+        case .text(let text): take(text, question, shared)
+        case .issue(let issue, let action): self.answer(action, on: issue, shared)
+        case .conflict: nil
+        }
+    }
+
+    private mutating func confirm(_ question: KeyQuestion, _ shared: Shared) -> Reaction? {
         switch question {
-        case .fix(let offered, let fromList): return apply(offered, fromList: fromList)
-        case .discardDrafts: return discardDrafts(shared)
-        case .quit, .signOut, .theme, .letterOrder, .issues, .spelling, .character, .checks,
-            .rejectReason,
-            .filter, .source,
-            .arrangement,
-            .dimensions, .sampleToken, .sampleValue, .sampleGender, .conflict, .conflicts, .giveUp,
-            .drop, .report, .addTerm, .setting, .addEngine:
-            return nil
+        case .fix(let offered, let fromList): apply(offered, fromList: fromList)
+        case .discardDrafts: discardDrafts(shared)
+        case .issues, .spelling, .character, .rejectReason, .arrangement, .dimensions,
+            .sampleToken, .sampleValue, .sampleGender:
+            nil
         }
     }
 
     private mutating func choose(
-        _ number: Int, _ question: DialogQuestion, _ shared: Shared
+        _ number: Int, _ question: KeyQuestion, _ shared: Shared
     ) -> Reaction? {
         switch question {
-        case .checks: return toggleCheck(number, shared)
         case .arrangement:
             return rearrange(ArrangementChoice(forms, shared).chosen(number), shared)
         case .spelling(let word, let fromList):
@@ -198,13 +200,20 @@ extension FormsPane {
         case .sampleToken: return samples.question(about: number, forms.checker)
         case .sampleGender(let token):
             return changeSamples { samples, _ in samples.chooseGender(number, of: token) }
-        case .quit, .signOut, .theme, .letterOrder, .issues, .fix, .character, .rejectReason,
-            .discardDrafts,
-            .filter,
-            .source,
-            .sampleValue, .conflict, .conflicts, .giveUp, .drop, .report, .addTerm, .setting,
-            .addEngine:
-            return nil
+        case .issues, .fix, .character, .rejectReason, .discardDrafts, .sampleValue: return nil
+        }
+    }
+
+    private mutating func take(
+        _ text: String, _ question: KeyQuestion, _ shared: Shared
+    ) -> Reaction? {
+        switch question {
+        case .character: insert(text, shared)
+        case .sampleValue(let token):
+            changeSamples(asking: token) { $0.choose(ExactText(text), for: token, $1) }
+        case .issues, .fix, .spelling, .rejectReason, .discardDrafts, .arrangement, .dimensions,
+            .sampleToken, .sampleGender:
+            nil
         }
     }
 
@@ -433,7 +442,7 @@ extension FormsPane {
         var effects = saveTyped()
         if !edits.isEmpty {
             submitted.submit(edits, of: key.id)
-            effects.append(.store(.submit(edits, key.id, shared.locale)))
+            effects.append(.store(.key(.submit(edits, key.id, shared.locale))))
         }
         let nothing = forms.whyReadOnly ?? Strings.nothingToSave
         let notice = edits.isEmpty && !thenNext ? Notice(nothing) : nil
@@ -477,7 +486,7 @@ extension FormsPane {
         guard let key = shared.current else { return .none }
         forms.discard()
         drafts.forget(key.id)
-        return Reaction([.store(.discardDrafts(key.id, shared.locale))])
+        return Reaction([.store(.key(.discardDrafts(key.id, shared.locale)))])
     }
 }
 

@@ -40,7 +40,7 @@ extension SampleValues {
         let items = names.map { name in
             Strings.sampleItem(name, checker.sample(of: name), isPerson: checker.isPerson(name))
         }
-        return .dialog(.menu(.sampleToken, Strings.sampleTokenQuestion, items: items))
+        return .dialog(.menu(.key(.sampleToken), Strings.sampleTokenQuestion, items: items))
     }
 
     /// The translator has chosen a token.
@@ -52,7 +52,7 @@ extension SampleValues {
     private func valueQuestion(about name: String, _ checker: Checker) -> Reaction {
         .dialog(
             .prompt(
-                .sampleValue(token: name), Strings.sampleValueQuestion(name),
+                .key(.sampleValue(token: name)), Strings.sampleValueQuestion(name),
                 initial: chosen[name]?.string ?? Strings.sample(checker.sample(of: name)),
                 mayBeEmpty: true))
     }
@@ -69,7 +69,7 @@ extension SampleValues {
         let gender = checker.sample(of: name).gender
         return .dialog(
             .menu(
-                .sampleGender(token: name), Strings.sampleGenderQuestion(name),
+                .key(.sampleGender(token: name)), Strings.sampleGenderQuestion(name),
                 items: genders.map(Strings.gender),
                 selected: genders.firstIndex(of: gender ?? "") ?? 0))
     }

@@ -86,9 +86,9 @@ extension WorkbenchState {
     mutating func synchronize() -> [Effect] {
         guard session != nil else { return [] }
         guard let open = openLanguage else {
-            return apply(Reaction([.network(.push), .network(.refreshProjects)]))
+            return apply(Reaction([.network(.synchronize(.push)), .network(.refreshProjects)]))
         }
-        return apply(Reaction([.network(.synchronize(open.project, open.locale))]))
+        return apply(Reaction([.network(.synchronize(.full(open.project, open.locale)))]))
     }
 
     /// The time for it has come.
@@ -97,10 +97,12 @@ extension WorkbenchState {
         if let open = openLanguage {
             return apply(
                 Reaction([
-                    .network(.poll(open.project, open.locale)), nextPoll,
+                    .network(.synchronize(.poll(open.project, open.locale))), nextPoll,
                 ]))
         }
-        if outbox.queued + outbox.sent > 0 { return apply(Reaction([.network(.push)])) }
+        if outbox.queued + outbox.sent > 0 {
+            return apply(Reaction([.network(.synchronize(.push))]))
+        }
         guard link == .offline else { return [] }
         isRetryOfProjects = true
         return apply(Reaction([.network(.refreshProjects)]))
@@ -121,13 +123,9 @@ extension WorkbenchState {
 
     /// What goes on by itself only sends, where the translator has stopped fetching.
     func withoutPull(_ effect: Effect) -> Effect {
-        guard isPullStopped, case .network(let request) = effect else { return effect }
-        switch request {
-        case .poll, .exchange: return .network(.push)
-        case .signIn, .refreshProjects, .synchronize, .push, .listen, .suggest, .recall, .bill,
-            .roundTrip, .pretranslate, .languages:
-            return effect
-        }
+        guard isPullStopped, case .network(.synchronize(let request)) = effect, request.isByItself
+        else { return effect }
+        return .network(.synchronize(.push))
     }
 
     private mutating func noteLink(_ answer: NetworkAnswer) -> [Effect] {
@@ -159,14 +157,10 @@ extension WorkbenchState {
             return openLanguage == nil ? [] : [nextPoll]
         case .news: return endListening()
         case .failed(.listen, _, let seconds): return endListening(restingFor: seconds ?? 0)
-        case .suggestions, .suggested, .recalled, .billed, .roundTrip, .roundTripEnded,
-            .pretranslated, .pretranslationEnded, .language:
+        case .engines, .recalled:
             break
-        // Machines take their time, and nothing waits for them nor for the server's memory.
-        case .silent(.suggest), .silent(.recall), .silent(.bill), .silent(.roundTrip),
-            .silent(.pretranslate), .silent(.languageList), .silent(.languagePair),
-            .silent(.detection), .silent(.translation), .silent(.trial):
-            break
+        // Engines may be slow. No command waits for them, or for the memory of the server.
+        case .silent(.engines), .silent(.recall): break
         case .silent(.signIn), .silent(.listen):
             tell(Notice(Strings.serverIsSilent, .warning, about: .link))
         case .silent:

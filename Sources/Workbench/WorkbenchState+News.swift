@@ -63,8 +63,10 @@ extension WorkbenchState {
 
     /// Sends what waits, and fetches the news of the language that is open.
     private mutating func exchange() -> [Effect] {
-        let request = openLanguage.map { NetworkRequest.exchange($0.project, $0.locale) }
-        return apply(Reaction([.network(request ?? .push)]))
+        let request = openLanguage.map {
+            SynchronizationRequest.exchange($0.project, $0.locale)
+        }
+        return apply(Reaction([.network(.synchronize(request ?? .push))]))
     }
 
     /// What was just queued is sent at once, unless asking again is of no use.

@@ -204,7 +204,7 @@ extension WorkbenchState {
     /// The status line tells at once that the server is being asked.
     fileprivate mutating func noteRequests(in effects: [Effect]) {
         guard link != .practice else { return }
-        for case .network(let request) in effects where request.kind == .synchronize {
+        for case .network(.synchronize(let request)) in effects {
             newsAskedAt = now
             if request != .push { (isPullStopped, pullPace) = (false, nil) }
             if isPullStopped || link == .signedOut && request.isByItself { continue }

@@ -41,7 +41,7 @@ import Text
 
     private func questions(_ stage: TranslateStage) -> [LanguageQuestion] {
         stage.network.compactMap { request in
-            if case .languages(let question) = request { question } else { nil }
+            if case .engines(.languages(let question)) = request { question } else { nil }
         }
     }
 
@@ -82,7 +82,9 @@ import Text
         #expect(stage.shows("Waiting for the answer"))
         let trial = EngineTrial(["Файл сохранён."], milliseconds: 1234)
         stage.send(
-            .network(.language(.trial(text), LanguageReply(engine: "Apertium", .tried(trial)))))
+            .network(
+                .engines(.language(.trial(text), LanguageReply(engine: "Apertium", .tried(trial)))))
+        )
         #expect(stage.shows("✓ Файл сохранён. (1.2 s)"))
     }
 
@@ -91,7 +93,8 @@ import Text
         stage.press("down", "enter")
         let question = try #require(questions(stage).last)
         let trial = EngineTrial(problem: "the engine rejects the key\u{1B}[2J", milliseconds: 87)
-        stage.send(.network(.language(question, LanguageReply(engine: "deepl", .tried(trial)))))
+        stage.send(
+            .network(.engines(.language(question, LanguageReply(engine: "deepl", .tried(trial))))))
         #expect(stage.wholeText.contains("× the engine rejects the key"))
         #expect(stage.wholeText.contains("(87 ms)"))
         stage.press("up")
@@ -104,10 +107,11 @@ import Text
         let first = try #require(questions(stage).last)
         stage.press("down", "enter")
         let trial = EngineTrial(["x"], milliseconds: 1)
-        stage.send(.network(.language(first, LanguageReply(engine: "Apertium", .tried(trial)))))
+        stage.send(
+            .network(.engines(.language(first, LanguageReply(engine: "Apertium", .tried(trial))))))
         #expect(stage.shows("Waiting for the answer"))
         stage.press("escape")
-        #expect(stage.effects.contains(.cancel(.trial)))
+        #expect(stage.effects.contains(.cancel(.engines(.trial))))
     }
 
     @Test func aKeySwitchesSuggestions() throws {
@@ -158,7 +162,8 @@ import Text
         stage.press("enter")
         guard let question = questions(stage).last else { return }
         let trial = EngineTrial([hostile, ""], milliseconds: .max / 2)
-        stage.send(.network(.language(question, LanguageReply(engine: hostile, .tried(trial)))))
+        stage.send(
+            .network(.engines(.language(question, LanguageReply(engine: hostile, .tried(trial))))))
         #expect(!stage.wholeText.contains("\u{1B}"))
         #expect(stage.frame.size == Size(rows: rows, columns: columns))
     }
@@ -178,7 +183,8 @@ import Text
         let question = try #require(screen.asked)
         let trial = EngineTrial(["Файл сохранён."], milliseconds: 340)
         _ = screen.receive(
-            .language(question, LanguageReply(engine: "Apertium", .tried(trial))), .example)
+            .engines(.language(question, LanguageReply(engine: "Apertium", .tried(trial)))),
+            .example)
         try Stage(.projects(.example), .engines(screen)).expect("engines", isMain: true)
     }
 

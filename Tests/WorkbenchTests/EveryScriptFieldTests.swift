@@ -80,16 +80,16 @@ import Text
         let text = RandomText.typed(&random)
         stage.type(text, &random)
         stage.press("alt+h")
-        guard case .roundTrip(let query) = stage.network.last else {
+        guard case .engines(.roundTrip(let query)) = stage.network.last else {
             Issue.record("Nothing was asked. Seed \(seed)")
             return
         }
         #expect(query.text == ExactText(text), "seed \(seed)")
         tell(1, of: query.id, on: &stage, &random)
-        stage.send(.network(.roundTripEnded(query.id, .most)))
+        stage.send(.network(.engines(.roundTripEnded(query.id, .most))))
         #expect(stage.state.faults == [], "seed \(seed)")
         stage.press("enter")
-        guard case .roundTrip(let game) = stage.network.last else { return }
+        guard case .engines(.roundTrip(let game)) = stage.network.last else { return }
         for number in 1...6 { tell(number, of: game.id, on: &stage, &random) }
         stage.press("up")
         #expect(stage.state.faults == [], "seed \(seed)")
@@ -160,7 +160,7 @@ import Text
         stage.type(text, &random)
         stage.press("enter")
         #expect(stage.state.faults == [], "seed \(seed)")
-        guard case .languages(.detect(let asked)) = stage.network.last else {
+        guard case .engines(.languages(.detect(let asked))) = stage.network.last else {
             Issue.record("Nothing was asked. Seed \(seed)")
             return
         }
@@ -242,14 +242,14 @@ extension EveryScriptFieldTests {
             number: number, text: ExactText(RandomText.any(&random)),
             warnings: [RandomText.any(&random)], percent: number % 2 == 1 ? 40 : nil,
             engine: RandomText.any(&random))
-        stage.send(.network(.roundTrip(id, .step(step))))
+        stage.send(.network(.engines(.roundTrip(id, .step(step)))))
     }
 
     private func tellLanguages(
         of engines: [Settings.Engine], on stage: inout TranslateStage,
         _ random: inout SeededRandom
     ) {
-        for case .languages(let question) in stage.network {
+        for case .engines(.languages(let question)) in stage.network {
             for engine in engines {
                 let list = (0..<9).map { number in
                     LanguageReply.Language(LocaleCode("q\(number)"), name: RandomText.any(&random))
@@ -257,7 +257,8 @@ extension EveryScriptFieldTests {
                 let content: LanguageReply.Content =
                     if case .list = question { .languages(list) } else { .pair(true) }
                 stage.send(
-                    .network(.language(question, LanguageReply(engine: engine.name, content))))
+                    .network(
+                        .engines(.language(question, LanguageReply(engine: engine.name, content)))))
             }
         }
     }

@@ -86,7 +86,7 @@ import Text
         #expect(stage.screen.focus == .forms)
         #expect(stage.texts == ["Сохранить"] && stage.states == [.queued])
         #expect(stage.state.notice?.text.contains("2 texts") == true)
-        #expect(!stage.network.contains { $0 == .push || $0.isExchange })
+        #expect(!stage.network.contains { $0 == .synchronize(.push) || $0.isExchange })
     }
 
     @Test func whyAKeyIsLeftOutIsSaid() throws {
@@ -236,5 +236,7 @@ import Text
 }
 
 extension NetworkRequest {
-    fileprivate var isExchange: Bool { if case .exchange = self { true } else { false } }
+    fileprivate var isExchange: Bool {
+        if case .synchronize(.exchange) = self { true } else { false }
+    }
 }

@@ -40,7 +40,7 @@ import Text
         _ stage: inout TranslateStage, _ question: LanguageQuestion, _ engine: String,
         _ content: LanguageReply.Content
     ) {
-        stage.send(.network(.language(question, LanguageReply(engine: engine, content))))
+        stage.send(.network(.engines(.language(question, LanguageReply(engine: engine, content)))))
     }
 
     /// Two engines tell of their languages, and one fails.
@@ -64,7 +64,7 @@ import Text
 
     private func questions(_ stage: TranslateStage) -> [LanguageQuestion] {
         stage.network.compactMap { request in
-            if case .languages(let question) = request { question } else { nil }
+            if case .engines(.languages(let question)) = request { question } else { nil }
         }
     }
 
@@ -188,7 +188,7 @@ import Text
         var stage = try opened()
         tell(&stage, .pair(from: "en", to: "ru"), "google", .pair(true))
         stage.press("tab", "tab", "f7", "escape")
-        #expect(stage.effects.last == .cancel(.translation))
+        #expect(stage.effects.last == .cancel(.engines(.translation)))
         #expect(stage.shows("google: The request was stopped."))
         #expect(screen(stage) != nil)
     }
@@ -221,13 +221,13 @@ import Text
     @Test func escapeStopsWaitingAndThenGoesBack() throws {
         var stage = try opened()
         stage.press("tab", "tab", "enter", "escape")
-        #expect(stage.effects.last == .cancel(.detection))
+        #expect(stage.effects.last == .cancel(.engines(.detection)))
         tell(&stage, .detect("Спасти"), "google", .detected("ru", percent: nil))
         #expect(stage.shows("google: The request was stopped."))
         stage.press("escape")
         #expect(stage.screen.focus == .forms && stage.texts == ["Спасти"])
-        #expect(stage.effects.contains(.cancel(.languageList)))
-        #expect(stage.effects.contains(.cancel(.languagePair)))
+        #expect(stage.effects.contains(.cancel(.engines(.languageList))))
+        #expect(stage.effects.contains(.cancel(.engines(.languagePair))))
     }
 
     @Test func whatIsAnsweredLateIsDropped() throws {

@@ -36,7 +36,7 @@ import Testing
         stage.send(.input(.focusOut))
         #expect(stage.network.isEmpty)
         stage.send(.input(.focusIn))
-        #expect(stage.network == [.poll(project, "ru")])
+        #expect(stage.network == [.synchronize(.poll(project, "ru"))])
         stage.send(.network(.synchronized(SynchronizationReport())))
         stage.send(.clock(1_009))
         stage.send(.input(.focusIn))
@@ -130,7 +130,7 @@ import Testing
         stage.press("e")
         stage.type("а")
         stage.press("f3")
-        #expect(stage.network == [.exchange(project, "ru")])
+        #expect(stage.network == [.synchronize(.exchange(project, "ru"))])
         #expect(stage.state.link == .synchronizing(keys: 0, of: 0))
         #expect(stage.state.outbox.queued == 1)
     }
@@ -148,7 +148,7 @@ import Testing
         #expect(stage.network.isEmpty)
         #expect(stage.shows("offline, 1 change to upload"))
         stage.send(.alarm(.synchronize))
-        #expect(stage.network == [.poll(project, "ru")])
+        #expect(stage.network == [.synchronize(.poll(project, "ru"))])
     }
 
     @Test(arguments: [
@@ -212,7 +212,7 @@ import Testing
         stage.send(.network(.failed(.synchronize, .signedOut, retryAfter: 20)))
         #expect(stage.effects.contains(.wait(.seconds(20), .synchronize)))
         stage.send(.alarm(.synchronize))
-        #expect(stage.network == [.poll(project, "ru")])
+        #expect(stage.network == [.synchronize(.poll(project, "ru"))])
         #expect(stage.shows("signed out"), "until the server knows the token again")
         stage.send(.network(.synchronized(SynchronizationReport())))
         #expect(stage.shows("online"))
@@ -241,7 +241,7 @@ import Testing
         stage.press("e")
         stage.type("а")
         stage.press("f3")
-        #expect(stage.network == [.exchange(project, "ru")])
+        #expect(stage.network == [.synchronize(.exchange(project, "ru"))])
     }
 
     @Test func aSilentServerIsAwayUntilItAnswers() throws {

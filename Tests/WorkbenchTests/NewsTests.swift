@@ -36,7 +36,7 @@ import Testing
     @Test func newsAreFetchedAndThenListenedForAgain() throws {
         var stage = try online()
         stage.send(.network(.news(project, "ru")))
-        #expect(stage.network == [.exchange(project, "ru")])
+        #expect(stage.network == [.synchronize(.exchange(project, "ru"))])
         #expect(stage.listens.isEmpty)
         stage.send(.network(.synchronized(SynchronizationReport())))
         #expect(stage.listens == [.listen(project, "ru")])
@@ -48,7 +48,7 @@ import Testing
         stage.type("а")
         stage.press("f3")
         stage.send(.network(.synchronized(SynchronizationReport())))
-        #expect(stage.network == [.exchange(project, "ru")])
+        #expect(stage.network == [.synchronize(.exchange(project, "ru"))])
         #expect(!stage.effects.contains(.cancel(.listen)))
         #expect(stage.listens.isEmpty)
     }
@@ -78,7 +78,7 @@ import Testing
     @Test func aRequestThatWasCutIsFollowedByALookAndAnotherOne() throws {
         var stage = try online()
         stage.send(.network(.failed(.listen, .unreachable("reset"), retryAfter: 0)))
-        #expect(stage.network == [.exchange(project, "ru")])
+        #expect(stage.network == [.synchronize(.exchange(project, "ru"))])
         #expect(stage.state.notice == nil)
         stage.send(.network(.synchronized(SynchronizationReport())))
         #expect(stage.listens == [.listen(project, "ru")])
@@ -92,7 +92,10 @@ import Testing
         #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
         stage.send(.clock(1_060))
         stage.send(.alarm(.synchronize))
-        #expect(stage.network == [.exchange(project, "ru"), .poll(project, "ru")])
+        #expect(
+            stage.network == [
+                .synchronize(.exchange(project, "ru")), .synchronize(.poll(project, "ru")),
+            ])
         stage.send(.network(.synchronized(SynchronizationReport())))
         #expect(stage.listens.isEmpty)
         stage.send(.clock(1_120))
@@ -131,7 +134,7 @@ import Testing
         let conflict = Change.conflicting
         stage.state.outbox = OutboxCounts(conflicting: 1)
         stage.send(.store(.outbox(.listed([conflict], OutboxCounts(queued: 1)))))
-        #expect(stage.network == [.exchange(project, "ru")])
+        #expect(stage.network == [.synchronize(.exchange(project, "ru"))])
         stage.send(.store(.outbox(.listed([conflict], OutboxCounts(queued: 1)))))
         #expect(stage.network.count == 1, "it was only read again")
     }
@@ -161,6 +164,6 @@ import Testing
             size: Size(rows: 24, columns: 80), session: session, settings: Settings())
         _ = state.start()
         let effects = update(&state, .store(.outbox(.listed([.queued], OutboxCounts(queued: 1)))))
-        #expect(effects == [.network(.push)])
+        #expect(effects == [.network(.synchronize(.push))])
     }
 }

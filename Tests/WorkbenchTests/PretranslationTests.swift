@@ -44,7 +44,7 @@ import Text
 
     private func asked(_ stage: TranslateStage) -> [SuggestionQuery] {
         stage.network.compactMap { request -> [SuggestionQuery]? in
-            if case .pretranslate(let queries) = request { queries } else { nil }
+            if case .engines(.pretranslate(let queries)) = request { queries } else { nil }
         }.last ?? []
     }
 
@@ -137,23 +137,25 @@ import Text
         stage.press("P")
         let left = try screen(stage).left.map(\.question)
         #expect(left.count == 60)
-        #expect(stage.network.contains(.bill(left)))
+        #expect(stage.network.contains(.engines(.bill(left))))
         let bill = EngineBill(engine: "Loop", characters: 1_234, left: 5_000)
-        stage.send(.network(.billed(left.map(\.key), [bill])))
+        stage.send(.network(.engines(.billed(left.map(\.key), [bill]))))
         #expect(
             stage.wholeText.contains("1,234 characters for Loop (5,000 left this month)"))
         #expect(asked(stage).isEmpty)
         stage.press("m")
         #expect(asked(stage) == left)
         let (first, second, third) = (left[0].key, left[1].key, left[2].key)
-        stage.send(.network(.pretranslated(first, [machine("Пример {name}")])))
-        stage.send(.network(.pretranslated(second, [machine("Без", warnings: ["token_missing"])])))
-        stage.send(.network(.pretranslated(third, [machine("Чужое {nobody}")])))
+        stage.send(.network(.engines(.pretranslated(first, [machine("Пример {name}")]))))
+        stage.send(
+            .network(
+                .engines(.pretranslated(second, [machine("Без", warnings: ["token_missing"])]))))
+        stage.send(.network(.engines(.pretranslated(third, [machine("Чужое {nobody}")]))))
         #expect(stage.shows("3 of 60 keys (left out: 2 keys"))
         #expect(try screen(stage).drafted.count == 21)
         stage.press("enter")
         #expect(stage.store.keys.flatMap(\.drafts).isEmpty, "It is not at its end.")
-        stage.send(.network(.pretranslationEnded))
+        stage.send(.network(.engines(.pretranslationEnded)))
         stage.press("enter")
         #expect(stage.store.detail(first)?.drafts.map(\.text) == ["Пример {name}"])
         #expect(stage.store.detail(second)?.drafts == [])
@@ -174,9 +176,9 @@ import Text
         var stage = try stage()
         stage.press("P", "m")
         let first = try #require(asked(stage).first)
-        stage.send(.network(.pretranslated(first.key, [machine("Пример {name}")])))
+        stage.send(.network(.engines(.pretranslated(first.key, [machine("Пример {name}")]))))
         stage.press("escape")
-        #expect(stage.effects.contains(.cancel(.pretranslate)))
+        #expect(stage.effects.contains(.cancel(.engines(.pretranslate))))
         #expect(try screen(stage).drafted.count == 21)
         stage.press("escape")
         #expect(stage.state.screens.count == 2)
@@ -187,9 +189,9 @@ import Text
         var stage = try stage()
         stage.press("P", "m")
         let first = try #require(asked(stage).first)
-        stage.send(.network(.pretranslated(first.key, [machine("Пример {name}")])))
+        stage.send(.network(.engines(.pretranslated(first.key, [machine("Пример {name}")]))))
         let why = Failure.engine("Loop: 10 of 12 characters this month")
-        stage.send(.network(.failed(.pretranslate, why, retryAfter: nil)))
+        stage.send(.network(.failed(.engines(.pretranslate), why, retryAfter: nil)))
         #expect(stage.wholeText.contains("10 of 12 characters"))
         #expect(try screen(stage).drafted.count == 21)
     }
@@ -197,7 +199,7 @@ import Text
     @Test func nothingLeavesTheMachineWithoutLeave() throws {
         var stage = try stage(enabled: false)
         stage.press("P", "m")
-        #expect(!stage.network.contains { $0.kind == .bill || $0.kind == .pretranslate })
+        #expect(!stage.network.contains { if case .engines = $0 { true } else { false } })
         #expect(stage.state.notice?.text == Strings.noEngine)
     }
 
@@ -218,9 +220,10 @@ import Text
         stage.store.remembered = [:]
         stage.press("P", "m")
         for query in asked(stage) {
-            stage.send(.network(.pretranslated(query.key, [machine("Без", warnings: ["x"])])))
+            stage.send(
+                .network(.engines(.pretranslated(query.key, [machine("Без", warnings: ["x"])]))))
         }
-        stage.send(.network(.pretranslationEnded))
+        stage.send(.network(.engines(.pretranslationEnded)))
         #expect(
             stage.wholeText.contains(
                 "The engines have no usable suggestion (left out: 80 keys"))
@@ -262,7 +265,7 @@ import Text
         stage.press("P")
         let left = try screen(stage).left.map(\.question.key)
         let bill = EngineBill(engine: "Loop", characters: 1_234, left: 5_000)
-        stage.send(.network(.billed(left, [bill])))
+        stage.send(.network(.engines(.billed(left, [bill]))))
         stage.press("down", "space")
         try GoldenFile("pretranslation-\(columns)x\(rows).screen", in: "Screens")
             .expect(stage.frame.goldenText)

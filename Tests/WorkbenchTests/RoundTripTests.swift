@@ -23,7 +23,7 @@ import Text
 
     private func query(_ stage: TranslateStage) throws -> RoundTripQuery {
         let queries = stage.network.compactMap { request -> RoundTripQuery? in
-            if case .roundTrip(let query) = request { query } else { nil }
+            if case .engines(.roundTrip(let query)) = request { query } else { nil }
         }
         return try #require(queries.last)
     }
@@ -35,15 +35,15 @@ import Text
         for (place, text) in texts.enumerated() {
             let step = RoundTripStep(
                 number: place + 1, text: ExactText(text.0), percent: text.1, engine: "Loop")
-            stage.send(.network(.roundTrip(id, .step(step))))
+            stage.send(.network(.engines(.roundTrip(id, .step(step)))))
         }
-        if let end { stage.send(.network(.roundTripEnded(id, end))) }
+        if let end { stage.send(.network(.engines(.roundTripEnded(id, end)))) }
     }
 
     private func bill(_ stage: inout TranslateStage, left: Int?) throws {
         let key = try query(stage).id.key
         let bill = EngineBill(engine: "Loop", characters: 10, left: left)
-        stage.send(.network(.billed([key, key], [bill])))
+        stage.send(.network(.engines(.billed([key, key], [bill]))))
     }
 
     @Test func oneKeyTranslatesBackAndShowsTheDifference() throws {
@@ -125,7 +125,7 @@ import Text
         stage.press("enter")
         try tell(&stage, [("Rescue", 12)], nil)
         stage.press("escape")
-        #expect(stage.effects.contains(.cancel(.roundTrip)))
+        #expect(stage.effects.contains(.cancel(.engines(.roundTrip))))
         #expect(stage.shows("The request was stopped."))
         try tell(&stage, [("", 0), ("Поздно", nil)], nil)
         #expect(!stage.shows("Поздно"))
@@ -137,7 +137,8 @@ import Text
     @Test func aFailureIsTold() throws {
         var stage = try stage()
         stage.press("alt+h")
-        stage.send(.network(.failed(.roundTrip, .engine("quota exceeded"), retryAfter: nil)))
+        stage.send(
+            .network(.failed(.engines(.roundTrip), .engine("quota exceeded"), retryAfter: nil)))
         #expect(stage.shows("quota exceeded"))
     }
 
@@ -172,7 +173,7 @@ import Text
         #expect(!stage.shows("back:  Rescue"))
         // What the first one says still comes.
         let late = RoundTripStep(number: 1, text: "Late", percent: 9, engine: "Loop")
-        stage.send(.network(.roundTrip(first.id, .step(late))))
+        stage.send(.network(.engines(.roundTrip(first.id, .step(late)))))
         #expect(!stage.shows("Late"))
         stage.press("s", "e")
         #expect(try query(stage).start == .text && query(stage).engine == "Loop")
@@ -191,7 +192,7 @@ import Text
         let id = try query(stage).id
         try tell(&stage, [("1", 3)], nil)
         let end = RoundTripEnd.unsendable(step: 1, warnings: ["token_missing {user}"])
-        stage.send(.network(.roundTrip(id, .givenUp("Loop", .ended(end)))))
+        stage.send(.network(.engines(.roundTrip(id, .givenUp("Loop", .ended(end))))))
         try tell(&stage, [("Rescue", 12)], .most)
         #expect(stage.shows("back:  Rescue"))
         #expect(
@@ -204,9 +205,10 @@ import Text
         stage.press("alt+h")
         let id = try query(stage).id
         stage.send(
-            .network(.roundTrip(id, .givenUp("Loop", .failed(.engine("quota exceeded"))))))
-        stage.send(.network(.roundTrip(id, .givenUp("Other", .ended(.nothing)))))
-        stage.send(.network(.roundTripEnded(id, .nothing)))
+            .network(.engines(.roundTrip(id, .givenUp("Loop", .failed(.engine("quota exceeded"))))))
+        )
+        stage.send(.network(.engines(.roundTrip(id, .givenUp("Other", .ended(.nothing))))))
+        stage.send(.network(.engines(.roundTripEnded(id, .nothing))))
         #expect(stage.wholeText.contains("Loop: quota exceeded."))
         #expect(stage.wholeText.contains("Other: the engine has no translation of this text."))
         #expect(stage.wholeText.contains("No other engine is available."))

@@ -87,7 +87,7 @@ import Text
         #expect(stage.state.notice == before)
         let key = stage.store.keys[0].key.id
         let machine = Suggestion(text: "Машинное", origin: .machine("Apertium"))
-        stage.send(.network(.suggestions(key, [machine])))
+        stage.send(.network(.engines(.suggestions(key, [machine]))))
         #expect(offered(stage) == ["Машинное"])
     }
 
@@ -97,8 +97,8 @@ import Text
         let key = stage.store.keys[0].key.id
         stage.send(.network(.recalled(key, "ru", [found("Оттуда")])))
         let machine = Suggestion(text: "Машинное", origin: .machine("Apertium"))
-        stage.send(.network(.suggestions(key, [machine])))
-        stage.send(.network(.suggested(key)))
+        stage.send(.network(.engines(.suggestions(key, [machine]))))
+        stage.send(.network(.engines(.suggested(key))))
         stage.press("f7")
         #expect(offered(stage) == ["Оттуда"])
         #expect(asked(stage).count == 1)

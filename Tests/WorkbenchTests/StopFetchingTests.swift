@@ -64,7 +64,7 @@ import Text
         stage.type("Сохранить")
         stage.press("f3")
         stage.send(.alarm(.synchronize))
-        #expect(stage.network == [.push, .push])
+        #expect(stage.network == [.synchronize(.push), .synchronize(.push)])
         stage.send(.network(.synchronized(SynchronizationReport(accepted: 1))))
         #expect(stage.state.link == .stopped(keys: 3_000, of: 10_000))
     }
@@ -75,7 +75,7 @@ import Text
         stage.forgetEffects()
         stage.press("f5")
         let material = stage.store.material
-        #expect(stage.network == [.synchronize(material.project.key, material.locale)])
+        #expect(stage.network == [.synchronize(.full(material.project.key, material.locale))])
         progress(&stage, 4_000)
         #expect(stage.state.link == .synchronizing(keys: 4_000, of: 10_000))
     }

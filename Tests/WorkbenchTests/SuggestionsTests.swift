@@ -29,7 +29,9 @@ import Text
     }
 
     private func requests(_ stage: TranslateStage) -> [TranslationKey.ID] {
-        stage.network.compactMap { if case .suggest(let query) = $0 { query.key } else { nil } }
+        stage.network.compactMap {
+            if case .engines(.suggest(let query)) = $0 { query.key } else { nil }
+        }
     }
 
     @Test func nothingIsAskedWithoutAnEngine() throws {
@@ -71,7 +73,7 @@ import Text
         var stage = TranslateStage(
             store, settings: Settings(suggestionsEnabled: true, engines: [.init("Ollama")]))
         rest(&stage)
-        guard case .suggest(let query)? = stage.network.last else {
+        guard case .engines(.suggest(let query))? = stage.network.last else {
             Issue.record("No engine was asked.")
             return
         }
@@ -85,7 +87,7 @@ import Text
 
     @Test func theLabelsAroundItGoWithTheQuestionWhereTheyStandInTheProgram() throws {
         func neighbours(_ stage: TranslateStage) -> [String]? {
-            guard case .suggest(let query)? = stage.network.last else { return nil }
+            guard case .engines(.suggest(let query))? = stage.network.last else { return nil }
             return query.neighbours
         }
         var stage = TranslateStage(
@@ -115,8 +117,8 @@ import Text
         let key = try #require(stage.screen.list.row?.id)
         rest(&stage)
         stage.press("down")
-        #expect(stage.effects.contains(.cancel(.suggest)))
-        stage.send(.network(.suggestions(key, [suggestion("поздно")])))
+        #expect(stage.effects.contains(.cancel(.engines(.suggest))))
+        stage.send(.network(.engines(.suggestions(key, [suggestion("поздно")]))))
         #expect(stage.screen.pane(SuggestionsPane.self).offered.isEmpty)
     }
 
@@ -124,25 +126,25 @@ import Text
         var stage = try stage()
         rest(&stage)
         let key = try #require(stage.screen.list.row?.id)
-        stage.send(.network(.suggestions(key, [suggestion("Первый")])))
+        stage.send(.network(.engines(.suggestions(key, [suggestion("Первый")]))))
         #expect(stage.screen.pane(SuggestionsPane.self).offered.count == 1)
-        stage.send(.network(.suggestions(key, [])))
-        stage.send(.network(.suggestions(key, [suggestion("Второй")])))
-        stage.send(.network(.suggested(key)))
-        stage.send(.network(.suggestions(key, [suggestion("поздно")])))
+        stage.send(.network(.engines(.suggestions(key, []))))
+        stage.send(.network(.engines(.suggestions(key, [suggestion("Второй")]))))
+        stage.send(.network(.engines(.suggested(key))))
+        stage.send(.network(.engines(.suggestions(key, [suggestion("поздно")]))))
         let pane = stage.screen.pane(SuggestionsPane.self)
         #expect(pane.offered.map(\.text) == ["Первый", "Второй"])
         stage.press("down")
-        #expect(!stage.effects.contains(.cancel(.suggest)), "Nothing is under way.")
+        #expect(!stage.effects.contains(.cancel(.engines(.suggest))), "Nothing is under way.")
     }
 
     @Test func movingOnCancelsWhatIsUnderWayAlsoAfterTheFirstAnswer() throws {
         var stage = try stage()
         rest(&stage)
         let key = try #require(stage.screen.list.row?.id)
-        stage.send(.network(.suggestions(key, [suggestion("Первый")])))
+        stage.send(.network(.engines(.suggestions(key, [suggestion("Первый")]))))
         stage.press("down")
-        #expect(stage.effects.contains(.cancel(.suggest)))
+        #expect(stage.effects.contains(.cancel(.engines(.suggest))))
     }
 
     @Test func aProjectThatIsNotListedIsNotSent() throws {
@@ -162,7 +164,8 @@ import Text
         stage.press("down")
         rest(&stage)
         let key = try #require(stage.screen.list.row?.id)
-        stage.send(.network(.suggestions(key, [suggestion("Один"), suggestion("Сохранить")])))
+        stage.send(
+            .network(.engines(.suggestions(key, [suggestion("Один"), suggestion("Сохранить")]))))
         stage.press("alt+2")
         #expect(stage.texts == ["Сохранить"])
         #expect(stage.screen.focus == .forms)
@@ -182,7 +185,7 @@ import Text
         stage.press("e", "down")
         stage.type(typed)
         let found = zip(contexts, ["один", "два", "много"]).map { suggestion($1, .only($0)) }
-        stage.send(.network(.suggestions(key, found)))
+        stage.send(.network(.engines(.suggestions(key, found))))
         return stage
     }
 
@@ -209,7 +212,7 @@ import Text
         let found = zip(contexts, ["1", "2", "5"]).map {
             Suggestion(text: ExactText($1), origin: .machine("DeepL"), context: .only($0))
         }
-        stage.send(.network(.suggestions(key, found + [suggestion("всё")])))
+        stage.send(.network(.engines(.suggestions(key, found + [suggestion("всё")]))))
         #expect(stage.screen.pane(SuggestionsPane.self).rows.count == 3)
         stage.press("alt+2")
         #expect(stage.texts == ["1", "2", "5"])
@@ -291,7 +294,8 @@ import Text
         var stage = try stage()
         stage.press("down")
         rest(&stage)
-        stage.send(.network(.failed(.suggest, .engine("quota exceeded"), retryAfter: nil)))
+        stage.send(
+            .network(.failed(.engines(.suggest), .engine("quota exceeded"), retryAfter: nil)))
         #expect(stage.shows("No suggestion: quota exceeded"))
         stage.press("f7")
         #expect(requests(stage).count == 2)
@@ -321,7 +325,7 @@ import Text
         var stage = try remembering([remembered("Первое")], enabled: true)
         rest(&stage)
         let key = try #require(stage.screen.list.row?.id)
-        stage.send(.network(.suggestions(key, [suggestion("Второе")])))
+        stage.send(.network(.engines(.suggestions(key, [suggestion("Второе")]))))
         #expect(stage.lines.contains { $0.contains("Первое") && $0.contains("memory 87 %") })
         #expect(stage.lines.contains { $0.contains("Второе") && $0.contains("Apertium") })
     }
@@ -337,17 +341,19 @@ import Text
         var stage = try remembering([remembered("Моё")], enabled: true)
         rest(&stage)
         let key = try #require(stage.screen.list.row?.id)
-        stage.send(.network(.suggestions(key, [suggestion("Машинное")])))
+        stage.send(.network(.engines(.suggestions(key, [suggestion("Машинное")]))))
         let pane = stage.screen.pane(SuggestionsPane.self)
         #expect(pane.offered.map(\.text) == ["Моё", "Машинное"])
-        stage.send(.network(.failed(.suggest, .engine("quota exceeded"), retryAfter: nil)))
+        stage.send(
+            .network(.failed(.engines(.suggest), .engine("quota exceeded"), retryAfter: nil)))
         #expect(stage.screen.pane(SuggestionsPane.self).offered.first == remembered("Моё"))
     }
 
     @Test func aFailingMachineLeavesWhatTheMemoryHas() throws {
         var stage = try remembering([remembered("Моё")], enabled: true)
         rest(&stage)
-        stage.send(.network(.failed(.suggest, .engine("quota exceeded"), retryAfter: nil)))
+        stage.send(
+            .network(.failed(.engines(.suggest), .engine("quota exceeded"), retryAfter: nil)))
         stage.press("alt+1")
         #expect(stage.texts == ["Моё"])
     }

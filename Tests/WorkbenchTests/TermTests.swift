@@ -162,7 +162,7 @@ import Text
         let term = Term(word: "folder", locale: "en", wordings: ["ru": [Term.Wording("папка")]])
         #expect(stage.asked.first == .terms(.keep(term, for: Examples.project.key)))
         #expect(stage.asked.contains { if case .terms(.find) = $0 { true } else { false } })
-        #expect(stage.network == [.exchange(Examples.project.key, "ru")])
+        #expect(stage.network == [.synchronize(.exchange(Examples.project.key, "ru"))])
         #expect(stage.state.notice?.text.contains("uploaded to the project’s glossary") == true)
     }
 

@@ -78,14 +78,15 @@ import Text
         stage.send(.alarm(.rested(key)))
         stage.send(
             .network(
-                .suggestions(
-                    key,
-                    [
-                        Suggestion(text: "Сохранить", origin: .machine("Apertium")),
-                        Suggestion(
-                            text: "Спасти {all}", origin: .machine("Apertium"),
-                            warnings: ["token_added"]),
-                    ])))
+                .engines(
+                    .suggestions(
+                        key,
+                        [
+                            Suggestion(text: "Сохранить", origin: .machine("Apertium")),
+                            Suggestion(
+                                text: "Спасти {all}", origin: .machine("Apertium"),
+                                warnings: ["token_added"]),
+                        ]))))
         stage.press("tab", "tab", "tab", "down")
         try expect(stage, "suggestions")
     }

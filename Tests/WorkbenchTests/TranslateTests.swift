@@ -12,7 +12,7 @@ import Text
         let stage = TranslateStage(try Examples.inbox())
         #expect(stage.label == Examples.messages)
         #expect(stage.screen.forms.fields.count == 3)
-        #expect(stage.network == [.synchronize(Examples.project.key, "ru")])
+        #expect(stage.network == [.synchronize(.full(Examples.project.key, "ru"))])
         #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
     }
 

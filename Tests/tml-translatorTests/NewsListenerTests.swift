@@ -15,7 +15,7 @@ import Workbench
     init() async throws {
         stage = try await NetworkStage()
         listen = .listen(stage.project, "de")
-        _ = await stage.answer(to: .synchronize(stage.project, "de"))
+        _ = await stage.answer(to: .synchronize(.full(stage.project, "de")))
     }
 
     private var waited: [TestServerRequest] {
@@ -41,12 +41,12 @@ import Workbench
     /// The answer tells of what is here already, as after a saving.
     @Test func whatIsHereIsNoNews() async throws {
         stage.service.answer("/changes", with: .json(#"{"results":[],"cursor":"3","newest":"3"}"#))
-        _ = await stage.answer(to: .exchange(stage.project, "de"))
+        _ = await stage.answer(to: .synchronize(.exchange(stage.project, "de")))
         stage.service.waiting.withLock { $0 = Self.change }
         stage.perform(listen)
         await stage.untilAsked(for: "wait=")
         stage.service.waiting.withLock { $0 = .hang() }
-        _ = await stage.answer(to: .exchange(stage.project, "de"))
+        _ = await stage.answer(to: .synchronize(.exchange(stage.project, "de")))
         #expect(stage.told.withLock { $0 }.isEmpty)
         stage.lane.cancel(.listen)
     }
@@ -56,7 +56,10 @@ import Workbench
         stage.service.waiting.withLock { $0 = .hang(ended: { end.yield(true) }) }
         stage.perform(listen)
         await stage.untilAsked(for: "wait=")
-        guard case .synchronized = await stage.answer(to: .exchange(stage.project, "de")) else {
+        guard
+            case .synchronized = await stage.answer(
+                to: .synchronize(.exchange(stage.project, "de")))
+        else {
             Issue.record("It was not synchronized.")
             return
         }

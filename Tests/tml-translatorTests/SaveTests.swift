@@ -28,7 +28,7 @@ struct SaveTests {
             client: client, paths: paths, stores: stores,
             settings: try SettingsFile(path: paths.settings), session: nil)
         _ = try await worker.signIn(service.url, "anna@example.org", Secret("secret"))
-        _ = await asked(.synchronize(project, "de"))
+        _ = await asked(.synchronize(.full(project, "de")))
     }
 
     /// The method and the end of the path of each request that it takes.
@@ -51,25 +51,26 @@ struct SaveTests {
     @Test func aSaveIsOneRequest() async throws {
         service.tellsAll.withLock { $0 = true }
         try submit()
-        #expect(await asked(.exchange(project, "de")) == ["POST changes"])
+        #expect(await asked(.synchronize(.exchange(project, "de"))) == ["POST changes"])
         #expect(try stores.store?.outboxCounts().total == 0)
     }
 
     @Test func aSaveIsOneRequestAndALookAtTheFeedWhereTheServerDoesNotTellAll() async throws {
         try submit()
-        #expect(await asked(.exchange(project, "de")) == ["POST changes", "GET changes"])
+        #expect(
+            await asked(.synchronize(.exchange(project, "de"))) == ["POST changes", "GET changes"])
         #expect(try stores.store?.outboxCounts().total == 0)
     }
 
     @Test func everyMinuteTheRoleIsAskedForToo() async {
-        #expect(await asked(.poll(project, "de")) == ["GET me", "GET changes"])
+        #expect(await asked(.synchronize(.poll(project, "de"))) == ["GET me", "GET changes"])
     }
 
     @Test(arguments: [false, true])
     func whereNothingIsNewNothingIsReadAgain(isSaved: Bool) async throws {
         let changes = Locked<[Bool]>([])
         if isSaved { try submit() }
-        await worker.carryOut(.poll(project, "de")) { answer in
+        await worker.carryOut(.synchronize(.poll(project, "de"))) { answer in
             guard case .synchronized(let report) = answer else { return }
             changes.withLock { $0.append(report.isCopyChanged) }
         }
@@ -77,7 +78,7 @@ struct SaveTests {
     }
 
     @Test func whoeverOpensALanguageHasItsDefinitionFetched() async {
-        let asked = await asked(.synchronize(project, "de"))
+        let asked = await asked(.synchronize(.full(project, "de")))
         #expect(asked.first == "GET definition")
         #expect(asked.suffix(2) == ["GET me", "GET changes"])
     }
@@ -90,15 +91,15 @@ struct SaveTests {
                 {"results":[{"revision":3,"type":"language","action":"updated","locale":"de"}],
                  "cursor":"3"}
                 """#))
-        #expect(await asked(.exchange(project, "de")).contains("GET definition"))
+        #expect(await asked(.synchronize(.exchange(project, "de"))).contains("GET definition"))
         service.answer("/changes", with: .json(#"{"results":[],"cursor":"3"}"#))
-        #expect(await asked(.exchange(project, "de")) == ["GET changes"])
+        #expect(await asked(.synchronize(.exchange(project, "de"))) == ["GET changes"])
     }
 
     @Test func aRefusalHasTheRoleAskedFor() async throws {
         try submit()
         service.refuses.withLock { $0 = true }
-        #expect(await asked(.exchange(project, "de")).contains("GET me"))
+        #expect(await asked(.synchronize(.exchange(project, "de"))).contains("GET me"))
         #expect(try stores.store?.outboxCounts().refused == 1)
     }
 
@@ -107,7 +108,9 @@ struct SaveTests {
             client: client, paths: paths, stores: stores,
             settings: try SettingsFile(path: paths.settings),
             session: try SessionFile(path: paths.session).read())
-        #expect(await asked(.poll(project, "de"), by: later).contains("GET definition"))
-        #expect(await asked(.poll(project, "de"), by: later) == ["GET me", "GET changes"])
+        #expect(
+            await asked(.synchronize(.poll(project, "de")), by: later).contains("GET definition"))
+        #expect(
+            await asked(.synchronize(.poll(project, "de")), by: later) == ["GET me", "GET changes"])
     }
 }

@@ -21,7 +21,7 @@ import Workbench
     }
 
     private func isSynchronized() async -> Bool {
-        if case .synchronized = await stage.answer(to: .synchronize(stage.project, "de")) {
+        if case .synchronized = await stage.answer(to: .synchronize(.full(stage.project, "de"))) {
             return true
         }
         return false
@@ -31,21 +31,22 @@ import Workbench
 
     @Test func signingOutEndsWhatIsUnderWayAndForgetsTheToken() async throws {
         var ends = holdKeysBack()
-        stage.perform(.synchronize(stage.project, "de"))
+        stage.perform(.synchronize(.full(stage.project, "de")))
         await stage.untilAsked(for: "/translation_keys")
         let before = told
         #expect(stage.stores.answer(to: .session(.forget)) == .session(.forgotten))
         #expect(await ends.next() == true, "the server sees the connection end")
         let asked = stage.service.server.requests.count
         #expect(
-            await stage.answer(to: .push) == .failed(.synchronize, .signedOut, retryAfter: nil))
+            await stage.answer(to: .synchronize(.push))
+                == .failed(.synchronize, .signedOut, retryAfter: nil))
         #expect(stage.service.server.requests.count == asked)
         #expect(told == before, "nothing of the former session is told")
     }
 
     @Test func whoSignsInAsSomebodyElseDoesNotWaitForTheOther() async throws {
         var ends = holdKeysBack()
-        stage.perform(.synchronize(stage.project, "de"))
+        stage.perform(.synchronize(.full(stage.project, "de")))
         await stage.untilAsked(for: "/translation_keys")
         let before = told
         let other = try ScriptedService(.init(translator: "Boris"))
@@ -72,7 +73,7 @@ import Workbench
 
     @Test func whatIsCancelledSaysNothingMoreAndHoldsNobodyUp() async throws {
         var ends = holdKeysBack()
-        stage.perform(.synchronize(stage.project, "de"))
+        stage.perform(.synchronize(.full(stage.project, "de")))
         await stage.untilAsked(for: "/translation_keys")
         let before = told
         stage.lane.cancel(.synchronize)
@@ -90,7 +91,7 @@ import Workbench
     init() async throws { stage = try await NetworkStage() }
 
     private func failure() async throws -> (Failure, retryAfter: Int?) {
-        let answer = await stage.answer(to: .synchronize(stage.project, "de"))
+        let answer = await stage.answer(to: .synchronize(.full(stage.project, "de")))
         guard case .failed(_, let failure, let seconds) = answer else { throw Succeeded() }
         return (failure, seconds)
     }

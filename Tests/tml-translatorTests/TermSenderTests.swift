@@ -37,7 +37,7 @@ struct TermSenderTests {
         let store = try #require(stores.store)
         memory.shelf.follow(
             store, at: paths.store(server: service.url, email: "anna@example.org"))
-        _ = await report(.synchronize(project, "de"))
+        _ = await report(.synchronize(.full(project, "de")))
     }
 
     private func report(_ request: NetworkRequest) async -> SynchronizationReport? {
@@ -70,7 +70,7 @@ struct TermSenderTests {
         #expect(hits("Two folders") == ["folder: Ordner (file(\"my terms\"))"])
         service.answer("/glossary", with: .json(Self.taken, status: 201))
         let before = service.server.requests.count
-        let report = await report(.exchange(project, "de"))
+        let report = await report(.synchronize(.exchange(project, "de")))
         let asked = service.server.requests.dropFirst(before).map { "\($0.method) \($0.path)" }
         #expect(asked == ["GET /v1/projects/k1/changes", "POST /v1/projects/k1/glossary"])
         #expect(report?.termsTaken == 1 && report?.isCopyChanged == true)
@@ -82,12 +82,12 @@ struct TermSenderTests {
     @Test func whatTheGlossaryHasAlreadyIsChanged() async throws {
         service.answer("/glossary", with: .json(Self.taken, status: 201))
         try memory.shelf.keep(word, for: project)
-        _ = await report(.exchange(project, "de"))
+        _ = await report(.synchronize(.exchange(project, "de")))
         service.answer("/5", with: .json(Self.taken))
         var other = word
         other.wordings = ["de": [Term.Wording("Mappe")]]
         try memory.shelf.keep(other, for: project)
-        _ = await report(.exchange(project, "de"))
+        _ = await report(.synchronize(.exchange(project, "de")))
         let last = try #require(service.server.requests.last)
         #expect(last.method == "PUT" && last.target == "/v1/glossary/5?base_revision=3")
         let words = JSON(last.body)?.object?["translations"]?.object
@@ -98,18 +98,18 @@ struct TermSenderTests {
         service.answer(
             "/glossary", with: .json(#"{"error":"Not for you","reason":"forbidden"}"#, status: 403))
         try memory.shelf.keep(word, for: project)
-        let report = await report(.exchange(project, "de"))
+        let report = await report(.synchronize(.exchange(project, "de")))
         #expect(report?.termsTaken == 0 && report?.termsRefused.count == 1)
         #expect(report?.termsRefused.first?.hasPrefix("folder: ") == true)
         #expect(try waiting.isEmpty)
         #expect(hits("folder") == ["folder: Ordner (file(\"my terms\"))"])
-        #expect(await self.report(.exchange(project, "de"))?.termsRefused == [])
+        #expect(await self.report(.synchronize(.exchange(project, "de")))?.termsRefused == [])
     }
 
     @Test func whatDoesNotArriveWaits() async throws {
         service.answer("/glossary", with: .answer(500))
         try memory.shelf.keep(word, for: project)
-        let report = await report(.exchange(project, "de"))
+        let report = await report(.synchronize(.exchange(project, "de")))
         #expect(report?.termsTaken == 0 && report?.termsRefused == [])
         #expect(try waiting == [word])
     }

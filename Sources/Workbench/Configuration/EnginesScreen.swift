@@ -88,18 +88,20 @@ extension EnginesScreen: ListedScreen {
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .language(let question, let reply) where question == asked:
+        case .engines(.language(let question, let reply)) where question == asked:
             asked = nil
             trials[reply.engine] = reply.content.trial
-        case .failed(.trial, let why, _) where asked != nil:
+        case .failed(.engines(.trial), let why, _) where asked != nil:
             asked = nil
             return .notice(Strings.sentence(why), .warning)
-        default: break
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines,
+            .silent, .failed:
+            break
         }
         return .none
     }
 
-    mutating func leave() -> [Effect] { [.cancel(.trial)] }
+    mutating func leave() -> [Effect] { [.cancel(.engines(.trial))] }
 }
 
 extension EnginesScreen {
@@ -114,7 +116,7 @@ extension EnginesScreen {
                 text: Self.sentence, source: "en", target: target, project: project,
                 engines: [selected.name]))
         asked = question
-        return Reaction([.cancel(.trial), .network(.languages(question))])
+        return Reaction([.cancel(.engines(.trial)), .network(.engines(.languages(question)))])
     }
 }
 

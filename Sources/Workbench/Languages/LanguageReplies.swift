@@ -12,7 +12,7 @@ struct LanguageReplies: Equatable, Sendable {
     mutating func ask(_ question: LanguageQuestion) -> Effect {
         self = LanguageReplies()
         self.question = question
-        return .network(.languages(question))
+        return .network(.engines(.languages(question)))
     }
 
     /// - Returns: whether it is an answer to the last question.

@@ -159,20 +159,23 @@ extension LanguagesScreen: ScreenContent {
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .language(let question, let reply):
+        case .engines(.language(let question, let reply)):
             if lists.take(reply, to: question) { offer(environment.settings.engines) }
             _ = pairs.take(reply, to: question)
             _ = detections.take(reply, to: question)
             _ = translations.take(reply, to: question)
-        default: break
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines,
+            .silent, .failed:
+            break
         }
         return .none
     }
 
     mutating func leave() -> [Effect] {
         [
-            .cancel(.languageList), .cancel(.languagePair), .cancel(.detection),
-            .cancel(.translation),
+            .cancel(.engines(.languageList)), .cancel(.engines(.languagePair)),
+            .cancel(.engines(.detection)),
+            .cancel(.engines(.translation)),
         ]
     }
 }
@@ -230,7 +233,7 @@ extension LanguagesScreen {
             return .notice(Strings.noTextToDetect)
         }
         translations = LanguageReplies()
-        return Reaction([.cancel(.translation), detections.ask(.detect(text.text))])
+        return Reaction([.cancel(.engines(.translation)), detections.ask(.detect(text.text))])
     }
 
     /// Sends the text to the engines that have the pair. From another field, it first focuses the text, where
@@ -257,7 +260,8 @@ extension LanguagesScreen {
         let loose = FreeText(
             text: text.text, source: source, target: target, project: project, engines: able)
         return Reaction([
-            .cancel(.detection), .cancel(.translation), translations.ask(.translate(loose)),
+            .cancel(.engines(.detection)), .cancel(.engines(.translation)),
+            translations.ask(.translate(loose)),
         ])
     }
 
@@ -313,7 +317,7 @@ extension LanguagesScreen {
         let isTranslated = isTranslationAwaited(environment.settings)
         detections.stop()
         translations.stop()
-        return Reaction([.cancel(isTranslated ? .translation : .detection)])
+        return Reaction([.cancel(.engines(isTranslated ? .translation : .detection))])
     }
 
     /// The name of a language: from an engine, else from the project, else from the program.

@@ -108,10 +108,7 @@ extension OutboxScreen: ListedScreen {
         switch answer {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
-        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .suggestions, .suggested,
-            .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
-            .recalled:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed, .recalled:
             return .none
         }
         return Reaction([.store(.outbox(.list))])

@@ -5,7 +5,7 @@ import Text
 /// Computes drafts for keys without a translation from suggestions that are similar and safe.
 ///
 /// The screen asks the memory page by page (`BatchRequest.pretranslate`), so it can show the
-/// progress and stop. It asks the engines with one request (`NetworkRequest.pretranslate`), after
+/// progress and stop. It asks the engines with one request (`EngineRequest.pretranslate`), after
 /// it has shown the number of characters to send (`EngineBill`). The drafts are written in one
 /// transaction with the mark *to review*, which typing removes.
 public struct PretranslationPlan: Equatable, Sendable {

@@ -120,21 +120,25 @@ extension PretranslationScreen: ListedScreen {
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .billed(let asked, let new):
+        case .engines(.billed(let asked, let new)):
             if asked == left.map(\.question.key) { bills = new }
-        case .pretranslated(let key, let found): take(found, for: key)
-        case .pretranslationEnded:
+        case .engines(.pretranslated(let key, let found)): take(found, for: key)
+        case .engines(.pretranslationEnded):
             if case .asking = stage { return settle() }
-        case .failed(.pretranslate, let why, _):
+        case .failed(.engines(.pretranslate), let why, _):
             guard case .asking = stage else { return .none }
             failure = why
             return settle()
-        default: break
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines,
+            .silent, .failed:
+            break
         }
         return .none
     }
 
-    mutating func leave() -> [Effect] { [.cancel(.pretranslate), .cancel(.bill)] }
+    mutating func leave() -> [Effect] {
+        [.cancel(.engines(.pretranslate)), .cancel(.engines(.bill))]
+    }
 }
 
 extension PretranslationScreen {
@@ -155,7 +159,7 @@ extension PretranslationScreen {
     private mutating func settle() -> Reaction {
         stage = .choosing
         bills = []
-        return mayAsk ? Reaction([.network(.bill(left.map(\.question)))]) : .none
+        return mayAsk ? Reaction([.network(.engines(.bill(left.map(\.question))))]) : .none
     }
 
     private var mayAsk: Bool { whyNoEngines == nil && !left.isEmpty }
@@ -167,7 +171,7 @@ extension PretranslationScreen {
         failure = nil
         areMachinesAsked = true
         stage = .asking(0, of: left.count)
-        return Reaction([.network(.pretranslate(left.map(\.question)))])
+        return Reaction([.network(.engines(.pretranslate(left.map(\.question))))])
     }
 
     private mutating func take(_ found: [Suggestion], for id: TranslationKey.ID) {
@@ -182,7 +186,7 @@ extension PretranslationScreen {
     /// Escape first stops the engines. Their answers stay.
     private mutating func goBack() -> Reaction {
         guard case .asking = stage else { return Reaction(navigation: .pop) }
-        return Reaction([.cancel(.pretranslate)]) + settle()
+        return Reaction([.cancel(.engines(.pretranslate))]) + settle()
     }
 
     private mutating func mark(page: Int) {

@@ -121,8 +121,7 @@ extension ProjectsScreen: SearchedScreen {
             failure = why
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects(.list))]) : .none
-        case .signedIn, .progress, .silent, .news, .suggestions, .suggested, .billed, .roundTrip,
-            .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed, .recalled:
+        case .signedIn, .progress, .silent, .news, .engines, .failed, .recalled:
             break
         }
         return .none

@@ -47,7 +47,7 @@ extension RoundTripScreen: ListedScreen {
     /// At first, a text is translated back without a question.
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         guard stage == .asking, steps.isEmpty else { return .none }
-        return Reaction([.network(.bill(costs)), .network(.roundTrip(query))])
+        return Reaction([.network(.engines(.bill(costs))), .network(.engines(.roundTrip(query)))])
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
@@ -77,21 +77,23 @@ extension RoundTripScreen: ListedScreen {
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .billed(let keys, let bills):
+        case .engines(.billed(let keys, let bills)):
             if keys == costs.map(\.key) {
                 bill = bills.first { query.engine == nil || $0.engine == query.engine }
             }
-        case .roundTrip(query.id, let news): take(news)
-        case .roundTripEnded(query.id, let end):
+        case .engines(.roundTrip(query.id, let news)): take(news)
+        case .engines(.roundTripEnded(query.id, let end)):
             if stage == .asking { stage = .ended(end) }
-        case .failed(.roundTrip, let why, _):
+        case .failed(.engines(.roundTrip), let why, _):
             if stage == .asking { stage = .failed(why) }
-        default: break
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines,
+            .silent, .failed:
+            break
         }
         return .none
     }
 
-    mutating func leave() -> [Effect] { [.cancel(.roundTrip), .cancel(.bill)] }
+    mutating func leave() -> [Effect] { [.cancel(.engines(.roundTrip)), .cancel(.engines(.bill))] }
 }
 
 extension RoundTripScreen {
@@ -127,8 +129,10 @@ extension RoundTripScreen {
         query.steps = count
         (steps, givenUp, stage) = ([], [], .asking)
         cursor = ListCursor(count: 0)
-        let bill: [Effect] = withBill ? [.cancel(.bill), .network(.bill(costs))] : []
-        return Reaction(bill + [.cancel(.roundTrip), .network(.roundTrip(query))])
+        let bill: [Effect] =
+            withBill ? [.cancel(.engines(.bill)), .network(.engines(.bill(costs)))] : []
+        return Reaction(
+            bill + [.cancel(.engines(.roundTrip)), .network(.engines(.roundTrip(query)))])
     }
 
     /// The questions of one step back and one step there, for the estimate. Later texts have a similar length.
@@ -143,7 +147,7 @@ extension RoundTripScreen {
     private mutating func goBack() -> Reaction {
         guard isGame, stage == .asking else { return Reaction(navigation: .pop) }
         stage = .stopped
-        return Reaction([.cancel(.roundTrip)])
+        return Reaction([.cancel(.engines(.roundTrip))])
     }
 
     private mutating func play() -> Reaction {

@@ -99,9 +99,8 @@ extension SignInScreen: ScreenContent {
         case .failed(.signIn, let failure, _):
             state = .failed(failure)
             focus = field(concernedBy: failure)
-        case .projectsRefreshed, .progress, .synchronized, .silent, .news, .suggestions, .suggested,
-            .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language,
-            .failed, .recalled:
+        case .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines, .failed,
+            .recalled:
             break
         }
         return .none

@@ -97,7 +97,7 @@ extension SuggestionsPane {
             let text = Strings.kept(term, forProject: project != nil, link)
             let send: [Effect] =
                 project != nil && link.isWorthAsking
-                ? [.network(.exchange(shared.project, shared.locale))] : []
+                ? [.network(.synchronize(.exchange(shared.project, shared.locale)))] : []
             return Reaction(lookForTerms(shared) + send, notice: Notice(text, about: .outcome))
         case .memory(.forgotten(let text)): return take(forgotten: text, shared)
         case .memory(.broughtBack(let text)): return take(broughtBack: text, shared)
@@ -126,22 +126,20 @@ extension SuggestionsPane {
 
     mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction {
         switch answer {
-        case .suggestions(let key, let found) where offer == .awaited(key):
+        case .engines(.suggestions(let key, let found)) where offer == .awaited(key):
             arrived += found
             cursor.setCount(rows.count)
         case .recalled(let key, shared.locale, let found) where serverMemory == .awaited(key):
             serverMemory = .offered
             arrived += found
             cursor.setCount(rows.count)
-        case .suggested(let key) where offer == .awaited(key): offer = .offered
-        case .failed(.suggest, let failure, _):
+        case .engines(.suggested(let key)) where offer == .awaited(key): offer = .offered
+        case .failed(.engines(.suggest), let failure, _):
             if case .awaited = offer { offer = .failed(failure) }
         // This failure is not shown: the other suggestions are shown.
         case .failed(.recall, let failure, _): serverMemory = .failed(failure)
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .suggestions,
-            .suggested, .billed, .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded,
-            .language, .recalled,
-            .failed:
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines,
+            .recalled, .failed:
             break
         }
         return .none
@@ -150,7 +148,7 @@ extension SuggestionsPane {
     /// The selection leaves the key. A later answer is of no use.
     mutating func leaveKey() -> [Effect] {
         defer { self = SuggestionsPane() }
-        return (offer.isAwaited ? [.cancel(.suggest)] : [])
+        return (offer.isAwaited ? [.cancel(.engines(.suggest))] : [])
             + (serverMemory.isAwaited ? [.cancel(.recall)] : [])
     }
 
@@ -293,7 +291,7 @@ extension SuggestionsPane {
             terms: key.terms.compactMap(SuggestionQuery.Term.init),
             neighbours: shared.neighbours, sourceLanguage: material.sourceLanguage,
             language: material.language)
-        return [.network(.suggest(query))]
+        return [.network(.engines(.suggest(query)))]
     }
 
     /// The matches from this project. Texts of other projects are not sent to engines.

@@ -189,10 +189,7 @@ extension TranslateScreen: ScreenContent {
         reaction += tellAll(environment) { $0.receive(answer, $1) }
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
-        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .suggestions, .suggested,
-            .billed,
-            .roundTrip, .roundTripEnded, .pretranslated, .pretranslationEnded, .language, .failed,
-            .recalled:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed, .recalled:
             break
         }
         return reaction
@@ -212,7 +209,7 @@ extension TranslateScreen: ScreenContent {
         guard opening.material == nil else { return appeared }
         return Reaction([.store(.projects(.open(project, locale)))]) + appeared
             + Reaction([
-                .network(.synchronize(project, locale)),
+                .network(.synchronize(.full(project, locale))),
                 .wait(WorkbenchState.newsInterval, .synchronize),
             ])
     }

@@ -3,15 +3,32 @@ import MachineTranslation
 import TML
 import Workbench
 
-/// What the engines are asked.
+/// The requests to engines.
 extension NetworkWorker {
+    func serve(
+        _ request: EngineRequest, _ tell: @escaping @Sendable (EngineAnswer) -> Void
+    ) async throws {
+        switch request {
+        case .suggest(let query):
+            try await suggest(query, tell)
+            tell(.suggested(query.key))
+        case .bill(let queries): tell(.billed(queries.map(\.key), await bills(for: queries)))
+        case .roundTrip(let query): tell(.roundTripEnded(query.id, try await play(query, tell)))
+        case .pretranslate(let queries):
+            try await pretranslate(queries, tell)
+            tell(.pretranslationEnded)
+        case .languages(let question):
+            await reply(to: question) { tell(.language(question, $0)) }
+        }
+    }
+
     /// An engine that asks for more patience than so many seconds is not waited for.
     private static var mostPatience: Int { 60 }
 
     /// Tells what each engine has as soon as it has it; throws why each that failed did only when none
     /// has anything.
     func suggest(
-        _ query: SuggestionQuery, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+        _ query: SuggestionQuery, _ tell: @escaping @Sendable (EngineAnswer) -> Void
     ) async throws {
         var failures: [any Error] = []
         var isAnythingFound = false
@@ -60,7 +77,7 @@ extension NetworkWorker {
     /// Plays there and back with the engine that is wanted, or the first that can go on after its first
     /// answer, and tells why others cannot.
     func play(
-        _ query: RoundTripQuery, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+        _ query: RoundTripQuery, _ tell: @escaping @Sendable (EngineAnswer) -> Void
     ) async throws -> RoundTripEnd {
         var failures: [any Error] = []
         var last: RoundTripEnd?
@@ -93,7 +110,7 @@ extension NetworkWorker {
     /// Asks about each key the engines in turn until one has something safe, and tells what they had. One
     /// that cannot go on is asked no more; throws why each cannot, when none can.
     func pretranslate(
-        _ queries: [SuggestionQuery], _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+        _ queries: [SuggestionQuery], _ tell: @escaping @Sendable (EngineAnswer) -> Void
     ) async throws {
         var able = engines
         var lasting: [any Error] = []

@@ -77,13 +77,13 @@ final class NetworkWorker: Sendable {
         }
         do {
             try await watched(request, session, tell)
-            Log.shared.note("\(request.kind): done")
+            Log.shared.note("\(request.kind.name): done")
         } catch {
             let failure = await failure(error, of: request, session)
             // Not everybody is to come back to a server in the moment in which it has started again.
             if request.kind == .listen { await Self.pauseByChance() }
             guard !Task.isCancelled else { return }
-            Log.shared.note("\(request.kind): \(Strings.sentenceWithCause(failure))")
+            Log.shared.note("\(request.kind.name): \(Strings.sentenceWithCause(failure))")
             tell(
                 .failed(
                     request.kind, failure,
@@ -102,7 +102,7 @@ final class NetworkWorker: Sendable {
         try await watchdog.watch {
             try await serve(request, tell)
         } tell: {
-            Log.shared.note("\(request.kind): the server does not answer")
+            Log.shared.note("\(request.kind.name): the server does not answer")
             tell(.silent(request.kind))
         }
         if Self.isRetried(request.kind) { session?.backoff.withLock { $0.reset() } }
@@ -111,14 +111,14 @@ final class NetworkWorker: Sendable {
     /// `nil` where nobody waits for the server, or it may take its time.
     private func watchdog(for request: NetworkRequest, _ session: OpenSession?) -> Watchdog? {
         switch request {
-        case .synchronize, .poll, .exchange, .push, .refreshProjects:
+        case .synchronize, .refreshProjects:
             return session.map { session in
                 Watchdog(pulse: session.pulse) { await session.server.isThere(within: $0) }
             }
         case .signIn(let address, _, _):
             guard let server = try? anonymous(address) else { return nil }
             return Watchdog(pulse: Pulse()) { await server.isThere(within: $0) }
-        case .listen, .suggest, .bill, .roundTrip, .pretranslate, .languages, .recall: return nil
+        case .listen, .recall, .engines: return nil
         }
     }
 
@@ -150,30 +150,15 @@ final class NetworkWorker: Sendable {
             tell(.signedIn(try await signIn(server, email, password)))
         case .refreshProjects:
             try await refreshProjects(tell)
-        case .synchronize(let project, let locale), .poll(let project, let locale),
-            .exchange(let project, let locale):
-            let language = LanguageID(project: project, locale: locale)
-            tell(.synchronized(try await synchronize(language, request.breadth, tell)))
-        case .push:
-            tell(.synchronized(try await push()))
+        case .synchronize(let request):
+            tell(.synchronized(try await synchronize(request, tell)))
         case .listen(let project, let locale):
             let language = LanguageID(project: project, locale: locale)
             try await NewsListener(session: try signedIn(), language: language).listen()
             tell(.news(project, locale))
-        case .suggest(let query):
-            try await suggest(query, tell)
-            tell(.suggested(query.key))
         case .recall(let key, let locale):
             tell(.recalled(key.id, locale, try await recall(key, locale)))
-        case .bill(let queries):
-            tell(.billed(queries.map(\.key), await bills(for: queries)))
-        case .roundTrip(let query):
-            tell(.roundTripEnded(query.id, try await play(query, tell)))
-        case .pretranslate(let queries):
-            try await pretranslate(queries, tell)
-            tell(.pretranslationEnded)
-        case .languages(let question):
-            await reply(to: question) { tell(.language(question, $0)) }
+        case .engines(let request): try await serve(request) { tell(.engines($0)) }
         }
     }
 
@@ -290,17 +275,17 @@ final class NetworkWorker: Sendable {
     /// How the outbox stands, when nothing was sent or fetched by us.
     func report() throws -> SynchronizationReport { try report(PushReport(), news: 0) }
 
-    /// A language that was opened without a connection has its definition fetched later.
+    /// If a language was opened without a connection, its definition is downloaded later.
     private func synchronize(
-        _ language: LanguageID, _ breadth: Breadth,
-        _ tell: @escaping @Sendable (NetworkAnswer) -> Void
+        _ request: SynchronizationRequest, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws -> SynchronizationReport {
+        guard let language = request.language else { return try await push() }
         let (project, locale) = (language.project, language.locale)
         let session = try signedIn()
         let isDefined = session.defined.withLock { $0.contains(language) }
         let (pushed, pulled) = try await alone { synchronizer, _ in
             try await synchronizer.exchange(
-                project, locale: locale, isDefined ? breadth : .definition
+                project, locale: locale, isDefined ? request.breadth : .definition
             ) { progress in
                 tell(.progress(project, locale, keys: progress.keys, of: progress.total))
             }

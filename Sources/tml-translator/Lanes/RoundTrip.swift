@@ -6,7 +6,7 @@ import Workbench
 /// There and back with one engine: each text is translated into the language of the text before it,
 /// until a text repeats.
 ///
-/// One request (`NetworkRequest.roundTrip`) runs all steps and reports each. If an engine cannot
+/// One request (`EngineRequest.roundTrip`) runs all steps and reports each. If an engine cannot
 /// begin, `NetworkWorker` continues with the next engine. `RoundTripQuery.ID` identifies an
 /// attempt, so that late answers of an earlier attempt are ignored.
 struct RoundTrip: Sendable {

@@ -1,63 +1,31 @@
 public import Catalog
 public import TML
 
-/// Something to ask of the network.
-public enum NetworkRequest: Equatable, Sendable {
-    /// → `.signedIn` or `.failed`
-    case signIn(server: String, email: String, password: Secret)
-    /// Fetch the list of projects → `.projectsRefreshed`
-    case refreshProjects
-    /// Send the outbox, then fetch what is new in a language, and with it its definition and what the
-    /// translator may do → `.progress`…, `.synchronized`
-    case synchronize(Project.Key, LocaleCode)
-    /// The same without the definition, unless the server tells of another → like `.synchronize`
-    case poll(Project.Key, LocaleCode)
-    /// Send the outbox, then fetch what is new in a language → like `.synchronize`
-    case exchange(Project.Key, LocaleCode)
-    /// Send the outbox alone, of every project → `.synchronized`
-    case push
-    /// Wait until there is news of a language, by one open request → `.news`. A failure says when to do so
-    /// again.
-    case listen(Project.Key, LocaleCode)
-    /// Ask the engines for a text → `.suggestions`…, `.suggested`
+/// A request to the engines.
+public enum EngineRequest: Equatable, Sendable {
+    /// Ask for translations of one key → `.suggestions`…, `.suggested`
     case suggest(SuggestionQuery)
-    /// Ask the server's memory about a key → `.recalled`
-    case recall(TranslationKey, LocaleCode)
-    /// Work out what each engine would be sent for questions → `.billed`
+    /// Compute the number of characters that each engine would receive → `.billed`
     case bill([SuggestionQuery])
-    /// Translate a text back, and there again → `.roundTrip`…, `.roundTripEnded`
+    /// Translate a text to another language and back, several times → `.roundTrip`…,
+    /// `.roundTripEnded`
     case roundTrip(RoundTripQuery)
-    /// Ask the engines about many keys, one engine after the other → `.pretranslated`…,
+    /// Ask for translations of many keys, one engine after the other → `.pretranslated`…,
     /// `.pretranslationEnded`
     case pretranslate([SuggestionQuery])
-    /// Ask engines about languages, or for a text of no key → `.language`…
+    /// Ask about languages, or for a text that belongs to no key → `.language`…
     case languages(LanguageQuestion)
 
-    /// Whether nobody has asked for it just now.
-    var isByItself: Bool {
-        switch self {
-        case .poll, .exchange, .push, .listen: true
-        case .signIn, .refreshProjects, .synchronize, .suggest, .recall, .bill, .roundTrip,
-            .pretranslate, .languages:
-            false
-        }
-    }
-
-    /// Of each kind one runs at a time.
+    /// Only one request of each kind runs at a time.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        case signIn, projects, synchronize, listen, suggest, recall, bill, roundTrip, pretranslate
+        case suggest, bill, roundTrip, pretranslate
         case languageList, languagePair, detection, translation, trial
     }
 
-    /// Of which kind it is: a new one takes the place of one that waits.
+    /// A new request replaces a waiting request of the same kind.
     public var kind: Kind {
         switch self {
-        case .signIn: .signIn
-        case .refreshProjects: .projects
-        case .synchronize, .poll, .exchange, .push: .synchronize
-        case .listen: .listen
         case .suggest: .suggest
-        case .recall: .recall
         case .bill: .bill
         case .roundTrip: .roundTrip
         case .pretranslate: .pretranslate
@@ -68,6 +36,26 @@ public enum NetworkRequest: Equatable, Sendable {
         case .languages(.trial): .trial
         }
     }
+}
+
+/// An answer of the engines.
+public enum EngineAnswer: Equatable, Sendable {
+    /// The translations of one engine for a key. Other engines may answer later.
+    case suggestions(TranslationKey.ID, [Suggestion])
+    /// All engines have answered for the key.
+    case suggested(TranslationKey.ID)
+    /// What each engine would receive for these keys.
+    case billed([TranslationKey.ID], [EngineBill])
+    /// The next step of a back-translation, or the reason why there is none.
+    case roundTrip(RoundTripQuery.ID, RoundTripNews)
+    /// The back-translation has ended.
+    case roundTripEnded(RoundTripQuery.ID, RoundTripEnd)
+    /// The translations for one of many keys; empty if no engine has one.
+    case pretranslated(TranslationKey.ID, [Suggestion])
+    /// The engines were asked about all keys.
+    case pretranslationEnded
+    /// The answer of one engine about languages.
+    case language(LanguageQuestion, LanguageReply)
 }
 
 /// What a machine is asked for.

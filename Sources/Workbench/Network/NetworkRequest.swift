@@ -1,0 +1,97 @@
+public import Catalog
+public import TML
+
+/// A request to the server or to the engines.
+///
+/// The requests that synchronize the local copy have one owner, and so do the requests to engines.
+/// Each owner has one file in this folder.
+public enum NetworkRequest: Equatable, Sendable {
+    /// → `.signedIn`
+    case signIn(server: String, email: String, password: Secret)
+    /// Download the list of projects → `.projectsRefreshed`
+    case refreshProjects
+    /// Upload the outbox, and download changes → `.progress`…, `.synchronized`
+    case synchronize(SynchronizationRequest)
+    /// Wait for changes of a language, with one open request → `.news`. A failure contains the time of
+    /// the next attempt.
+    case listen(Project.Key, LocaleCode)
+    /// Ask the memory of the server about a key → `.recalled`
+    case recall(TranslationKey, LocaleCode)
+    /// Ask the engines → `.engines`…
+    case engines(EngineRequest)
+
+    /// Only one request of each kind runs at a time.
+    public enum Kind: Hashable, Sendable, CaseIterable {
+        case signIn, projects, synchronize, listen, recall
+        case engines(EngineRequest.Kind)
+
+        public static var allCases: [Kind] {
+            [.signIn, .projects, .synchronize, .listen, .recall]
+                + EngineRequest.Kind.allCases.map(Kind.engines)
+        }
+
+        /// The name for the log.
+        public var name: String {
+            if case .engines(let kind) = self { "\(kind)" } else { "\(self)" }
+        }
+    }
+
+    /// A new request replaces a waiting request of the same kind.
+    public var kind: Kind {
+        switch self {
+        case .signIn: .signIn
+        case .refreshProjects: .projects
+        case .synchronize: .synchronize
+        case .listen: .listen
+        case .recall: .recall
+        case .engines(let request): .engines(request.kind)
+        }
+    }
+}
+
+/// An answer of the server or of the engines.
+public enum NetworkAnswer: Equatable, Sendable {
+    /// The session is saved, and its local copy is open.
+    case signedIn(Session)
+    /// The list of projects on disk has changed, or the progress of languages on the server has.
+    case projectsRefreshed
+    /// A download is running: this number of keys of that number has arrived.
+    case progress(Project.Key, LocaleCode, keys: Int, of: Int)
+    case synchronized(SynchronizationReport)
+    /// Somebody has changed something in a language.
+    case news(Project.Key, LocaleCode)
+    /// The matches of the server's memory for a key.
+    case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
+    case engines(EngineAnswer)
+    /// The server does not answer a request, which still waits.
+    case silent(NetworkRequest.Kind)
+    /// The request has failed. After `retryAfter` seconds, the program tries again to synchronize or to
+    /// listen; `nil`: it does not.
+    case failed(NetworkRequest.Kind, Failure, retryAfter: Int?)
+}
+
+extension NetworkAnswer {
+    /// True if it answers the request to sign in.
+    var isAboutSigningIn: Bool {
+        switch self {
+        case .signedIn, .silent(.signIn), .failed(.signIn, _, _): true
+        case .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines, .silent,
+            .failed:
+            false
+        }
+    }
+}
+
+/// The translator who is signed in, and the server.
+public struct Session: Hashable, Sendable {
+    /// The server's URL.
+    public var server: String
+    /// The translator who is signed in there.
+    public var translator: Translator
+
+    /// Creates a session that has just begun, or that was saved on disk.
+    public init(server: String, translator: Translator) {
+        self.server = server
+        self.translator = translator
+    }
+}

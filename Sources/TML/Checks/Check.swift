@@ -1,30 +1,33 @@
-/// What is looked for in a translation (`tml-language.md` 13.4).
+/// A problem that the program looks for in a translation (`tml-language.md` 13.4).
 ///
-/// The raw value is a name that does not change, for settings, scripts and logs. Each case says at
-/// its end what the `details` of its issues are; where it says nothing they are empty.
+/// The raw value is a name that does not change, for settings, scripts and logs. The comment of a
+/// case lists the `details` of its issues. If the comment lists none, the details are empty.
 public enum Check: String, Hashable, Sendable, CaseIterable {
     // MARK: Tokens
 
-    /// The label has no token of that name: it would be shown with its braces. Details: the name.
+    /// The translation has a token that the label lacks. The reader would see the braces. Details:
+    /// the name.
     case unknownToken = "unknown-token"
-    /// A token of the label that the translation does without. Details: its name.
+    /// A token of the label that the translation lacks. Details: its name.
     case unusedToken = "unused-token"
-    /// The number is not shown in a form that is for several numbers. Details: the token's name,
-    /// example numbers.
+    /// A form for several numbers does not show the number. Details: the token's name, example
+    /// numbers.
     case missingNumber = "missing-number"
-    /// A token that is only for translators to read, `{_he_she}`. Details: its name.
+    /// The translation has a token that is only for translators, such as `{_he_she}`. Details: its
+    /// name.
     case hiddenToken = "hidden-token"
-    /// Braces around a word in the language's own letters: a token's name was translated. Details:
-    /// the text.
+    /// Braces around a word in non-ASCII letters: probably a token whose name was translated.
+    /// Details: the text.
     case translatedToken = "translated-token"
     /// A brace that belongs to no token. Details: the text.
     case strayBrace = "stray-brace"
 
     // MARK: Decorations
 
-    /// The label has no such decoration: it would be left out. Details: the name.
+    /// The translation has a decoration that the label lacks. The reader would not see the
+    /// decoration. Details: the name.
     case unknownDecoration = "unknown-decoration"
-    /// A decoration of the label that the translation does without. Details: its name.
+    /// A decoration of the label that the translation lacks. Details: its name.
     case unusedDecoration = "unused-decoration"
     /// A decoration around nothing. Details: its name.
     case emptyDecoration = "empty-decoration"
@@ -32,142 +35,149 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     case strayBracket = "stray-bracket"
     /// Text that would not be shown. Details: the text.
     case lostText = "lost-text"
-    /// A decoration that is closed under another name, or by the beginning of another one. Details:
-    /// its name, the closing tag.
+    /// A decoration whose closing tag has another name, or which ends where another decoration
+    /// begins. Details: its name, the closing tag.
     case mismatchedClosing = "mismatched-closing"
     /// A decoration that is never closed. Details: its name.
     case unclosedDecoration = "unclosed-decoration"
 
     // MARK: Rules of the language
 
-    /// A piped token whose name suggests no context of the language. Details: the token.
+    /// A piped token whose name belongs to no context of the language. Details: the token.
     case pipedWithoutContext = "piped-without-context"
-    /// A piped token with more or fewer words than the language supports, or with a case it lacks.
-    /// Details: the token; how many words it has; how many the language takes, as `1, 3`; the rules
-    /// for which there is none.
+    /// A piped token with more or fewer words than the language supports, or with a case that the
+    /// language lacks. Details: the token; the number of its words; the numbers of words that the
+    /// language supports, such as `1, 3`; the rules without a word.
     case unresolvablePiped = "unresolvable-piped"
-    /// The key of a piped token's parameter that its context lacks. Details: the key.
+    /// A parameter of a piped token has a key that the context lacks. Details: the key.
     case unknownRule = "unknown-rule"
-    /// Rules for which a piped token has no word. Details: their keys.
+    /// Rules for which a piped token has no word. Details: the keys of the rules.
     case uncoveredRules = "uncovered-rules"
-    /// A parameter with a second colon: the rest would not be shown. Details: the parameter.
+    /// A parameter with a second colon: the text after this colon would not be shown. Details: the
+    /// parameter.
     case cutParameter = "cut-parameter"
-    /// A parameter without key among others that have one. Details: the parameter.
+    /// A parameter without a key, although other parameters have one. Details: the parameter.
     case parameterWithoutKey = "parameter-without-key"
     /// All words of a piped token are the same. Details: the token.
     case identicalWords = "identical-words"
-    /// A context after `:` that the language lacks. Details: its name.
+    /// A context after `:` that the language lacks. Details: the name of the context.
     case unknownContext = "unknown-context"
-    /// A case after `::` that the language lacks. Details: its name.
+    /// A case after `::` that the language lacks. Details: the name of the case.
     case unknownCase = "unknown-case"
-    /// `#name#` where it would be shown as it is written. Details: the text.
+    /// A `#name#` that is not replaced by a value: the reader would see it. Details: the text.
     case foreignHash = "foreign-hash"
 
     // MARK: Conditions
 
-    /// The condition names a token that there is not: it never applies. Details: the name.
+    /// The condition names a token that does not exist, so it never applies. Details: the name.
     case conditionUnknownToken = "condition-unknown-token"
-    /// The condition names a context that there is not: it never applies. Details: the keyword.
+    /// The condition names a context that does not exist, so it never applies. Details: the
+    /// keyword.
     case conditionUnknownContext = "condition-unknown-context"
-    /// The condition names a rule that there is not: it never applies. Details: the key.
+    /// The condition names a rule that does not exist, so it never applies. Details: the key.
     case conditionUnknownRule = "condition-unknown-rule"
     /// Another translation has the same condition.
     case duplicateForm = "duplicate-form"
-    /// An earlier, more general translation applies wherever this one would.
+    /// An earlier, more general translation applies in all cases of this translation.
     case shadowedForm = "shadowed-form"
-    /// Combinations without a translation: the reader gets the label itself. Details: their codes.
+    /// Combinations without a translation: the reader gets the label. Details: the codes of the
+    /// combinations.
     case uncoveredForms = "uncovered-forms"
-    /// All forms say the same.
+    /// All forms have the same text.
     case identicalForms = "identical-forms"
 
     // MARK: The whole text
 
-    /// Nothing but white space.
+    /// The text is empty or only white space.
     case empty
-    /// The translation is the label itself.
+    /// The text of the translation is the label.
     case sameAsLabel = "same-as-label"
-    /// More letters than allowed, counted without markup. Details: the count, the limit.
+    /// The text without markup has more characters than the limit. Details: the count, the limit.
     case tooLong = "too-long"
-    /// More columns of a terminal than allowed, counted without markup. Details: the count, the
-    /// limit.
+    /// The text without markup takes more columns of a terminal than the limit. Details: the count,
+    /// the limit.
     case tooWide = "too-wide"
-    /// One of the words that the language's definition bans: the service takes none. Details: the
-    /// word.
+    /// A word that the definition of the language bans. The server rejects the translation.
+    /// Details: the word.
     case curseWord = "curse-word"
 
-    // MARK: Its text
+    // MARK: The text around the markup
 
-    /// White space at the beginning or the end is not as in the label.
+    /// White space at the beginning or the end differs from the label.
     case edgeSpace = "edge-space"
-    /// The translation ends with another punctuation mark than the label. Details: the label's
-    /// mark, the translation's; empty where there is none.
+    /// The translation ends with another punctuation mark than the label. Details: the mark of the
+    /// label, the mark of the translation. A detail is empty if there is no mark.
     case endPunctuation = "end-punctuation"
-    /// A question or an exclamation that only ends with its mark, or only begins with it, in a
-    /// language that has both: `¿…?`. Details: the opening mark, the closing one.
+    /// The opening or the closing mark is missing in a language in which questions and exclamations
+    /// have both: `¿…?`. Details: the opening mark, the closing mark.
     case startPunctuation = "start-punctuation"
-    /// The translation has another number of line breaks. Details: the label's number, the
-    /// translation's.
+    /// The number of line breaks differs from the label. Details: the number in the label, the
+    /// number in the translation.
     case lineBreaks = "line-breaks"
-    /// A written escape such as `\n`, or a tab, that only one of the two has. Details: the text.
+    /// A written escape such as `\n`, or a tab, that only the label or only the translation has.
+    /// Details: the text.
     case escapes
     /// Two or more spaces where the label has one.
     case doubledSpace = "doubled-space"
-    /// A word that stands twice in a row. Details: the word.
+    /// The same word twice in a row. Details: the word.
     case doubledWord = "doubled-word"
-    /// The space before or after a mark is not as the language wants it. Details: the mark, what is
-    /// wanted.
+    /// The space before or after a mark differs from the rule of the language. Details: the mark,
+    /// the right space.
     case punctuationSpacing = "punctuation-spacing"
-    /// A number of the label that the translation lacks, or one that is not in the label. Details:
+    /// A number of the label that the translation lacks, or a number that the label lacks. Details:
     /// the number.
     case numbers
     /// A bracket or a quotation mark without its counterpart. Details: the mark.
     case unpairedMarks = "unpaired-marks"
-    /// An address or a link of the label that the translation lacks, or one it adds. Details: the
-    /// text.
+    /// An address or a link of the label that the translation lacks, or one that the label lacks.
+    /// Details: the text.
     case links
-    /// A capital at the beginning where the label has none, or the other way round. Details: the
-    /// letter.
+    /// The translation begins with a capital and the label does not, or the reverse. Details: the
+    /// first letter.
     case capital
-    /// An HTML entity that the label lacks, or one that is broken. Details: the text.
+    /// An HTML entity that the label lacks, or a broken entity. Details: the text.
     case entities
-    /// A mark that changes the direction of the text and is never undone. Details: its name.
+    /// A character that changes the direction of the text, without the character that ends the
+    /// change. Details: its name.
     case bidiControls = "bidi-controls"
-    /// A character that cannot be seen and that the label lacks. Details: its name.
+    /// An invisible character that the label lacks. Details: its name.
     case invisibleCharacters = "invisible-characters"
-    /// Letters of two scripts in one word, which look alike. Details: the word.
+    /// A word with letters of two scripts that look alike. Details: the word.
     case mixedScripts = "mixed-scripts"
-    /// ASCII marks where the language has wide ones, or the other way round. Details: the mark,
-    /// what is wanted.
+    /// ASCII marks in a language with wide marks, or the reverse. Details: the mark, the right
+    /// mark.
     case fullWidth = "full-width"
     /// A word that is not in the dictionary. Details: the word.
     case spelling
 
     // MARK: Terms
 
-    /// A term of the label whose translation the glossary knows and the text lacks. Details: the
-    /// term, its translations.
+    /// A term of the label whose translation in the glossary is not in the text. Details: the term,
+    /// its translations.
     case missingTerm = "missing-term"
-    /// A word that the glossary does not want for a term of the label. Details: the word, the term.
+    /// A word that the glossary forbids for a term of the label. Details: the word, the term.
     case forbiddenTerm = "forbidden-term"
-    /// A term that stays as it is in every language, and does not. Details: the term.
+    /// A term of the label that must not be translated, and that the text lacks. Details: the term.
     case changedTerm = "changed-term"
-    /// A word that may be a form of what the glossary wants for a term. Details: the word, what is
-    /// wanted.
+    /// A word that may be an inflected form of the glossary's translation of a term. Details: the
+    /// word, the translation in the glossary.
     case inflectedTerm = "inflected-term"
 }
 
 extension Check {
-    /// How bad a finding is, the worst first.
+    /// The severity of an issue, the worst first.
     public enum Grade: Hashable, Sendable, CaseIterable {
-        /// The reader would see something broken, or the service would refuse it: it is not sent.
+        /// The reader would see a broken text, or the server would reject it. The translation is
+        /// not uploaded.
         case error
-        /// What was found may be meant: the translation can be sent.
+        /// The issue may be intended. The translation can be uploaded.
         case warning
-        /// What was found is right more often than not: it is told, and counts as nothing.
+        /// The text is more often right than wrong. The program shows the note but does not count
+        /// it.
         case note
     }
 
-    /// How bad it is when the check finds something.
+    /// The severity of the issues of the check.
     public var grade: Grade {
         switch self {
         case .unknownToken, .strayBracket, .lostText, .mismatchedClosing, .unclosedDecoration,

@@ -1,17 +1,18 @@
-/// What the checks have to know besides the texts and their language.
+/// The settings of the checks, besides the texts and their language.
 public struct CheckSettings: Hashable, Sendable {
-    /// The label's own language: a translation into the same one may say the same.
+    /// The language of the label. If the translation is in the same language, it may equal the
+    /// label.
     public var labelLocale: LocaleCode?
-    /// The most letters (grapheme clusters) a translation may have without its markup.
+    /// The maximum number of characters (grapheme clusters) of a translation without its markup.
     public var maxLength: Int?
-    /// The most columns of a terminal it may take without its markup.
+    /// The maximum number of terminal columns of a translation without its markup.
     public var maxColumns: Int?
-    /// The checks that are not wanted.
+    /// The checks that are turned off.
     public var off: Set<Check>
-    /// The words that a dictionary does not have. Without a dictionary there are none.
+    /// The words that the dictionary lacks. Empty if there is no dictionary.
     public var misspelt: Set<String>
 
-    /// All checks, no limits, except for what is given.
+    /// Creates settings with all checks and no limits, except for the given ones.
     public init(
         labelLocale: LocaleCode? = nil, maxLength: Int? = nil, maxColumns: Int? = nil,
         off: Set<Check> = [], misspelt: Set<String> = []

@@ -1,12 +1,15 @@
 import Text
 
-/// Looks for what is wrong with a translation (`tml-language.md` 13.4).
+/// Finds the issues of a translation (`tml-language.md` 13.4).
 public enum Checks {
-    /// Every finding, those about a place first, in the order of their places.
+    /// Returns all issues: first those with a range, in the order of their ranges.
     ///
-    /// The language is the translation's; without contexts, as when its definition is not to be
-    /// had, nothing is said about contexts, cases and conditions. How many columns of a terminal
-    /// a text takes is for the caller to say; without that their limit is not looked at.
+    /// If the language has no contexts, for example because its definition is not available,
+    /// contexts, cases and conditions are not checked.
+    ///
+    /// - Parameter language: the language of the translation.
+    /// - Parameter columns: returns the number of terminal columns of a text. If `nil`, the limit
+    ///   of columns is not checked.
     public static func issues(
         of translation: Label, context: Context = Context(), for label: Label,
         in language: Language, settings: CheckSettings = CheckSettings(),
@@ -28,7 +31,7 @@ public enum Checks {
         return inOrder(issues)
     }
 
-    /// The findings about tokens, braces and decorations alone; none for a blank text.
+    /// Returns only the issues of tokens, braces and decorations. A blank text has none.
     public static func markupIssues(
         of translation: Label, context: Context = Context(), for label: Label,
         in language: Language
@@ -39,7 +42,7 @@ public enum Checks {
             + decorationIssues(of: translation, for: label)
     }
 
-    /// The issues with those about a place first, in the order of their places.
+    /// Sorts the issues: first those with a range, in the order of their ranges.
     public static func inOrder(_ issues: [Issue]) -> [Issue] {
         guard issues.count > 1 else { return issues }
         return issues.enumerated().sorted { left, right in
@@ -49,9 +52,10 @@ public enum Checks {
     }
 }
 
-/// Whether the text around the markup is well written, and like the label's.
+/// The checks of the text around the markup, mostly by comparison with the label.
 extension Checks {
-    /// The width of a text comes from the caller; without it there is no limit to the columns.
+    /// - Parameter columns: returns the number of terminal columns of a text. If `nil`, the limit
+    ///   of columns is not checked.
     static func textIssues(
         of translation: Label, for label: Label, in language: Language, settings: CheckSettings,
         columns: ((String) -> Int)? = nil
@@ -72,7 +76,7 @@ extension Checks {
 }
 
 extension Checks {
-    /// The words of a text that are misspelt, those aside that the label has as well.
+    /// Returns an issue for each misspelt word that is not also a word of the label.
     static func spellingIssues(
         of translation: ShownText, with label: ShownText, misspelt: Set<String>
     ) -> [Issue] {

@@ -1,24 +1,24 @@
-/// What a check found in a translation.
+/// A problem that a check found in a translation.
 public struct Issue: Hashable, Sendable {
-    /// Which check found it.
+    /// The check that found the issue.
     public var check: Check
-    /// The names and texts that a sentence about it needs; `Check` says which.
+    /// The names and texts for the message about the issue, as documented at each case of `Check`.
     public var details: [String]
-    /// Offsets into the translation's UTF-8; `nil` if it concerns no place in it.
+    /// Offsets into the translation's UTF-8. `nil` if the issue concerns no part of the text.
     public var range: Range<Int>?
 
-    /// A finding about a place in the translation, or about all of it.
+    /// Creates an issue of a part of the translation, or of the whole translation.
     public init(_ check: Check, _ details: String..., at range: Range<Int>? = nil) {
         self.init(check, details: details, at: range)
     }
 
-    /// A finding whose details are in a list already.
+    /// Creates an issue whose details are in a list.
     public init(_ check: Check, details: [String], at range: Range<Int>? = nil) {
         self.check = check
         self.details = details
         self.range = range
     }
 
-    /// How bad the finding is: that of its check.
+    /// The severity of the issue, which is the severity of its check.
     public var grade: Check.Grade { check.grade }
 }

@@ -1,11 +1,12 @@
 import Text
 
 extension Checks {
-    /// A change that removes an issue that was found in a translation, and raises no other; `nil`
-    /// if there is none that a machine should suggest.
+    /// Returns a change that removes an issue of a translation and causes no other issue. `nil` if
+    /// there is no safe change.
     ///
-    /// Fixed are spaces, marks at the end, marks of the wrong width, and missing tokens. The
-    /// context is the condition of the translation, as in `issues`.
+    /// There are fixes for spaces, marks at the end, marks of the wrong width, and missing tokens.
+    ///
+    /// - Parameter context: the condition of the translation, as in `issues`.
     public static func fix(
         for issue: Issue, in translation: Label, context: Context = Context(), for label: Label,
         language: Language, settings: CheckSettings = CheckSettings()
@@ -21,7 +22,7 @@ extension Checks {
         return isRemoved(issue, from: issues(translation), leaving: issues(fixed)) ? fix : nil
     }
 
-    /// Whether there is one fewer of its kind and no more of any.
+    /// Whether the check has fewer issues with the same details than before, and no check has more.
     private static func isRemoved(
         _ issue: Issue, from before: [Issue], leaving after: [Issue]
     ) -> Bool {
@@ -34,11 +35,11 @@ extension Checks {
         Dictionary(issues.map { (key($0), 1) }, uniquingKeysWith: +)
     }
 
-    /// The issue wherever it is: a fix moves what follows it.
+    /// The issue without its range, because a fix moves the text after it.
     private static func key(_ issue: Issue) -> Issue { Issue(issue.check, details: issue.details) }
 }
 
-/// What is replaced in a translation, and by what.
+/// A range of a translation and its new text.
 struct TextChange: Hashable {
     var range: Range<Int>
     var replacement: String

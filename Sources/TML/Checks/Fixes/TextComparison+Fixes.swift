@@ -2,7 +2,7 @@ import Text
 
 /// Changes of white space.
 extension TextComparison {
-    /// The label's white space in place of the translation's.
+    /// Replaces the white space at an edge of the translation by that of the label.
     func edgeChange(for issue: Issue) -> TextChange? {
         guard let range = issue.range else { return nil }
         let (start, end) = (translation.leadingSpace, translation.trailingSpace)
@@ -17,7 +17,7 @@ extension TextComparison {
         return TextChange(range: range, replacement: rest + label.text(of: label.trailingSpace))
     }
 
-    /// One of the spaces, the one that does not break the line if there is one.
+    /// Replaces several spaces by one of them, preferably a no-break space.
     func doubledSpaceChange(for issue: Issue) -> TextChange? {
         guard let range = issue.range else { return nil }
         let places = places(in: range)
@@ -27,7 +27,7 @@ extension TextComparison {
             range: range, replacement: String(kept.scalar) + withoutSpace(places))
     }
 
-    /// The space that the mark is to have, or none.
+    /// Puts the right space next to the mark, or removes the space.
     func spacingChange(for issue: Issue) -> TextChange? {
         guard let range = issue.range, issue.details.count == 2 else { return nil }
         let (mark, space) = (issue.details[0], issue.details[1])
@@ -37,7 +37,8 @@ extension TextComparison {
         return TextChange(range: range, replacement: mark == "«" ? mark + space : space + mark)
     }
 
-    /// The mark in the width of the language. A wide one brings its own space.
+    /// Replaces the mark by the mark in the width of the language. A wide mark also replaces the
+    /// space after it.
     func wideChange(for issue: Issue) -> TextChange? {
         guard let range = issue.range, let mark = issue.details.last else { return nil }
         let next = places(in: range).upperBound
@@ -53,9 +54,10 @@ extension TextComparison {
     }
 }
 
-/// Tokens put back.
+/// Changes that insert missing tokens.
 extension TextComparison {
-    /// The token in place of one whose name was translated, else before the mark at the end.
+    /// Puts the missing token in place of a token with a translated name. If there is none, puts it
+    /// before the mark at the end.
     func missingTokenChange(for issue: Issue) -> TextChange? {
         guard issue.range == nil, let name = issue.details.first,
             let token = label.source.tokens.first(where: { $0.name == name })
@@ -76,7 +78,7 @@ extension TextComparison {
         return TextChange(range: end..<end, replacement: space + token.shortText)
     }
 
-    /// The first token of the label that the translation lacks.
+    /// Replaces the translated token by the first token of the label that the translation lacks.
     func translatedTokenChange(for issue: Issue) -> TextChange? {
         guard let range = issue.range else { return nil }
         let used = Set(translation.source.tokens.map(\.name))
@@ -84,7 +86,7 @@ extension TextComparison {
         return missing.map { TextChange(range: range, replacement: $0.shortText) }
     }
 
-    /// The first braces around something that is no token.
+    /// Returns the range of the first pair of braces around a text that is not a token.
     private static func braced(in text: Label) -> Range<Int>? {
         let bytes = text.bytes
         let tokens = Set(text.tokens.flatMap { Array($0.range) })
@@ -103,7 +105,8 @@ extension TextComparison {
 
 /// Changes of the mark at the end.
 extension TextComparison {
-    /// The mark that the language has for the label's one; none if the label has none.
+    /// Changes the mark at the end to the language's counterpart of the label's mark. Removes the
+    /// mark if the label has none.
     var endChange: TextChange? {
         let wanted = TextEnding(of: label, in: "")
         let found = TextEnding(of: translation, in: writing.language)
@@ -142,14 +145,14 @@ extension TextComparison {
 
     private static let openings = ["?": "¿", "!": "¡"]
 
-    /// The spaces before some elements.
+    /// Returns the range of the spaces before the elements.
     private func withSpaceBefore(_ places: Range<Int>) -> Range<Int> {
         var start = places.lowerBound
         while translation.kind(at: start - 1).isSpace { start -= 1 }
         return start..<places.lowerBound
     }
 
-    /// Whether no markup stands between an element and the next.
+    /// Whether there is no markup between an element and the next element.
     private func isWrittenWithNext(_ place: Int, upTo end: Int) -> Bool {
         place + 1 >= end
             || translation.elements[place].end == translation.elements[place + 1].start
@@ -157,7 +160,7 @@ extension TextComparison {
 }
 
 extension ShownText {
-    /// Whether an element, or the place before it, is within a decoration.
+    /// Whether an element, or the position before it, is in a decoration.
     func isInDecoration(at place: Int) -> Bool {
         guard place < count || place > 0 else { return false }
         let offset = place < count ? elements[place].start : elements[count - 1].end
@@ -172,7 +175,8 @@ extension ShownText {
         return depth > 0
     }
 
-    /// Where an element ends, behind the decorations that end with it unless it is to be inside.
+    /// Returns the end of an element. If the end is not to be inside, decorations that close there
+    /// are skipped.
     func end(of place: Int, isInside: Bool) -> Int {
         var end = elements[place].end
         if isInside { return end }
@@ -185,7 +189,7 @@ extension ShownText {
 }
 
 extension TextComparison {
-    /// What would remove an issue, if it is of a kind that has a simple remedy.
+    /// Returns the change that removes an issue, or `nil` if its check has no fix.
     func change(for issue: Issue) -> TextChange? {
         switch issue.check {
         case .edgeSpace: edgeChange(for: issue)
@@ -210,7 +214,7 @@ extension TextComparison {
         }
     }
 
-    /// The elements that are written within a range.
+    /// Returns the elements that are completely in a range.
     func places(in range: Range<Int>) -> Range<Int> {
         let elements = translation.elements
         let start = elements.firstIndex { $0.start >= range.lowerBound } ?? elements.count
@@ -218,7 +222,7 @@ extension TextComparison {
         return start..<end
     }
 
-    /// What is written in a range but its white space: marks and markup.
+    /// Returns the marks and the markup in a range, without the white space.
     func withoutSpace(_ places: Range<Int>) -> String {
         var rest: [UInt8] = []
         let range = range(places)

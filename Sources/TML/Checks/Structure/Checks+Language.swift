@@ -1,6 +1,6 @@
 import Text
 
-/// Whether the language has what tokens and conditions ask of it.
+/// Checks whether the language has the contexts, cases and rules that tokens and conditions use.
 extension Checks {
     static func languageIssues(
         of translation: Label, for label: Label, in language: Language
@@ -47,7 +47,7 @@ extension Checks {
 }
 
 extension Checks {
-    /// Whether the words of a piped token suit the rules of its context.
+    /// Checks whether the words of a piped token match the rules of its context.
     private static func wordIssues(
         of token: Token, _ own: inout TokenHabits, in language: Language
     ) -> [Issue] {
@@ -82,7 +82,7 @@ extension Checks {
         return issues
     }
 
-    /// Whether the parameters say what they are for, and are shown as a whole.
+    /// Checks whether all parameters have a key and would be shown completely.
     private static func parameterIssues(of token: Token) -> [Issue] {
         guard token.hasNamedParameters else { return [] }
         return token.parameters.compactMap { parameter in
@@ -94,7 +94,8 @@ extension Checks {
         }
     }
 
-    /// `#name#` is replaced only by the token's own value, and only if that is not shown anyway.
+    /// `#name#` is replaced only by the value of its own token, and only if the token does not show
+    /// the value anyway.
     private static func hashIssues(of token: Token, _ own: inout TokenHabits) -> [Issue] {
         token.hashes
             .filter { token.separator == .value || $0 != "#\(token.name)#" }
@@ -104,15 +105,16 @@ extension Checks {
 }
 
 extension LanguageContext {
-    /// A rule that the definition only lists, as Russian's `many`: its word is never chosen, but
-    /// no harm is done if that for `other` is the same.
+    /// Whether the rule is only in the layouts of the definition, such as `many` in Russian. The
+    /// word of this rule is never chosen, so the word is harmless if it equals the word for
+    /// `other`.
     fileprivate func isHarmless(_ word: (key: String, text: String), in map: ValueMap) -> Bool {
         mapping.lists(word.key) && map.form(for: "other", in: self) == word.text
     }
 }
 
 extension TokenMapping {
-    /// Whether some layout has a word for a rule.
+    /// Whether a layout has a word for the rule.
     fileprivate func lists(_ rule: String) -> Bool {
         switch self {
         case .unsupported: false
@@ -122,17 +124,19 @@ extension TokenMapping {
     }
 }
 
-/// The translations of a key taken together.
+/// Checks of all translations of a key together.
 extension Checks {
-    /// How many translations of a key are compared; of more, only these.
+    /// The maximum number of translations of a key that are compared. Further translations are
+    /// ignored.
     public static let mostForms = 1_000
 
-    /// Looks at a key's translations together, in the order in which they are tried
-    /// (`tml-language.md` 12.1): by precedence, those of the same precedence as they come.
+    /// Checks the translations of a key together.
     ///
-    /// Texts that are empty count as not there. Whether all forms say the same is looked at only
-    /// if the label is given. Of many combinations without a translation only the first 100 are
-    /// named.
+    /// The translations are in the order in which the server tries them (`tml-language.md` 12.1):
+    /// by precedence, and with the same precedence in the given order. Empty texts are ignored. At
+    /// most 100 combinations without a translation are listed.
+    ///
+    /// - Parameter label: if `nil`, identical forms are not checked.
     public static func issues(
         among forms: [(context: Context, text: Label)], for label: Label? = nil,
         in language: Language, settings: CheckSettings = CheckSettings()
@@ -160,10 +164,10 @@ extension Checks {
         }
     }
 
-    /// Whether translations for different numbers say the same though they should not.
+    /// Whether translations for different numbers have the same text although they should differ.
     ///
-    /// Only numbers count: for genders and the like the same text is right as often as not, as in
-    /// languages that know no genders, or in sentences that do not show them.
+    /// Only numbers are checked. For genders and other contexts, the same text is often right: some
+    /// languages have no genders, and some sentences do not show them.
     private static func areSuspiciouslyAlike(
         _ forms: [(context: Context, text: Label)], for label: Label, in language: Language
     ) -> Bool {
@@ -183,7 +187,7 @@ extension Checks {
         }
     }
 
-    /// Whether all conditions are about that number, but for one that always holds.
+    /// Whether all conditions depend on this number, except for conditions that always apply.
     private static func areForSeveralNumbers(_ contexts: [Context], of name: String) -> Bool {
         var rules: Set<String> = []
         for context in contexts where !context.isAlways {
@@ -195,8 +199,8 @@ extension Checks {
 }
 
 extension Context {
-    /// Whether this one holds wherever the other does. `other` holds for any value, but there has
-    /// to be one.
+    /// Whether this condition applies in all cases of the other. `other` applies to any value, but
+    /// the token needs a value.
     func covers(_ special: Context) -> Bool {
         choices.allSatisfy { choice in
             special.choices.contains {

@@ -2,7 +2,8 @@ import Text
 
 /// Braces that belong to no token.
 extension Checks {
-    /// What the label itself has may be in the translation too.
+    /// Returns the issues of stray braces. The translation may have the stray braces that the label
+    /// has.
     static func braceIssues(of translation: Label, for label: Label) -> [Issue] {
         let strays = translation.strayBraces
         let hasWide = translation.bytes.contains(0xEF)
@@ -37,7 +38,7 @@ extension Checks {
         return issues
     }
 
-    /// `｛user｝` as a Japanese or Chinese keyboard writes it.
+    /// Returns the issues of wide braces, such as `｛user｝` from a Japanese or Chinese keyboard.
     private static func wideBraceIssues(of translation: Label, for label: Label) -> [Issue] {
         let known = NameList(label.tokens.lazy.map(\.name))
         let found = translation.namesInWideBraces.filter { known.contains($0.name) }
@@ -57,7 +58,8 @@ extension ArraySlice<UInt8> {
     private static let mostWords = 3
     private static let longest = 300
 
-    /// A few words, not all of them in ASCII letters, up to what can follow a token's name.
+    /// Whether the text is like a token whose name was translated: at most three words with a
+    /// non-ASCII letter, before the characters that can follow a token's name.
     var isTranslatedName: Bool {
         if count > Self.longest || contains(UInt8(ascii: "{")) || allSatisfy({ $0 < 0x80 }) {
             return false
@@ -73,7 +75,7 @@ extension ArraySlice<UInt8> {
     }
 }
 
-/// Whether a translation has the label's tokens and no others.
+/// Checks whether a translation has the same tokens as the label.
 extension Checks {
     static func tokenIssues(
         of translation: Label, context: Context, for label: Label, in language: Language
@@ -96,8 +98,8 @@ extension Checks {
         return issues + wordIssues(of: translation, context, shown: shown, in: language)
     }
 
-    /// `{_he_she}` is for translators to read (`tml-language.md` 3.1); a name that has a context,
-    /// a case or words is an ordinary one.
+    /// Returns the names of tokens that are only for translators, such as `{_he_she}`
+    /// (`tml-language.md` 3.1). A token with a context, a case or words is an ordinary token.
     private static func hiddenNames(of label: Label) -> NameList {
         NameList(
             label.tokens.lazy.filter { token in
@@ -106,8 +108,9 @@ extension Checks {
             }.map(\.name))
     }
 
-    /// What to say about a name whose value the label shows and that the translation does without
-    /// (`tml-language.md` 13.1). In a form for one number alone a word may say it.
+    /// Returns the issue of a token whose value the label shows and the translation does not
+    /// (`tml-language.md` 13.1). A form for exactly one number may express the number by a word, so
+    /// it has no issue.
     private static func absenceIssue(
         _ name: String, _ condition: Context, _ language: Language
     ) -> Issue? {
@@ -120,8 +123,8 @@ extension Checks {
 }
 
 extension Checks {
-    /// A number that is there only to choose a word has to be shown by the words for several
-    /// numbers: `{count| one message, #count# messages}`.
+    /// Checks tokens that only choose a word by a number: the words for several numbers have to
+    /// show the number, as in `{count| one message, #count# messages}`.
     private static func wordIssues(
         of translation: Label, _ condition: Context, shown: NameList, in language: Language
     ) -> [Issue] {
@@ -141,7 +144,8 @@ extension Checks {
         return issues
     }
 
-    /// Examples of several numbers for which a token has one word that does not say the number.
+    /// Returns examples of the numbers that share a word which does not show the number. `nil` if
+    /// there is no such word.
     private static func unsaidNumbers(
         of token: Token, chosen: String?, in language: Language
     ) -> String? {
@@ -160,15 +164,15 @@ extension Checks {
 }
 
 extension String {
-    /// Whether a word has a place for the value of that name.
+    /// Whether a word contains `#name#` for the value of the token.
     func shows(_ name: String) -> Bool {
         utf8.contains(UInt8(ascii: "#")) && utf8.firstRange(of: "#\(name)#".utf8) != nil
     }
 }
 
-/// Whether a translation has the label's decorations, and all of its text is shown.
+/// Checks whether a translation has the decorations of the label and all of its text is shown.
 extension Checks {
-    /// Nothing is said where decorations nest deeper than they are read.
+    /// Returns no issues if decorations are nested more deeply than the parser supports.
     static func decorationIssues(of translation: Label, for label: Label) -> [Issue] {
         if translation.tree == nil, label.tree == nil { return [] }
         if translation.isNestedTooDeeply || label.isNestedTooDeeply { return [] }
@@ -206,7 +210,8 @@ extension Checks {
         return Issue(.mismatchedClosing, node.name, closing, at: node.closing)
     }
 
-    /// Decorations around nothing, unless the label has such ones.
+    /// Returns the issues of empty decorations, unless the label has empty decorations of the same
+    /// name.
     private static func emptinessIssues(of translation: Label, for label: Label) -> [Issue] {
         let empty = translation.emptyNodes
         if empty.isEmpty { return [] }
@@ -217,7 +222,8 @@ extension Checks {
         }
     }
 
-    /// What the label itself loses, its translation may lose too.
+    /// Returns the issues of text that is not shown, and of stray brackets. The translation may
+    /// lose the same text as the label.
     private static func lossIssues(of translation: Label, for label: Label) -> [Issue] {
         let strays = translation.strayRanges
         if strays.isEmpty { return [] }

@@ -1,15 +1,15 @@
 import Text
 
-/// What is odd about a label's decorations, and so allowed in its translations.
+/// The irregular decorations of a label, which are allowed in its translations too.
 struct DecorationHabits {
     /// HTML's elements that need no closing tag.
     private static let emptyElements: Set<String> = ["br", "hr", "img", "input", "wbr"]
 
-    /// The names of decorations that nothing closes.
+    /// The names of decorations that have no closing tag.
     private(set) var unclosed: Set<String> = []
-    /// Name and closing tag where the tag has another name.
+    /// The name of a decoration and its closing tag, if the tag has another name.
     private(set) var closings: Set<String> = []
-    /// Closing tags that close nothing, and tags without a name.
+    /// Closing tags without a decoration, and tags without a name.
     private(set) var tags: Set<String> = []
 
     init(of label: Label) {
@@ -31,16 +31,16 @@ struct DecorationHabits {
 }
 
 extension DecorationTree.Node {
-    /// The node around the whole label is no decoration.
+    /// False for the root node, which is not a decoration.
     var isShown: Bool { name != DecorationTree.root }
 
-    /// Anything else is a closing tag that closes nothing, an empty tag, or `<<x>`.
+    /// False for a closing tag without a decoration, an empty tag, and `<<x>`.
     var isNamed: Bool {
         guard let first = name.utf8.first else { return false }
         return first != UInt8(ascii: "/") && first != UInt8(ascii: "<")
     }
 
-    /// Whether a closing tag is the right one.
+    /// Whether the closing tag belongs to the decoration.
     func isClosed(as closing: String) -> Bool {
         if kind == .short { return closing == "]" }
         let inside = closing.utf8.dropFirst(2).dropLast()

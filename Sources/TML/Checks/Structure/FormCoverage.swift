@@ -1,19 +1,20 @@
 /// Finds the combinations of rules for which a key has no translation (`tml-language.md` 12.1).
 struct FormCoverage {
-    /// The most combinations that are named; there may be more.
+    /// The maximum number of combinations in the result.
     static let mostNamed = 100
-    /// With more dimensions than that nothing is said.
+    /// The maximum number of dimensions. If there are more, nothing is reported.
     private static let mostDimensions = 16
-    /// The most beginnings of combinations that are looked at.
+    /// The maximum number of partial combinations that are visited.
     private static let mostVisited = 20_000
 
     private let dimensions: [Dimension]
-    /// Of each translation the rule that it wants of each dimension; `nil` where it takes any.
+    /// For each translation, the rule for each dimension; `nil` if the translation takes any value.
     private let wanted: [[String?]]
     private var uncovered: [Context] = []
     private var visited = 0
 
-    /// Nothing if there are no translations at all, or if one always applies.
+    /// Returns the combinations without a translation. Empty if there are no translations, or if
+    /// one always applies.
     static func uncovered(by contexts: [Context], in language: Language) -> [Context] {
         if contexts.isEmpty || contexts.contains(where: \.isAlways) { return [] }
         var coverage = FormCoverage(contexts, language)
@@ -48,8 +49,10 @@ extension FormCoverage {
         }
     }
 
-    /// Goes on from the rules of the last dimensions, so that the first one varies fastest. The
-    /// candidates are the translations that agree with these.
+    /// Chooses a rule for the last open dimension, so that the first dimension varies fastest.
+    ///
+    /// - Parameter chosen: the rules of the last dimensions.
+    /// - Parameter candidates: the translations that match these rules.
     private mutating func visit(_ chosen: [String], candidates: [Int]) {
         visited += 1
         let open = dimensions.count - chosen.count

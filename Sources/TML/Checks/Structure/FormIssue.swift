@@ -1,11 +1,11 @@
-/// What is wrong with the translations of a key taken together (`tml-language.md` 13.4).
+/// A problem of the translations of a key, found by comparing them (`tml-language.md` 13.4).
 public struct FormIssue: Hashable, Sendable {
-    /// The index of the translation; `nil` if it concerns all of them.
+    /// The index of the translation. `nil` if the issue concerns all translations.
     public var form: Int?
-    /// What was found.
+    /// The issue.
     public var issue: Issue
 
-    /// A finding about one of the translations, or about all.
+    /// Creates an issue of one translation or of all translations.
     public init(form: Int?, _ issue: Issue) {
         self.form = form
         self.issue = issue

@@ -1,13 +1,13 @@
 import Text
 
-/// What the checks of decorations look at.
+/// The parts of a label that the checks of decorations use.
 extension Label {
-    /// The names of all decorations, in their order.
+    /// The names of all decorations, in the order of their opening tags.
     var openedNames: [String] {
         tree?.nodes.filter { $0.isShown && $0.isNamed }.map(\.name) ?? []
     }
 
-    /// Decorations that are closed before anything is shown in them.
+    /// Decorations without text.
     var emptyNodes: [DecorationTree.Node] {
         guard let tree else { return [] }
         var opened: Int?
@@ -25,7 +25,8 @@ extension Label {
         return empty
     }
 
-    /// From one stray bracket to the other, if they look like a tag: `[/ link]`.
+    /// Returns the range from one stray bracket to the other if the text looks like a tag:
+    /// `[/ link]`.
     func bracketPair(_ opening: Range<Int>?, _ closing: Range<Int>) -> Range<Int>? {
         let longest = 100
         guard let opening, bytes[opening].elementsEqual("[".utf8),
@@ -38,7 +39,7 @@ extension Label {
         return opening.lowerBound..<closing.upperBound
     }
 
-    /// Text that is not shown, and brackets that are.
+    /// The ranges of text that is not shown, and of stray brackets that are shown.
     var strayRanges: [Range<Int>] {
         (tree?.parts ?? []).compactMap { part in
             switch part.kind {
@@ -49,7 +50,7 @@ extension Label {
         }
     }
 
-    /// Whether a decoration is shown as it is written because it is nested too deeply.
+    /// Whether a decoration is shown as plain text because it is nested too deeply.
     var isNestedTooDeeply: Bool {
         tree?.parts.contains { part in
             guard case .text = part.kind else { return false }
@@ -64,7 +65,7 @@ extension Label {
 }
 
 extension Label {
-    /// What could be a token's name in wide braces.
+    /// The texts in wide braces that could be token names, with the ranges of the braces.
     var namesInWideBraces: [(name: String, range: Range<Int>)] {
         let close: [UInt8] = [0xEF, 0xBD, 0x9D]
         var names: [(name: String, range: Range<Int>)] = []
@@ -79,13 +80,13 @@ extension Label {
         return names
     }
 
-    /// Whether U+FF5B stands there.
+    /// Whether the character at the position is U+FF5B.
     func isWideBrace(at place: Int) -> Bool {
         bytes[place] == 0xEF && place + 2 < bytes.count && bytes[place + 1] == 0xBD
             && bytes[place + 2] == 0x9B
     }
 
-    /// Where braces stand that belong to no token.
+    /// The offsets of the braces that belong to no token.
     var strayBraces: [Int] {
         var strays: [Int] = []
         var place = 0
@@ -99,8 +100,8 @@ extension Label {
         return strays
     }
 
-    /// Where a pair of these braces encloses what would be a token if its name were in ASCII
-    /// letters: `{имя}`, `{имя::gen}`, `{число|| слово, слова}`.
+    /// Returns the ranges of the pairs of stray braces around a token whose name was translated:
+    /// `{имя}`, `{имя::gen}`, `{число|| слово, слова}`.
     func wordsInBraces(_ strays: [Int]) -> [Range<Int>] {
         zip(strays, strays.dropFirst()).compactMap { open, close in
             let inside = bytes[(open + 1)..<close]
@@ -111,8 +112,8 @@ extension Label {
 }
 
 extension Label {
-    /// The words a dictionary can be asked about, in their order: those of the text and of what stands
-    /// in decorations, without tokens and markup.
+    /// The words for a spell check, in their order. Includes words in decorations, but no tokens
+    /// and no markup.
     public var spelledWords: [String] {
         let words = SpelledWords(ShownText(self))
         return words.places.map(words.word)

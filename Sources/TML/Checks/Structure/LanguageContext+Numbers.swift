@@ -1,7 +1,7 @@
-/// Which numbers a rule is for, as far as a text has to say them.
+/// The numbers that a rule covers. The checks need to know whether there are several.
 extension LanguageContext {
-    /// Numbers in which the rules of the world's languages differ: the small ones, and what is left
-    /// of greater ones after tens and hundreds. All are tried only for a rule that is rare.
+    /// Numbers for which the rules of the world's languages differ: small numbers, and greater
+    /// numbers with different last digits. Only a rare rule needs all of them.
     private static let integers = [
         0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 19, 20, 21, 22, 23, 29, 30, 31, 32, 40, 41, 42,
         50, 51, 60, 61, 62, 63, 70, 71, 80, 81, 82, 83, 91, 100, 101, 102, 103, 105, 111, 112,
@@ -10,9 +10,10 @@ extension LanguageContext {
     private static let decimals = [0.5, 1.5, 2.5, 10.1]
     private static let most = 3
 
-    /// Some of the numbers that have the rule, `1, 21, 31…`; `nil` if it has no more than one.
+    /// Returns some of the numbers that the rule covers, such as `1, 21, 31…`. `nil` if there is
+    /// only one number or none.
     ///
-    /// Decimals count only for a rule that no whole number has: what is counted is rarely a part.
+    /// Decimals are used only if the rule covers no integer, because counts are rarely decimals.
     func severalNumbers(of rule: String) -> String? {
         var numbers = examples(of: rule, among: Self.integers.lazy.map(TokenValue.integer))
         if numbers.isEmpty {

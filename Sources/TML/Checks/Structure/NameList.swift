@@ -1,7 +1,7 @@
-/// Names, each once, in their order.
+/// Distinct names in their order.
 ///
-/// A few are compared one by one, which is faster than hashing; a label that somebody made to be
-/// slow has many.
+/// Up to 12 names are compared one by one, which is faster than hashing. More names are hashed, so
+/// that a malicious label with many names is not slow.
 struct NameList {
     private static let few = 12
 

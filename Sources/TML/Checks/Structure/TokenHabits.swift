@@ -1,7 +1,7 @@
 import Text
 
-/// What is odd about a label's tokens, and so allowed in its translations. It is found out when it
-/// is first asked for, which is rarely.
+/// The irregular tokens of a label, which are allowed in its translations too. The properties are
+/// lazy because they are rarely used.
 struct TokenHabits {
     private let label: Label
     private lazy var contexts = Set(
@@ -11,20 +11,20 @@ struct TokenHabits {
 
     init(of label: Label) { self.label = label }
 
-    /// Whether the label writes a context to a token of that name.
+    /// Whether a token of this name in the label has this context.
     mutating func writes(_ context: String, to name: String) -> Bool {
         contexts.contains("\(name):\(context)")
     }
 
-    /// Whether the label has a piped token of that name all of whose words are the same.
+    /// Whether the label has a piped token of this name whose words are all the same.
     mutating func hasIdenticalWords(_ name: String) -> Bool { sameWords.contains(name) }
 
-    /// Whether a token of the label has that `#name#`.
+    /// Whether a token of the label has this `#name#`.
     mutating func hasHash(_ hash: String) -> Bool { hashes.contains(hash) }
 }
 
 extension Token {
-    /// Whether the token chooses between words that are all the same.
+    /// Whether all words of the piped token are the same.
     var hasIdenticalWords: Bool {
         guard kind == .piped, parameters.count > 1, let first = parameters.first else {
             return false

@@ -1,8 +1,8 @@
 import Text
 
-/// How many words a piped token has, and how many its context takes in the language.
+/// The number of words of a piped token, and the numbers of words that its context supports.
 struct WordCount {
-    /// No language has more rules.
+    /// The maximum number of rules of a language.
     private static let most = 8
 
     private let token: Token
@@ -15,7 +15,7 @@ struct WordCount {
         self.language = language
     }
 
-    /// What there is to say of it, in the order of `Check.unresolvablePiped`.
+    /// The details of an issue, in the order of `Check.unresolvablePiped`.
     var details: [String] {
         let counts = (1...Self.most).filter { forms(of: $0) != nil }
         return [
@@ -25,7 +25,7 @@ struct WordCount {
         ]
     }
 
-    /// The rules whose words would be the next ones.
+    /// Returns the rules for which the token lacks words, for the next supported number of words.
     private func missing(_ counts: [Int]) -> [String] {
         let present = token.parameters.count
         guard let wanted = counts.first(where: { $0 > present }), let forms = forms(of: wanted)
@@ -36,7 +36,8 @@ struct WordCount {
         }
     }
 
-    /// The words by rule, where there are so many; `nil` where the language does not take so many.
+    /// Returns the words by rule for a number of words. `nil` if the language does not support this
+    /// number.
     private func forms(of count: Int) -> [String: String]? {
         let text = "{\(token.name)| \(Self.words(count).joined(separator: ", "))}"
         return Label(text).tokens.first.flatMap {

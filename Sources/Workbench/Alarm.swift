@@ -1,25 +1,26 @@
 public import Catalog
 
-/// What the workbench wanted to be woken for.
+/// The reason for a wake-up that the workbench has requested.
 public indirect enum Alarm: Hashable, Sendable {
-    /// Typing went on long enough: what is typed must reach the disk.
+    /// The translator has typed for so long that the typed text must be saved to disk.
     case saveDrafts
-    /// The selection rested on a key.
+    /// The selection has stayed on a key for a moment.
     case rested(TranslationKey.ID)
-    /// The search text rested.
+    /// The translator has paused after typing a search text.
     case search
-    /// Typing rested: help with writing is asked for.
+    /// The translator has paused long enough for the word completion.
     case writing
-    /// It rested longer: the word in hand is as good as done.
+    /// The translator has paused long enough for the check of the current word.
     case paused
-    /// Typing has rested since a key was not left: the translator has seen where they are.
+    /// The translator has paused long enough to see which key is selected. Until then, the text
+    /// that they type may be for another key.
     case seen
-    /// Time to ask the server for news and to send what waits.
+    /// It is time to upload the outbox and to download changes.
     case synchronize
-    /// The status line shows again how long until the server is asked again.
+    /// The status line must show the remaining seconds until the next attempt again.
     case countdown
-    /// The end has waited long enough for the disk.
+    /// The program has waited for the disk for the longest time, and must end.
     case end
-    /// What the practice project wanted to be woken for.
+    /// An alarm of the practice project.
     case practice(Alarm)
 }

@@ -2,32 +2,35 @@ public import Catalog
 public import Display
 public import Text
 
-/// Everything the workbench can ask for. The program carries it out and posts the answer as an event.
+/// An effect that the workbench requests. The program performs the effect and posts the answer as
+/// an event.
 public enum Effect: Equatable, Sendable {
-    /// Carried out in the order given.
+    /// A request to the disk. The program performs these requests in their order.
     case store(StoreRequest)
-    /// One of a kind at a time: a newer suggestion replaces the one under way, a newer
-    /// synchronization runs after it.
+    /// A request to the network. Only one request of each kind runs: a newer request for
+    /// suggestions replaces the running one, and a newer synchronization starts after the running
+    /// one.
     case network(NetworkRequest)
     case cancel(NetworkRequest.Kind)
-    /// Post the alarm after that time; a later wait for an equal alarm replaces the earlier one.
+    /// Post the alarm after this time. A later wait for an equal alarm replaces the earlier wait.
     case wait(Duration, Alarm)
-    /// Keep where the translator stops, to go on there the next time.
+    /// Save the translator's place in the list, so that they can continue there at the next start.
     case keepPlace(ListPlace)
-    /// Give the terminal back and stop, as Ctrl-Z does.
+    /// Suspend the program to the shell, as Ctrl-Z does.
     case suspend
-    /// Give the terminal to the translator's own editor, with the text of a form → `WritingAnswer.edited`
+    /// Open the text of a form in the translator's external editor → `WritingAnswer.edited`
     case editOutside(FormID, ExactText)
-    /// Draw everything anew, as Ctrl-L does.
+    /// Draw the whole screen again, as Ctrl-L does.
     case redraw
-    /// Put a text on the clipboard of the terminal.
+    /// Copy a text to the clipboard of the terminal.
     case copyOut(String)
-    /// Show everything in the theme of that name.
+    /// Use the theme with this name.
     case theme(String)
-    /// Show everything as the configuration file says now: signs, order of letters, file of the theme.
+    /// Draw the screen with the display settings of the configuration file: signs, the order of
+    /// letters, the file of the theme.
     case reloadDisplay
-    /// Work on the configuration file.
+    /// Read or change the configuration file.
     case settings(SettingsRequest)
-    /// Send a terminal that does this with letters from right to left what it shows right.
+    /// Send letters from right to left in the way that is right for a terminal with this order.
     case order(TextProfile.Order)
 }

@@ -1,13 +1,14 @@
-/// What it would take to ask an engine.
+/// The cost of a request to an engine.
 public struct EngineBill: Hashable, Sendable {
     /// The engine's name.
     public var engine: String
-    /// The characters that it would be sent at the most: what was asked before is sent no more.
+    /// The maximum number of characters that the engine would receive. A text that the engine has
+    /// already answered is not sent again.
     public var characters: Int
-    /// How many may be sent in this month; `nil`: as many as one likes.
+    /// The number of characters that may still be sent in this month; `nil`: there is no limit.
     public var left: Int?
 
-    /// What the engine of that name would be sent.
+    /// Creates the bill of the engine with this name.
     public init(engine: String, characters: Int, left: Int? = nil) {
         self.engine = engine
         self.characters = characters

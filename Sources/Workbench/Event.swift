@@ -1,21 +1,21 @@
 public import Display
 
-/// Everything that can happen.
+/// An event for the workbench.
 public enum Event: Equatable, Sendable {
     case input(InputEvent)
-    /// A line was typed, in line mode.
+    /// The translator has entered a line, in line mode.
     case line(String)
     case resized(Size)
-    /// The program was stopped (Ctrl-Z) and goes on.
+    /// The program continues after it was suspended with Ctrl-Z.
     case resumed
-    /// SIGTERM, SIGHUP, or the terminal is gone: save and stop.
+    /// The program received SIGTERM or SIGHUP, or the terminal is gone: save and end.
     case ended
     case alarm(Alarm)
-    /// What time it is, in seconds since 1970; before the events that happen then.
+    /// The time, in seconds since 1970. It comes before the events of that time.
     case clock(Int)
     case store(StoreAnswer)
     case network(NetworkAnswer)
     case settings(SettingsAnswer)
-    /// The program has something to say that the translator should know.
+    /// The program has a warning for the translator.
     case warned(String)
 }

@@ -1,5 +1,5 @@
-/// A failure as the translator sees it. Each case is something that the translator can act on;
-/// `Strings` has the sentences.
+/// A failure in the terms of the translator: each case calls for a different action. `Strings` has
+/// the sentences.
 public enum Failure: Hashable, Sendable {
     /// There is no connection; with the words of the network library, for the log.
     case unreachable(String)
@@ -24,8 +24,8 @@ public enum Failure: Hashable, Sendable {
     case diskFull
     /// The database is damaged, newer than this program, or read-only; with the reason.
     case store(String)
-    /// An engine has failed; with a reason for the screen, and with the words of the network library
-    /// for the log.
+    /// An engine has failed; with a reason for the screen, and with the words of the network
+    /// library for the log.
     case engine(String, cause: String? = nil)
     /// The practice project does not have this function.
     case practice

@@ -1,18 +1,18 @@
 import Display
 
-/// What is done with the mouse at a place of the screen.
+/// An action with the mouse at a point of the screen.
 enum Gesture: Hashable, Sendable {
-    /// The left button goes down.
+    /// The left button is pressed.
     case press
     /// The mouse is moved with the left button down; always after a press.
     case drag
-    /// The wheel is turned by so many rows; upwards if they are negative.
+    /// The wheel is turned by this number of rows; a negative number means upwards.
     case scroll(Int)
 
-    /// The rows that a step of the wheel goes by.
+    /// The number of rows for one step of the wheel.
     private static let step = 3
 
-    /// `nil` for what means nothing here.
+    /// Returns `nil` for an action without a meaning here.
     init?(_ mouse: Mouse) {
         guard mouse.modifiers.isEmpty else { return nil }
         switch mouse.action {

@@ -1,21 +1,22 @@
-/// How the workbench stands with the server.
+/// The state of the connection to the server.
 public enum Link: Hashable, Sendable {
-    /// Nothing has been asked since the start.
+    /// The program has sent no request since its start.
     case notAsked
     case offline
-    /// The server answers, and does not do what it is asked.
+    /// The server answers, but refuses the requests.
     case refusing
     case online
     /// The session has ended: the translator has to sign in again.
     case signedOut
-    /// This many keys of so many are here; 0 of 0 before the server has said how many there are.
+    /// A download is running: the number of downloaded keys and the number of all keys. Both are 0
+    /// until the server reports the number of keys.
     case synchronizing(keys: Int, of: Int)
-    /// The translator has stopped fetching when this many keys of so many were here.
+    /// The translator stopped the download after this number of keys, of that number of all keys.
     case stopped(keys: Int, of: Int)
-    /// There is no server: the project is for practice.
+    /// There is no server, because the project is for practice.
     case practice
 
-    /// Whether asking again at once could help.
+    /// True if a new request at once may succeed.
     var isWorthAsking: Bool {
         switch self {
         case .offline, .refusing, .signedOut, .practice: false
@@ -23,7 +24,7 @@ public enum Link: Hashable, Sendable {
         }
     }
 
-    /// Of a full list that is being fetched: how much is here, in hundredths; `nil`: none is.
+    /// The downloaded part of a full key list in percent; `nil` if no key list is being downloaded.
     var percentFetched: Int? {
         guard case .synchronizing(let keys, let total) = self, total > 0 else { return nil }
         return min(100, keys * 100 / total)

@@ -4,45 +4,48 @@ public import TML
 /// One message: a sentence that stays until its cause has ended or another message replaces it. See
 /// `Notices`.
 public struct Notice: Hashable, Sendable {
-    /// How much it matters; decides the colour.
+    /// The importance of a notice, which decides its colour.
     public enum Grade: Hashable, Sendable {
         case information, good, warning, error
     }
 
-    /// What a notice is about, and so how long it holds.
+    /// The subject of a notice, which decides how long the notice stays.
     public enum Topic: Hashable, Sendable {
-        /// An answer to a key press: until the next one.
+        /// The answer to a key press. It stays until the next key press.
         case press
-        /// What became of something: until there is something else to tell.
+        /// The result of a command. It stays until another message replaces it.
         case outcome
-        /// What the checks found in a form: as long as it is there.
+        /// An issue in a form. The notice stays as long as the issue.
         case issue(TranslationKey.ID, Context, Check)
-        /// A text that is in no key: stays until it is put into one.
+        /// A text that belongs to no key. The notice stays until the text is inserted into a key.
         case loose
-        /// A save that was held back: stays until the key can be saved, or is left.
+        /// A save that was held back. The notice stays until the key can be saved or is no longer
+        /// selected.
         case heldBack(TranslationKey.ID)
-        /// Changes that the translator has to decide about: as long as there are any.
+        /// Changes that need a decision of the translator. The notice stays as long as such changes
+        /// exist.
         case decisions
-        /// Changes that are gone from the server: stays until the outbox was looked at, or there are none.
+        /// Changes that the server has lost. The notice stays until the translator closes the
+        /// outbox or no such changes are left.
         case gone
-        /// The disk would not take something: stays until it does.
+        /// A failed write to the disk. The notice stays until a write succeeds.
         case disk
-        /// The server cannot be reached: until it can.
+        /// An unreachable server. The notice stays until the server answers.
         case link
     }
 
-    /// One sentence or two, in one line.
+    /// The message in one or two sentences, on one line.
     public var text: String
-    /// How much it matters.
+    /// The importance of the notice.
     public var grade: Grade
-    /// What it is about, which says how long it holds.
+    /// The subject of the notice, which decides how long the notice stays.
     public var topic: Topic
-    /// Whether no key was pressed since it was told.
+    /// True until the next key press.
     var isFresh = true
-    /// Whether it is news the first time only.
+    /// True if the notice is shown only once.
     var isOnce = false
 
-    /// Something to tell, by itself about the press of a key.
+    /// Creates a notice, by default the answer to a key press.
     public init(_ text: String, _ grade: Grade = .information, about topic: Topic = .press) {
         self.text = text
         self.grade = grade
@@ -50,10 +53,10 @@ public struct Notice: Hashable, Sendable {
     }
 }
 
-/// A notice that was told, to be read again.
+/// An earlier notice, for the list of messages.
 struct Message: Hashable, Sendable {
     var text: String
     var grade: Notice.Grade
-    /// Seconds since 1970; 0 where the time is not known.
+    /// The time in seconds since 1970; 0 if the time is not known.
     var time: Int
 }

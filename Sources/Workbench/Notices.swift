@@ -7,23 +7,24 @@ import TML
 /// topic of a message says how long it stays (`Notice.Topic`); none disappears after a time. The
 /// hint line shows the most important one (`HintLine`), and the rows above it show the others.
 public struct Notices: Hashable, Sendable {
-    /// One for each topic, the most pressing last.
+    /// The notices that stay until their cause has ended: one for each topic, the most important
+    /// one last.
     private(set) var standing: [Notice] = []
-    /// What was told last of all else.
+    /// The last one of the other notices.
     private(set) var passing: Notice?
 
-    /// What the line of notices says.
+    /// The notice for the hint line.
     var first: Notice? { standing.last ?? passing }
 
-    /// What is to be seen, the most pressing last. What passes is seen beside what stays until the next
-    /// key is pressed.
+    /// The notices on the screen, the most important one last. If notices stay, the passing notice
+    /// is shown beside them until the next key press.
     var shown: [Notice] {
         guard !standing.isEmpty else { return [passing].compactMap(\.self) }
         return [passing].compactMap(\.self).filter(\.isFresh) + standing
     }
 
-    /// Takes a notice in. One that comes by itself takes no place of a warning or an error that nobody
-    /// can have read yet.
+    /// Adds a notice. A notice without a key press does not replace a warning or an error that the
+    /// translator has not read yet.
     mutating func add(_ notice: Notice) {
         guard let rank = notice.topic.rank else {
             if let passing, passing.isUnread(beside: notice) { return }
@@ -35,22 +36,22 @@ public struct Notices: Hashable, Sendable {
         standing.insert(notice, at: place)
     }
 
-    /// Takes away what need not be told any longer.
+    /// Removes the notices that are over.
     mutating func end(where isOver: (Notice.Topic) -> Bool) {
         standing.removeAll { isOver($0.topic) }
         if let topic = passing?.topic, isOver(topic) { passing = nil }
     }
 
-    /// A key is pressed: what was told about the one before has been read.
+    /// Marks all notices as read, because a key was pressed.
     mutating func notePress() {
         for place in standing.indices { standing[place].isFresh = false }
         passing?.isFresh = false
-        // It was seen beside what stays.
+        // The passing notice was shown beside the notices that stay.
         let isSeen = !standing.isEmpty
         end { $0 == .press || isSeen && $0 == .outcome }
     }
 
-    /// The translator reads all messages: what stays has been read as well.
+    /// The translator reads all messages, so the notices that stay are read, too.
     mutating func noteRead() { standing = [] }
 }
 
@@ -66,7 +67,7 @@ extension Notice.Grade {
 }
 
 extension Notice.Topic {
-    /// How pressing a notice is that stays; `nil`: it does not stay.
+    /// The importance of a notice that stays; `nil` if the notice does not stay.
     fileprivate var rank: Int? {
         switch self {
         case .gone: 1

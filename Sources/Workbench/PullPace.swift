@@ -6,18 +6,18 @@ struct PullPace: Equatable, Sendable {
     private let began: Int
     private let keysThen: Int
 
-    /// Before so many seconds nobody can tell.
+    /// The number of seconds before the first estimate.
     private static let leastSeconds = 2
 
     /// - Parameters:
-    ///   - now: in seconds; likewise below.
-    ///   - keys: how many are here by then.
+    ///   - now: the time in seconds.
+    ///   - keys: the number of keys that are downloaded at this time.
     init(now: Int, keys: Int) {
         began = now
         keysThen = keys
     }
 
-    /// The seconds until all are here; `nil`: nobody can tell yet.
+    /// The number of seconds until all keys are downloaded; `nil` if there is no estimate yet.
     func secondsLeft(now: Int, keys: Int, of total: Int) -> Int? {
         let seconds = now - began
         guard seconds >= Self.leastSeconds, keys > keysThen else { return nil }

@@ -1,9 +1,9 @@
-/// What a screen, or a pane of one, wants besides its own change.
+/// The requests of a screen, or of a pane, besides the change of its own state.
 struct Reaction: Equatable, Sendable {
     enum Navigation: Equatable, Sendable {
         case push(Screen)
         case pop
-        /// Back to the screen below, with a text for its field.
+        /// Return to the screen below and insert a text into its field.
         case popInserting(String)
         case replaceAll(Screen)
     }
@@ -11,12 +11,12 @@ struct Reaction: Equatable, Sendable {
     var effects: [Effect]
     var navigation: Navigation?
     var dialog: Dialog?
-    /// What is told, one after the other.
+    /// The notices to show, in this order.
     var notices: [Notice]
-    /// What a pane wants of the translate screen, which has done it by the time that the whole gets
-    /// the reaction.
+    /// The requests of a pane to the translate screen. The screen performs them before the
+    /// workbench gets the reaction.
     var requests: [PaneRequest]
-    /// Whether the mouse has selected a row, which a second press opens.
+    /// True if the mouse has selected a row. A second press opens the row.
     var hasChosen = false
 
     init(
@@ -36,21 +36,22 @@ struct Reaction: Equatable, Sendable {
         Reaction(notice: Notice(text, grade))
     }
 
-    /// The mouse has selected a row.
+    /// Reports that the mouse has selected a row.
     static func chosen(_ effects: [Effect] = []) -> Reaction {
         var reaction = Reaction(effects)
         reaction.hasChosen = true
         return reaction
     }
 
-    /// The pane of that name gets the focus; `nil`: it stays where it is.
+    /// Moves the focus to the pane with this name; `nil`: the focus does not move.
     static func focus(named name: String?) -> Reaction {
         Reaction(requests: name.map { [.focus(PaneID($0))] } ?? [])
     }
 
     static func dialog(_ dialog: Dialog) -> Reaction { Reaction(dialog: dialog) }
 
-    /// Both, one after the other: of two dialogs or ways to go the later one counts.
+    /// Performs both reactions in this order. If both have a dialog or a navigation, the later one
+    /// is used.
     static func + (first: Reaction, second: Reaction) -> Reaction {
         var both = Reaction(
             first.effects + second.effects, navigation: second.navigation ?? first.navigation,

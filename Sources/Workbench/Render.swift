@@ -25,7 +25,8 @@ public func render(_ state: WorkbenchState) -> Frame {
     return frame
 }
 
-/// Below this the screen only says that it needs more room.
+/// The smallest size of the window. In a smaller window, the screen shows only a request for more
+/// room.
 let leastSize = Size(rows: 10, columns: 40)
 
 private func drawTooSmall(on frame: inout Frame, in area: Rect) {
@@ -36,10 +37,10 @@ private func drawTooSmall(on frame: inout Frame, in area: Rect) {
 }
 
 extension WorkbenchState {
-    /// The screen, and a dialog on top of it. A notice lies over the last rows; where the cursor
-    /// would be below it, the screen has those rows less.
+    /// Draws the screen, with the dialog on top. Notices cover the last rows. If a notice would
+    /// cover the cursor, the screen gets fewer rows.
     ///
-    /// - Returns: where it has drawn the screen, and what the screen knew.
+    /// - Returns: the area of the screen, and the environment for which it was drawn.
     @discardableResult
     fileprivate func drawScreen(
         on frame: inout Frame, in area: Rect, besides told: Rect
@@ -56,14 +57,14 @@ extension WorkbenchState {
         return (rest, less)
     }
 
-    /// The rows over which a notice lies.
+    /// The rows that notices cover.
     var areaOfNotice: Rect {
         let area = environment.area
         let rows = min(hintLine.rowsAbove(columns: area.columns), area.rows / 2)
         return area.splitBottom(rows: rows).bottom
     }
 
-    /// Where the screen is drawn, and what it knows then.
+    /// The area of the screen, and the environment for which it is drawn.
     var placeOfScreen: (area: Rect, environment: ScreenEnvironment) {
         guard size.rows >= leastSize.rows, size.columns >= leastSize.columns else {
             return (Rect(size: .none), environment)
@@ -87,8 +88,8 @@ extension WorkbenchState {
             isTaken: commandLine != nil)
     }
 
-    /// The state of the connection; in a wide window also the command that stops a download, or the
-    /// key that tries again at once.
+    /// The state of the connection. In a wide window, the text also contains the command that stops
+    /// a download, or the key for an attempt at once.
     private var linkText: String {
         let isWide = size.columns >= Self.columnsForCommand
         guard case .synchronizing(let keys, let total) = link, total > 0 else {
@@ -107,7 +108,7 @@ extension WorkbenchState {
         settings.keymap.firstKey(for: .synchronize, in: places)?.shownName ?? ""
     }
 
-    /// The keys for commands that mean something here, with a word each.
+    /// The keys of the commands that have an effect here, each with a word.
     private func hints(for commands: [Command]) -> [Hint] {
         let places = places
         return commands.compactMap { command in

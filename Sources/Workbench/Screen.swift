@@ -1,7 +1,7 @@
 import Catalog
 import Display
 
-/// What fills the window.
+/// A screen, which fills the window.
 public enum Screen: Equatable, Sendable {
     case signIn(SignInScreen)
     case projects(ProjectsScreen)
@@ -17,57 +17,58 @@ public enum Screen: Equatable, Sendable {
     case help(HelpScreen)
 }
 
-/// What happens to a screen.
+/// An input for a screen.
 enum ScreenInput {
-    /// The screen is shown again, or for the first time.
+    /// The screen appears, for the first time or again.
     case appear
-    /// A command that the keymap, or the command line, named.
+    /// A command of the keymap or of the command line.
     case command(Invocation)
     /// A character for the text field with the focus.
     case scalar(Unicode.Scalar)
     /// A pasted text for the text field with the focus.
     case paste(String)
-    /// Something done with the mouse at a place of the screen, which has that area.
+    /// A mouse gesture at a point of the screen. The screen has this area.
     case gesture(Gesture, at: Point, in: Rect)
     /// The answer to a question of the screen.
     case answer(DialogQuestion, Answer)
     case alarm(Alarm)
-    /// News from disk. Every screen gets every answer, also below another screen.
+    /// An answer of the disk. Every screen gets every answer, also below another screen.
     case store(StoreAnswer)
     case network(NetworkAnswer)
     /// The configuration file was read or changed. Every screen gets the answer.
     case settings(SettingsAnswer)
-    /// The window has another size.
+    /// The size of the window has changed.
     case resized
-    /// The program ends or the screen goes away: what must reach the disk.
+    /// The program ends or the screen closes. The screen returns the effects that save its data.
     case leave
 }
 
-/// What every screen can do. `Update` and `Render` know no more about a screen.
+/// The interface of all screens. `Update` and `Render` use nothing else of a screen.
 protocol ScreenContent {
-    /// Where keys have a meaning now, the innermost place first, without `.everywhere`.
-    /// `.textField` is among them while a text field has the focus.
+    /// The active places of the keymap, the innermost place first, without `.everywhere`.
+    /// `.textField` is one of them while a text field has the focus.
     var places: [Place] { get }
-    /// The commands worth a hint now, the most useful first.
+    /// The commands for the line of hints, the most useful one first.
     func hints(_ environment: ScreenEnvironment) -> [Command]
-    /// What the status line says of the screen, from left to right.
+    /// The texts of the screen in the status line, from left to right.
     func status(_ environment: ScreenEnvironment) -> [String]
-    /// How much is done of what the screen is about, in hundredths; `nil`: nothing to tell.
+    /// The progress of the subject of the screen in percent; `nil` if there is none.
     var percentDone: Int? { get }
 
-    /// The field of one line that takes what is typed; `nil`: none, or a text of many lines.
+    /// The single-line field that receives typed text; `nil` if there is none, or if the text has
+    /// many lines.
     var lineField: TextField? { get }
     /// The answers of the disk that decide what a command does; `nil`: a typed or pasted text.
     func needs(for command: Command?) -> Set<Unanswered.Kind>
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction
-    /// - Returns: `nil` when there is nothing here that carries it out.
+    /// - Returns: `nil` if the screen does not perform the command.
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction?
     mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction
     mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction
-    /// Something done with the mouse.
+    /// Performs a mouse gesture.
     ///
-    /// - Parameter area: where it is drawn.
+    /// - Parameter area: the area of the screen.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction
@@ -82,7 +83,7 @@ protocol ScreenContent {
     mutating func leave() -> [Effect]
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment)
-    /// What there is to say of it in line mode.
+    /// The content of the screen for line mode.
     func lines(_ environment: ScreenEnvironment) -> LinePicture
 }
 
@@ -138,9 +139,9 @@ extension ScreenContent {
 }
 
 extension Screen {
-    /// Hands it to the screen, which is changed where it lies: `consume` leaves no copy behind.
+    /// Passes the input to the screen. `consume` changes the screen in place, without a copy.
     ///
-    /// - Returns: `nil` for a command that nothing on the screen carries out.
+    /// - Returns: `nil` for a command that the screen does not perform.
     mutating func take(_ input: ScreenInput, _ environment: ScreenEnvironment) -> Reaction? {
         switch consume self {
         case .signIn(var screen):
@@ -182,7 +183,7 @@ extension Screen {
         }
     }
 
-    /// The screen that it is, to be read.
+    /// The screen of this case, for reading.
     private var content: any ScreenContent {
         switch self {
         case .signIn(let screen): screen

@@ -1,21 +1,22 @@
 import Catalog
 import Display
 
-/// What a screen may know of the whole.
+/// The facts about the workbench that a screen may use.
 struct ScreenEnvironment: Equatable, Sendable {
     var size: Size
     var session: Session?
     var settings: Settings
     var link: Link
     var outbox: OutboxCounts
-    /// The rows above the hints that are the tour's.
+    /// The number of rows above the hints that belong to the tour.
     var rowsOfTour = 0
 
-    /// The part of the window that is the screen's: the last rows are for the tour, hints and status.
+    /// The area of the screen. The last rows of the window are for the tour, the hints and the
+    /// status.
     var area: Rect { Rect(size: size).splitBottom(rows: 2 + rowsOfTour).rest }
 
-    /// The first key for a command as sentences name it; the command's own name where no key is
-    /// bound to it.
+    /// The name of the first key for a command, for sentences; the name of the command if it has no
+    /// key.
     func keyName(for command: Command, in places: [Place]) -> String {
         let key = settings.keymap.firstKey(for: command, in: places + [.everywhere])
         return key?.shownName ?? ":" + command.rawValue

@@ -1,56 +1,56 @@
 import Catalog
 
-/// What the configuration says to the workbench.
+/// The settings of the configuration file that the workbench uses.
 public struct Settings: Equatable, Sendable {
-    /// An engine, as far as it is told of.
+    /// An engine, with the facts that the workbench needs.
     public struct Engine: Hashable, Sendable {
-        /// As the translator knows it.
+        /// The name of the engine in the configuration file.
         public var name: String
-        /// Whether it tells in which language a text is.
+        /// True if the engine detects the language of a text.
         public var detects: Bool
 
-        /// An engine of that name.
+        /// Creates an engine with this name.
         public init(_ name: String, detects: Bool = false) {
             self.name = name
             self.detects = detects
         }
     }
 
-    /// What keys mean, with what the configuration changes.
+    /// The meaning of the keys, with the changes of the configuration file.
     public var keymap: Keymap
-    /// Whether an engine is there to be asked for suggestions. Nothing is sent to one without.
+    /// True if there is an engine for suggestions. Otherwise, the program sends no text.
     public var suggestionsEnabled: Bool
-    /// The keys or names of the projects whose labels engines may see; `nil`: all of them.
+    /// The keys or names of the projects whose labels may be sent to engines; `nil`: all projects.
     public var suggestionProjects: Set<String>?
-    /// The engines that are asked, in the order in which they are told.
+    /// The engines that receive requests, in the order of the configuration file.
     public var engines: [Engine]
 
-    /// Whether the server's memory is asked.
+    /// True if the program requests matches from the memory of the server.
     public var asksServerMemory = true
-    /// Whether the server is asked for the list of projects when the program starts.
+    /// True if the program requests the list of projects from the server at its start.
     public var connectsAtStart = true
 
-    /// The names of the themes there are.
+    /// The names of the available themes.
     public var themes: [String]
 
     /// The name of the colour theme in the configuration file; `nil`: the file contains none.
     public var theme: String?
 
-    /// Whether texts can be copied out to the clipboard.
+    /// True if texts can be copied to the clipboard.
     public var copiesOut = true
-    /// Whether the terminal accepts texts for the clipboard.
+    /// True if the terminal accepts texts for the clipboard.
     public var takesClipboard = true
 
-    /// Whether everything is said and asked for in lines, as on terminals that have no screen.
+    /// True if the program works line by line, for terminals without a screen.
     public var isLineMode = false
 
-    /// What the translator is helped with while typing.
+    /// The settings of the help while typing.
     public var writing = WritingSettings()
 
-    /// How times are told.
+    /// The calendar for the display of times.
     public var calendar: LocalCalendar
 
-    /// Without a configuration file these are what a new user has.
+    /// Creates settings. The defaults are the settings of a new user without a configuration file.
     public init(
         keymap: Keymap = .standard, suggestionsEnabled: Bool = false,
         suggestionProjects: Set<String>? = nil, engines: [Engine] = [],
@@ -64,12 +64,12 @@ public struct Settings: Equatable, Sendable {
         self.themes = themes
     }
 
-    /// The engines' names in a row; `nil`: there is none.
+    /// The names of the engines, separated by commas; `nil` if there is no engine.
     var engineName: String? {
         engines.isEmpty ? nil : engines.map(\.name).joined(separator: ", ")
     }
 
-    /// Whether labels of the project may be sent to engines.
+    /// True if labels of the project may be sent to engines.
     func asksEngines(about project: Project) -> Bool {
         guard suggestionsEnabled, let suggestionProjects else { return suggestionsEnabled }
         return suggestionProjects.contains(project.name)

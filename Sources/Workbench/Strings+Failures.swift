@@ -28,8 +28,8 @@ extension Strings {
         }
     }
 
-    /// The same with the words of the library that reported the failure, for the log and for the
-    /// commands of a shell.
+    /// The sentence with the words of the library that reported the failure, for the log and for
+    /// the commands of a shell.
     public static func sentenceWithCause(_ failure: Failure) -> String {
         if case .unreachable(let why) = failure {
             return "The server is unreachable: \(oneLine(why))."
@@ -45,7 +45,7 @@ extension Strings {
 
     static let serverIsSilent = "The server does not answer; your work is saved."
 
-    /// - Parameter texts: texts with the replacement character; likewise `labels` below.
+    /// - Parameter texts: the texts with the replacement character.
     static func flawed(_ texts: [String]) -> String {
         let place = "\(named(ExactText(texts[0])))\(andOthers(texts.count - 1, "text"))"
         return "Invalid UTF-8 from the server is shown as � in \(place). Tell the administrator."

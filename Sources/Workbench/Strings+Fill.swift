@@ -21,7 +21,7 @@ extension Strings {
     static let standsThere = "now:"
     static let isWritten = "new:"
 
-    /// How many of the keys are marked.
+    /// The number of marked keys.
     static func chosen(_ count: Int, of all: Int, isComplete: Bool) -> String {
         "\(number(count)) of \(isComplete ? "" : "more than ")\(number(all)) marked"
     }

@@ -121,7 +121,8 @@ extension Strings {
         gender == "unknown" ? "not known" : gender
     }
 
-    /// A sample value that decides the form. Of a list: the first item and the number of further items.
+    /// A sample value that decides the form. Of a list: the first item and the number of further
+    /// items.
     static func sample(_ value: TokenValue) -> String {
         if case .list(let items, let format) = value, items.count > 1 {
             return "\(sample(.list([items[0]], format))) +\(items.count - 1)"
@@ -338,8 +339,8 @@ extension Strings {
         }.joined(separator: ", ")
     }
 
-    /// The note beside a suggestion: its form, and for a match of the memory the similarity of the label or
-    /// “same label”.
+    /// The note beside a suggestion: its form, and for a match of the memory the similarity of the
+    /// label or “same label”.
     static func shortNote(_ suggestion: Suggestion) -> String {
         if case .term = suggestion.origin { return termNote }
         let context = shortContext(suggestion)
@@ -368,7 +369,8 @@ extension Strings {
         if case .machine = row.first.origin { note(row) } else { shortNote(row) }
     }
 
-    /// The `shortNote` of the suggestion in a row; for a row with several forms the number of forms.
+    /// The `shortNote` of the suggestion in a row; for a row with several forms the number of
+    /// forms.
     static func shortNote(_ row: OfferedRow) -> String {
         row.others.isEmpty ? shortNote(row.first) : "\(row.suggestions.count) forms"
     }

@@ -18,7 +18,8 @@ extension Strings {
             + "\(more): readers see the label."
     }
 
-    /// The punctuation marks have quotation marks around them, because a single mark is easily overlooked.
+    /// The punctuation marks have quotation marks around them, because a single mark is easily
+    /// overlooked.
     static func endSentence(_ label: String, _ translation: String) -> String {
         if translation.isEmpty { return "The label ends with “\(label)”; this text does not." }
         if label.isEmpty { return "This text ends with “\(translation)”; the label does not." }
@@ -31,7 +32,8 @@ extension Strings {
         return "This language has \(wanted) \(mark == "«" ? "after" : "before") “\(mark)”."
     }
 
-    /// An issue with a range is about text that only the translation has; without a range, only the label.
+    /// An issue with a range is about text that only the translation has; without a range, only the
+    /// label.
     static func differing(_ what: String, _ issue: Issue) -> String {
         issue.range == nil
             ? "The label has \(what); this text does not."

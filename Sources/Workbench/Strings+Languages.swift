@@ -47,7 +47,8 @@ extension Strings {
         "Asking \(oneLine(engines.joined(separator: ", "))) for their languages. No text is sent."
     }
 
-    /// The data that Enter sends, and the engines that receive the data; empty if there is no engine.
+    /// The data that Enter sends, and the engines that receive the data; empty if there is no
+    /// engine.
     static func detectionOffer(_ characters: Int, to engines: [String]) -> String {
         engines.isEmpty
             ? ""

@@ -122,8 +122,8 @@ extension Strings {
     static func key(_ position: String) -> String { "Key \(position)." }
 
     /// - Parameters:
-    ///   - name: the rules that the form is for.
-    ///   - samples: numbers, or what else it is for.
+    ///   - name: the rules of the form.
+    ///   - samples: numbers for the form, or another description of its cases.
     static func form(
         _ index: Int, of count: Int, name: String, samples: String, _ state: String
     ) -> String {
@@ -169,7 +169,8 @@ extension Strings {
         return "\(facts.joined(separator: ", ")): \(onOneLine(translation.text.string))"
     }
 
-    /// With the label that an earlier translation is for: who does not see it cannot judge it.
+    /// The row with the label of the earlier translation, because the translator needs the label to
+    /// judge the suggestion.
     static func line(of row: OfferedRow, in project: Project.Key) -> String {
         let note = [shortNote(row), origin(row.first, in: project)]
             .filter { !$0.isEmpty }.joined(separator: ", ")

@@ -52,12 +52,12 @@ extension Strings {
         return "\(drafts)\(rest)\(next)"
     }
 
-    /// No key has a suggestion, and why.
+    /// The message that no key has a suggestion, with the reason.
     ///
     /// - Parameters:
     ///   - left: the number of keys without a suggestion.
-    ///   - areMachinesAsked: whether the engines were asked, too.
-    ///   - why: the reason why engines cannot be asked; `nil`: they can.
+    ///   - areMachinesAsked: whether the engines received requests, too.
+    ///   - why: the reason why engines cannot receive requests; `nil`: they can.
     static func foundNothing(
         left: Int, _ unsafe: Int, areMachinesAsked: Bool, whyNoEngines why: String?
     ) -> String {
@@ -72,8 +72,8 @@ extension Strings {
         return "\(memory)\(machines)\(why.map { " " + $0 } ?? "")"
     }
 
-    /// The offer to ask the engines, with the number of characters. The next engine gets the keys for which
-    /// the engine before has no safe suggestion.
+    /// The offer to ask the engines, with the number of characters. The next engine gets the keys
+    /// for which the engine before has no safe suggestion.
     static func machineOffer(_ bills: [EngineBill]) -> String {
         let offer = "Press m to ask the engines about the keys without a suggestion"
         guard !bills.isEmpty else { return offer + "." }

@@ -84,7 +84,7 @@ extension Strings {
         return "Continue: \(onOneLine(language)), key \(number(place.offset + 1))\(list)"
     }
 
-    /// In a language without a last place.
+    /// The row for a language without a last place.
     static func beginning(_ language: String) -> String {
         "Begin: \(onOneLine(language)), first unfinished key"
     }
@@ -173,7 +173,7 @@ extension Strings {
         "This is the first screen. \(key) quits the program."
     }
 
-    /// - Parameter key: that leaves the list of keys.
+    /// - Parameter key: the key that closes the list of keys.
     static func pressAgainToLeave(_ key: String) -> String {
         "Press \(key) again to go back to the projects."
     }

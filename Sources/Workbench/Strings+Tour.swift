@@ -19,7 +19,7 @@ extension Strings {
     /// - Parameter key: the key for the next step.
     static func skips(_ key: String) -> String { "\(key) skips" }
 
-    /// - Parameter key: gives the name of the key for a command, where these places are active.
+    /// - Parameter key: returns the name of the key for a command at these active places.
     static func advice(_ advice: Tour.Advice, _ key: (Command, [Place]) -> String) -> String {
         switch advice {
         case .close: "\(key(.back, [.list])) goes back. Then the tour continues."
@@ -83,7 +83,7 @@ extension Strings {
         }
     }
 
-    /// The same in a few words, for small windows.
+    /// The advice in a few words, for small windows.
     static func shortAdvice(_ advice: Tour.Advice, _ key: (Command, [Place]) -> String) -> String {
         switch advice {
         case .close: "\(key(.back, [.list])) goes back"

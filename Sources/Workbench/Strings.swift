@@ -86,7 +86,7 @@ public enum Strings {
 
     static let nothingToStop = "No download is in progress."
 
-    /// - Parameter key: what continues the download.
+    /// - Parameter key: the key that continues the download.
     static func stopped(_ keys: Int, of total: Int, _ key: String) -> String {
         "Download stopped: \(number(keys)) of \(number(total)) keys. \(key) continues the download."
     }
@@ -128,7 +128,7 @@ public enum Strings {
         count == 1 ? "1 conflict" : "\(number(count)) conflicts"
     }
 
-    /// With a comma for every three digits.
+    /// The number with commas as thousands separators.
     static func number(_ number: Int) -> String {
         let digits = String(number.magnitude)
         var grouped = ""

@@ -1,34 +1,34 @@
 import Catalog
 
-/// How many questions to the disk have no answer yet, by what the answer brings.
+/// The number of requests to the disk without an answer, by the kind of the answer.
 struct Unanswered: Equatable, Sendable {
     enum Kind: Hashable, Sendable, CaseIterable {
         case projects
-        /// What the translate screen needs besides its keys.
+        /// The data of the translate screen besides its keys.
         case material
-        /// Which keys are in the list, and where.
+        /// The keys of the list and their positions.
         case list
-        /// Everything about one key.
+        /// All data of one key.
         case key
-        /// Which key comes next.
+        /// The next key.
         case next
-        /// That a change is on disk.
+        /// The confirmation that a change is on disk.
         case change
         case outbox
-        /// Where words stand.
+        /// The results of the concordance.
         case concordance
-        /// Which keys have the same label, or no translation.
+        /// The keys with the same label, or without a translation.
         case places
-        /// Nothing that decides what a key press means.
+        /// An answer that does not affect the meaning of a key press.
         case other
 
-        /// What a command may depend on that can be any.
+        /// The answers that the meaning of a command can depend on.
         static let ofCommands = Set(allCases).subtracting([.other])
 
-        /// What the next picture has when it comes soon enough.
+        /// The answers that the next picture contains if they arrive soon enough.
         static let ofPicture: Set<Kind> = [.next, .list, .key]
 
-        /// What most things depend on that are done while translating.
+        /// The answers that most actions on the translate screen depend on.
         static let ofTranslating: Set<Kind> = [.next, .list, .key, .change, .material]
     }
 

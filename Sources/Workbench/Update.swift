@@ -10,7 +10,7 @@ public func update(_ state: inout WorkbenchState, _ event: Event) -> [Effect] {
 }
 
 extension WorkbenchState {
-    /// What an event does now that its turn has come.
+    /// Performs an event whose turn has come.
     mutating func carryOut(_ event: Event) -> [Effect] {
         switch event {
         case .input(let input): return receive(input)
@@ -63,7 +63,7 @@ extension WorkbenchState {
     }
 
     mutating func perform(_ invocation: Invocation) -> [Effect] {
-        // These mean the same wherever one is, also in a dialog.
+        // These commands have the same effect everywhere, also in a dialog.
         if [.redraw, .suspend, .quit].contains(invocation.command) { return run(invocation) }
         if dialog != nil { return performInDialog(invocation.command) }
         if commandLine != nil { return performOnCommandLine(invocation.command) }
@@ -83,7 +83,7 @@ extension WorkbenchState {
         return tellScreen(.scalar(scalar))
     }
 
-    /// Whether there is room in the line that is typed in; if not, that is told.
+    /// Returns true if the field has room for the text. Otherwise, shows a warning.
     private mutating func lineTakes(_ text: String) -> Bool {
         let field: TextField? =
             if let dialog { dialog.lineField } else if let commandLine { commandLine.field } else {
@@ -122,7 +122,7 @@ extension WorkbenchState {
         }
     }
 
-    /// The program stops: what is typed goes to the disk before anything else.
+    /// Ends the program. Before that, saves the typed text to disk.
     mutating func end() -> [Effect] {
         isRunning = false
         return leaveAll()
@@ -140,10 +140,11 @@ extension WorkbenchState {
 /// - Answers and saves must not open a dialog, because the dialog would get keys that were typed
 ///   for something else.
 extension WorkbenchState {
-    /// How long the end waits for the disk when something typed is still to be acted upon.
+    /// The longest time that the end of the program waits for the disk if typed input is not
+    /// handled yet.
     static let endDelay = Duration.seconds(2)
 
-    /// Acts on an event, or keeps it until what it needs is here.
+    /// Handles an event, or stores the event until the answers that it needs have arrived.
     mutating func receive(_ given: Event) -> [Effect] {
         let event = practice == nil ? meaning(of: given) : given
         guard event.isTyped, mustWait(event) else { return act(on: event) + actOnWaiting() }
@@ -184,7 +185,7 @@ extension WorkbenchState {
         return !typedAhead.isEmpty || unanswered.has(needs(of: event))
     }
 
-    /// The answers that decide what an event does.
+    /// The answers that decide the effect of an event.
     private func needs(of event: Event) -> Set<Unanswered.Kind> {
         if practice != nil, event.isPractised { return [] }
         if ends(event) { return [] }
@@ -211,8 +212,8 @@ extension WorkbenchState {
 }
 
 extension Event {
-    /// Whether it comes from the translator, so that its place among the others matters. The alarms
-    /// for the search and for what was seen are ones that typing has set.
+    /// True if the event comes from the translator, so that its position among the events matters.
+    /// The alarms `.search` and `.seen` belong to these events, because typing sets them.
     fileprivate var isTyped: Bool {
         switch self {
         case .input(.key), .input(.paste), .input(.endOfInput), .line, .ended, .alarm(.search),

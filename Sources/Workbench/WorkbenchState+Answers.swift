@@ -1,14 +1,14 @@
 import Catalog
 
 extension WorkbenchState {
-    /// News from disk. What it has just queued is sent.
+    /// Handles an answer of the disk. Uploads a change that was just queued.
     mutating func receive(_ answer: StoreAnswer) -> [Effect] {
         let isToBeSent = hasQueued(answer)
         let effects = take(answer)
         return isToBeSent ? effects + sendQueued() : effects
     }
 
-    /// To every screen.
+    /// Updates the workbench and passes the answer to every screen.
     private mutating func take(_ answer: StoreAnswer) -> [Effect] {
         noteDisk(answer)
         switch answer {
@@ -48,7 +48,8 @@ extension WorkbenchState {
         return toEveryScreen(.store(answer))
     }
 
-    /// News from the network, to every screen. Where nobody is signed in, signing in alone has any.
+    /// Handles an answer of the network and passes it to every screen. Without a session, only
+    /// answers to the sign-in are used.
     mutating func receive(_ answer: NetworkAnswer) -> [Effect] {
         guard session != nil || answer.isAboutSigningIn else { return [] }
         var effects = noteLink(answer)
@@ -56,7 +57,7 @@ extension WorkbenchState {
         return effects
     }
 
-    /// The screens have taken the answer, and may have gone back.
+    /// Shows a result after the screens have handled the answer and may have closed.
     private mutating func told(_ text: String, _ grade: Notice.Grade) -> [Effect] {
         tell(Notice(text, grade, about: .outcome))
         return []
@@ -72,17 +73,19 @@ extension WorkbenchState {
 }
 
 extension WorkbenchState {
-    /// How many seconds have to lie between asking and asking again because the translator has come back.
+    /// The least number of seconds between two synchronizations that start because the terminal
+    /// window has the focus again.
     static let leastBetweenNews = 10
 
-    /// The translator comes back to the window, perhaps from where something was approved.
+    /// The terminal window has the focus again. Downloads changes, because the translator may have
+    /// approved a translation elsewhere.
     mutating func lookForNews() -> [Effect] {
         guard openLanguage != nil, link == .online, now - newsAskedAt >= Self.leastBetweenNews
         else { return [] }
         return synchronizeAgain()
     }
 
-    /// The translator wants to send and fetch now.
+    /// Uploads and downloads at once, by a command of the translator.
     mutating func synchronize() -> [Effect] {
         guard session != nil else { return [] }
         guard let open = openLanguage else {
@@ -91,7 +94,7 @@ extension WorkbenchState {
         return apply(Reaction([.network(.synchronize(.full(open.project, open.locale)))]))
     }
 
-    /// The time for it has come.
+    /// Synchronizes because the time of the next attempt has come.
     mutating func synchronizeAgain() -> [Effect] {
         guard session != nil else { return [] }
         if let open = openLanguage {
@@ -108,7 +111,8 @@ extension WorkbenchState {
         return apply(Reaction([.network(.refreshProjects)]))
     }
 
-    /// Stops fetching the full list of keys. What has come stays, and what is typed goes on being sent.
+    /// Stops the download of the full list of keys. Downloaded keys stay, and changes are still
+    /// uploaded.
     mutating func stopFetching() -> [Effect] {
         guard case .synchronizing(let keys, let total) = link, total > 0, let openLanguage else {
             return apply(.notice(Strings.nothingToStop))
@@ -121,7 +125,8 @@ extension WorkbenchState {
             + apply(Reaction([.store(.projects(.open(openLanguage.project, openLanguage.locale)))]))
     }
 
-    /// What goes on by itself only sends, where the translator has stopped fetching.
+    /// If the translator has stopped the download, reduces an automatic synchronization to an
+    /// upload.
     func withoutPull(_ effect: Effect) -> Effect {
         guard isPullStopped, case .network(.synchronize(let request)) = effect, request.isByItself
         else { return effect }
@@ -134,7 +139,7 @@ extension WorkbenchState {
             self.session = session
             link = .online
             notices.end { $0 == .link }
-            // What was asked for another session has ended with it.
+            // Requests of another session end with that session.
             listening = Listening()
             return [.cancel(.listen), .cancel(.synchronize), .store(.outbox(.list))]
         case .projectsRefreshed:
@@ -173,7 +178,8 @@ extension WorkbenchState {
         return []
     }
 
-    /// What became of what was sent; what needs the translator last, so that it is seen.
+    /// Shows the results of the upload. The results that need the translator come last, so that
+    /// they stay visible.
     private mutating func tellOutcome(of report: SynchronizationReport) {
         if !report.texts.isEmpty {
             let text = Strings.arrived(report.texts, of: report.label)
@@ -220,7 +226,7 @@ extension WorkbenchState {
         isOfflineTold = true
         isRetryOfProjects = false
         link = failure.isRefusal ? .refusing : .offline
-        // Who asks for minutes of peace can still be asked when something is saved.
+        // The server limits requests for minutes, but a save may still start a request.
         if case .waitWanted = failure { link = .notAsked }
         if !isTold {
             tell(Notice(Strings.sentence(failure), .warning, about: .link))
@@ -228,25 +234,25 @@ extension WorkbenchState {
         return retry
     }
 
-    /// - Parameter seconds: `nil`: the server is not asked again.
+    /// - Parameter seconds: the time until the next attempt; `nil`: there is no further attempt.
     private mutating func tryAgain(in seconds: Int?) -> [Effect] {
         guard let seconds else { return [] }
         nextTry = now + seconds
         return [.wait(.seconds(seconds), .synchronize)] + countDown()
     }
 
-    /// Seconds until the server is asked again; `nil` while it answers, or when no attempt is planned.
+    /// The seconds until the next attempt; `nil` if the server answers or no attempt is planned.
     var secondsToNextTry: Int? { link == .offline && nextTry > now ? nextTry - now : nil }
 
-    /// Draws the seconds again after one second, and after five while many are left.
+    /// Draws the seconds again after one second, or after five seconds while more than 20 are left.
     mutating func countDown() -> [Effect] {
         let left = nextTry - now
         guard left > 1 else { return [] }
         return [.wait(.seconds(left > 20 ? 5 : 1), .countdown)]
     }
 
-    /// Work goes on meanwhile. It is told once, and in no dialog: that would take the keys that the
-    /// translator presses for something else.
+    /// Reports the end of the session once. The translator can continue to work. The message is not
+    /// in a dialog, because a dialog would receive keys that were pressed for something else.
     private mutating func noteEndOfSession() {
         guard link != .signedOut else { return }
         link = .signedOut

@@ -1,23 +1,23 @@
 import Catalog
 import TML
 
-/// Telling the translator something, and when it has been told long enough.
+/// The messages to the translator, and the end of their validity.
 extension WorkbenchState {
-    /// Older messages than these are forgotten.
+    /// The maximum number of stored messages. Older messages are deleted.
     static let mostMessages = 200
 
     mutating func tell(_ notice: Notice) {
         if notice.topic == .loose { forgetMessage(of: .loose) }
         notices.add(notice)
         let message = Message(text: notice.text, grade: notice.grade, time: now)
-        // On a screen one sees that it still holds.
+        // On a screen, the repeated message is still visible, so it is stored only once.
         if message == messages.last, !settings.isLineMode { return }
         messages.append(message)
         told += 1
         if messages.count > Self.mostMessages { messages.removeFirst() }
     }
 
-    /// What is told of a text that grows is one message.
+    /// Deletes the last message of a topic. The messages about a growing text count as one message.
     private mutating func forgetMessage(of topic: Notice.Topic) {
         guard let former = notices.standing.first(where: { $0.topic == topic }),
             let place = messages.lastIndex(where: { $0.text == former.text })
@@ -30,12 +30,12 @@ extension WorkbenchState {
         notice.isOnce && messages.contains { $0.text == notice.text }
     }
 
-    /// A key is pressed: what was told about the one before has been read.
+    /// Marks the notices as read, because a key was pressed.
     mutating func notePress() {
         notices.notePress()
     }
 
-    /// The disk has taken something.
+    /// Ends the notice about a failed write, because a write to the disk has succeeded.
     mutating func noteDisk(_ answer: StoreAnswer) {
         switch answer {
         case .key(.draftsSaved), .key(.submitted), .key(.reviewed), .key(.withdrawn),
@@ -46,8 +46,9 @@ extension WorkbenchState {
         }
     }
 
-    /// Takes the counts over. Ends what is told about changes to be decided about and about those
-    /// that are gone from the server, when there are none; tells when there are more of the latter.
+    /// Stores the counts of the outbox. Ends the notices about decisions and about changes that are
+    /// lost on the server if there are no such changes. Shows a notice if more changes are lost on
+    /// the server.
     mutating func note(_ counts: OutboxCounts) {
         let wereGone = outbox.gone
         outbox = counts
@@ -58,7 +59,7 @@ extension WorkbenchState {
         }
     }
 
-    /// Ends the question about a key that is no longer in hand.
+    /// Ends a question about a key that is no longer selected.
     mutating func noteKeyOfQuestion() {
         guard let asked = dialog, let subject = asked.subject,
             openDesk?.selection.id != subject.key
@@ -66,7 +67,7 @@ extension WorkbenchState {
         dialog = asked.left(subject)
     }
 
-    /// Ends what is told about something that is no longer there.
+    /// Ends notices whose subject no longer exists.
     mutating func noteEnds() {
         guard notices.first != nil else { return }
         var shown: TranslateScreen?
@@ -83,7 +84,7 @@ extension WorkbenchState {
         }
     }
 
-    /// Everything that was told, the newest first.
+    /// Shows all messages, the newest first.
     mutating func showMessages() -> [Effect] {
         guard !messages.isEmpty else { return apply(.notice(Strings.noMessages)) }
         notices.noteRead()

@@ -4,26 +4,27 @@ import Display
 struct RowPress: Equatable, Sendable {
     var point: Point
     var moment: Duration
-    /// Where keys had a meaning then: elsewhere Enter may mean something else.
+    /// The active places of the keymap at the first press. At other places, Enter may have another
+    /// meaning.
     var places: [Place]
 
-    /// How long after it a second one opens what it has selected.
+    /// The longest time between the two presses that open a row.
     private static let patience = Duration.milliseconds(400)
-    /// How far the hand may slip between them, in columns.
+    /// The maximum number of columns between the two presses.
     private static let slip = 2
 
-    /// Whether a press is the second one on the same thing.
+    /// True if a press is the second press on the same row.
     func isFollowed(by mouse: Mouse) -> Bool {
         mouse.point.row == point.row && abs(mouse.point.column - point.column) <= Self.slip
             && mouse.moment - moment <= Self.patience
     }
 }
 
-/// The mouse. What is done with it is about what the translator sees, so it is never kept for later:
-/// while something is to be done first, or the next key is on its way, it does nothing.
+/// The mouse. A gesture refers to the visible screen, so it is never delayed: while typed input
+/// waits, or before the next key is shown, the gesture has no effect.
 extension WorkbenchState {
-    /// A second press on the row that was selected by the first opens it as Enter does, with all that
-    /// a key has to wait for.
+    /// Returns Enter for a second press on a selected row. Enter then waits for answers as a
+    /// pressed key does.
     func meaning(of event: Event) -> Event {
         guard case .input(.mouse(let mouse)) = event, Gesture(mouse) == .press, isPointedAtNow,
             let first = rowPress, first.places == places, first.isFollowed(by: mouse)
@@ -31,7 +32,7 @@ extension WorkbenchState {
         return .input(.key(Key(.enter)))
     }
 
-    /// Whether what is seen is what the translator has before them: nothing is to be done first.
+    /// True if the visible screen is up to date and no typed input waits.
     private var isPointedAtNow: Bool {
         commandLine == nil && typedAhead.isEmpty && !unanswered.has([.next])
     }
@@ -53,7 +54,7 @@ extension WorkbenchState {
         return effects
     }
 
-    /// A dialog gets all that is done with the mouse, as it gets every key.
+    /// If a dialog is open, it receives all gestures, as it receives all keys.
     private mutating func perform(
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction {

@@ -9,31 +9,32 @@ import TML
 /// - Every ten minutes, the role of the translator is read, because the feed does not report all
 ///   changes of a role.
 extension WorkbenchState {
-    /// A language of a project, as it is listened for.
+    /// A language of a project whose changes the program waits for.
     struct NewsSource: Equatable, Sendable {
         var project: Project.Key
         var locale: LocaleCode
     }
 
-    /// Who is listened for news of.
+    /// The state of the waiting request.
     struct Listening: Equatable, Sendable {
-        /// `nil`: nobody.
+        /// The language of the waiting request; `nil` if no request waits.
         var source: NewsSource?
-        /// Before that time nobody listens again, in seconds since 1970: requests are not held open.
+        /// No request waits before this time, in seconds since 1970, because requests are not held
+        /// open.
         var restsUntil = 0
     }
 
-    /// How often the server is asked for news of an open language where nobody listens.
+    /// The time between two polls of an open language while no request waits for its changes.
     static let newsInterval = Duration.seconds(60)
-    /// How often it is asked what somebody may do, where the feed tells the rest.
+    /// The time between two polls of the role while the feed reports the other changes.
     private static let roleInterval = Duration.seconds(600)
 
-    /// In what time the server is asked next.
+    /// The wait until the next poll.
     var nextPoll: Effect {
         .wait(now < listening.restsUntil ? Self.newsInterval : Self.roleInterval, .synchronize)
     }
 
-    /// Begins to listen, or ends it, as the connection and the language that is open have it.
+    /// Starts or cancels the waiting request, as the connection and the open language require.
     mutating func followNews() -> [Effect] {
         let wanted = wantedNews
         guard wanted != listening.source else { return [] }
@@ -47,21 +48,21 @@ extension WorkbenchState {
         let open = NewsSource(project: openLanguage.project, locale: openLanguage.locale)
         switch link {
         case .online: return listening.source == open || now >= listening.restsUntil ? open : nil
-        // What is sent or fetched meanwhile says whether the server is there.
+        // The running synchronization reports whether the server is reachable.
         case .synchronizing: return listening.source == open ? open : nil
         case .notAsked, .offline, .refusing, .signedOut, .stopped, .practice: return nil
         }
     }
 
-    /// Nobody listens any more: there is news, or the request was not held open, which only asking for
-    /// news explains.
+    /// The waiting request has ended: there are changes, or the request was not held open. The
+    /// synchronization finds the cause.
     mutating func endListening(restingFor seconds: Int = 0) -> [Effect] {
         listening.source = nil
         listening.restsUntil = now + seconds
         return link == .online ? exchange() : []
     }
 
-    /// Sends what waits, and fetches the news of the language that is open.
+    /// Uploads the outbox, and downloads the changes of the open language.
     private mutating func exchange() -> [Effect] {
         let request = openLanguage.map {
             SynchronizationRequest.exchange($0.project, $0.locale)
@@ -69,17 +70,17 @@ extension WorkbenchState {
         return apply(Reaction([.network(.synchronize(request ?? .push))]))
     }
 
-    /// What was just queued is sent at once, unless asking again is of no use.
+    /// Uploads queued changes at once, unless a new request cannot succeed.
     mutating func sendQueued() -> [Effect] {
         session != nil && link.isWorthAsking ? exchange() : []
     }
 
-    /// What was written into many keys is sent a while later, so that it can be undone at once.
+    /// Uploads changes of many keys after a delay, so that the translator can undo them before.
     func sendLater(_ counts: OutboxCounts) -> [Effect] {
         counts.queued > 0 ? [.wait(Self.newsInterval, .synchronize)] : []
     }
 
-    /// Whether something was queued that is to be sent at once.
+    /// True if a change was queued that must be uploaded at once.
     func hasQueued(_ answer: StoreAnswer) -> Bool {
         switch answer {
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, isAsSeen: true, _, let counts)):

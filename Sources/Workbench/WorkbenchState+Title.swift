@@ -2,8 +2,8 @@ import Catalog
 import TML
 
 extension WorkbenchState {
-    /// What the window is called: after what is being worked on, also below another screen. That comes
-    /// first, since the end may be cut.
+    /// The title of the window: the open project and language, also below another screen. They come
+    /// first, because the terminal may cut the end.
     public var windowTitle: String {
         for case .translate(let screen) in shown.screens.reversed() {
             let material = screen.opening.material

@@ -3,68 +3,72 @@ public import Display
 import TML
 import Text
 
-/// Everything the screen shows.
+/// The state of the workstation, from which the screen is drawn.
 public struct WorkbenchState: Equatable, Sendable {
-    /// Of the window, in cells.
+    /// The size of the window in cells.
     public var size: Size
-    /// A stack that is never empty; the last one is shown.
+    /// The stack of screens, which is never empty. The last one is shown.
     public internal(set) var screens: [Screen]
-    /// Lies on top of the screen and gets every key.
+    /// The dialog on top of the screen, which gets every key.
     public internal(set) var dialog: Dialog?
-    /// The command that is being typed; `nil` while none is.
+    /// The command line; `nil` if it is closed.
     public internal(set) var commandLine: CommandLine?
-    /// What is known of the connection.
+    /// The state of the connection.
     public internal(set) var link: Link
-    /// What is told at the moment.
+    /// The current notices.
     public internal(set) var notices = Notices()
-    /// What waits to be sent.
+    /// The numbers of changes in the outbox.
     public internal(set) var outbox: OutboxCounts
-    /// Who is signed in, and where; `nil` before.
+    /// The translator who is signed in, and the server; `nil` before the sign-in.
     public internal(set) var session: Session?
-    /// What the configuration file says.
+    /// The settings of the configuration file.
     public var settings: Settings
-    /// Becomes false when the program is to stop.
+    /// False if the program must end.
     public internal(set) var isRunning: Bool
-    /// Whether the translator knows that the server cannot be reached: not every attempt is told.
+    /// True if an unreachable server was already reported. Further attempts are not reported.
     var isOfflineTold = false
-    /// Whether the program requested the list of projects again after a failure, without a command.
+    /// True if the program requested the list of projects again after a failure, without a command.
     var isRetryOfProjects = false
-    /// When the server is asked again after a failure, in the seconds of ``now``; 0: nothing is planned.
+    /// The time of the next attempt after a failure, in the seconds of ``now``; 0: no attempt is
+    /// planned.
     var nextTry = 0
-    /// What was typed and waits for an answer, in the order of typing.
+    /// The typed input that waits for an answer, in the order of typing.
     var typedAhead: [Event] = []
     var unanswered = Unanswered()
-    /// What has been told, the newest last,
+    /// The stored messages, the newest last.
     var messages: [Message] = []
-    /// and how much in all, also what is forgotten.
+    /// The number of all messages, including the deleted ones.
     var told = 0
     var lineMode = LineMode()
     /// The time of the last event, in seconds since 1970; 0 before it is known.
     var now = 0
-    /// When the server was last asked for news, in the same seconds.
+    /// The time of the last request for changes, in the seconds of ``now``.
     var newsAskedAt = 0
     var listening = Listening()
-    /// What lies over everything while somebody learns; `nil`: nobody does.
+    /// The practice, which covers the workbench; `nil` if there is no practice.
     var practice: Practice?
-    /// What is to be pressed next, in a practice; `nil`: this is none.
+    /// The tour, in the workbench of a practice; `nil` in the real workbench.
     var tour: Tour?
-    /// How fast a full list comes that is being fetched; `nil`: none is.
+    /// The speed of the running download of a full list; `nil` if there is no such download.
     var pullPace: PullPace?
-    /// Whether the translator has stopped it: it goes on when they ask for it, and not by itself.
+    /// True if the translator has stopped the download. Only a command of the translator continues
+    /// it.
     var isPullStopped = false
-    /// The last thing done, if it was a press of the mouse that has selected a row.
+    /// The last input, if it was a press of the mouse that has selected a row.
     var rowPress: RowPress?
-    /// What was last written into many keys at once; `nil`: nothing that could be undone.
+    /// The last batch of changes of many keys; `nil` if there is no batch to undo.
     var lastBatch: Batch?
-    /// Commands given by name, the newest last.
+    /// The commands that were entered by name, the newest last.
     var givenByName: [String] = []
-    /// Texts that are in no key, of a language that was left.
+    /// The texts that belong to no key, from languages that were closed.
     var looseTexts: [ExactText] = []
 
-    /// With a session the projects on disk are shown, without one the sign-in.
+    /// With a session, the first screen is the list of projects on disk; without a session, the
+    /// sign-in.
     ///
     /// - Parameters:
-    ///   - server: what the sign-in begins with, as from the last time; likewise `email`.
+    ///   - server: the server in the form of the sign-in, for example from the last time.
+    ///   - email: the email address in the same form.
     public init(
         size: Size, session: Session?, settings: Settings, server: String = "", email: String = ""
     ) {
@@ -78,8 +82,8 @@ public struct WorkbenchState: Equatable, Sendable {
         isRunning = true
     }
 
-    /// What to ask before the first event. Whoever is signed in has asked for the connection; so the server
-    /// is asked once for the list of projects, unless the settings have it otherwise.
+    /// Returns the effects before the first event. With a session, the program requests the list of
+    /// projects from the server once, unless the settings forbid the request.
     public mutating func start() -> [Effect] {
         var effects = (session == nil ? [] : [.store(.outbox(.list))]) + tellScreen(.appear)
         if session != nil, settings.connectsAtStart { effects.append(.network(.refreshProjects)) }
@@ -89,16 +93,16 @@ public struct WorkbenchState: Equatable, Sendable {
 }
 
 extension WorkbenchState {
-    /// Whether the disk has been asked for what belongs on the screen. It mostly answers at once, and a
-    /// picture that waits for it a moment saves one that is drawn over right away.
+    /// True if the disk has not answered a request for visible data. The disk usually answers at
+    /// once, so a short wait avoids a picture that would be replaced at once.
     public var awaitsPicture: Bool {
         practice == nil && unanswered.has(Unanswered.Kind.ofPicture)
     }
 
-    /// What the line of notices says; `nil`: nothing.
+    /// The notice for the hint line; `nil` if there is none.
     public var notice: Notice? { notices.first }
 
-    /// The screen that is shown.
+    /// The visible screen.
     var screen: Screen {
         guard let last = screens.last else {
             preconditionFailure("There is always a screen.")
@@ -106,7 +110,7 @@ extension WorkbenchState {
         return last
     }
 
-    /// Hands something to the screen that is shown.
+    /// Passes an input to the visible screen.
     mutating func tellScreen(_ input: ScreenInput) -> [Effect] {
         apply(screens[screens.count - 1].take(input, environment) ?? .none)
     }
@@ -117,28 +121,28 @@ extension WorkbenchState {
             rowsOfTour: rowsOfTour)
     }
 
-    /// The language that is being worked on, also below another screen.
+    /// The language that is being translated, also below another screen.
     var openLanguage: (project: Project.Key, locale: LocaleCode)? {
         openDesk.map { ($0.project, $0.locale) }
     }
 
-    /// The screen of that language.
+    /// The translate screen of the open language.
     var openDesk: TranslateScreen? {
         for case .translate(let screen) in screens.reversed() { return screen }
         return nil
     }
 
-    /// All texts that are in no key.
+    /// All texts that belong to no key.
     var allLooseTexts: [ExactText] { looseTexts + (openDesk?.looseTexts ?? []) }
 
-    /// Where keys have a meaning now, the innermost place first.
+    /// The active places of the keymap, the innermost place first.
     var places: [Place] {
         if let dialog { return dialog.places + [.everywhere] }
         if commandLine != nil { return [.commandLine, .textField, .everywhere] }
         return screen.places + [.everywhere]
     }
 
-    /// Does what a screen asked for besides its own change, and gives back its effects.
+    /// Performs the requests of a screen besides its own change, and returns its effects.
     mutating func apply(_ reaction: Reaction) -> [Effect] {
         var effects = reaction.effects.map(withoutPull)
         if let asked = reaction.dialog { dialog = asked.about(openDesk?.current) }
@@ -178,7 +182,8 @@ extension WorkbenchState {
         }
     }
 
-    /// Puts a text into the form with the cursor, or tells why it takes none.
+    /// Inserts a text into the form with the cursor, or shows the reason why the form does not
+    /// accept it.
     fileprivate mutating func insert(_ text: String) -> [Effect] {
         if let missing = Requirement.form.whatIsMissing(in: self) {
             tell(Notice(missing, .warning))
@@ -187,8 +192,8 @@ extension WorkbenchState {
         return run(Invocation(.edit)) + paste(text)
     }
 
-    /// What was told where the translator was before does not hold here, unless it holds everywhere. A
-    /// text that is in no key waits for the next language that is opened.
+    /// Ends the notices of a closed screen, except the notices that apply everywhere. Keeps its
+    /// texts that belong to no key for the next language that is opened.
     fileprivate mutating func leave(_ screen: Screen) {
         if case .translate(let desk) = screen { looseTexts += desk.looseTexts }
         let isOutbox = if case .outbox = screen { true } else { false }
@@ -201,7 +206,7 @@ extension WorkbenchState {
         }
     }
 
-    /// The status line tells at once that the server is being asked.
+    /// Shows in the status line at once that a synchronization has started.
     fileprivate mutating func noteRequests(in effects: [Effect]) {
         guard link != .practice else { return }
         for case .network(.synchronize(let request)) in effects {
@@ -217,7 +222,7 @@ extension WorkbenchState {
 }
 
 extension WorkbenchState {
-    /// What every screen wants to have on disk before the program stops.
+    /// Returns the effects with which the screens save their data.
     mutating func leaveAll() -> [Effect] {
         toEveryScreen(.leave)
     }
@@ -257,10 +262,10 @@ extension WorkbenchState {
         }
     }
 
-    /// Carries out a command on the screen that is shown, if its requirement is met.
+    /// Performs a command on the visible screen, if its requirement is met.
     ///
-    /// - Parameter isByName: whoever has typed a name is told when the command does nothing here; a
-    ///   key that means nothing here is only pressed.
+    /// - Parameter isByName: true if the translator has typed the name of the command. Then a
+    ///   message reports that the command has no effect here. A key without an effect is ignored.
     mutating func run(_ invocation: Invocation, isByName: Bool = false) -> [Effect] {
         let row = invocation.command.row
         if let missing = row.needs.whatIsMissing(in: self) {
@@ -278,9 +283,9 @@ extension WorkbenchState {
     }
 }
 
-/// What the workbench does itself, whatever screen is shown.
+/// The commands that the workbench performs itself, on every screen.
 extension WorkbenchState {
-    /// - Parameter words: what is looked for in it; `nil`: all of it is shown.
+    /// - Parameter words: the words to search for in the help; `nil`: no search.
     mutating func showHelp(_ words: String?) -> [Effect] {
         if settings.isLineMode { return apply(.dialog(lineHelp(words))) }
         if case .help = screen { return [] }
@@ -295,7 +300,7 @@ extension WorkbenchState {
         return apply(Reaction(navigation: .push(.outbox(OutboxScreen()))))
     }
 
-    /// - Parameter words: `nil`: they are asked for.
+    /// - Parameter words: the words to search for; `nil`: the translator types them.
     mutating func showConcordance(_ words: String?) -> [Effect] {
         if case .concordance(var shown) = screen {
             let reaction = shown.look(for: words)
@@ -318,7 +323,8 @@ extension WorkbenchState {
         return apply(Reaction(navigation: .push(.languages(next))))
     }
 
-    /// With what is in the form, or what was typed beside the languages.
+    /// Starts a round trip with the text of the form, or with the typed text of the languages
+    /// screen.
     mutating func showRoundTrip() -> [Effect] {
         switch screen {
         case .translate(let desk):
@@ -338,20 +344,20 @@ extension WorkbenchState {
         return []
     }
 
-    /// - Parameter name: `nil`: that is asked for.
+    /// - Parameter name: the name of the theme; `nil`: a menu shows the themes.
     mutating func chooseTheme(_ name: String?) -> [Effect] {
         if let name { return [.theme(name)] }
         return apply(
             .dialog(.menu(.program(.theme), Strings.themeQuestion, items: settings.themes)))
     }
 
-    /// - Parameter name: `nil`, or a wrong one: that is asked for.
+    /// - Parameter name: the name of the order; `nil` or an unknown name: a menu shows the orders.
     mutating func chooseOrder(_ name: String?) -> [Effect] {
         let order = name.flatMap(TextProfile.Order.init(rawValue:))
         return order.map { [.order($0)] } ?? askForOrder(now: TextProfile.current.order)
     }
 
-    /// With a line to see whether it is right.
+    /// Shows the menu of orders, with a test line that shows whether the order is right.
     private mutating func askForOrder(now order: TextProfile.Order) -> [Effect] {
         let orders = TextProfile.Order.allCases
         return apply(
@@ -370,7 +376,7 @@ extension WorkbenchState {
         apply(.dialog(.confirm(.program(.signOut), Strings.signOutQuestion(outbox))))
     }
 
-    /// Asks only when something typed would be lost.
+    /// Quits. Asks for a confirmation only if typed text would be lost.
     mutating func quit() -> [Effect] {
         if openDesk?.hasUnsavableDrafts == true {
             return apply(.dialog(.confirm(.program(.quit), Strings.quitQuestion)))

@@ -1,13 +1,13 @@
-/// What the translator is helped with while typing.
+/// The settings of the help while typing.
 public struct WritingSettings: Equatable, Sendable {
-    /// Whether words are looked up in a dictionary,
+    /// True if the words are looked up in a dictionary.
     public var spells: Bool
-    /// whether the rest of a word is offered that the project has,
+    /// True if the workstation suggests the rest of a word that occurs in the project.
     public var completes: Bool
-    /// and whether Delete and Backspace take a token out whole.
+    /// True if Delete and Backspace delete a whole token.
     public var hasWholeTokens: Bool
 
-    /// Without anything.
+    /// Creates settings with all help switched off by default.
     public init(spells: Bool = false, completes: Bool = false, hasWholeTokens: Bool = false) {
         self.spells = spells
         self.completes = completes

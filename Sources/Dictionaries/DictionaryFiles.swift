@@ -1,24 +1,24 @@
 import Glibc
 
-/// The two files of a dictionary.
+/// The two files of a hunspell dictionary.
 public struct DictionaryFiles: Hashable, Sendable {
-    /// Without the ending: `/usr/share/hunspell/de_DE`.
+    /// The path of the files without the extension: `/usr/share/hunspell/de_DE`.
     public var path: String
 
-    /// A dictionary by the path of its files without their endings.
+    /// Creates a dictionary from the path of its files without the extensions.
     public init(path: String) { self.path = path }
 
-    /// What it is called: `de_DE`.
+    /// The name of the dictionary: `de_DE`.
     public var name: String {
         String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     }
 
-    /// How its words change.
+    /// The path of the file with the rules of inflection.
     public var rules: String { path + ".aff" }
-    /// Its words.
+    /// The path of the file with the words.
     public var words: String { path + ".dic" }
 
-    /// Whether both can be read and have something in them.
+    /// True if both files can be read and are not empty.
     var areThere: Bool {
         [rules, words].allSatisfy { file in
             var status = stat()

@@ -1,26 +1,28 @@
 import Foundation
 
-/// The dictionaries of hunspell that a machine has.
+/// The hunspell dictionaries that are installed on this computer.
 public struct DictionaryShelf: Sendable {
     private let folders: [String]
 
-    /// Where Debian and others put them.
+    /// The folders in which Debian and other systems install dictionaries.
     public static let usualFolders = [
         "/usr/local/share/hunspell", "/usr/share/hunspell", "/usr/share/myspell/dicts",
     ]
 
-    /// The usual folders, or those that `DICPATH` names, with colons between them.
+    /// Uses the folders in `DICPATH`, separated by colons, or the usual folders if `DICPATH` is not
+    /// set.
     public init(environment: [String: String]) {
         let named = environment["DICPATH"]?.split(separator: ":").map(String.init)
         self.init(folders: named ?? Self.usualFolders)
     }
 
-    /// - Parameter folders: the first that has a dictionary is taken.
+    /// - Parameter folders: the folders. An earlier folder has priority over a later one.
     public init(folders: [String]) { self.folders = folders }
 
-    /// That of a language; of a variety that has none, the one of the language.
+    /// Returns the dictionary of a language. If a regional variety has no dictionary, returns a
+    /// dictionary of the language.
     ///
-    /// - Parameter code: such as `de`, `pt-BR`, `sr-Latn`.
+    /// - Parameter code: a language code such as `de`, `pt-BR`, `sr-Latn`.
     public func dictionary(for code: String) -> DictionaryFiles? {
         for folder in folders {
             let names = Self.names(in: folder)
@@ -40,8 +42,8 @@ public struct DictionaryShelf: Sendable {
 }
 
 extension DictionaryShelf {
-    /// The code itself, then the language as such, then its usual country, then any variety, as long as
-    /// it is of the same script.
+    /// Returns the best name for a code: the code itself, otherwise the language without a region,
+    /// otherwise with its usual country, otherwise any variety with the same script.
     private static func name(for code: String, among names: Set<String>) -> String? {
         let parts = code.split { $0 == "-" || $0 == "_" }.map(String.init)
         guard let first = parts.first?.lowercased() else { return nil }
@@ -61,7 +63,7 @@ extension DictionaryShelf {
         return order.first(where: varieties.contains) ?? varieties.min()
     }
 
-    /// Norwegian Bokmål is what `no` means.
+    /// Other codes of languages. `no` means Norwegian Bokmål.
     private static let otherCodes = ["no": "nb", "iw": "he", "in": "id", "tl": "tl"]
 
     private static let usualCountries = [
@@ -73,7 +75,7 @@ extension DictionaryShelf {
 }
 
 extension DictionaryShelf {
-    /// The package of Debian that brings the dictionary of a language; `nil`: there is none.
+    /// Returns the Debian package with the dictionary of a language; `nil` if no package is known.
     public static func package(for code: String) -> String? {
         let parts = code.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
         guard let first = parts.first else { return nil }

@@ -1,22 +1,24 @@
 import CHunspell
 import Foundation
 
-/// A dictionary that libhunspell reads. It belongs to one thread.
+/// A dictionary that libhunspell reads. Only one thread may use the dictionary.
 ///
-/// The library trusts its files: a damaged one may end the process. So it is for a process that has
-/// nothing to lose (`spell-words` of the workstation).
+/// The library does not protect itself against damaged files: such a file can end the process. So
+/// use this type only in a process without data of the translator (`spell-words` of the
+/// workstation).
 public final class HunspellDictionary {
     private let handle: OpaquePointer
     private let coding: LetterCoding
 
-    /// No more suggestions are of use to anybody.
+    /// The maximum number of suggestions.
     private static let mostSuggestions = 8
 
-    /// Reads a dictionary; takes a fraction of a second, and about ten times the file's size in memory.
+    /// Reads a dictionary. The reading takes a fraction of a second, and about ten times the file's
+    /// size in memory.
     ///
-    /// - Returns: `nil` when there is none, or its letters are coded in a way that nobody knows.
+    /// - Returns: `nil` if the dictionary does not exist or its character encoding is unknown.
     public init?(_ files: DictionaryFiles) {
-        // The library takes what it cannot read for a dictionary without words.
+        // The library reads an unreadable file as a dictionary without words.
         guard files.areThere, let handle = Hunspell_create(files.rules, files.words) else {
             return nil
         }
@@ -32,15 +34,15 @@ public final class HunspellDictionary {
 
     deinit { Hunspell_destroy(handle) }
 
-    /// Whether the dictionary has a word, in any composition of its letters and with either
-    /// apostrophe; `nil` where it cannot say, because it has not the letters.
+    /// Returns true if the dictionary contains the word, in any Unicode normalization and with
+    /// either apostrophe; `nil` if the dictionary's encoding lacks characters of the word.
     public func knows(_ word: String) -> Bool? {
         let spellings = Self.spellings(of: word).compactMap(coding.coded)
         guard !spellings.isEmpty else { return nil }
         return spellings.contains { Hunspell_spell(handle, $0) != 0 }
     }
 
-    /// Words that may have been meant, the likeliest first. May take as long as a second.
+    /// Returns possible corrections of a word, the most likely first. May take a second.
     public func suggestions(for word: String) -> [String] {
         guard let coded = Self.spellings(of: word).lazy.compactMap(self.coding.coded).first else {
             return []
@@ -54,14 +56,14 @@ public final class HunspellDictionary {
         return Array(words.filter { !$0.isEmpty && $0 != word }.prefix(Self.mostSuggestions))
     }
 
-    /// As it is written, and with the apostrophe of typewriters.
+    /// The word as written, and the word with the apostrophe of typewriters.
     private static func spellings(of word: String) -> [String] {
         let composed = composed(word)
         let plain = composed.replacing("\u{2019}", with: "'")
         return composed == plain ? [composed] : [composed, plain]
     }
 
-    /// Dictionaries have their letters composed.
+    /// Composes the characters, because dictionaries contain composed characters.
     private static func composed(_ word: String) -> String {
         word.utf8.allSatisfy { $0 < 0x80 } ? word : word.precomposedStringWithCanonicalMapping
     }

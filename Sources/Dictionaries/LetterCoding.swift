@@ -1,11 +1,12 @@
 import Glibc
 
-/// From UTF-8 to the letters of a dictionary and back: many dictionaries are older than Unicode.
+/// Converts texts between UTF-8 and the encoding of a dictionary. Many dictionaries are older than
+/// Unicode.
 final class LetterCoding {
     private let out: iconv_t?
     private let back: iconv_t?
 
-    /// - Returns: `nil` for a coding that nobody knows.
+    /// - Returns: `nil` for an unknown encoding.
     init?(named name: String) {
         guard name.uppercased() != "UTF-8" else {
             (out, back) = (nil, nil)
@@ -24,13 +25,13 @@ final class LetterCoding {
         for converter in [out, back].compactMap(\.self) { iconv_close(converter) }
     }
 
-    /// The word in the letters of the dictionary; `nil` where those do not do.
+    /// Returns the word in the dictionary's encoding; `nil` if the encoding lacks a character.
     func coded(_ word: String) -> [CChar]? {
         guard let bytes = Self.convert(Array(word.utf8), by: out) else { return nil }
         return bytes.map(CChar.init(bitPattern:)) + [0]
     }
 
-    /// What the dictionary has written.
+    /// Returns a text of the dictionary; `nil` if the bytes are not valid.
     func text(_ bytes: UnsafePointer<CChar>) -> String? {
         let count = strlen(bytes)
         let coded = (0..<count).map { UInt8(bitPattern: bytes[$0]) }

@@ -2,34 +2,35 @@ public import MachineTranslation
 public import TOMLKit
 public import Text
 
-/// The engines that the tables of a configuration file name, `[[engine]]`, and what is wrong with
-/// them.
+/// The engines in the tables `[[engine]]` of a configuration file, and the mistakes in these
+/// tables.
 public struct EngineTables {
-    /// Something that is wrong, at a line from 1.
+    /// A mistake in the file.
     public struct Mistake: Error, Hashable, Sendable {
-        /// Where it stands.
+        /// The number of the line, from 1.
         public let line: Int
-        /// What would be right, without a stop at its end.
+        /// The correction, as a sentence without a full stop.
         public let sentence: String
 
-        /// Something wrong beside the tables, to be told with what is wrong in them.
+        /// Creates a mistake. Mistakes outside the tables are reported together with the mistakes
+        /// in the tables.
         public init(line: Int, sentence: String) {
             self.line = line
             self.sentence = sentence
         }
     }
 
-    /// Those that are right, in the order of the file; no two have one name.
+    /// The engines without mistakes, in the order of the file. Their names are distinct.
     public private(set) var engines: [EngineConfiguration]
-    /// What is wrong, table by table.
+    /// The mistakes, in the order of the tables.
     public private(set) var mistakes: [Mistake] = []
     private let lines: SettingLines
     private let asker: EngineAsker
 
     /// - Parameters:
-    ///   - lines: of the file that has the tables.
-    ///   - asker: the program whose file it is.
-    ///   - known: engines that were read before, whose names are taken.
+    ///   - lines: the lines of the file with the tables.
+    ///   - asker: the program that reads the file.
+    ///   - known: engines that were read earlier. No table may use their names.
     public init(
         _ lines: SettingLines, for asker: EngineAsker = .workstation,
         after known: [EngineConfiguration] = []
@@ -39,9 +40,10 @@ public struct EngineTables {
         engines = known
     }
 
-    /// Takes what stands behind a name: a list of tables, or a single one.
+    /// Reads a value: a list of tables or a single table.
     ///
-    /// - Parameter path: the names that lead to it, as `["engine"]`.
+    /// - Parameter path: the names of the settings that contain the value, for example
+    ///   `["engine"]`.
     public mutating func take(_ value: any TOMLValueConvertible, at path: [String]) {
         let name = path.joined(separator: ".")
         if let table = value.table {
@@ -68,7 +70,7 @@ extension EngineTables {
         }
     }
 
-    /// Returns what is wrong with the table.
+    /// Adds the engine of the table, or returns the mistakes of the table.
     private mutating func take(_ table: EngineTable) -> [EngineMistake] {
         do {
             let engine = try EngineConfiguration(table, for: asker)

@@ -8,10 +8,11 @@ struct DefinitionFolder {
         case cldr
     }
 
-    /// What `cldr.json` says.
+    /// The contents of `cldr.json`.
     struct Overview: Decodable {
         var cldrVersion: String
-        /// Other codes of a language, `iw` of `he`, and regions that follow another locale.
+        /// Other codes of languages, such as `iw` for `he`, and regions that use the definition of
+        /// another locale.
         var aliases: [String: String]
 
         private enum CodingKeys: String, CodingKey {
@@ -22,8 +23,8 @@ struct DefinitionFolder {
 
     let url: URL
 
-    /// The one beside the program, which may have been started by a link to it. The accessor that
-    /// the package manager makes ends the program when there is none.
+    /// The folder beside the program; a link that started the program is followed. `nil` if the
+    /// folder is missing. The package manager's own accessor would end the program in this case.
     static var installed: DefinitionFolder? {
         guard let program = Bundle.main.executableURL else { return nil }
         return DefinitionFolder(besideProgram: program)
@@ -47,7 +48,7 @@ struct DefinitionFolder {
         }
     }
 
-    /// The locales of which there are files.
+    /// The locales that have files.
     var locales: [LocaleCode] {
         let names = Shelf.allCases.flatMap { shelf in
             let folder = url.appending(path: shelf.rawValue).path
@@ -57,7 +58,8 @@ struct DefinitionFolder {
         return Set(names).filter { LocaleName($0)?.text == $0 }.map { LocaleCode($0) }.sorted()
     }
 
-    /// The definition of the locale, or of the next more general one, on the first shelf with it.
+    /// Returns the definition of the locale or of the next more general locale, from the first
+    /// shelf with such a definition.
     func definition(for locale: LocaleCode, in shelves: [Shelf]) -> [UInt8]? {
         var aliases: [String: String]?
         for name in LocaleName(locale.rawValue)?.fallbacks ?? [] {
@@ -71,7 +73,7 @@ struct DefinitionFolder {
         return nil
     }
 
-    /// The definition in the file of that name on the first shelf with it.
+    /// Returns the definition in the file with this name, from the first shelf with such a file.
     func definition(named name: String, in shelves: [Shelf]) -> [UInt8]? {
         for shelf in shelves {
             if let found = contents(of: "\(shelf.rawValue)/\(name).json") { return found }

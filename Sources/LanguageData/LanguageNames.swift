@@ -1,9 +1,9 @@
 import Foundation
 public import TML
 
-/// What a language is called, and which way it is written.
+/// The names of a language, and its writing direction.
 public struct LanguageNames: Hashable, Sendable, Decodable {
-    /// As the definitions spell it: `pt-PT`, `zh-Hant`.
+    /// The locale in the spelling of the definitions: `pt-PT`, `zh-Hant`.
     public var locale: String
     /// The name in English: `Portuguese (Portugal)`.
     public var englishName: String
@@ -11,10 +11,10 @@ public struct LanguageNames: Hashable, Sendable, Decodable {
     public var nativeName: String
     /// Whether the language is written from right to left.
     public var isRightToLeft: Bool
-    /// Only published definitions have one.
+    /// The address of a flag; only published definitions have one.
     public var flagURL: String?
 
-    /// Names without a flag, unless one is given.
+    /// Creates names, by default without a flag.
     public init(
         locale: String, englishName: String, nativeName: String, isRightToLeft: Bool,
         flagURL: String? = nil
@@ -36,8 +36,8 @@ public struct LanguageNames: Hashable, Sendable, Decodable {
 }
 
 extension BuiltInLanguages {
-    /// The names of the language that ``definition(for:)`` would give; its locale may be a shorter
-    /// or another one.
+    /// Returns the names of the language of ``definition(for:)``. Their locale may be shorter than
+    /// `locale`, or another one.
     public static func names(of locale: LocaleCode) -> LanguageNames? {
         definition(for: locale).flatMap { definition in
             do {
@@ -48,7 +48,8 @@ extension BuiltInLanguages {
         }
     }
 
-    /// The usual spelling of a locale: `zh_hant` is `zh-Hant`. Nothing if it is no locale.
+    /// Returns the usual spelling of a locale: `zh-Hant` for `zh_hant`; `nil` if the text is not a
+    /// locale.
     public static func spelling(of locale: LocaleCode) -> LocaleCode? {
         LocaleName(locale.rawValue).map { LocaleCode($0.text) }
     }

@@ -1,8 +1,9 @@
-/// A locale as the files are named: `pt-PT`, `zh-Hant-TW`. Nothing else can get into a path.
+/// A locale in the spelling of the file names: `pt-PT`, `zh-Hant-TW`. Other characters cannot get
+/// into a path.
 struct LocaleName {
     private let parts: [String]
 
-    /// Nothing if it is no locale.
+    /// `nil` if the text is not a locale.
     init?(_ text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
         guard let language = parts.first,
@@ -13,7 +14,7 @@ struct LocaleName {
 
     var text: String { parts.joined(separator: "-") }
 
-    /// The locale, and what is left of it without its last part, and so on down to the language.
+    /// The locale, then the locale without its last part, and so on to the language alone.
     var fallbacks: [String] {
         (1...parts.count).reversed().map { parts.prefix($0).joined(separator: "-") }
     }
@@ -27,7 +28,8 @@ struct LocaleName {
         }
     }
 
-    /// A script has four letters, a region two letters or three digits.
+    /// Returns the usual spelling of a script (four letters) or a region (two letters or three
+    /// digits).
     private static func spelled(_ part: Substring) -> String {
         switch part.utf8.count {
         case 4: part.prefix(1).uppercased() + part.dropFirst().lowercased()

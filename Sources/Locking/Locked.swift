@@ -1,14 +1,15 @@
 import Glibc
 
-/// A value that one thread at a time may touch.
+/// A value that only one thread at a time may access.
 ///
-/// A POSIX mutex, because the thread sanitizer does not see the one of `Synchronization` on Linux.
+/// The lock is a POSIX mutex, because on Linux the thread sanitizer does not detect the mutex of
+/// `Synchronization`.
 public final class Locked<Value: Sendable>: Sendable {
-    // Both belong to this object, which frees them; `value` is touched with `mutex` held only.
+    // This object owns and frees both pointers. `value` is accessed only while `mutex` is locked.
     nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     nonisolated(unsafe) private let value: UnsafeMutablePointer<Value>
 
-    /// Takes over the value.
+    /// Creates the lock with an initial value.
     public init(_ initial: Value) {
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
@@ -24,7 +25,7 @@ public final class Locked<Value: Sendable>: Sendable {
         mutex.deallocate()
     }
 
-    /// Gives the value to `body`, which must not lock again and should be short.
+    /// Passes the value to `body`. `body` must not lock again, and should be short.
     public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

@@ -1,13 +1,14 @@
 public import Foundation
 
-/// Programs that are started beside this one: each in a group of its own, so that its signals are not ours.
+/// Starts other programs. Each program has a process group of its own, so it does not get the
+/// signals to the group of this program.
 public enum ChildProcess {
-    /// Starts a program, in the environment of this one.
+    /// Starts a program in the environment of this program.
     ///
     /// - Parameters:
-    ///   - arguments: with the name that the program goes by, first.
-    ///   - connect: says what the files that it finds open are.
-    /// - Returns: `nil` when it could not be started.
+    ///   - arguments: the arguments. The first one is the name of the program.
+    ///   - connect: defines the open files of the new process.
+    /// - Returns: the process number; `nil` if the program cannot be started.
     public static func start(
         _ program: String, _ arguments: [String],
         _ connect: (inout posix_spawn_file_actions_t) -> Void
@@ -30,7 +31,8 @@ public enum ChildProcess {
         return failure == 0 ? process : nil
     }
 
-    /// What this program does with signals is not the other one's.
+    /// Resets the mask and the actions of signals, so that the settings of this program do not
+    /// apply.
     private static func useDefaults(_ attributes: inout posix_spawnattr_t) {
         var (noSignals, all) = (sigset_t(), sigset_t())
         sigemptyset(&noSignals)

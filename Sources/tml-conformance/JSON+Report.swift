@@ -2,7 +2,7 @@ import TML
 import Text
 
 extension JSON {
-    /// For reading in a report.
+    /// The text of the value in a report.
     var brief: String {
         switch self {
         case .null: "null"
@@ -17,7 +17,7 @@ extension JSON {
         }
     }
 
-    /// An object with the items of its lists in an order of their own.
+    /// The object with each of its lists sorted.
     var withSortedLists: JSON {
         guard case .object(let members) = self else { return self }
         let sorted = members.dictionary.mapValues { value -> JSON in
@@ -27,7 +27,7 @@ extension JSON {
         return .object(JSONObject(sorted))
     }
 
-    /// Whether two answers are the same: numbers may differ by rounding, texts in nothing.
+    /// Returns true if two answers are equal. Numbers may differ by rounding.
     func isLike(_ other: JSON) -> Bool {
         if let left = vectorNumber, let right = other.vectorNumber {
             return left == right || abs(left - right) < 1e-9 || left.isNaN && right.isNaN
@@ -43,7 +43,8 @@ extension JSON {
         }
     }
 
-    /// A number, also one that JSON cannot write: `{"$num": "NaN"}`.
+    /// The number; `nil` for other values. Also accepts numbers that JSON cannot contain, in the
+    /// form `{"$num": "NaN"}`.
     var vectorNumber: Double? {
         switch self {
         case .integer(let integer): Double(integer)

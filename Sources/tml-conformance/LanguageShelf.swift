@@ -3,7 +3,7 @@ import LanguageData
 import TML
 import Text
 
-/// The languages that vectors name, each read once.
+/// The languages that the vectors name. Each language is read once.
 final class LanguageShelf {
     private static let legacyPrefix = "tr8n:"
 
@@ -11,10 +11,11 @@ final class LanguageShelf {
     private var languages: [String: Language] = [:]
     private var legacy: JSON?
 
-    /// What the folder does not have, or without a folder, is the published definition of that name.
+    /// - Parameter folder: the folder with language definitions. If the folder lacks a definition
+    ///   or is `nil`, the published definition with the same name is used.
     init(folder: URL?) { self.folder = folder }
 
-    /// The folder of definitions beside a file, or above it.
+    /// Returns the nearest folder `languages`, beside the file or above it; `nil` if there is none.
     static func folder(for file: URL) -> URL? {
         var parent = file.absoluteURL.standardizedFileURL.deletingLastPathComponent()
         while true {
@@ -26,7 +27,7 @@ final class LanguageShelf {
         }
     }
 
-    /// A language by its file's name; `tr8n:xx` is a locale of the older server.
+    /// Returns the language with a file name. `tr8n:xx` is a locale of the older server.
     func language(_ id: String) throws(VectorError) -> Language {
         if let language = languages[id] { return language }
         let language =
@@ -54,7 +55,7 @@ final class LanguageShelf {
         BuiltInLanguages.publishedDefinition(named: id).map { Data($0) }
     }
 
-    /// Of those only the number rules are known.
+    /// For a locale of the older server, only the rules for numbers are known.
     private func legacyLanguage(_ locale: String, id: String) throws(VectorError) -> Language {
         if legacy == nil {
             guard let file = contents(of: "legacy_number_rules.json") else { throw unknown(id) }

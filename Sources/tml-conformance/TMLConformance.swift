@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Runs vector files: what an engine has to answer to which input.
+/// Runs vector files, which contain inputs and the expected answers of a TML engine.
 @main
 struct TMLConformance: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,9 +1,10 @@
 import TML
 import Text
 
-/// The values of vectors, which say more than JSON can.
+/// The values of vectors, including values that JSON itself cannot express.
 extension TokenValue {
-    /// As an application passes it for a token.
+    /// Reads a token's value in the form in which applications pass it: a plain value, or an array
+    /// of an object with a selector, or an array of a list with its format.
     init(vector json: JSON) {
         guard case .array(let parts) = json else {
             self.init(plainVector: json)
@@ -20,7 +21,7 @@ extension TokenValue {
         self = .list(items.map(TokenValue.init(plainVector:)), format)
     }
 
-    /// As it is.
+    /// Reads a value without a selector and without a list format.
     init(plainVector json: JSON) {
         if case .array(let items) = json {
             self = .array(items.map(TokenValue.init(plainVector:)))
@@ -45,7 +46,7 @@ extension TokenValue {
         return json.vectorNumber.map(TokenValue.decimal)
     }
 
-    /// As the vectors write it.
+    /// The value in the form of vectors.
     var vector: JSON {
         switch self {
         case .missing: .null
@@ -62,7 +63,7 @@ extension TokenValue {
 }
 
 extension JSON {
-    /// A selector or a function in the form in which applications send them.
+    /// The selector or function, in the form in which applications send it.
     fileprivate var rewritingSpecial: JSON {
         self["$attribute"].map { .object(["attribute": $0]) } ?? self["$wrap"] ?? self
     }

@@ -1,7 +1,7 @@
 import TML
 import Text
 
-/// What depends on a language.
+/// The operations that need a language.
 extension Vector {
     func substituted(_ language: Language) throws(VectorError) -> JSON {
         let source = self["source_label"]?.strictString.map(Label.init)
@@ -129,7 +129,7 @@ extension Vector {
         }
     }
 
-    /// The values come in order, or by name.
+    /// Substitutes the values, which the vector lists in order or by name.
     func message(_ language: Language) throws(VectorError) -> JSON {
         let inOrder = self["tokens"]?.array?.map(TokenValue.init(vector:))
         let values = inOrder.map(TokenValues.init(inOrder:)) ?? tokenValues
@@ -141,7 +141,7 @@ extension Vector {
     }
 }
 
-/// A translation among which to choose.
+/// A translation that can be selected.
 private struct Candidate {
     let label: String
     let context: Context

@@ -1,7 +1,7 @@
 import TML
 import Text
 
-/// Tokens, decorations and rules, which need no language.
+/// The operations on tokens, decorations and rules, which need no language.
 extension Vector {
     func key() throws(VectorError) -> JSON {
         .string(
@@ -12,7 +12,7 @@ extension Vector {
         .array(tokensInOrderOfExtraction(of: Label(try text("label"))).map(description))
     }
 
-    /// Kind by kind, each spelling once.
+    /// Returns the tokens grouped by kind. Tokens with the same text are returned once.
     func tokensInOrderOfExtraction(of label: Label) -> [Token] {
         var seen: Set<[UInt8]> = []
         let kinds: [Token.Kind] = [.data, .method, .piped, .map]

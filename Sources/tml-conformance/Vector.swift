@@ -1,9 +1,9 @@
 import TML
 import Text
 
-/// An input and the answer to it.
+/// A test vector: an input and the expected answer of the engine.
 struct Vector {
-    /// A vector that does not hold.
+    /// The report of a failed vector.
     struct Failure: CustomStringConvertible {
         let id: String
         let expected: String
@@ -25,7 +25,7 @@ struct Vector {
 
     var id: String { json["id"]?.strictString ?? "(no id)" }
 
-    /// Whether implementations disagree about it.
+    /// True if the TML implementations give different answers.
     var isDisputed: Bool { json["disputed"] == .boolean(true) }
 
     subscript(name: String) -> JSON? { json[name] }
@@ -39,7 +39,7 @@ struct Vector {
 
     func members(_ name: String) -> [String: JSON] { json[name]?.object?.dictionary ?? [:] }
 
-    /// What the engine says instead of the expected answer; nothing if it says the same.
+    /// Runs the vector; returns `nil` if the engine gives the expected answer.
     func failure(_ languages: LanguageShelf) -> Failure? {
         do {
             let operation = try operation()
@@ -61,10 +61,11 @@ extension Vector {
 
     private var expected: JSON { json["expected"] ?? .null }
 
-    /// Whether what is asked for cannot be done, instead of having an answer.
+    /// True if the expected result is an error instead of an answer.
     private var isImpossible: Bool { json["error"] == .boolean(true) }
 
-    /// What its `op` says, else what file it is from, else how its id begins.
+    /// Returns the operation by the vector's `op`, otherwise by the name of its file, otherwise by
+    /// the start of its id.
     private func operation() throws(VectorError) -> VectorOperation {
         if let name = json["op"]?.strictString {
             guard let operation = VectorOperation(rawValue: name) else {

@@ -1,4 +1,4 @@
-/// Why a vector, or a whole file of them, cannot be run.
+/// The reason why a vector or a vector file cannot be run.
 struct VectorError: Error, CustomStringConvertible {
     let description: String
 

@@ -6,10 +6,10 @@ import Text
 struct VectorFile {
     /// The name of the file on disk.
     let name: String
-    /// In the order of the file.
+    /// The vectors in the order of the file.
     let vectors: [Vector]
 
-    /// `nil` for JSON without vectors, such as the table of default tokens.
+    /// Reads the file; `nil` for JSON without vectors, such as the table of default tokens.
     init?(_ url: URL) throws(VectorError) {
         guard let data = FileManager.default.contents(atPath: url.path) else {
             throw VectorError("\(url.path): cannot be read")
@@ -21,8 +21,8 @@ struct VectorFile {
         self.vectors = vectors.map { Vector($0, fileNames: names) }
     }
 
-    /// A file itself, or the vector files of a folder by name. A folder may hold other JSON too,
-    /// such as the table of default tokens.
+    /// Returns the file itself, or the vector files of a folder sorted by name. A folder may also
+    /// contain other JSON, such as the table of default tokens.
     static func files(at path: String) throws(VectorError) -> [URL] {
         let url = URL(filePath: path)
         guard FileManager.default.isFolder(at: path) else { return [url] }
@@ -38,7 +38,8 @@ struct VectorFile {
         return files
     }
 
-    /// A file that is no JSON at all is not passed over: it may be a damaged vector file.
+    /// Returns true for a vector file, and for a file that is not JSON, which may be a damaged
+    /// vector file.
     private static func mayHoldVectors(_ url: URL) -> Bool {
         guard let data = FileManager.default.contents(atPath: url.path),
             let json = JSON(data)

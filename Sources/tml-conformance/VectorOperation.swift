@@ -1,7 +1,7 @@
 import TML
 import Text
 
-/// What a vector asks of the engine; named as the file is, or as the vector's `op`.
+/// An operation of the engine. A raw value is the name of a vector file or the `op` of a vector.
 enum VectorOperation: String, CaseIterable {
     case keys, locales, sentences, tokens, decorations, spans, parity, cases, selection, translate
     case substitute, dates, rules
@@ -19,14 +19,14 @@ enum VectorOperation: String, CaseIterable {
     case messageTree = "xm_parse"
     case message = "xm_sub"
 
-    /// Whether an answer is as good as the expected one: of names that are missing, the order says
-    /// nothing.
+    /// Returns true if the answer equals the expected answer. The order of missing names does not
+    /// matter.
     func isRight(_ answer: JSON?, instead expected: JSON) -> Bool {
         guard self == .parity else { return answer?.isLike(expected) ?? false }
         return answer?.withSortedLists.isLike(expected.withSortedLists) ?? false
     }
 
-    /// The engine's answer; nothing if it says that there can be none.
+    /// Returns the engine's answer; `nil` if the engine reports that there is none.
     func answer(
         _ vector: Vector, _ languages: LanguageShelf
     ) throws(VectorError) -> JSON? {

@@ -1,13 +1,14 @@
-/// How the vectors of a file fare.
+/// The result of the vectors of one file.
 struct VectorReport {
     /// The name of the file on disk.
     let name: String
-    /// How many vectors hold.
+    /// The number of passed vectors.
     let passed: Int
-    /// Those that do not, in the order of the file.
+    /// The failed vectors, in the order of the file.
     let failures: [Vector.Failure]
 
-    /// Runs them all, or strictly only those about which implementations agree.
+    /// Runs all vectors. With `strictly`, skips each vector for which the TML implementations give
+    /// different answers.
     init(_ file: VectorFile, strictly: Bool, languages: LanguageShelf) {
         let vectors = file.vectors.filter { !(strictly && $0.isDisputed) }
         name = file.name
@@ -15,10 +16,10 @@ struct VectorReport {
         passed = vectors.count - failures.count
     }
 
-    /// How many hold and how many do not.
+    /// The numbers of passed and failed vectors, in words.
     var counts: String { "\(name): \(passed) passed, \(failures.count) failed" }
 
-    /// For reading: the counts, then every failure.
+    /// The report: the counts, then all failures.
     var text: String {
         ([counts] + failures.map(\.description)).joined(separator: "\n")
     }

@@ -1,18 +1,18 @@
-/// What an engine may be sent in a month.
+/// The monthly budget of an engine.
 struct Allowance: Sendable {
     let engine: String
-    /// In characters.
+    /// The maximum number of characters per month.
     let budget: Int
     let ledger: CharacterLedger
 
-    /// Throws when so many characters more would be too many.
+    /// Throws `usedUp` if `count` more characters exceed the budget.
     func require(_ count: Int) async throws(EngineError) {
         try await ledger.require(count, of: budget, for: engine)
     }
 
-    /// In characters.
+    /// The number of characters of the budget that are left.
     var left: Int { get async { await ledger.left(of: budget, for: engine) } }
 
-    /// Counts what was sent and answered.
+    /// Counts the characters of an answered request.
     func note(_ count: Int) async { await ledger.note(count, for: engine) }
 }

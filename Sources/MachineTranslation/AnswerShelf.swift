@@ -1,25 +1,26 @@
 public import Text
 
-/// Stores answers of engines, so that the same text is not sent twice (`tml-service.md` 7.9, step
-/// 7).
+/// Stores answers of engines, so that the program sends the same text only once (`tml-service.md`
+/// 7.9, step 7).
 ///
-/// `AskedText` is the key: everything that an answer depends on. The server keeps the answers in
-/// memory. The workstation keeps them in a file (`AnswerFile`).
+/// The key is `AskedText`, which contains everything that affects the answer. The server keeps the
+/// answers in memory. The workstation keeps them in a file (`AnswerFile`).
 public protocol AnswerShelf: Sendable {
-    /// What was said; `nil`: it was not asked, or too long ago.
+    /// Returns the stored answer; `nil` if there is none, or if it is too old.
     func answer(to question: AskedText) async -> String?
 
-    /// Keeps what was said. That it cannot be kept is no failure: it is asked again some day.
+    /// Stores an answer. A failure has no effect: the program sends the text again when it needs
+    /// the answer.
     func keep(_ answer: String, to question: AskedText) async
 }
 
-/// A text as one engine is asked for it: the same has the same answer for a while.
+/// A text with everything that affects the answer of one engine.
 public struct AskedText: Hashable, Sendable {
-    /// The engine with its settings, the languages, what it is told besides, and the text; no two
-    /// questions that could have different answers have the same.
+    /// The engine with its settings, the languages, the context, and the text. Two questions with
+    /// different answers never have equal parts.
     public let parts: [ExactText]
 
-    /// A question as it was told.
+    /// Creates a question from its parts.
     public init(parts: [ExactText]) { self.parts = parts }
 
     init(

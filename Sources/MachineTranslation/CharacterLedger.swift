@@ -1,22 +1,24 @@
 import Foundation
 import Text
 
-/// How many characters each engine was sent in this month, so that a budget holds over restarts.
+/// Counts the characters that each engine received in this month. A file keeps the numbers when the
+/// program ends.
 ///
-/// Several programs may count in one file. A request counts when it is answered: what several ask at
-/// the same moment may together be more than is left.
+/// Several programs can use the same file. A request counts when its answer arrives. So concurrent
+/// requests can together exceed the budget.
 public actor CharacterLedger {
     private let path: String?
     private let month: @Sendable () -> String
-    /// What is not in the file: all of it, where there is none or it cannot be written.
+    /// The numbers that are not in the file: all numbers if there is no file, or if the program
+    /// cannot write it.
     private var unwritten: [String: Int] = [:]
     private var countedMonth: String
 
-    /// A file that is missing or damaged is as good as an empty one.
+    /// Creates a ledger. A missing or damaged file counts as empty.
     ///
     /// - Parameters:
-    ///   - path: of the file; `nil`: nothing is kept.
-    ///   - month: the present month, as `2026-11`.
+    ///   - path: the path of the file; `nil` if there is no file.
+    ///   - month: returns the present month, as `2026-11`.
     public init(
         path: String?, month: @escaping @Sendable () -> String = CharacterLedger.presentMonth
     ) {
@@ -25,12 +27,12 @@ public actor CharacterLedger {
         countedMonth = month()
     }
 
-    /// The month as UTC has it.
+    /// The present month in UTC.
     public static let presentMonth: @Sendable () -> String = {
         String(Date().formatted(.iso8601).prefix(7))
     }
 
-    /// Throws when so many characters more would be over the budget.
+    /// Throws `usedUp` if `count` more characters exceed the budget.
     func require(_ count: Int, of budget: Int, for engine: String) throws(EngineError) {
         let sent = sent(to: engine)
         guard sent + count <= budget else {
@@ -38,10 +40,10 @@ public actor CharacterLedger {
         }
     }
 
-    /// How many characters of the budget are left.
+    /// Returns the number of characters of the budget that are left.
     func left(of budget: Int, for engine: String) -> Int { max(0, budget - sent(to: engine)) }
 
-    /// Counts what was sent.
+    /// Counts characters that were sent.
     func note(_ count: Int, for engine: String) {
         turnMonth()
         unwritten[engine, default: 0] += count
@@ -51,7 +53,7 @@ public actor CharacterLedger {
             "month": .string(countedMonth),
             "characters": .object(JSONObject(counts.mapValues(JSON.integer))),
         ]
-        // What cannot be written counts until the program ends.
+        // Numbers that are not written count until the program ends.
         if lock.replace(with: kept.bytes) { unwritten = [:] }
     }
 }
@@ -62,7 +64,7 @@ extension CharacterLedger {
         return written()[engine, default: 0] + unwritten[engine, default: 0]
     }
 
-    /// What this program and others have written of this month.
+    /// The numbers of this month in the file, from this program and others.
     private func written() -> [String: Int] {
         let kept = path.flatMap { FileManager.default.contents(atPath: $0) }.flatMap { JSON($0) }
         guard let kept, kept["month"]?.strictString == countedMonth else { return [:] }
@@ -79,13 +81,13 @@ extension CharacterLedger {
     }
 }
 
-/// A small file that nobody else reads and replaces as long as this is there; readers that do not lock
-/// it find the old one or the new one whole.
+/// A file that is locked against other programs as long as this value exists. Readers without a
+/// lock find the whole old file or the whole new file.
 private struct LockedFile: ~Copyable {
     private let path: String
     private let descriptor: Int32
 
-    /// Waits until nobody else has it; makes it where it is missing. `nil` when that cannot be done.
+    /// Creates the file if it is missing, and waits for the lock. `nil` if either step fails.
     init?(_ path: String) {
         self.path = path
         while true {
@@ -98,7 +100,7 @@ private struct LockedFile: ~Copyable {
                 }
             }
             var (mine, present) = (stat(), stat())
-            // Whoever had it may have replaced it.
+            // The previous owner of the lock may have replaced the file.
             if fstat(descriptor, &mine) == 0, stat(path, &present) == 0,
                 mine.st_ino == present.st_ino
             {
@@ -111,7 +113,7 @@ private struct LockedFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Says whether it could be done.
+    /// Returns true if the file is replaced.
     func replace(with bytes: [UInt8]) -> Bool {
         (try? Data(bytes).write(to: URL(filePath: path), options: .atomic)) != nil
     }

@@ -1,12 +1,13 @@
 import HTTP
 import Text
 
-/// What a language model has answered.
+/// Reads the answer of a language model.
 enum ChatAnswer {
-    /// How many braces are tried before what was asked for is given up.
+    /// The maximum number of `{` that are tried as the start of the JSON object.
     private static let mostBeginnings = 50
 
-    /// The texts by their ids, from 0 on; throws unless each is there once and nothing else is.
+    /// Returns the texts in the order of their ids, from 0. Throws unless the answer contains each
+    /// id exactly once and no other id.
     static func texts(_ response: HTTPResponse, count: Int) throws(EngineError) -> [String] {
         guard response.isSuccess else { throw error(response) }
         guard let choice = JSON(response.body)?["choices"]?.array?.first,
@@ -50,7 +51,7 @@ extension ChatAnswer {
         return (0..<count).compactMap { texts[$0] }
     }
 
-    /// Models put words and fences around what they were to answer with alone.
+    /// Finds the list of texts. Models add words and fences around the JSON object.
     private static func items(in content: [UInt8]) -> [JSON]? {
         let beginnings = content.indices.lazy.filter { content[$0] == UInt8(ascii: "{") }
         for start in beginnings.prefix(mostBeginnings) {
@@ -62,7 +63,7 @@ extension ChatAnswer {
         return nil
     }
 
-    /// After the brace that closes it, braces in texts aside.
+    /// Returns the position after the closing brace of the object. Braces in strings do not count.
     private static func end(ofObjectAt start: Int, in bytes: [UInt8]) -> Int? {
         var depth = 0
         var isText = false

@@ -1,7 +1,7 @@
 import TML
 import Text
 
-/// What a language model is told, and what it is asked for.
+/// The instructions and the task for a language model.
 struct ChatPrompt {
     private static let mostExamples = 3
     private static let mostTerms = 12
@@ -10,7 +10,7 @@ struct ChatPrompt {
     let texts: [FormText]
     let pair: ServicePair
     let question: EngineQuestion
-    /// Whether it gets the description, earlier translations and terms.
+    /// True if the task contains the description, earlier translations, terms and neighbours.
     let hasContext: Bool
 
     var instructions: String {
@@ -50,7 +50,7 @@ struct ChatPrompt {
         return JSON.object(task).text
     }
 
-    /// A small model knows languages by their names better than by their codes.
+    /// Returns the English name with the code, because small models know names better than codes.
     private func name(of language: Language, _ code: String) -> String {
         let name = language.englishName
         return name == language.locale.rawValue || name.isEmpty ? code : "\(name) (\(code))"

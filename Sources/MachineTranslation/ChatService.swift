@@ -3,13 +3,13 @@ import HTTP
 import TML
 import Text
 
-/// A language model behind an interface like OpenAI's: Ollama, llama.cpp and many others
+/// A language model with an interface like OpenAI's: Ollama, llama.cpp and many others
 /// (`tml-service.md` 7.8).
 ///
-/// It is told about tokens and markup in words, so all of its answer is looked at as what it is: a text
-/// from outside.
+/// The instructions explain tokens and markup to the model in words, without markers. So the
+/// program checks the whole answer.
 struct ChatService: MachineService {
-    /// A model on this machine may think for a while before its first byte.
+    /// A model on this computer may compute for a long time before its first byte.
     private static let patience = Duration.seconds(180)
 
     private let url: String
@@ -29,13 +29,13 @@ struct ChatService: MachineService {
     var scheme: Protection.Scheme { .none }
     let limits = ServiceLimits(texts: 12, characters: 10_000)
 
-    /// Models know no list of languages.
+    /// Accepts each two different languages, because models have no list of languages.
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
         let pair = ServicePair(source: from.normalized.rawValue, target: to.normalized.rawValue)
         return pair.source == pair.target || pair.source.isEmpty || pair.target.isEmpty ? nil : pair
     }
 
-    /// Whether it has the model.
+    /// Checks that the service has the model.
     func examine() async throws(EngineError) -> String? {
         let response = try await send(HTTPRequest(url: url + "/models"))
         // Some servers have one model and no list.
@@ -77,7 +77,7 @@ extension ChatService {
         ]
     ) { configuration, client in ChatService(configuration, client) }
 
-    /// Not every server knows `response_format`.
+    /// Some servers do not support `response_format`.
     private func request(_ prompt: ChatPrompt, asksForJSON: Bool) -> HTTPRequest {
         var body: JSONObject = [
             "model": .string(model), "temperature": 0, "stream": false,

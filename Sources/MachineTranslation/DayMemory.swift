@@ -1,10 +1,10 @@
-/// Something that a service tells and that stays the same for a day, such as its languages.
+/// A value that a service reports, such as its languages. The value is kept for a day.
 actor DayMemory<Value: Sendable> {
     private static var longevity: Duration { .seconds(86_400) }
 
     private var kept: (value: Value, time: ContinuousClock.Instant)?
 
-    /// What is kept, or what `load` brings.
+    /// Returns the kept value, or loads a new value with `load`.
     func value(
         or load: @Sendable () async throws(EngineError) -> Value
     ) async throws(EngineError) -> Value {

@@ -25,14 +25,14 @@ struct DeepLService: MachineService {
     }
 
     var scheme: Protection.Scheme { .xml }
-    /// A request has 128 KiB at most, and a character of JSON up to six bytes.
+    /// A request has at most 128 KiB. A character in JSON has at most six bytes.
     let limits = ServiceLimits(texts: 50, characters: 20_000)
 
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
         try await list().pair(from: from, to: to)
     }
 
-    /// Also how much of what was paid for is used.
+    /// Reports the languages, and the number of used characters if the account has a limit.
     func examine() async throws(EngineError) -> String? {
         let usage = try await answer(HTTPRequest(url: url + "/v2/usage"))
         let languages = try await list().languages.filter(\.isTarget)
@@ -43,7 +43,7 @@ struct DeepLService: MachineService {
         return "\(summary), \(count) of \(limit) characters used"
     }
 
-    /// It knows their English names only.
+    /// DeepL reports only the English names.
     func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
         try await list().languages
     }

@@ -1,13 +1,13 @@
 public import TML
 
-/// The language in which a text seems to be.
+/// The detected language of a text.
 public struct DetectedLanguage: Hashable, Sendable {
-    /// What the service calls it.
+    /// The code of the service for the language.
     public let code: String
-    /// From 0 to 1; `nil`: untold.
+    /// From 0 to 1; `nil` if the service reports none.
     public let confidence: Double?
 
-    /// The language that is meant, whatever the service calls it.
+    /// The locale that the code means.
     public var locale: LocaleCode { LanguageCodes.locale(code) }
 
     init?(_ code: String?, confidence: Double?) {

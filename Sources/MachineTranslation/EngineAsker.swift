@@ -1,15 +1,16 @@
-/// Which program asks engines.
+/// The program that uses the engines.
 public enum EngineAsker: Sendable {
-    /// Where a translator is signed in to a server.
+    /// The workstation, where the translator is signed in to a server.
     case workstation
-    /// Which has no session of its own, and several engines of one style to be told apart.
+    /// The server. It has no session of a translator, and it can have several engines of one style,
+    /// so each engine needs a name.
     case server
 
-    /// The styles that it can ask, in the order in which people are told of them.
+    /// The styles that the program can use, in the order in which messages list them.
     public var styles: [EngineStyle] {
         EngineStyle.all.filter { self == .workstation || !$0.needsSession }
     }
 
-    /// Whether the table of an engine has to give a name.
+    /// True if the table of an engine must contain a name.
     var requiresNames: Bool { self == .server }
 }

@@ -1,26 +1,27 @@
 public import Catalog
 public import HTTP
 
-/// An engine as a configuration names it, checked: the one that is to be asked, before it is.
+/// The checked table of an engine in a configuration. The program makes the engine from it.
 public struct EngineConfiguration: Sendable {
-    /// What translators know the engine by, and the origin of its suggestions.
+    /// The name that translators see. It is also the origin of the engine's suggestions.
     public let name: String
-    /// Which kind of engine it is.
+    /// The kind of engine.
     public let style: EngineStyle
-    /// The most characters that it is sent in a month; `nil`: as many as are asked for.
+    /// The maximum number of characters per month; `nil` if there is no limit.
     public let budget: Int?
-    /// Where the key stands; `nil`: there is none.
+    /// The place of the key; `nil` if there is none.
     public let keyPlace: KeyPlace?
-    /// The server that the translator is signed in to, for the style that asks it.
+    /// Returns the translator's server account, for the style that uses the session.
     public var account: ServerAccount.Source?
-    /// The key, once it was read.
+    /// The key, after `readKey`.
     public private(set) var key: Secret?
-    /// Those of the style; the key is hidden in its place.
+    /// The values of the style's settings. The key is not among them (see ``keyPlace``).
     private let values: [String: EngineTable.Value]
 
-    /// Checks a table by its style; without a name the engine is called as its style.
+    /// Checks a table against its style. Without a name in the table, the engine has the name of
+    /// its style.
     ///
-    /// - Throws: all that is wrong, at once.
+    /// - Throws: all mistakes at once.
     public init(
         _ table: EngineTable, for asker: EngineAsker = .workstation
     ) throws(EngineMistakes) {
@@ -34,7 +35,7 @@ public struct EngineConfiguration: Sendable {
         name = Self.text("name", in: table.values) ?? style.name
     }
 
-    /// An engine without settings that no table names.
+    /// Creates an engine without settings, which is in no configuration file.
     init(name: String, style: EngineStyle) {
         self.name = name
         self.style = style
@@ -43,10 +44,10 @@ public struct EngineConfiguration: Sendable {
         values = [:]
     }
 
-    /// The text of a setting; `nil` where it is not given.
+    /// The text of a setting; `nil` if it is not set.
     public subscript(setting: String) -> String? { Self.text(setting, in: values) }
 
-    /// Whether a setting says true; `nil` where it is not given.
+    /// The value of a setting that is true or false; `nil` if it is not set.
     public func flag(_ setting: String) -> Bool? {
         if case .flag(let flag)? = values[setting] { flag } else { nil }
     }
@@ -55,8 +56,8 @@ public struct EngineConfiguration: Sendable {
         if case .text(let text)? = values[name] { text } else { nil }
     }
 
-    /// What the answers depend on besides the question: an engine of another name, at another
-    /// address or with other settings may say something else.
+    /// Everything in the configuration that affects the answers: the name, the address and the
+    /// other settings of the style.
     public var identity: String {
         let said = style.settings.compactMap { setting in
             self[setting.name] ?? flag(setting.name).map { "\(setting.name)=\($0)" }
@@ -64,14 +65,15 @@ public struct EngineConfiguration: Sendable {
         return ([name] + said).joined(separator: " ")
     }
 
-    /// Reads the key from where it stands; throws where it is not there.
+    /// Reads the key from its place. Throws if the key is not there.
     public mutating func readKey() throws(MissingKey) { key = try keyPlace?.read(for: name) }
 
-    /// The engine, with the key that was read.
+    /// Makes the engine, with the key that was read.
     ///
     /// - Parameters:
-    ///   - ledger: what counts the characters of its budget, shared by all engines.
-    ///   - shelf: where answers are kept, likewise; `nil`: they are forgotten with the engine.
+    ///   - ledger: counts the characters for the budget, for all engines.
+    ///   - shelf: stores the answers, for all engines; `nil`: the engine keeps its answers in
+    ///     memory.
     public func engine(
         _ client: HTTPClient, _ ledger: CharacterLedger, _ shelf: (any AnswerShelf)? = nil
     ) -> any TranslationEngine {
@@ -81,7 +83,7 @@ public struct EngineConfiguration: Sendable {
             shelf: shelf)
     }
 
-    /// Where the service answers, without a slash at the end; `nil`: at its own address.
+    /// The address of the service without a final slash; `nil` for the service's own address.
     var url: String? {
         self["url"].map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     }

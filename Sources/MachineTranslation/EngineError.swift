@@ -1,36 +1,37 @@
 import HTTP
 
-/// Why an engine gave no suggestion.
+/// The reason why an engine gave no suggestion.
 public enum EngineError: Error, Hashable, Sendable {
-    /// No connection, or no answer in time.
+    /// There was no connection, or no answer in time.
     case unreachable(String)
-    /// The engine was reached and is out of order; with its words.
+    /// The engine answered that it is out of order; with the engine's message.
     case outOfOrder(String)
-    /// The engine understood and said no; with its words.
+    /// The engine refused the request; with the engine's message.
     case refused(String)
-    /// The engine does not take the key, or not for this; with its words.
+    /// The engine refused the key, or the key does not allow this request; with the engine's
+    /// message.
     case keyRefused(String)
-    /// Not between these two languages.
+    /// The engine does not translate between these two languages.
     case unsupportedPair
-    /// The texts are more than the engine takes at once.
+    /// The texts are too long for one request.
     case tooLong
-    /// What came is not an answer of such an engine.
+    /// The answer does not have the format of the engine.
     case unreadable(String)
-    /// Enough for now; `seconds` until more may be asked, when that is known.
+    /// The engine limits the rate; with the seconds until the next request, if known.
     case rateLimited(seconds: Int?)
-    /// What was paid for, or allowed for the month, is used up; with the reason.
+    /// The paid quota or the monthly budget is used up; with the reason.
     case usedUp(String)
-    /// The caller did not want to wait any longer.
+    /// The caller cancelled the request.
     case cancelled
 
-    /// What a failed transfer means.
+    /// Creates the error for a failed transfer.
     init(_ error: HTTPError) {
         switch error {
         case .unreachable(let reason), .brokenOff(let reason), .tls(let reason):
             self = .unreachable(reason)
         case .timedOut: self = .unreachable("The engine did not answer in time")
         case .tooLarge: self = .unreadable("The answer is too large")
-        // The query has what was asked, and perhaps a key.
+        // The query contains the text, and perhaps a key.
         case .invalidURL(let url):
             self = .unreachable("Not an address: \(url.prefix { $0 != "?" })")
         case .cancelled: self = .cancelled
@@ -42,11 +43,11 @@ public enum EngineError: Error, Hashable, Sendable {
         .unreadable("The answer has no field “\(name)”")
     }
 
-    /// What a status means by itself, where a service gives it no other meaning.
+    /// Creates the error for a status to which the service gives no meaning of its own.
     ///
     /// - Parameters:
-    ///   - words: what the service says; empty: nothing.
-    ///   - response: for the time after which it may be asked again.
+    ///   - words: the message of the service; may be empty.
+    ///   - response: contains the time until the next request.
     init(status: Int, _ words: String, _ response: HTTPResponse) {
         let sentence = words.isEmpty ? "Status \(status)" : words
         self =
@@ -64,7 +65,8 @@ public enum EngineError: Error, Hashable, Sendable {
 extension HTTPResponse {
     private static let longestPause = 86_400
 
-    /// The seconds after which the service wants to be asked again, if it says so in seconds.
+    /// The value of `Retry-After` in seconds, at most one day; `nil` if it is missing or not a
+    /// number.
     var pause: Int? {
         headers["Retry-After"].flatMap { Int($0) }.map { min(max(0, $0), Self.longestPause) }
     }

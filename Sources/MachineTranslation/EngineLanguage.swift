@@ -1,21 +1,23 @@
 public import TML
 
-/// A language that an engine has, as its service tells of it.
+/// A language of an engine, as its service reports it.
 public struct EngineLanguage: Hashable, Sendable {
-    /// What the service calls it: `zh-CN`.
+    /// The code of the service: `zh-CN`.
     public let code: String
-    /// Its name, in the language that was asked for where the service knows that; `nil`: untold.
+    /// The name, in the requested language if the service has such names; `nil` if the service
+    /// reports none.
     public let name: String?
-    /// Whether it translates out of the language.
+    /// True if the engine translates from the language.
     public let isSource: Bool
-    /// Whether it translates into the language.
+    /// True if the engine translates into the language.
     public let isTarget: Bool
-    /// Into which it translates from this one; `nil`: into every other that it translates into.
+    /// The languages into which the engine translates from this language; `nil` for all other
+    /// target languages.
     public let targets: [String]?
 
-    /// The language that is meant, whatever the service calls it.
+    /// The locale that the code means.
     public var locale: LocaleCode { LanguageCodes.locale(code) }
-    /// The languages that ``targets`` mean.
+    /// The locales that the codes in ``targets`` mean.
     public var targetLocales: [LocaleCode]? { targets?.map(LanguageCodes.locale) }
 
     init(
@@ -29,7 +31,7 @@ public struct EngineLanguage: Hashable, Sendable {
         self.targets = targets
     }
 
-    /// Without regard to capitals, `-` and `_`.
+    /// Returns true if the code is the name. Capitals, `-` and `_` make no difference.
     func isCalled(_ name: String) -> Bool {
         LanguageCodes.folded(code) == LanguageCodes.folded(name)
     }

@@ -1,4 +1,4 @@
-/// What engines have said, for as long as the program runs.
+/// Keeps the answers of an engine in memory.
 actor EngineMemory: AnswerShelf {
     private static let mostAnswers = 1_000
 
@@ -6,7 +6,7 @@ actor EngineMemory: AnswerShelf {
 
     func answer(to question: AskedText) -> String? { answers[question] }
 
-    /// Forgets everything when there is too much.
+    /// Stores an answer. At the maximum number of answers, all earlier answers are deleted.
     func keep(_ answer: String, to question: AskedText) {
         if answers.count >= Self.mostAnswers { answers = [:] }
         answers[question] = answer

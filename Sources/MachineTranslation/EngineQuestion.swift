@@ -1,34 +1,34 @@
 public import Catalog
 public import TML
 
-/// What an engine is asked for: suggestions for a key.
+/// A question to an engine: a label to translate, with its context.
 public struct EngineQuestion: Sendable {
-    /// An earlier translation of a label that is like this one.
+    /// An earlier translation of a similar label.
     public struct Example: Hashable, Sendable {
-        /// What was translated.
+        /// The earlier label.
         public var label: String
-        /// What it was translated with.
+        /// The translation of the earlier label.
         public var translation: String
 
-        /// A pair out of the memory.
+        /// Creates an example from the memory.
         public init(label: String, translation: String) {
             self.label = label
             self.translation = translation
         }
     }
 
-    /// A word of the project's glossary that the label has.
+    /// A term of the project's glossary that occurs in the label.
     public struct Term: Hashable, Sendable {
-        /// As the glossary writes it.
+        /// The term as in the glossary.
         public var word: String
-        /// What it is called in the other language, the preferred one first.
+        /// The translations of the term, the preferred one first.
         public var wordings: [String]
-        /// What it must not be called.
+        /// The forbidden translations.
         public var forbidden: [String]
-        /// Whether it stays as it is.
+        /// True if the term must not be translated.
         public var isKept: Bool
 
-        /// A word with what the glossary says of it.
+        /// Creates a term with its entries of the glossary.
         public init(
             _ word: String, wordings: [String] = [], forbidden: [String] = [], isKept: Bool = false
         ) {
@@ -39,27 +39,29 @@ public struct EngineQuestion: Sendable {
         }
     }
 
-    /// The project that the label is of; `nil`: of none. Only the project's own server is told.
+    /// The project of the label; `nil` if the label belongs to no project. Only the project's own
+    /// server receives it.
     public var project: Project.Key?
-    /// What is to be translated.
+    /// The label to translate.
     public var label: Label
-    /// The note that tells what the label is for; empty: none. Most engines have no use for it.
+    /// The purpose of the label; may be empty. Most engines do not use it.
     public var description: String
-    /// The most letters that the translation may have, without markup; `nil`: as many as it takes. Most
-    /// engines have no use for it.
+    /// The maximum number of characters of the translation, without markup; `nil` if there is no
+    /// limit. Most engines do not use it.
     public var maxLength: Int?
     /// The language of the label.
     public var source: Language
     /// The language to translate into.
     public var target: Language
-    /// The nearest first. Only engines that can learn from them are sent any.
+    /// Earlier translations, the most similar first. Sent only to engines that can use them.
     public var examples: [Example]
-    /// Likewise sent only to engines that can follow them.
+    /// Terms of the glossary. Sent only to engines that can use them.
     public var terms: [Term]
-    /// Labels that stand beside it in the program; likewise.
+    /// Labels before and after the label in the list of keys. Sent only to engines that can use
+    /// them.
     public var neighbours: [String]
 
-    /// A question about a label.
+    /// Creates a question about a label.
     public init(
         _ label: Label, of project: Project.Key? = nil, description: String = "",
         maxLength: Int? = nil, from source: Language, to target: Language,

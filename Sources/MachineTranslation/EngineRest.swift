@@ -1,9 +1,10 @@
-/// When an engine may be asked: it is left alone for as long as it wants, and for a while when
-/// asking is no use (`tml-service.md` 7).
+/// Decides when an engine may receive a request. After some errors, further requests fail until a
+/// rest ends; its length depends on the error (`tml-service.md` 7).
 actor EngineRest {
     private static let afterRefusedKey = 3_600
     private static let afterUse = 86_400
-    /// Seconds after the first failure; they double with each that follows.
+    /// The seconds of rest after the first rate limit without a stated time. Each further failure
+    /// doubles them.
     private static let afterLimit = 5
     private static let mostAfterLimit = 300
     private static let mostAfterFailure = 8
@@ -11,19 +12,19 @@ actor EngineRest {
     private let now: @Sendable () -> ContinuousClock.Instant
     private var until: ContinuousClock.Instant?
     private var reason = EngineError.cancelled
-    /// Since a text was answered.
+    /// The number of failures since the last answer to a text.
     private var failures = 0
     private var nextTurn: ContinuousClock.Instant
 
-    /// - Parameter now: the time.
+    /// - Parameter now: returns the present time.
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.now = now
         nextTurn = now()
     }
 
-    /// Sends a text, when it may be done; throws what was said before when it may not.
+    /// Sends a text. During a rest, throws the error that started the rest.
     ///
-    /// - Parameter pause: what has to lie between the beginnings of two requests.
+    /// - Parameter pause: the minimum time between the starts of two requests.
     func ask<Answer: Sendable>(
         pause: Duration, _ work: @Sendable () async throws(EngineError) -> Answer
     ) async throws(EngineError) -> Answer {
@@ -34,8 +35,8 @@ actor EngineRest {
         return answer
     }
 
-    /// Asks what takes no text, such as whether there is a pair. That it succeeds says nothing about
-    /// whether a text would be refused.
+    /// Sends a request without a text, such as a request for the language pairs. Its success does
+    /// not reset the number of failures, because the engine may still refuse a text.
     func inquire<Answer: Sendable>(
         _ work: @Sendable () async throws(EngineError) -> Answer
     ) async throws(EngineError) -> Answer {

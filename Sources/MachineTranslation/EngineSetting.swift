@@ -1,12 +1,12 @@
 import HTTP
 
-/// A setting that the table of an engine may have.
+/// A setting in the table of an engine.
 public struct EngineSetting: Sendable {
-    /// As the file has it: `url`.
+    /// The name in the file: `url`.
     public let name: String
-    /// Whether the engine cannot do without.
+    /// True if the engine needs the setting.
     public let isRequired: Bool
-    /// What would be right, to end a sentence: `a text that is not empty`.
+    /// The correct value, as the end of a sentence: `a text that is not empty`.
     public let expected: String
     let isRight: @Sendable (EngineTable.Value) -> Bool
 
@@ -20,7 +20,7 @@ public struct EngineSetting: Sendable {
         self.isRight = isRight
     }
 
-    /// A text that is not empty.
+    /// Creates a setting whose value is a text that is not empty.
     static func text(_ name: String, isRequired: Bool = false, _ expected: String) -> EngineSetting
     {
         EngineSetting(name, isRequired: isRequired, expected) { value in
@@ -28,7 +28,7 @@ public struct EngineSetting: Sendable {
         }
     }
 
-    /// One of these words.
+    /// Creates a setting whose value is one of these words.
     static func word(_ name: String, _ words: [String]) -> EngineSetting {
         let list = words.map { "\"\($0)\"" }.joined(separator: " or ")
         return EngineSetting(name, list) { value in
@@ -36,16 +36,16 @@ public struct EngineSetting: Sendable {
         }
     }
 
-    /// True or false.
+    /// Creates a setting whose value is true or false.
     static func flag(_ name: String, _ meaning: String) -> EngineSetting {
         EngineSetting(name, "true or false: \(meaning)") { value in
             if case .flag = value { true } else { false }
         }
     }
 
-    /// `url`: where the service answers, without the paths of its calls.
+    /// Creates the setting `url`: the address of the service, without the paths of its calls.
     ///
-    /// - Parameter isRequired: false for a service that has one address for everybody.
+    /// - Parameter isRequired: false if the service has one address for all users.
     static func address(example: String, isRequired: Bool = true) -> EngineSetting {
         EngineSetting(
             "url", isRequired: isRequired,
@@ -58,7 +58,7 @@ public struct EngineSetting: Sendable {
 }
 
 extension EngineSetting {
-    /// What every table has: the engine's kind, and the name that translators see.
+    /// The settings of every table: the style, the name that translators see, and the budget.
     static func common(for asker: EngineAsker) -> [EngineSetting] {
         let styles = asker.styles.map(\.name).joined(separator: ", ")
         return [
@@ -70,7 +70,7 @@ extension EngineSetting {
         ]
     }
 
-    /// Where a key may stand; a table has one of them at most.
+    /// The settings for the key. A table has at most one of them.
     static let keys: [EngineSetting] = [
         .text("key", "the API key of the service"),
         EngineSetting("key-file", "the absolute path of a file with the API key") { value in

@@ -1,9 +1,9 @@
 import HTTP
 import Text
 
-/// A kind of engine that a configuration can name: what its table has, and how the engine is made.
+/// A kind of engine that a configuration can name, with its settings.
 public struct EngineStyle: Sendable {
-    /// Every style there is, in the order in which people are told of them.
+    /// All styles, in the order in which messages list them.
     public static let all: [EngineStyle] = [
         ResponseDataService.apertium, LibreTranslateService.style, DeepLService.style,
         GoogleService.style, MicrosoftService.style, ChatService.style,
@@ -11,15 +11,15 @@ public struct EngineStyle: Sendable {
         ServerService.style,
     ]
 
-    /// As the configuration names it: `apertium`.
+    /// The name in the configuration: `apertium`.
     public let name: String
-    /// What its table may have besides `style`, `name` and a key.
+    /// The settings of the table besides `style`, `name`, `budget` and the key.
     public let settings: [EngineSetting]
-    /// Whether the service answers nobody without a key.
+    /// True if the service needs a key.
     public let needsKey: Bool
-    /// Whether it asks the server that the translator is signed in to, with the session for a key.
+    /// True if the service is the translator's server. It uses the token of the session as the key.
     public let needsSession: Bool
-    /// Whether the service tells in which language a text is; others are not sent it.
+    /// True if the service detects the language of a text. Other services receive no such requests.
     public let detects: Bool
     let make: @Sendable (EngineConfiguration, HTTPClient) -> any MachineService
 
@@ -36,7 +36,7 @@ public struct EngineStyle: Sendable {
         self.make = make
     }
 
-    /// The style that a table names.
+    /// Returns the style that a table names.
     static func named(
         in table: EngineTable, for asker: EngineAsker
     ) throws(EngineMistakes) -> EngineStyle {
@@ -59,7 +59,7 @@ public struct EngineStyle: Sendable {
         return style
     }
 
-    /// All that is wrong with a table of this style.
+    /// Returns all mistakes in a table of this style.
     func mistakes(in table: EngineTable, for asker: EngineAsker) -> [EngineMistake] {
         let known = EngineSetting.common(for: asker) + settings + keys
         let wrong = known.compactMap { mistake(of: $0, in: table) }
@@ -72,7 +72,7 @@ public struct EngineStyle: Sendable {
 }
 
 extension EngineStyle {
-    /// Where its key may stand.
+    /// The settings for the key.
     private var keys: [EngineSetting] { needsSession ? [] : EngineSetting.keys }
 
     private func mistake(of setting: EngineSetting, in table: EngineTable) -> EngineMistake? {

@@ -1,44 +1,44 @@
-/// A table of a configuration file that names an engine, as it stands there.
+/// The table of an engine in a configuration file, not checked.
 public struct EngineTable: Sendable {
-    /// What stands behind a name.
+    /// The value of a setting.
     public enum Value: Hashable, Sendable {
-        /// Between quotes.
+        /// A text in quotes.
         case text(String)
         /// A whole number.
         case number(Int)
         /// True or false.
         case flag(Bool)
-        /// What no engine has a setting for: a date, a list, a table.
+        /// A value of another type: a date, a list or a table.
         case other
     }
 
-    /// How sentences about the table begin: `[suggestions.engine]`.
+    /// The heading of the table, with which messages about the table begin: `[suggestions.engine]`.
     public let heading: String
-    /// By the names of the settings.
+    /// The values by the names of the settings.
     public let values: [String: Value]
 
-    /// A table with nothing checked yet.
+    /// Creates a table.
     public init(heading: String, values: [String: Value]) {
         self.heading = heading
         self.values = values
     }
 
-    /// What is wrong with a setting of the table.
+    /// Creates a mistake in a setting of the table.
     public func mistake(_ name: String, _ sentence: String) -> EngineMistake {
         EngineMistake(setting: name, sentence: "\(heading): \(sentence)")
     }
 }
 
-/// What is wrong with the table of an engine, and what would be right.
+/// A mistake in the table of an engine, with the correct value.
 public struct EngineMistake: Hashable, Sendable {
-    /// The setting that is wrong, missing or unknown; whoever has the file knows its line.
+    /// The wrong, missing or unknown setting. The reader of the file finds its line by this name.
     public let setting: String
-    /// What to do, without a stop at its end.
+    /// The message, without a full stop at its end.
     public let sentence: String
 }
 
-/// All that is wrong with the table of an engine.
+/// All mistakes in the table of an engine.
 public struct EngineMistakes: Error, Hashable, Sendable {
-    /// One at least.
+    /// At least one mistake.
     public let all: [EngineMistake]
 }

@@ -1,15 +1,15 @@
 import Catalog
 import TML
 
-/// A label whose piped tokens have become words, to be translated for one form
-/// (`tml-service.md` 7.9, step 6).
+/// A label with words in place of its piped tokens, to be translated for one form (`tml-service.md`
+/// 7.9, step 6).
 struct FormVariant: Hashable, Sendable {
-    /// A number in the label that stands for a token.
+    /// A number in the label in place of a token.
     struct Sample: Hashable, Sendable {
         var digits: String
-        /// What it becomes again: `{count}`.
+        /// The token that replaces the number again: `{count}`.
         var token: String
-        /// How often it stands in the label.
+        /// The number of occurrences in the label.
         var count: Int
     }
 
@@ -18,9 +18,10 @@ struct FormVariant: Hashable, Sendable {
     var samples: [Sample] = []
     var warnings: [String] = []
 
-    /// The translation with the sample numbers turned into tokens again.
+    /// Returns the translation with the tokens in place of the sample numbers.
     ///
-    /// A number that the machine left out, repeated or wrote in words makes it unsafe.
+    /// If the engine omitted a number, repeated it, or wrote it in words, the translation is
+    /// unsafe.
     func completed(_ translation: RestoredText) -> RestoredText {
         var completed = translation
         completed.warnings += warnings
@@ -36,7 +37,8 @@ struct FormVariant: Hashable, Sendable {
         return completed
     }
 
-    /// How often a number stands in a text, not counting those it is only a part of.
+    /// Returns the number of occurrences of a number in a text, without occurrences within longer
+    /// numbers.
     static func occurrences(of digits: String, in text: String) -> Int {
         parts(of: text, between: digits).count - 1
     }

@@ -1,21 +1,22 @@
 import Catalog
 import TML
 
-/// Makes of a label with piped tokens one label for each form of the target language.
+/// Makes one label for each form of the target language from a label with piped tokens.
 ///
 /// `You have {count||message,messages}` becomes `You have 1 message` and `You have 2 messages`:
-/// machines know how to inflect words after a number, and nothing about tokens.
+/// engines inflect words after a number, but do not know tokens.
 struct FormVariants {
-    /// With more forms than these only the general one is asked for.
+    /// The maximum number of forms. For a label with more forms, only the general form is
+    /// translated.
     private static let most = 12
-    /// How many values are looked at to find one for a rule.
+    /// The maximum number of values that are tried for a rule.
     private static let mostSamples = 40
     private static let usualNumber = 5
 
     private let label: Label
     private let source: Language
     private let target: Language
-    /// The piped tokens' names, in order.
+    /// The names of the piped tokens, in order.
     private let names: [String]
     private let dimensions: [Dimension]
 
@@ -29,8 +30,8 @@ struct FormVariants {
             .filter { piped.contains($0.token) }
     }
 
-    /// The label itself when it has no piped token. A rule for which there is no sample value has
-    /// no variant.
+    /// Returns the variants of a label. A label without piped tokens is its only variant. A rule
+    /// without a sample value has no variant.
     static func all(of label: Label, from source: Language, to target: Language) -> [FormVariant] {
         let variants = FormVariants(of: label, from: source, to: target)
         if variants.names.isEmpty { return [FormVariant(label: label, context: .any)] }
@@ -80,7 +81,8 @@ extension FormVariants {
         return variant
     }
 
-    /// A value for each piped token that the context's rules accept; `nil` if there is none.
+    /// Returns a value for each piped token that the context's rules accept; `nil` if there is
+    /// none.
     private func values(for context: Context) -> [String: TokenValue]? {
         var values: [String: TokenValue] = [:]
         for name in names {
@@ -104,7 +106,8 @@ extension FormVariants {
         return dimension.keyword == "number" ? number(samples, notAmong: used) : samples.first
     }
 
-    /// The target language does not care; the words of the source language have to be chosen.
+    /// Returns a value for a token without a rule in the target language. The value chooses the
+    /// words of the source language.
     private func valueWithoutRule(for name: String, notAmong used: [Int]) -> TokenValue? {
         let rules = PluralFields.context(ofTokenNamed: name, in: label, language: source)
         if let rules, rules.keyword != "number", let rule = rules.ruleKeys.last {
@@ -113,7 +116,8 @@ extension FormVariants {
         return number((0..<100).map { .integer(Self.usualNumber + $0) }, notAmong: used)
     }
 
-    /// A whole number, better not zero, that stands nowhere else in the label.
+    /// Returns a whole number that occurs nowhere else in the label; zero only if there is no
+    /// other.
     private func number(_ samples: [TokenValue], notAmong used: [Int]) -> TokenValue? {
         let numbers = samples.compactMap { value -> Int? in
             if case .integer(let number) = value { number } else { nil }

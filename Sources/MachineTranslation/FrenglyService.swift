@@ -3,8 +3,8 @@ import HTTP
 import TML
 import Text
 
-/// Frengly (`tml-service.md` 7.5): by its first interface, which answers in XML, or its second, which
-/// answers in JSON.
+/// Frengly (`tml-service.md` 7.5), with its first interface, which answers in XML, or its second,
+/// which answers in JSON.
 struct FrenglyService: MachineService {
     private static let codes = [
         "en", "fr", "de", "es", "pt", "it", "nl", "tl", "fi", "el", "iw", "pl", "ru", "sv", "zhCN",
@@ -33,7 +33,7 @@ struct FrenglyService: MachineService {
         Self.languages.pair(from: from, to: to)
     }
 
-    /// It knows no other question than a translation.
+    /// Sends nothing, because Frengly accepts only requests for translations.
     func examine() async throws(EngineError) -> String? { nil }
 
     func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
@@ -94,7 +94,7 @@ extension FrenglyService {
         return text
     }
 
-    /// `<stat>` has how many of the words it knew: `2/3`.
+    /// `<stat>` contains the number of translated words: `2/3`.
     private static func xml(_ response: HTTPResponse) throws(EngineError) -> String {
         let texts = try XMLTexts(of: response.body, named: ["translation", "stat"]).texts
         if texts["stat"]?.hasPrefix("0/") == true {

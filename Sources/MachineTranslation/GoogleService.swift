@@ -8,7 +8,7 @@ import Text
 struct GoogleService: MachineService {
     private static let address = "https://translation.googleapis.com"
 
-    /// HTML keeps what has to stay as it is; plain text has no such thing.
+    /// True for plain text. Only HTML can mark parts that must stay unchanged.
     private let isPlain: Bool
     private let url: String
     private let key: Secret?
@@ -86,7 +86,7 @@ extension GoogleService {
         }
     }
 
-    /// - Parameter code: of the language in which the others are named; `nil`: they have no names.
+    /// - Parameter code: the language of the names; `nil` for a list without names.
     private func list(namedIn code: String?) async throws(EngineError) -> LanguageList {
         let fields: FormFields = code.map { ["target": $0] } ?? [:]
         let answer = try await answer(HTTPRequest(url: address("/languages", fields)))
@@ -107,7 +107,7 @@ extension GoogleService {
             body: body.bytes)
     }
 
-    /// What stands behind `data`.
+    /// Returns the field `data` of the answer.
     private func answer(_ request: HTTPRequest) async throws(EngineError) -> JSON {
         let response = try await client.ask(request)
         let answer = JSON(response.body)
@@ -151,7 +151,7 @@ extension GoogleService {
             || words.contains("source language")
     }
 
-    /// Until Google's day ends, which is that of California in winter.
+    /// Returns the seconds until the end of Google's day, in the winter time of California.
     private static func secondsOfDay() -> Int {
         let hours = 8.0
         let now = Date().timeIntervalSince1970 - hours * 3_600

@@ -1,6 +1,6 @@
 /// The character references of HTML: `&amp;`, `&#39;`, `&eacute;`.
 enum HTMLEntities {
-    /// Decodes every reference once; what is none stays as it is.
+    /// Decodes every reference once. Other text stays unchanged.
     static func decoded(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var rest = text.unicodeScalars[...]
@@ -16,12 +16,12 @@ enum HTMLEntities {
         return String(result)
     }
 
-    /// Whether decoding would change the text.
+    /// Returns true if decoding changes the text.
     static func areIn(_ text: String) -> Bool { decoded(text) != text }
 }
 
 extension HTMLEntities {
-    /// What follows the ampersand, with its length and that of the semicolon.
+    /// Decodes the reference after an ampersand. `count` is its length, including the semicolon.
     private static func reference(
         _ rest: Substring.UnicodeScalarView
     ) -> (scalar: Unicode.Scalar, count: Int)? {
@@ -32,7 +32,7 @@ extension HTMLEntities {
         return scalar.map { ($0, word.distance(from: word.startIndex, to: end) + 1) }
     }
 
-    /// Numbers of control characters, which no text needs, are not decoded.
+    /// Decodes a number; `nil` for most control characters, which no text needs.
     private static func numbered(_ digits: Substring) -> Unicode.Scalar? {
         let isHexadecimal = digits.lowercased().hasPrefix("x")
         let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

@@ -1,9 +1,10 @@
 import Foundation
 import Processes
 
-/// A command of the shell that prints a key, such as one of a password manager.
+/// A shell command that prints a key, such as the command of a password manager.
 struct KeyCommand {
-    /// Who has to be asked something first needs a moment; what hangs is ended.
+    /// The time limit. A password manager may first ask the translator for a password. After the
+    /// time, the program ends the command.
     private static let patience = Duration.seconds(20)
     private static let mostBytes = 16 << 10
 
@@ -11,9 +12,10 @@ struct KeyCommand {
 
     init(_ line: String) { self.line = line }
 
-    /// What it prints, if it ends well and in time.
+    /// Runs the command and returns its output; `nil` if the command fails or exceeds a limit.
     ///
-    /// It has no input, and what it says of errors is dropped: the screen is not its own.
+    /// The command has no input. Its error messages are discarded, because the screen belongs to
+    /// the program.
     func output() -> String? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -23,7 +25,7 @@ struct KeyCommand {
         let bytes = process == nil ? nil : Self.read(ends[0])
         close(ends[0])
         guard let process else { return nil }
-        // All that it has started is in its group.
+        // All processes of the command are in its group.
         if bytes == nil { kill(-process, SIGKILL) }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
@@ -41,7 +43,7 @@ extension KeyCommand {
         }
     }
 
-    /// All of it up to the end; `nil` when that does not come.
+    /// Returns all bytes up to the end; `nil` if the end is not reached within the limits.
     private static func read(_ descriptor: Int32) -> [UInt8]? {
         let end = ContinuousClock.now + patience
         var bytes: [UInt8] = []

@@ -1,18 +1,18 @@
 public import Catalog
 import Foundation
 
-/// Where the key of an engine stands.
+/// The place of an engine's key.
 public enum KeyPlace: Hashable, Sendable {
     /// In the configuration file.
     case text(Secret)
     /// In the file with this absolute path, which only its owner can read.
     case file(String)
-    /// In the variable of the environment with this name.
+    /// In the environment variable with this name.
     case variable(String)
-    /// In what this command of the shell prints.
+    /// In the output of this shell command.
     case command(String)
 
-    /// Where a table that was checked has it; `nil`: there is none.
+    /// The place in a checked table; `nil` if the table has no key.
     init?(in table: EngineTable) {
         if case .text(let key)? = table.values["key"] {
             self = .text(Secret(key))
@@ -27,8 +27,8 @@ public enum KeyPlace: Hashable, Sendable {
         }
     }
 
-    /// Reads the key of the engine with that name, without white space around it. A command is
-    /// waited for.
+    /// Reads the key of the engine with this name, without white space around it. Waits for a
+    /// command to end.
     func read(for engine: String) throws(MissingKey) -> Secret {
         let (text, missing): (String?, String) =
             switch self {
@@ -61,8 +61,8 @@ public enum KeyPlace: Hashable, Sendable {
     }
 }
 
-/// The key of an engine is not where the configuration says.
+/// The key of an engine is not at the place in the configuration.
 public struct MissingKey: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Which key, and where it was looked for, without a stop at its end.
+    /// The key and its place, without a full stop at the end.
     public let description: String
 }

@@ -1,9 +1,9 @@
 import TML
 
-/// How engines name languages (`tml-service.md` 7.10).
+/// The names of languages in engines (`tml-service.md` 7.10).
 enum LanguageCodes {
-    /// What services may call a locale, the closest first: `pt-BR`, `pb`, `pt`, `por`. What a service
-    /// lists is its name for the locale.
+    /// Returns the possible names of a locale in services, the closest first: `pt-BR`, `pb`, `pt`,
+    /// `por`. The first name that the service lists is its name for the locale.
     static func names(_ locale: LocaleCode) -> [String] {
         let parts = Self.parts(of: locale)
         guard let language = parts.first, !language.isEmpty else { return [] }
@@ -20,7 +20,8 @@ enum LanguageCodes {
             + languages.map(threeLetters)
     }
 
-    /// The locale that a service means by a code: `he` by `iw`, `pt-BR` by `por_BR`, `zh-Hans` by `zhCN`.
+    /// Returns the locale that a code means: `he` for `iw`, `pt-BR` for `por_BR`, `zh-Hans` for
+    /// `zhCN`.
     static func locale(_ code: String) -> LocaleCode {
         let folded = folded(code)
         if let whole = wholeNames[folded] { return whole }
@@ -34,13 +35,13 @@ enum LanguageCodes {
         return LocaleCode(([presentNames[language] ?? language] + rest).joined(separator: "-"))
     }
 
-    /// Capitals and what stands between the parts of a code make no difference.
+    /// Returns the code in small letters, with `-` between its parts.
     static func folded(_ code: String) -> String {
         code.lowercased().replacing("_", with: "-")
     }
 
-    /// Apertium's names for a locale, the closest first: `por_BR`, `por`, `pt_BR`, `pt`. None for
-    /// what it has no name for.
+    /// Returns Apertium's names for a locale, the closest first: `por_BR`, `por`, `pt_BR`, `pt`.
+    /// Empty if Apertium has no name for the locale.
     static func apertium(_ locale: LocaleCode) -> [String] {
         let parts = Self.parts(of: locale)
         guard let language = parts.first, !language.isEmpty, !isTraditionalChinese(parts) else {
@@ -54,7 +55,8 @@ enum LanguageCodes {
         return names.flatMap { name in (region.map { ["\(name)_\($0)"] } ?? []) + [name] }
     }
 
-    /// The name of MyMemory and of Google's former AJAX service; `nil` for an empty locale.
+    /// Returns the name of a locale in MyMemory and in Google's former AJAX service; `nil` for an
+    /// empty locale.
     static func webService(_ locale: LocaleCode) -> String? {
         let parts = Self.parts(of: locale)
         guard let language = parts.first, !language.isEmpty else { return nil }
@@ -71,23 +73,23 @@ enum LanguageCodes {
 extension LanguageCodes {
     private static let traditional = ["zh-Hant", "zh-TW", "zhTW", "zt"]
     private static let simplified = ["zh-Hans", "zh-CN", "zhCN", "zh"]
-    /// Names that have a region in them without showing it.
+    /// Names for a region that do not contain the code of the region.
     private static let otherNames = ["pt-br": ["pb"]]
-    /// Codes that mean the same, or did.
+    /// Codes that mean the same language, now or formerly.
     private static let synonyms = [
         "he": ["iw"], "iw": ["he"], "nb": ["no"], "no": ["nb"], "fil": ["tl"], "tl": ["fil"],
         "id": ["in"], "in": ["id"], "yi": ["ji"], "ji": ["yi"], "jv": ["jw"], "jw": ["jv"],
     ]
-    /// Of services that have a language in variants only, the one that is meant without saying which.
+    /// The default variants, for services that list only variants of the language.
     private static let defaults = [
         "en": ["en-US"], "pt": ["pt-PT", "pt-BR"], "sr": ["sr-Cyrl"], "mn": ["mn-Cyrl"],
     ]
 
-    /// Of codes that mean the same, the one that is used today.
+    /// The present codes of languages with several codes.
     private static let presentNames = [
         "iw": "he", "no": "nb", "tl": "fil", "in": "id", "ji": "yi", "jw": "jv",
     ]
-    /// Codes that mean another locale as a whole.
+    /// Whole codes that mean another locale.
     private static let wholeNames: [String: LocaleCode] = {
         let chinese = [
             ("zh-Hans", simplified + ["zho"]), ("zh-Hant", traditional + ["zh-HK", "zh-MO"]),
@@ -112,7 +114,7 @@ extension LanguageCodes {
         parts.first == "zh" && !Set(parts).isDisjoint(with: ["hant", "tw", "hk", "mo"])
     }
 
-    /// ISO 639-3 of ISO 639-1; what is no two-letter code stays as it is.
+    /// Returns the ISO 639-3 code for an ISO 639-1 code. Other codes stay unchanged.
     private static func threeLetters(_ language: String) -> String {
         threeLetterNames[language] ?? language
     }
@@ -127,7 +129,7 @@ extension LanguageCodes {
         threeLetterNames.map { ($0.value, $0.key) }
     ) { first, _ in first }
 
-    /// Two letters, then three.
+    /// Each word is a code of two letters, then a code of three letters.
     private static let table = """
         aaaar ababk aeave afafr akaka amamh anarg arara asasm avava ayaym azaze babak bebel bgbul
         bibis bmbam bnben bobod brbre bsbos cacat ceche chcha cocos crcre csces cuchu cvchv cycym

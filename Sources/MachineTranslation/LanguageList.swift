@@ -1,13 +1,13 @@
 import TML
 
-/// The languages that a service has told of.
+/// The languages that a service reports.
 struct LanguageList: Hashable, Sendable {
-    /// In the order of the service.
+    /// The languages in the order of the service.
     var languages: [EngineLanguage] = []
 
-    /// What the service calls the languages; `nil` when it does not have the pair.
+    /// Returns the service's codes for two languages; `nil` if the service does not have the pair.
     ///
-    /// - Parameter names: the names of a locale, the closest first.
+    /// - Parameter names: returns the names of a locale, the closest first.
     func pair(
         from: LocaleCode, to: LocaleCode,
         names: (LocaleCode) -> [String] = LanguageCodes.names
@@ -32,12 +32,12 @@ struct LanguageList: Hashable, Sendable {
         return targets.first { LanguageCodes.folded($0) == LanguageCodes.folded(name) }
     }
 
-    /// What the service calls a language; `nil` when it does not have it.
+    /// Returns the service's code for a language; `nil` if the service does not have it.
     func code(of locale: LocaleCode) -> String? {
         LanguageCodes.names(locale).lazy
             .compactMap { name in languages.first { $0.isCalled(name) }?.code }.first
     }
 
-    /// `42 languages`.
+    /// The number of languages as text: `42 languages`.
     var summary: String { languages.count == 1 ? "1 language" : "\(languages.count) languages" }
 }

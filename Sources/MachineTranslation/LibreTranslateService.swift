@@ -25,12 +25,12 @@ struct LibreTranslateService: MachineService {
 
     func examine() async throws(EngineError) -> String? { try await list().summary }
 
-    /// It knows their English names only.
+    /// LibreTranslate reports only the English names.
     func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
         try await list().languages
     }
 
-    /// Its confidence is in per cent.
+    /// LibreTranslate reports the confidence in percent.
     func language(of text: String) async throws(EngineError) -> DetectedLanguage? {
         guard let best = try await answer(posted("/detect", ["q": .string(text)])).array?.first
         else { throw .unreadable("The answer has no language") }
@@ -46,7 +46,7 @@ struct LibreTranslateService: MachineService {
             "target": .string(pair.target), "format": "html",
         ]
         let found = try await answer(posted("/translate", body))["translatedText"]
-        // Some servers take the list and answer to one text as if there were no list.
+        // Some servers accept a list with one text, but answer without a list.
         if let text = found?.strictString, texts.count == 1 { return [text] }
         guard let list = found?.array?.map(\.strictString), !list.contains(nil) else {
             throw .noField("translatedText")

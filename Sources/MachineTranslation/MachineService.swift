@@ -1,18 +1,20 @@
 import HTTP
 import TML
 
-/// A service that translates texts, as its documentation has it (`tml-service.md` 7): how it names
-/// languages, is asked and answers. All else that makes an engine of it is `ServiceEngine`'s.
+/// A service that translates texts (`tml-service.md` 7): its codes of languages, its requests and
+/// its answers. `ServiceEngine` makes an engine of a service.
 protocol MachineService: Sendable {
-    /// How tokens and markup are hidden from it.
+    /// The scheme of the markers for tokens and markup.
     var scheme: Protection.Scheme { get }
-    /// What it takes at once.
+    /// The limits of one request.
     var limits: ServiceLimits { get }
 
-    /// What its answers depend on besides its settings: where it is asked, if that changes.
+    /// The address of the service if it can change; otherwise empty. Answers from different places
+    /// can differ.
     var place: String { get }
 
-    /// What it calls the languages; `nil` when it does not translate between them.
+    /// Returns the service's codes for two languages; `nil` if the service does not translate
+    /// between them.
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair?
 
     /// See `TranslationEngine`.
@@ -24,9 +26,10 @@ protocol MachineService: Sendable {
     /// See `TranslationEngine`.
     func language(of text: String) async throws(EngineError) -> DetectedLanguage?
 
-    /// The translations of texts, one for each, in order. They are within the limits.
+    /// Returns the translations of texts, one for each text, in order. The texts are within the
+    /// limits.
     ///
-    /// - Parameter question: what the texts were made of.
+    /// - Parameter question: the question from which the texts were made.
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String]
@@ -40,26 +43,27 @@ extension MachineService {
     func language(of text: String) async throws(EngineError) -> DetectedLanguage? { nil }
 }
 
-/// A label made ready for one form of its translation.
+/// The text of a label for one form of its translation.
 struct FormText: Hashable, Sendable {
-    /// As it is sent.
+    /// The text that the service receives.
     var text: String
-    /// The form, for a reader: `count: few (2, 3, 4, 22, …)`; empty when there is only one.
+    /// The form for a reader: `count: few (2, 3, 4, 22, …)`; empty if there is only one form.
     var form = ""
 }
 
-/// How much a service takes in one request.
+/// The limits of one request to a service.
 struct ServiceLimits: Hashable, Sendable {
-    /// Texts.
+    /// The maximum number of texts.
     var texts = 1
-    /// Characters of all texts together, as the service counts them; Unicode scalars here.
+    /// The maximum number of characters of all texts together. The program counts Unicode scalars.
     var characters = Int.max
-    /// From the end of a request to the beginning of the next.
+    /// The minimum time between the starts of two requests.
     var pause = Duration.zero
 }
 
 extension HTTPClient {
-    /// Sends what a service is asked. Its answers are short, so a long one is not read.
+    /// Sends a request to a service. A long answer is not read, because the answers of services are
+    /// short.
     func ask(_ request: HTTPRequest) async throws(EngineError) -> HTTPResponse {
         var request = request
         request.bodyLimit = min(request.bodyLimit, 4 << 20)

@@ -1,15 +1,16 @@
-/// A part of a machine's answer.
+/// A part of an engine's answer.
 enum AnswerPart: Hashable {
     case text(String)
-    /// The marker of a piece, by its number.
+    /// The marker of a piece, with its number.
     case marker(Int)
-    /// The end of the decoration with that number.
+    /// The end of a decoration, with its number.
     case end(Int)
-    /// A tag that is none of ours, as it stands.
+    /// A tag that is not a marker, unchanged.
     case foreign(String)
 }
 
-/// Finds the markers in a machine's answer, also when it has moved, spaced or respelled them.
+/// Finds the markers in an engine's answer. The engine may have moved them, or changed their spaces
+/// or spelling.
 struct MarkerReader {
     private let scalars: [Unicode.Scalar]
     private var position = 0
@@ -18,7 +19,7 @@ struct MarkerReader {
 
     private init(_ answer: String) { scalars = Array(answer.unicodeScalars) }
 
-    /// Parts of an answer with `(0)`.
+    /// Returns the parts of an answer with markers such as `(0)`.
     static func plainParts(of answer: String) -> [AnswerPart] {
         var reader = MarkerReader(answer)
         while let scalar = reader.current {
@@ -33,7 +34,7 @@ struct MarkerReader {
         return reader.parts
     }
 
-    /// Parts of an answer with tags.
+    /// Returns the parts of an answer with tags as markers.
     static func taggedParts(of answer: String) -> [AnswerPart] {
         var reader = MarkerReader(answer)
         var open: [Tag] = []
@@ -71,7 +72,8 @@ extension MarkerReader {
         text = String.UnicodeScalarView()
     }
 
-    /// A closing tag ends the innermost one of its name, whatever lies between.
+    /// Adds a tag. A closing tag ends the innermost open tag of its name, also if other tags are
+    /// open within it.
     private mutating func add(_ tag: Tag, _ open: inout [Tag]) {
         if !tag.isClosing {
             add(tag.number.map(AnswerPart.marker) ?? .foreign(tag.text))
@@ -84,7 +86,7 @@ extension MarkerReader {
         }
     }
 
-    /// `( 0 )`, also full-width and with other digits.
+    /// Reads a marker such as `( 0 )`, also with full-width parentheses and other digits.
     private mutating func parenthesized() -> Int? {
         guard current == "(" || current == "\u{FF08}" else { return nil }
         var place = position + 1
@@ -110,7 +112,7 @@ extension MarkerReader {
         return scalar.properties.numericValue.flatMap { Int(exactly: $0) }
     }
 
-    /// `<span id="tml0">`, with any attributes, quotes, spaces and capitals.
+    /// Reads a tag such as `<span id="tml0">`, with any attributes, quotes, spaces and capitals.
     private mutating func tag() -> Tag? {
         guard current == "<",
             let end = scalars[position...].prefix(500).firstIndex(of: ">")
@@ -128,7 +130,7 @@ extension MarkerReader {
         return tag
     }
 
-    /// The number in the attribute `id`.
+    /// Returns the number in the attribute `id`.
     private static func number(in tag: ArraySlice<Unicode.Scalar>) -> Int? {
         var words = string(tag).lowercased().unicodeScalars.split {
             $0.properties.isWhitespace || $0 == "="

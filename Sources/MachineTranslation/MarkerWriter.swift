@@ -1,4 +1,4 @@
-/// Writes a label's pieces with markers in place of what the machine must not touch.
+/// Writes the pieces of a label. Markers replace the pieces that the engine must not change.
 struct MarkerWriter {
     let scheme: Protection.Scheme
     let pieces: [ProtectedPiece]
@@ -10,10 +10,11 @@ struct MarkerWriter {
         numberOfPiece = Dictionary(numbers.map { ($0.value, $0.key) }) { first, _ in first }
     }
 
-    /// The numbers of the markers, counted from 0 in the order of the label.
+    /// Returns the index of the piece for each number of a marker, from 0 in the order of the
+    /// label.
     ///
-    /// In `plain` either end of a decoration has its own, and numbers that stand in the label in
-    /// parentheses are passed over.
+    /// In the scheme `plain`, the beginning and the end of a decoration have different numbers.
+    /// Numbers that the label contains in parentheses are not used.
     static func numbers(
         of pieces: [ProtectedPiece], in text: String, scheme: Protection.Scheme
     ) -> [Int: Int] {

@@ -1,14 +1,15 @@
 import TML
 
-/// The parts of a label, with `<` and `>` taken for text where they can be no tag.
+/// The parts of a label. `<` and `>` count as text if they cannot be part of a tag.
 ///
-/// The grammar of labels makes a tag of `< 6 & {name}</b>`. Whoever wrote `5 < 6` meant less than,
-/// and that is how it is sent (`tml-service.md` 7.9, step 3).
+/// The grammar of labels reads `< 6 & {name}</b>` as a tag. But in `5 < 6`, the `<` means “less
+/// than”, so the program sends it as text (`tml-service.md` 7.9, step 3).
 enum MarkupSegments {
-    /// Stands for one byte that is no markup; machines and translators do not write it.
+    /// Replaces one byte that is not markup. Labels do not contain this byte.
     private static let placeholder: UInt8 = 0x01
 
-    /// Together, in order, they are the whole text; ranges are offsets into its UTF-8.
+    /// Returns the parts, which together are the whole text. Their ranges are offsets in its UTF-8
+    /// bytes.
     static func segments(of text: String) -> [Segment] {
         var bytes = Array(text.utf8)
         var isInTag = false

@@ -23,7 +23,7 @@ struct MicrosoftService: MachineService {
     var scheme: Protection.Scheme { .html }
     let limits = ServiceLimits(texts: 1_000, characters: 50_000)
 
-    /// Its `pt` is that of Brazil.
+    /// The code `pt` of Microsoft means the Portuguese of Brazil.
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
         try await list().pair(from: from, to: to) { locale in
             (locale == "pt" ? ["pt-pt"] : []) + LanguageCodes.names(locale)
@@ -106,7 +106,7 @@ extension MicrosoftService {
         return answer
     }
 
-    /// The first three digits of a code are those of the status; the others say more.
+    /// Creates the error of an answer. The first three digits of its code are the status.
     private static func error(_ response: HTTPResponse, _ error: JSON?) -> EngineError {
         let words = error?["message"]?.strictString ?? ""
         let code = error?["code"]?.integer ?? 0

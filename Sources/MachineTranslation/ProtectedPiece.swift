@@ -1,9 +1,9 @@
 import TML
 
-/// A part of a label, as a machine is concerned with it.
+/// A piece of a label: text to translate, or a part that the engine must not change.
 struct ProtectedPiece: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-        /// To be translated.
+        /// A text to translate.
         case text
         /// A token, a line break, or a decoration without an end.
         case opaque
@@ -13,14 +13,14 @@ struct ProtectedPiece: Hashable, Sendable {
     }
 
     var kind: Kind
-    /// As it stands in the label.
+    /// The text in the label.
     var text: String
 
     var hasWords: Bool {
         kind == .text && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
     }
 
-    /// The parts in order; `nil` when a part of the label would not be shown.
+    /// Returns the pieces in order; `nil` if the label contains a part that is not shown.
     static func pieces(of label: Label) -> [ProtectedPiece]? {
         let bytes = Array(label.text.utf8)
         var pieces: [ProtectedPiece] = []
@@ -46,7 +46,7 @@ struct ProtectedPiece: Hashable, Sendable {
         return pieces
     }
 
-    /// The spaces after `[bold:` belong to the markup.
+    /// Moves the spaces after `[bold:` to the markup. Returns the rest of the text.
     private static func movingSpace(
         of text: String, into pieces: inout [ProtectedPiece]
     ) -> String {

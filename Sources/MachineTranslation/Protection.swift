@@ -1,11 +1,11 @@
 public import TML
 
-/// A label made ready for a machine: its tokens and decorations hidden behind markers that come
-/// back with the translation (`tml-service.md` 7.9).
+/// A label for an engine. Markers replace its tokens and decorations, and the markers in the
+/// translation are replaced again (`tml-service.md` 7.9).
 public struct Protection: Sendable {
-    /// How the markers look; engines differ in what they leave alone.
+    /// The form of the markers. Engines differ in the forms that they leave unchanged.
     public enum Scheme: Hashable, Sendable, CaseIterable {
-        /// `(0)` for a token and for either end of a decoration.
+        /// `(0)` for a token, and for the beginning and the end of a decoration.
         case plain
         /// `<i id="tml0"></i>` and `<b id="tml0">…</b>`
         case markup
@@ -13,21 +13,21 @@ public struct Protection: Sendable {
         case html
         /// `<x id="0"/>` and `<g id="0">…</g>`
         case xml
-        /// No markers: for engines that are told about the markup in words.
+        /// No markers, for engines whose instructions explain the markup.
         case none
     }
 
-    /// What is sent.
+    /// The text that the engine receives.
     public let text: String
-    /// How the markers in ``text`` look.
+    /// The form of the markers in ``text``.
     public let scheme: Scheme
     let label: Label
     let pieces: [ProtectedPiece]
-    /// The pieces that are markers, by the number in the marker. Of a decoration that has one
-    /// number it is the opening.
+    /// The indices of the pieces with markers, by the number of the marker. If a decoration has one
+    /// number, the index is of its beginning.
     let numbers: [Int: Int]
 
-    /// `nil` when the label does not parse, or has no words.
+    /// Creates the protected label; `nil` if the label is not valid TML or has no words.
     public init?(_ label: Label, scheme: Scheme) {
         guard let pieces = ProtectedPiece.pieces(of: label), pieces.contains(where: \.hasWords)
         else { return nil }
@@ -38,7 +38,8 @@ public struct Protection: Sendable {
         text = MarkerWriter(scheme: scheme, pieces: pieces, numbers: numbers).text
     }
 
-    /// The machine's answer with everything put back, and what is wrong with it.
+    /// Returns the engine's answer with tokens and decorations in place of the markers, and with
+    /// warnings.
     public func restored(_ answer: String) -> RestoredText {
         var restoration = Restoration(self)
         restoration.read(answer)
@@ -46,19 +47,20 @@ public struct Protection: Sendable {
     }
 }
 
-/// A translation with its tokens and decorations back in place.
+/// A translation with its tokens and decorations.
 public struct RestoredText: Hashable, Sendable {
-    /// What would stand in the form.
+    /// The text for the form.
     public var text: String
-    /// What makes it unsafe, in the service's words: `token_missing {name}`, `marker_left`, …
+    /// The reasons why the text is unsafe: `token_missing {name}`, `marker_left`, …
+    /// (`tml-service.md` 7.9, step 5).
     public var warnings: [String]
 
-    /// A text that is safe to take, unless there are warnings.
+    /// Creates a text, which is safe without warnings.
     public init(text: String, warnings: [String] = []) {
         self.text = text
         self.warnings = warnings
     }
 
-    /// Whether everything could be put back as it was.
+    /// True if all tokens and decorations are as in the label.
     public var isSafe: Bool { warnings.isEmpty }
 }

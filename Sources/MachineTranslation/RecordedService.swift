@@ -1,9 +1,9 @@
 import HTTP
 public import TML
 
-/// Translations that were recorded before, for a demonstration without a network.
+/// Answers with recorded translations, for a demonstration without a network.
 ///
-/// No configuration file can name it: only the demonstration of `tml-server` makes one.
+/// No configuration file can name this service. Only the demonstration of `tml-server` uses it.
 struct RecordedService: MachineService {
     let recordings: Recordings
 
@@ -36,11 +36,11 @@ struct RecordedService: MachineService {
 public struct Recordings: Sendable {
     /// The language of the texts that are translated.
     public let source: LocaleCode
-    /// The translations by target language and by the text as an engine is sent it: with a sample
-    /// number in the place of each piped token.
+    /// The translations, by the target language and by the text that the engine receives. In the
+    /// text, a sample number replaces each piped token.
     public let texts: [LocaleCode: [String: String]]
 
-    /// Recordings for these languages.
+    /// Creates recordings for these languages.
     public init(from source: LocaleCode, texts: [LocaleCode: [String: String]]) {
         self.source = source
         self.texts = texts
@@ -48,7 +48,7 @@ public struct Recordings: Sendable {
 }
 
 extension EngineConfiguration {
-    /// An engine that answers with recorded translations; translators see its name.
+    /// Creates an engine that answers with recorded translations. Translators see its name.
     public static func recorded(_ recordings: Recordings, name: String) -> EngineConfiguration {
         EngineConfiguration(
             name: name,

@@ -1,13 +1,13 @@
 import HTTP
 import Text
 
-/// An answer in the shape of Google's former AJAX service, which Apertium's server and MyMemory
-/// use to this day (`tml-service.md` 7.2–7.4): one decoder for all.
+/// Reads answers in the format of Google's former AJAX service. Apertium's server and MyMemory
+/// still use this format (`tml-service.md` 7.2–7.4).
 enum ResponseDataAnswer {
-    /// The translations, one for each text of the request.
+    /// Returns the translations, one for each text of the request.
     ///
-    /// - Throws: what the engine said no with, also where it said it with status 200, or as if it
-    ///   were a translation.
+    /// - Throws: the error of the engine, also if the status is 200, or if the error is in the
+    ///   place of the translation.
     static func translations(_ response: HTTPResponse) throws(EngineError) -> [String] {
         let answer = try checked(response)
         if let several = answer["responseData"]?.array {
@@ -18,7 +18,7 @@ enum ResponseDataAnswer {
         return [try translation(answer, response)]
     }
 
-    /// The pairs of languages that Apertium's server has, as it names them.
+    /// Returns the language pairs of Apertium's server, with its own codes.
     static func pairs(_ response: HTTPResponse) throws(EngineError) -> [ServicePair] {
         guard let list = try checked(response)["responseData"]?.array else {
             throw .unreadable("The answer has no list of languages")
@@ -33,7 +33,7 @@ enum ResponseDataAnswer {
 }
 
 extension ResponseDataAnswer {
-    /// What went wrong, in the engine's words.
+    /// Returns the engine's error message; empty if there is none.
     private static func words(_ answer: JSON) -> String {
         ["explanation", "responseDetails", "message", "error"].lazy
             .compactMap { answer[$0]?.strictString }.first { !$0.isEmpty } ?? ""
@@ -71,7 +71,8 @@ extension ResponseDataAnswer {
         return EngineError(status: status, words, response)
     }
 
-    /// The sentences of the three services (`tml-service.md` 7.2–7.4).
+    /// Returns true for the error messages of the three services about languages (`tml-service.md`
+    /// 7.2–7.4).
     private static func isAboutLanguages(_ words: String) -> Bool {
         let lowercase = words.lowercased()
         return [
@@ -81,7 +82,7 @@ extension ResponseDataAnswer {
         ].contains { lowercase.contains($0) }
     }
 
-    /// The seconds of `NEXT AVAILABLE IN 08 HOURS 12 MINUTES 30 SECONDS`.
+    /// Returns the seconds in `NEXT AVAILABLE IN 08 HOURS 12 MINUTES 30 SECONDS`.
     private static func waitingTime(_ text: String) -> Int? {
         let words = text.split(separator: " ")
         let units = ["HOURS": 3_600, "MINUTES": 60, "SECONDS": 1]

@@ -3,21 +3,22 @@ import HTTP
 import TML
 import Text
 
-/// Apertium's server, MyMemory, and whatever else answers like Google's former AJAX service
+/// Apertium's server, MyMemory, and other services that answer like Google's former AJAX service
 /// (`tml-service.md` 7.2–7.4).
 ///
-/// MyMemory keeps what it is sent in a public memory: it is asked only where somebody chose it.
+/// MyMemory stores the texts in a public memory. So the program uses MyMemory only if the
+/// configuration names it.
 struct ResponseDataService: MachineService {
-    /// Which of the services answers.
+    /// The service that answers.
     private enum Kind: String {
         case apertium
         case myMemory = "mymemory"
         case ajax
     }
 
-    /// MyMemory takes no longer texts, in bytes.
+    /// The maximum length of a text for MyMemory, in bytes.
     private static let mostMyMemoryBytes = 500
-    /// Longer queries are posted, where the service admits it.
+    /// The maximum length of a query in a URL. Longer queries use POST if the service supports it.
     private static let longestQuery = 2_000
 
     private let kind: Kind
@@ -38,8 +39,8 @@ struct ResponseDataService: MachineService {
     var scheme: Protection.Scheme { kind == .apertium ? .markup : .plain }
     let limits = ServiceLimits()
 
-    /// Apertium tells its pairs; with the others any two different languages whose codes they take are
-    /// a pair.
+    /// Returns the pair if Apertium lists it. The other services have no list; for them, two
+    /// different languages with codes are a pair.
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
         guard kind == .apertium else {
             guard let source = LanguageCodes.webService(from),
@@ -57,14 +58,14 @@ struct ResponseDataService: MachineService {
         return nil
     }
 
-    /// Apertium tells its pairs; the others only translate.
+    /// Reports the number of Apertium's pairs. The other services can only translate.
     func examine() async throws(EngineError) -> String? {
         guard kind == .apertium else { return nil }
         let count = try await offeredPairs().count
         return count == 1 ? "1 pair of languages" : "\(count) pairs of languages"
     }
 
-    /// Apertium names none of them.
+    /// Apertium reports codes without names.
     func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
         guard kind == .apertium else { return [] }
         let pairs = Dictionary(grouping: try await offeredPairs(), by: \.source)

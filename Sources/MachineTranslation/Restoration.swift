@@ -1,18 +1,19 @@
 import TML
 
-/// Puts a label's tokens and decorations back into a machine's answer (`tml-service.md` 7.9, steps
-/// 4 and 5).
+/// Puts the tokens and decorations of a label back into an engine's answer (`tml-service.md` 7.9,
+/// steps 4 and 5).
 struct Restoration {
     private let protection: Protection
     private let hasDoubleSpaces: Bool
     private let decodesEntities: Bool
     private var result = String.UnicodeScalarView()
     private var openDecorations: [Int] = []
-    /// How often each piece has been put back.
+    /// The number of times that each piece has been put back.
     private var uses: [Int: Int] = [:]
     private var isUnbalanced = false
     private var hasMarkerLeft = false
-    /// The piece whose copy within its marker is passed over.
+    /// The number of the marker whose content is skipped, because the content is a copy of the
+    /// piece.
     private var skipped: Int?
 
     init(_ protection: Protection) {
@@ -57,7 +58,8 @@ extension Restoration {
         }
     }
 
-    /// Machines leave two spaces where a word has gone; and there may be one in the marker.
+    /// Adds text without double spaces. Engines leave two spaces where they moved a word, and a
+    /// marker may contain a space.
     private mutating func add(text: String) {
         guard skipped == nil else { return }
         for scalar in (decodesEntities ? HTMLEntities.decoded(text) : text).unicodeScalars {
@@ -98,7 +100,8 @@ extension Restoration {
         }
     }
 
-    /// In `plain` it may be a number of the label's own.
+    /// Adds a marker with an unknown number. In the scheme `plain`, it may be a number of the
+    /// label's own text.
     private mutating func add(unknown number: Int) {
         let text = "(\(number))"
         if protection.scheme != .plain || !protection.label.text.contains(text) {
@@ -121,7 +124,7 @@ extension Restoration {
         piece.text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\r" }
     }
 
-    /// White space at either end becomes that of the label.
+    /// Returns the text with the white space of the label at its beginning and end.
     private func repairedEdges(_ text: String) -> String {
         let (before, _, after) = Self.parted(protection.label.text)
         return before + Self.parted(text).middle + after

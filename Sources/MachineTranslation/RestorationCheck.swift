@@ -1,8 +1,8 @@
 import TML
 
-/// What makes a machine's translation unsafe to take without a look (`tml-service.md` 7.9, step 5).
+/// Finds the reasons why an engine's translation is unsafe (`tml-service.md` 7.9, step 5).
 struct RestorationCheck {
-    /// Shorter labels may grow or shrink as they like.
+    /// Labels of at most this number of characters have translations of any length.
     private static let shortLabel = 20
     private static let mostGrowth = 4
 
@@ -28,7 +28,8 @@ struct RestorationCheck {
 }
 
 extension RestorationCheck {
-    /// `token_missing`, `token_repeated`, `token_unknown`, in the order of first occurrence.
+    /// Returns the warnings `token_missing`, `token_repeated` and `token_unknown`, in the order of
+    /// the first occurrence of the token.
     private static func differences(from source: [String], to translation: [String]) -> [String] {
         var seen: Set<String> = []
         return (source + translation).filter { seen.insert($0).inserted }.compactMap { token in
@@ -40,7 +41,7 @@ extension RestorationCheck {
         }
     }
 
-    /// The beginnings of the decorations as they are spelt: `[bold:`.
+    /// Returns the beginnings of the decorations as written: `[bold:`.
     private static func openings(of text: String) -> [String] {
         let bytes = Array(text.utf8)
         return MarkupSegments.segments(of: text).compactMap { segment in
@@ -49,7 +50,8 @@ extension RestorationCheck {
         }
     }
 
-    /// The result has brackets that close nothing, or decorations without an end that had one.
+    /// True if the translation contains brackets that close nothing, or more decorations without an
+    /// end than the label.
     private var isBroken: Bool {
         let kinds = MarkupSegments.segments(of: text).map(\.kind)
         if kinds.contains(.lost) { return true }

@@ -1,14 +1,14 @@
 public import Catalog
 
-/// The translation server that somebody is signed in to, as an engine needs to know it.
+/// The account of the translator on a server, for an engine.
 public struct ServerAccount: Sendable {
-    /// Tells who is signed in at the moment; `nil`: nobody is.
+    /// Returns the present account; `nil` if the translator is not signed in.
     public typealias Source = @Sendable () -> ServerAccount?
 
     let url: String
     let token: Secret
 
-    /// - Parameter url: the base of all addresses, with or without a slash at its end.
+    /// - Parameter url: the base of all addresses, with or without a final slash.
     public init(url: String, token: Secret) {
         self.url = url.hasSuffix("/") ? String(url.dropLast()) : url
         self.token = token

@@ -3,10 +3,11 @@ import HTTP
 import TML
 import Text
 
-/// The machines of the translation server that the translator is signed in to (`tml-service.md` 3.13).
+/// The engines of the translation server to which the translator is signed in (`tml-service.md`
+/// 3.13).
 ///
-/// The server has their keys, hides tokens from them and asks all of them, or one; of what they say
-/// the first that is safe counts.
+/// The server has the keys of its engines and protects the tokens. It uses all its engines or one.
+/// The program uses the first safe translation of each text.
 struct ServerService: MachineService {
     private let provider: String?
     private let account: ServerAccount.Source
@@ -18,20 +19,22 @@ struct ServerService: MachineService {
         self.client = client
     }
 
-    /// The server is sent labels as they are: it has them already.
+    /// Labels are sent unchanged, because the server already has them.
     var scheme: Protection.Scheme { .none }
     let limits = ServiceLimits(texts: 50, characters: 100_000)
 
-    /// Another server may have other machines.
+    /// Another server may have other engines.
     var place: String { account()?.url ?? "" }
 
-    /// Which pairs there are depends on the machines: one that none of them has is told with the answer.
+    /// Accepts each two different languages. If no engine of the server has the pair, the answer to
+    /// the translation reports it.
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
         let pair = ServicePair(source: from.rawValue, target: to.rawValue)
         return from == to || pair.source.isEmpty || pair.target.isEmpty ? nil : pair
     }
 
-    /// The machines that answer, as far as a project of the translator's shows them.
+    /// Returns the names of the active engines, from a project of the translator; `nil` without a
+    /// project.
     func examine() async throws(EngineError) -> String? {
         let projects = try await answer("/v1/users/me/projects?page=1&per_page=1")
         guard let key = projects["results"]?.array?.first?["key"]?.strictString else { return nil }
@@ -93,7 +96,8 @@ extension ServerService {
         return answer
     }
 
-    /// One for each text, in order; throws why there is none, where a machine says so.
+    /// Returns one translation for each text, in order. If one is missing, throws the error of an
+    /// engine if there is one.
     private static func texts(_ answer: JSON, count: Int) throws(EngineError) -> [String] {
         guard let results = answer["results"]?.array else {
             throw .noField("results")
@@ -118,7 +122,8 @@ extension ServerService {
         return said
     }
 
-    /// Why one of its machines has nothing to say. Only the server is left alone for it.
+    /// Creates the error of one of the server's engines. Some of these errors start a rest of the
+    /// whole server.
     private static func error(_ error: JSON) -> EngineError {
         let name = error["provider"]?.strictString ?? ""
         let words = "\(name): \(error["message"]?.strictString ?? "no reason")"
@@ -130,7 +135,8 @@ extension ServerService {
         }
     }
 
-    /// Who signs in again need not wait, so an ended session is no refused key.
+    /// Creates the error of an answer. An ended session is not `keyRefused`, so the program does
+    /// not wait after a new sign-in.
     private static func error(_ response: HTTPResponse, _ body: JSON?) -> EngineError {
         let words =
             body?["error"]?.strictString ?? body?["message"]?.strictString

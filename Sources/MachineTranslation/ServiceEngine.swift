@@ -2,8 +2,8 @@ import Catalog
 import TML
 import Text
 
-/// An engine made of a service: makes texts of a label and a label of the answers, remembers what was
-/// said, and keeps within the limits.
+/// An engine that uses a service. It makes texts of a label and suggestions of the answers, stores
+/// the answers, and obeys the limits.
 struct ServiceEngine: TranslationEngine {
     let name: String
     private let service: any MachineService
@@ -12,7 +12,7 @@ struct ServiceEngine: TranslationEngine {
     private let shelf: any AnswerShelf
     private let allowance: Allowance?
 
-    /// - Parameter shelf: where answers are kept; `nil`: they are forgotten with the engine.
+    /// - Parameter shelf: stores the answers; `nil`: the engine keeps its answers in memory.
     init(
         _ configuration: EngineConfiguration, _ service: any MachineService,
         allowance: Allowance?, shelf: (any AnswerShelf)?, rest: EngineRest = EngineRest()
@@ -52,7 +52,8 @@ struct ServiceEngine: TranslationEngine {
 
     var charactersLeft: Int? { get async { await allowance?.left } }
 
-    /// Throws `unsupportedPair` and whatever a request throws; then no form has a suggestion.
+    /// Throws `unsupportedPair`, or the error of a request. After an error, there is no suggestion
+    /// for any form.
     func suggestions(for question: EngineQuestion) async throws(EngineError) -> [Suggestion] {
         guard
             let pair = try await pair(
@@ -71,10 +72,10 @@ struct ServiceEngine: TranslationEngine {
 }
 
 extension ServiceEngine {
-    /// What its answers depend on besides the question.
+    /// Everything besides the question that affects the answers.
     private var identity: String { "\(settings) \(service.place)" }
 
-    /// A form that is asked for.
+    /// A form to translate.
     private struct Part {
         let variant: FormVariant
         let protection: Protection
@@ -88,7 +89,7 @@ extension ServiceEngine {
                 text: protection.text, form: variant.context.described(in: language))
         }
 
-        /// `nil` for an answer that is empty.
+        /// Creates the suggestion; `nil` if the answer is empty.
         func suggestion(
             _ answer: String, by name: String, in language: Language
         ) throws(EngineError) -> Suggestion? {
@@ -103,8 +104,9 @@ extension ServiceEngine {
                 warnings: warnings)
         }
 
-        /// Tokens with a case of the label's language that the other one lacks: they would be shown
-        /// without it. A language whose rules are not to be had lacks none.
+        /// Returns warnings for tokens with a case that the target language does not have. Programs
+        /// would show such a token without the case. No warnings if the rules of the language are
+        /// missing.
         private static func unknownCases(in text: String, of language: Language) -> [String] {
             guard !language.contexts.isEmpty else { return [] }
             return Label(text).tokens.filter { token in
@@ -131,7 +133,7 @@ extension ServiceEngine {
         }
     }
 
-    /// From the shelf, else from the service; one for each text.
+    /// Returns the answers, one for each text, from the shelf or else from the service.
     private func answers(
         to texts: [FormText], _ pair: ServicePair, _ question: EngineQuestion
     ) async throws(EngineError) -> [String] {
@@ -151,7 +153,7 @@ extension ServiceEngine {
         return texts.map { found[$0] ?? "" }
     }
 
-    /// Texts that are too much at once are asked for in halves.
+    /// Sends texts. If they are too long for one request, sends them in halves.
     private func ask(
         _ texts: [FormText], _ pair: ServicePair, _ question: EngineQuestion
     ) async throws(EngineError) -> [String] {
@@ -180,14 +182,14 @@ extension ServiceEngine {
 }
 
 extension SuggestionContext {
-    /// So many numbers show what a form is for.
+    /// The maximum number of examples for a form.
     private static var mostNumbers: Int { 4 }
 
-    /// For a reader: `count: few (2, 3, 4, 22, …)`; empty for any form.
+    /// The form for a reader: `count: few (2, 3, 4, 22, …)`; empty for any form.
     fileprivate func described(in language: Language) -> String {
         guard case .only(let context) = self else { return "" }
         return context.choices.map { choice in
-            // Some of the samples are no whole numbers.
+            // Some samples are not whole numbers.
             let samples = language.context(choice.keyword)?
                 .samples(of: choice.rule, limit: 3 * Self.mostNumbers)
             let numbers = (samples ?? []).compactMap { value -> String? in
@@ -204,7 +206,7 @@ extension SuggestionContext {
 }
 
 extension ServiceLimits {
-    /// The texts in order, as many at once as the service takes.
+    /// Returns the texts in order, in batches within the limits of one request.
     func batches(of texts: [FormText]) -> [[FormText]] {
         var batches: [[FormText]] = []
         var characters = 0

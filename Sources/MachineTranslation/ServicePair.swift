@@ -1,4 +1,4 @@
-/// Two languages between which a service translates, as it names them.
+/// A language pair of a service, with the service's codes.
 struct ServicePair: Hashable, Sendable {
     var source: String
     var target: String

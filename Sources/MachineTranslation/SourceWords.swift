@@ -1,13 +1,14 @@
 import TML
 
-/// The words of a piped token that fit a value, in the language of the label.
+/// The words of a piped token for a value, in the language of the label.
 struct SourceWords {
     let source: Language
-    /// Of the tokens, by name.
+    /// The values of the tokens, by name.
     let values: [String: TokenValue]
 
-    /// What the machine reads in place of the token: `5 messages`, `she`; `{user} she` when the
-    /// value shown is no number. `nil` when the language cannot choose, or the words have markup.
+    /// Returns the text in place of the token: `5 messages`, `she`; `{user} she` if the token shows
+    /// a value that is not a number. `nil` if the language cannot choose, or if the words contain
+    /// markup.
     func text(for token: Token) -> String? {
         guard let value = values[token.name] else { return nil }
         if case .integer(let number) = value, source.contexts.isEmpty {
@@ -32,8 +33,8 @@ struct SourceWords {
         token.isImplied ? token.text : token.text.replacing("||", with: "|", maxReplacements: 1)
     }
 
-    /// Without a definition: the word with the key `one`, or the first, for one; `other` or the
-    /// last for more.
+    /// Returns the text without a definition of the language. For 1: the word with the key `one`,
+    /// or the first word; otherwise `other` or the last word.
     private func plainText(for token: Token, _ number: Int) -> String? {
         let wanted = number == 1 ? "one" : "other"
         let keyed = token.parameters.compactMap { parameter -> (key: String, word: String)? in

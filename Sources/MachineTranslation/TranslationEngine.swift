@@ -1,34 +1,36 @@
 public import Catalog
 public import TML
 
-/// A machine that translates labels (`tml-service.md` 7): text out, suggestions in.
+/// An engine that translates labels (`tml-service.md` 7).
 public protocol TranslationEngine: Sendable {
-    /// What the translator sees, and the origin of its suggestions.
+    /// The name that the translator sees. It is also the origin of the engine's suggestions.
     var name: String { get }
 
-    /// Whether the engine translates between these languages.
+    /// Returns true if the engine translates between these languages.
     func supports(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> Bool
 
-    /// What the engine tells of itself without being sent a text, for `doctor`: `2 pairs of languages`;
-    /// `nil` when it cannot be asked for anything but a translation.
+    /// Returns the engine's report about itself, for `doctor`, without sending a text: `2 pairs of
+    /// languages`. `nil` if the engine accepts only requests for translations.
     func examine() async throws(EngineError) -> String?
 
-    /// The languages that the engine has, called as in this language where the service knows that; none
-    /// where it does not tell.
+    /// Returns the languages of the engine, with names in this language if the service has them.
+    /// Empty if the engine does not report its languages.
     func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage]
 
-    /// In which language the text seems to be; `nil` where the engine does not tell.
+    /// Returns the detected language of a text; `nil` if the engine detects none.
     func language(of text: String) async throws(EngineError) -> DetectedLanguage?
 
-    /// How many characters asking would send at the most; what was said already is not asked again.
+    /// Returns the maximum number of characters that the question sends. Stored answers make the
+    /// number smaller.
     func characters(for question: EngineQuestion) -> Int
 
-    /// How many characters may still be sent in this month; `nil`: as many as one likes.
+    /// The number of characters that are left in this month; `nil` if there is no limit.
     var charactersLeft: Int? { get async }
 
-    /// Suggestions for a label: one, or one for each form when a piped token hides a number or a
-    /// person. None if there is nothing to translate in it, or if it is not safe to send.
+    /// Returns suggestions for a label: one, or one for each form if a piped token depends on a
+    /// number or a person. Empty if the label contains nothing to translate, or if it is not safe
+    /// to send.
     ///
-    /// What could not be put back as it was is said in `Suggestion.warnings`.
+    /// `Suggestion.warnings` lists the tokens and decorations that differ from the label.
     func suggestions(for question: EngineQuestion) async throws(EngineError) -> [Suggestion]
 }

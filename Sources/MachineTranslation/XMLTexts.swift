@@ -1,16 +1,15 @@
 import CExpat
 
-/// The texts of a small XML answer by the names of their elements, wherever these stand.
+/// The texts of a small XML answer by the names of their elements, at any depth.
 ///
-/// A document type is refused: no service has one in its answers, and its entities can be made to
-/// grow without end.
+/// A document type is an error: no service uses it, and its entities could expand without limit.
 struct XMLTexts {
-    /// By name; of several elements with one name the first.
+    /// The texts by name. If several elements have the same name, the first counts.
     let texts: [String: String]
 
-    /// Throws for what is not XML to its end, or has a document type.
+    /// Throws unless the bytes are complete XML without a document type.
     ///
-    /// - Parameter names: of the elements that are wanted, which have no elements in them.
+    /// - Parameter names: the names of the elements to read. These contain no elements.
     init(of bytes: [UInt8], named names: Set<String>) throws(EngineError) {
         guard let parser = XML_ParserCreate("UTF-8") else {
             throw .unreadable("There is not enough RAM for the answer")
@@ -30,12 +29,12 @@ struct XMLTexts {
 }
 
 extension XMLTexts {
-    /// What expat tells of what it reads.
+    /// Receives the events of the XML parser.
     private final class Reader {
         private(set) var texts: [String: String] = [:]
         private let names: Set<String>
         private let parser: XML_Parser
-        /// The element that is being read, if it is wanted.
+        /// The open element, if it is to be read.
         private var open: (name: String, text: String)?
 
         init(_ names: Set<String>, _ parser: XML_Parser) {
@@ -76,7 +75,7 @@ extension XMLTexts {
             open = nil
         }
 
-        /// Pieces end between characters.
+        /// Adds a piece of text. Pieces contain only complete characters.
         private func take(_ bytes: UnsafeRawBufferPointer) {
             open?.text += String(decoding: bytes, as: UTF8.self)
         }

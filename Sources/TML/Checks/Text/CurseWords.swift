@@ -2,21 +2,21 @@ import Text
 
 /// The words that the definition of a language bans (`tml-language.md` 13.4, `tml-service.md` 9.4).
 ///
-/// The workstation and the service ask here, so that what the one lets through the other does too.
+/// The workstation and the server use the same code, so they accept the same texts.
 public struct CurseWords: Hashable, Sendable {
     private let banned: [Banned]
     private let isTurkic: Bool
 
     private struct Banned: Hashable {
-        /// As the definition has it.
+        /// The word as written in the definition.
         let word: String
-        /// Its parts as `parts(of:)` gives them, each between spaces.
+        /// The parts of the word, as returned by `parts(of:)`.
         let parts: String
     }
 
-    /// The banned words of a language.
+    /// Creates the list of banned words of a language.
     ///
-    /// - Parameter locale: the language of the texts, since capitals depend on it.
+    /// - Parameter locale: the language of the texts. The lower case of a letter depends on it.
     public init(_ words: [String], locale: LocaleCode) {
         let isTurkic = ["tr", "az"].contains(locale.base.rawValue)
         self.isTurkic = isTurkic
@@ -25,23 +25,24 @@ public struct CurseWords: Hashable, Sendable {
         }.filter { $0.parts != "  " }
     }
 
-    /// The words of a text that has commas between them.
+    /// Splits a text at its commas.
     public static func list(_ text: String) -> [String] {
         text.split(separator: ",").map { String($0).trimmed }
     }
 
-    /// The banned words that stand in the text as whole words, without regard to case, each once.
+    /// Returns the banned words that the text contains as whole words, each once, without regard to
+    /// case.
     ///
-    /// A word ends where neither a letter nor a digit follows, which is for all scripts the same: a
-    /// banned word within another one is none.
+    /// In all scripts, a word ends where neither a letter nor a digit follows. A banned word inside
+    /// a longer word does not count.
     public func found(in text: String) -> [String] {
         guard !banned.isEmpty else { return [] }
         let parts = Self.parts(of: text, isTurkic: isTurkic)
         return banned.filter { parts.contains($0.parts) }.map(\.word)
     }
 
-    /// The words in lower case, each between spaces. Letters come with their marks, and one is the
-    /// same in whatever composition.
+    /// Returns the words of a text in lower case, each between spaces. Combining marks belong to
+    /// their letter. Composed and decomposed letters are equal.
     private static func parts(of text: String, isTurkic: Bool) -> String {
         let words = LowerCase.folded(text, isTurkic: isTurkic)
             .split { !$0.isLetter && !$0.isNumber }

@@ -1,4 +1,4 @@
-/// Words that may stand twice in a row, by language.
+/// Words that may occur twice in a row, by language.
 enum DoubledWords {
     static func isSound(_ word: String, in language: String) -> Bool {
         everywhere.contains(word) || byLanguage[language]?.contains(word) ?? false

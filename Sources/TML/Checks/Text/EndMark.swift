@@ -1,4 +1,4 @@
-/// What a sentence ends with, whatever mark its script has for it.
+/// The kind of mark at the end of a sentence, independent of the script.
 enum EndMark: Hashable {
     case none, period, question, exclamation, colon, semicolon, comma, ellipsis
 
@@ -48,7 +48,7 @@ enum EndMark: Hashable {
         }
     }
 
-    /// As wide as a letter of Chinese and Japanese.
+    /// The mark with the width of a Chinese or Japanese character.
     var wide: String? {
         switch self {
         case .none: ""

@@ -1,15 +1,16 @@
 import Text
 
-/// HTML's names for characters, those that occur in texts.
+/// The names of HTML entities that occur in texts.
 enum Entities {
-    /// What stands behind an ampersand.
+    /// An entity in a text.
     struct Found {
         var scalar: Unicode.Scalar
         var end: Int
         var isBroken: Bool
     }
 
-    /// The entity that an ampersand begins, also if its semicolon is missing or spaces were put in.
+    /// Returns the entity that begins at an ampersand. Also finds broken entities: without a
+    /// semicolon or with spaces inside.
     static func entity(
         in bytes: UnsafeBufferPointer<UInt8>, at start: Int, upTo end: Int
     ) -> Found? {

@@ -1,13 +1,13 @@
 import Text
 
-/// The characters of a text that cannot be seen and have no business where they are.
+/// The invisible characters of a text that are in a wrong place.
 struct HiddenCharacters {
     struct Found {
         var scalar: Unicode.Scalar
         var range: Range<Int>
     }
 
-    /// Marks of direction that nothing undoes before the end of the line, or that undo nothing.
+    /// Direction controls without their counterpart on the same line.
     private(set) var unpaired: [Found] = []
     private(set) var invisible: [Found] = []
     private var open: [Found] = []
@@ -37,7 +37,7 @@ struct HiddenCharacters {
         unpaired.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// The abbreviation of the character, or its code point when it has none.
+    /// Returns the abbreviation of the character, or its code point if it has no abbreviation.
     static func name(_ scalar: Unicode.Scalar) -> String {
         switch scalar.value {
         case 0x202A: "LRE"
@@ -95,7 +95,8 @@ extension HiddenCharacters {
         }
     }
 
-    /// Whether joiners mean something beside it: scripts whose letters join, and emoji.
+    /// Whether a joiner next to the character has an effect: the character is of a script with
+    /// joined letters, or an emoji.
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x600...0x8FF, 0x900...0xDFF, 0xE00...0x109F, 0x1780...0x18AF, 0x1900...0x1CFF,

@@ -70,7 +70,8 @@ enum LinkFinder {
         isASCIILetter(scalar) || scalar == "." || scalar == "-" || scalar == "_" || scalar == "+"
     }
 
-    /// Up to white space, quotation marks or letters that are not in addresses.
+    /// Returns the end of an address. The address ends before white space, a quotation mark or a
+    /// non-ASCII character.
     private static func end(ofAddressFrom start: Int, in text: ShownText) -> Int {
         var place = start
         while place < text.count {
@@ -86,7 +87,8 @@ enum LinkFinder {
         return place
     }
 
-    /// Without the marks of the sentence it stands in.
+    /// Removes the punctuation marks at the end, which belong to the sentence. `nil` if the rest is
+    /// shorter than `least`.
     private static func trimmed(
         _ places: Range<Int>, in text: ShownText, leaving least: Int
     ) -> Range<Int>? {

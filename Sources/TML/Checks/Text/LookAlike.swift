@@ -2,8 +2,9 @@
 enum LookAlike {
     private enum Script { case latin, greek, cyrillic }
 
-    /// The letters of the script that a word has fewer of, if every one of them could be taken
-    /// for one of the others' script; offsets into the word.
+    /// Returns the letters of the script with the fewest letters in a word, as offsets into the
+    /// word. `nil` if the word has only one script, or if one of these letters is unlike all
+    /// letters of the other scripts.
     static func minority(in word: ArraySlice<ShownText.Element>) -> [Int]? {
         var counts = (latin: 0, greek: 0, cyrillic: 0)
         for element in word {
@@ -26,7 +27,8 @@ enum LookAlike {
         return places.map { $0 - word.startIndex }
     }
 
-    /// `SMSка`: an abbreviation in capitals with an ending of the other script.
+    /// Whether the word is an abbreviation in capitals with an ending of the other script, such as
+    /// `SMSка`.
     private static func isInflected(
         _ word: ArraySlice<ShownText.Element>, _ few: Script
     ) -> Bool {

@@ -1,14 +1,14 @@
 /// The numbers of a text.
 struct NumberList {
-    /// Digits in a row.
+    /// A run of digits.
     struct Number {
         var places: Range<Int>
         /// Modulo 2⁶⁴.
         var value: UInt64
         var count: Int
-        /// Whether it is part of a name such as `MP3`.
+        /// Whether the number is a part of a name such as `MP3`.
         var isInName: Bool
-        /// The number with those that only a separator sets apart: `1,000`.
+        /// The number joined with its neighbours if only a separator is between them: `1,000`.
         var joined: UInt64 = 0
     }
 
@@ -28,7 +28,7 @@ struct NumberList {
         joinGroups(in: text)
     }
 
-    /// The first of the numbers, names aside, that another text lacks.
+    /// Returns the first numbers that another text lacks, without numbers in names.
     func numbers(notIn other: NumberList) -> [Number] {
         var rest = Dictionary(other.numbers.map { ($0.value, 1) }, uniquingKeysWith: +)
         let unmatched = numbers.filter { number in

@@ -1,12 +1,13 @@
-/// What a shown scalar is to the checks of a text.
+/// The class of a scalar of a shown text, for the checks.
 enum ScalarKind: UInt8 {
-    /// Letters of the scripts that tell capitals at the beginning of a sentence, and of the others.
+    /// `upper` and `lower`: letters of scripts that begin a sentence with a capital. `letter`:
+    /// letters of the other scripts.
     case upper, lower, letter
     /// Combining marks and modifiers, which belong to the letter before them.
     case mark
     case digit
     case space, noBreakSpace, tab, lineBreak
-    /// Part of a word, or a quotation mark: it cannot be told.
+    /// An apostrophe or a single quotation mark: the character is ambiguous.
     case apostrophe
     case quote, singleQuote
     case opening, closing
@@ -17,19 +18,20 @@ enum ScalarKind: UInt8 {
     /// Soft hyphen, word joiner, zero width space…
     case invisible
     case token
-    /// `<br/>` and the like.
+    /// A line break as a tag or a token, such as `<br/>`.
     case tag
-    /// Part of an address.
+    /// A part of an address.
     case link
-    /// Before the first and behind the last scalar.
+    /// The position before the first or after the last scalar.
     case edge
 
     var isLetter: Bool { self == .upper || self == .lower || self == .letter }
-    /// On the same line.
+    /// Whether the scalar is a space or tab within a line.
     var isSpace: Bool { self == .space || self == .noBreakSpace || self == .tab }
     var isBlank: Bool { isSpace || self == .lineBreak || self == .tag }
     var isQuote: Bool { self == .quote || self == .singleQuote || self == .apostrophe }
-    /// What a mark may follow: the end of a word or of something that stands for one.
+    /// Whether a punctuation mark may follow: the end of a word, a number, a token, a bracket or a
+    /// quotation.
     var endsWord: Bool {
         isLetter || self == .mark || self == .digit || self == .token || self == .closing
             || isQuote
@@ -56,7 +58,8 @@ extension ScalarKind {
         }
     }
 
-    /// Letters without case, of the scripts that are written most: it saves looking them up.
+    /// Whether the scalar is a caseless letter of one of the most common scripts. This test saves a
+    /// slow property lookup.
     private static func isCommonLetter(_ value: UInt32) -> Bool {
         switch value {
         case 0x4E00...0x9FFF, 0x3041...0x3096, 0x30A1...0x30FA, 0xAC00...0xD7A3, 0x5D0...0x5EA,
@@ -147,8 +150,8 @@ extension ScalarKind {
         }
     }
 
-    /// The Arabic letter mark, and the signs of Arabic, Syriac and Kaithi that span numbers; and
-    /// the tags of which flags are made.
+    /// Whether a format character is visible: the Arabic letter mark, the Arabic, Syriac and Kaithi
+    /// signs that span numbers, and the tag characters of flags.
     private static func isShownFormat(_ value: UInt32) -> Bool {
         switch value {
         case 0x61C, 0x600...0x605, 0x6DD, 0x70F, 0x8E2, 0x110BD, 0xE0020...0xE007F: true

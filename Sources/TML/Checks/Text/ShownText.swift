@@ -1,18 +1,19 @@
 import Text
 
-/// What a reader sees of a label, its markup aside: read once and looked at by every check.
+/// The shown text of a label without its markup. The text is parsed once for all checks.
 struct ShownText {
-    /// A scalar, or what stands for something that is shown.
+    /// A scalar, a token, or a tag that is shown.
     struct Element {
-        /// Of an entity or of a token such as `{quot}`, what it means; of other tokens U+FFFC.
+        /// The scalar that an entity or a token such as `{quot}` represents. U+FFFC for other
+        /// tokens.
         var scalar: Unicode.Scalar
         var kind: ScalarKind
-        /// Where it is written: offsets into the label's UTF-8.
+        /// The start of the range in the label's UTF-8.
         var start: Int
         var end: Int
     }
 
-    /// An HTML entity, or what was meant to be one.
+    /// An HTML entity, perhaps a broken one.
     struct Entity {
         var range: Range<Int>
         var isBroken: Bool
@@ -23,11 +24,11 @@ struct ShownText {
     let source: Label
     private(set) var elements: [Element] = []
     private(set) var entities: [Entity] = []
-    /// The addresses in it, as indices of elements.
+    /// The addresses in the text, as ranges of elements.
     private(set) var links: [Range<Int>] = []
-    /// A bit for each kind that occurs.
+    /// A bit for each kind of scalar in the text.
     private var kinds: UInt32 = 0
-    /// A bit for each ASCII scalar that occurs.
+    /// A bit for each ASCII scalar in the text.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
@@ -45,7 +46,7 @@ struct ShownText {
 
     func contains(_ kind: ScalarKind) -> Bool { kinds & 1 << UInt32(kind.rawValue) != 0 }
 
-    /// Only for ASCII.
+    /// Whether the text contains an ASCII scalar. Must not be called with other scalars.
     func contains(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 64 ? low & 1 << scalar.value != 0 : high & 1 << (scalar.value - 64) != 0
     }
@@ -56,12 +57,13 @@ struct ShownText {
         place >= 0 && place < elements.count ? elements[place].kind : .edge
     }
 
-    /// NUL outside.
+    /// Returns the scalar of an element, or NUL if the position is outside of the text.
     func scalar(at place: Int) -> Unicode.Scalar {
         place >= 0 && place < elements.count ? elements[place].scalar : "\0"
     }
 
-    /// Where some elements are written; a place between two if there are none.
+    /// Returns the range of some elements in the label's UTF-8. The range is empty if there are no
+    /// elements.
     func range(of places: Range<Int>) -> Range<Int> {
         if places.isEmpty {
             let place =
@@ -73,7 +75,7 @@ struct ShownText {
     }
 
     func text(of places: Range<Int>) -> String {
-        // Scalar by scalar a string grows slowly, and every word of a text is read here.
+        // Appending scalars one by one is slow, and this function runs for every word of a text.
         String(unsafeUninitializedCapacity: 4 * places.count) { bytes in
             var count = 0
             for element in elements[places] {
@@ -86,7 +88,7 @@ struct ShownText {
         }
     }
 
-    /// As it is written, with the markup in between.
+    /// Returns the source text of some elements, with the markup between them.
     func written(_ places: Range<Int>) -> String { source.text(at: range(of: places)) }
 
     private mutating func append(_ element: Element) {
@@ -102,18 +104,18 @@ struct ShownText {
 }
 
 extension ShownText {
-    /// The white space it begins with.
+    /// The white space at the beginning.
     var leadingSpace: Range<Int> {
         0..<(elements.firstIndex { !($0.kind.isSpace || $0.kind == .lineBreak) } ?? count)
     }
 
-    /// The white space it ends with.
+    /// The white space at the end.
     var trailingSpace: Range<Int> {
         let last = elements.lastIndex { !($0.kind.isSpace || $0.kind == .lineBreak) }
         return (last.map { $0 + 1 } ?? count)..<count
     }
 
-    /// Letters, and what may stand among them.
+    /// The words: letters, digits, and the characters that may be inside of a word.
     var words: [Range<Int>] {
         var words: [Range<Int>] = []
         var place = 0
@@ -134,7 +136,7 @@ extension ShownText {
     private func isInWord(_ place: Int) -> Bool {
         switch kind(at: place) {
         case .upper, .lower, .letter, .mark, .digit, .joiner: true
-        // An apostrophe, and the Hebrew sign of abbreviations, are part of words.
+        // An apostrophe and the Hebrew abbreviation sign are parts of words.
         case .quote:
             scalar(at: place) == "\"" && isHebrew(at: place - 1) && isHebrew(at: place + 1)
         case .apostrophe, .invisible:

@@ -1,6 +1,6 @@
 import Text
 
-/// Goes through a label and finds what of it is shown.
+/// Reads a label and finds the elements that are shown.
 struct ShownTextReader {
     private let label: Label
     private(set) var entities: [ShownText.Entity] = []
@@ -8,7 +8,7 @@ struct ShownTextReader {
 
     init(_ label: Label) { self.label = label }
 
-    /// Hands out every element, from left to right.
+    /// Calls a function with every element, from left to right.
     mutating func read(_ found: (ShownText.Element) -> Void) {
         if label.tokens.isEmpty && label.tree == nil {
             return readText(0..<label.bytes.count, found)
@@ -92,7 +92,8 @@ extension ShownTextReader {
         }
     }
 
-    /// The bytes are UTF-8, and the place is where a scalar begins.
+    /// Decodes the scalar at a position. The bytes must be valid UTF-8, and a scalar must begin at
+    /// the position.
     private static func scalar(
         in bytes: UnsafeBufferPointer<UInt8>, at place: Int
     ) -> (Unicode.Scalar, Int) {

@@ -1,13 +1,13 @@
 import Text
 
-/// The words of tokens that bring words along.
+/// Words of tokens that contain words.
 extension ShownWord {
-    /// In so many ways a label is read at the most.
+    /// The maximum number of readings of a label.
     private static let mostReadings = 8
 
-    /// The words of a label with those of its piped and map tokens: with the first of each, then with the
-    /// second of each, and so on. What is written next to a token without a space is one word with
-    /// what the token shows: `message{count|, s}`.
+    /// Returns the readings of a label: the words with the first word of each piped and map token,
+    /// then with the second word of each, and so on. A text next to a token without a space is one
+    /// word with the text of the token: `message{count|, s}`.
     public static func readings(of label: Label) -> [[ShownWord]] {
         let count = label.tokens.map(\.parameters.count).max() ?? 0
         guard count > 0 else { return [all(in: label)] }
@@ -21,21 +21,24 @@ extension ShownWord {
     }
 }
 
-/// A label in which words stand for the tokens that bring them along.
+/// A label in which the tokens are replaced by their words.
 private struct LabelReading {
     private let label: Label
     private var bytes: [UInt8] = []
-    /// Where each of the bytes stands in the label.
+    /// For each byte, its offset in the label.
     private var places: [Int] = []
-    /// What of the label has been read.
+    /// The end of the part of the label that is copied.
     private var position = 0
 
     init(_ label: Label) { self.label = label }
 
-    /// - Parameter choice: which word of the token, from 0; of fewer the last.
+    /// Puts a word in place of a token.
+    ///
+    /// - Parameter choice: the index of the word. If the token has fewer words, the last word is
+    ///   used.
     mutating func put(choice: Int, of token: Token) {
         take(position..<token.range.lowerBound)
-        // The value stands before the word.
+        // The value precedes the word.
         if !token.isImplied { put(" ", at: token.range.lowerBound) }
         take(Self.place(of: min(choice, token.parameters.count - 1), in: token, of: label))
         blank("#\(token.name)#")
@@ -64,7 +67,7 @@ extension LabelReading {
         places += text.utf8.map { _ in place }
     }
 
-    /// What stands for the value in the words of a token is no word.
+    /// Replaces the `#name#` in the words by spaces, because the value is not a word.
     private mutating func blank(_ hash: String) {
         let hash = Array(hash.utf8)
         for place in bytes.indices.dropLast(hash.count - 1)
@@ -73,7 +76,7 @@ extension LabelReading {
         }
     }
 
-    /// Where a word of the token is written, without the rule that it is for.
+    /// Returns the range of a word of the token in the label, without its rule.
     private static func place(of choice: Int, in token: Token, of label: Label) -> Range<Int> {
         let bytes = label.bytes
         var place = token.range.lowerBound + token.name.utf8.count
@@ -90,7 +93,7 @@ extension LabelReading {
         return place..<place
     }
 
-    /// What stands before a word: a separator, or a space behind one.
+    /// Whether a word can begin after the byte: a separator or white space.
     private static func isSeparator(_ byte: UInt8, _ token: Token) -> Bool {
         switch byte {
         case UInt8(ascii: "|"), UInt8(ascii: ","), UInt8(ascii: "@"): true

@@ -1,11 +1,12 @@
-/// A word of a label as a reader sees it: no part of a token, a decoration or an address.
+/// A word of the shown text of a label, without tokens, decorations and addresses.
 public struct ShownWord: Hashable, Sendable {
-    /// The word, its entities resolved.
+    /// The word with resolved entities.
     public var text: String
-    /// Where it is written: offsets into the label's UTF-8.
+    /// The range of the word: offsets into the label's UTF-8.
     public var range: Range<Int>
 
-    /// The words of a label from left to right. What has no spaces between its words is one.
+    /// Returns the words of a label from left to right. Text without spaces between words is one
+    /// word.
     public static func all(in label: Label) -> [ShownWord] {
         let shown = ShownText(label)
         return shown.words.map { ShownWord(text: shown.text(of: $0), range: shown.range(of: $0)) }

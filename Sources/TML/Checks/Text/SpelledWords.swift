@@ -1,23 +1,23 @@
 import Text
 
-/// The words of a shown text that a dictionary can be asked about.
+/// The words of a shown text for a spell check.
 ///
-/// Left out is what no dictionary knows: words that hang on a token, with digits or a capital inside,
-/// parts of paths and names of files, escapes, and scripts without spaces between words.
+/// Words that dictionaries lack are omitted: words next to a token, with digits or with a capital
+/// inside, parts of paths and file names, escapes, and scripts without spaces between words.
 struct SpelledWords {
-    /// Dictionaries have no longer words, and the library that reads them takes no longer ones.
+    /// The maximum length of a word in a dictionary and in the spell-check library.
     private static let mostLetters = 50
 
     private let text: ShownText
 
     init(_ text: ShownText) { self.text = text }
 
-    /// Where they are, with the hyphens inside.
+    /// The ranges of the words. Hyphenated words are one word.
     var places: [Range<Int>] {
         joined(text.words).filter { $0.count > 1 && $0.count <= Self.mostLetters && isWord($0) }
     }
 
-    /// The word as a dictionary has it: without what cannot be seen.
+    /// Returns the word without invisible characters, as in a dictionary.
     func word(at places: Range<Int>) -> String {
         guard text.contains(.invisible) else { return text.text(of: places) }
         var word = ""
@@ -29,7 +29,7 @@ struct SpelledWords {
 }
 
 extension SpelledWords {
-    /// Words with a hyphen between them are one.
+    /// Joins words with a hyphen between them.
     private func joined(_ words: [Range<Int>]) -> [Range<Int>] {
         var joined: [Range<Int>] = []
         for word in words {
@@ -55,7 +55,7 @@ extension SpelledWords {
         return text.elements[places].contains { $0.kind.isLetter }
     }
 
-    /// Whether it is part of something that is no word.
+    /// Whether the word is next to a token or a part of a path, a name or an escape.
     private func isHanging(_ places: Range<Int>) -> Bool {
         let (before, after) = (places.lowerBound - 1, places.upperBound)
         if text.kind(at: before) == .token || text.kind(at: after) == .token { return true }

@@ -1,6 +1,6 @@
 import Text
 
-/// Characters that cannot be seen. They are looked for in the words of tokens, too.
+/// Checks of invisible characters, also in the words of tokens.
 extension TextComparison {
     var hiddenIssues: [Issue] {
         guard
@@ -28,7 +28,7 @@ extension TextComparison {
     }
 }
 
-/// Marks as wide as letters, which belong into Chinese and Japanese.
+/// Checks of wide marks, which are right only in Chinese and Japanese.
 extension TextComparison {
     var wideIssues: [Issue] {
         let known = writing.isWide ? [] : Set(label.elements.lazy.map(\.scalar).filter(\.isWide))
@@ -46,7 +46,8 @@ extension TextComparison {
         return issues
     }
 
-    /// Only next to wide letters, and not within numbers, times or code.
+    /// Returns the wide mark for an ASCII mark. Only marks after a wide character count, and not
+    /// marks in numbers, times or code.
     private func wideMark(for mark: Unicode.Scalar, at place: Int) -> String? {
         guard mark.isASCII, translation.scalar(at: place - 1).isWide,
             mayFollowWideMark(translation.kind(at: place + 1))
@@ -81,7 +82,8 @@ extension TextComparison {
 
 /// HTML entities.
 extension TextComparison {
-    /// Where a label has some, or tags, its translation may have others.
+    /// Broken or unknown entities. If the label has entities or tags, the translation may have
+    /// other entities.
     var entityIssues: [Issue] {
         if translation.entities.isEmpty { return [] }
         let isHTML = label.entities.contains { !$0.isBroken } || label.contains(.tag)
@@ -99,7 +101,7 @@ extension TextComparison {
     }
 }
 
-/// Brackets and quotation marks, which come in twos.
+/// Checks of brackets and quotation marks, which must be in pairs.
 extension TextComparison {
     var pairIssues: [Issue] {
         guard
@@ -125,7 +127,7 @@ extension TextComparison {
 }
 
 extension TextComparison {
-    /// Whether the label has an apostrophe that may be half of a quotation.
+    /// Whether the label has an unpaired apostrophe, which may be half of a quotation.
     private var hasOddApostrophe: Bool {
         let count = label.elements.indices.count { place in
             label.scalar(at: place) == "`"
@@ -136,7 +138,7 @@ extension TextComparison {
     }
 }
 
-/// Web and e-mail addresses.
+/// Checks of web and e-mail addresses.
 extension TextComparison {
     var linkIssues: [Issue] {
         if label.links.isEmpty && translation.links.isEmpty { return [] }
@@ -151,8 +153,8 @@ extension TextComparison {
             .map { Issue(.links, $0.text, at: range($0.places)) }
     }
 
-    /// With the parts that have to be the same: pages in another language often differ in its code
-    /// only.
+    /// Returns the addresses with the parts that must be the same. Language codes are removed,
+    /// because pages in other languages often differ only in the code.
     private func addresses(
         _ text: ShownText
     ) -> [(text: String, parts: [Substring], places: Range<Int>)] {
@@ -168,7 +170,7 @@ extension TextComparison {
     }
 }
 
-/// Numbers, whatever digits and separators they are written with.
+/// Checks of numbers with any digits and separators.
 extension TextComparison {
     var numberIssues: [Issue] {
         guard label.contains(.digit) || translation.contains(.digit) else { return [] }
@@ -183,7 +185,7 @@ extension TextComparison {
         return issues
     }
 
-    /// Whether a number of the label may be in the translation in another way than as digits.
+    /// Whether the translation may express a number of the label without its digits.
     private func isExpressed(_ number: NumberList.Number, added: [NumberList.Number]) -> Bool {
         let isSmall = number.value <= 12 && number.count <= 2 && added.isEmpty
         if isSmall, number.value <= 1 || isQuantity(number) { return true }
@@ -193,7 +195,7 @@ extension TextComparison {
         return isHour(number)
     }
 
-    /// `3 files`, and also `2x`.
+    /// Whether the number counts something: `3 files` or `2x`.
     private func isQuantity(_ number: NumberList.Number) -> Bool {
         let next = number.places.upperBound
         if label.kind(at: next).isLetter { return true }
@@ -221,7 +223,7 @@ extension TextComparison {
     private static let ideographicNumbers = Set(
         "一二三四五六七八九十百千万億萬億亿两兩双雙半만억천백".unicodeScalars)
 
-    /// `10,000` may be `10 тыс.`
+    /// Whether the translation has the number in thousands: `10,000` as `10 тыс.`
     private func containsInThousands(_ number: NumberList.Number) -> Bool {
         number.joined != 0
             && NumberList(in: translation).numbers.contains {
@@ -229,7 +231,8 @@ extension TextComparison {
             }
     }
 
-    /// `8:18 PM` may be `20:18`.
+    /// Whether the translation has the hour of a 12-hour time in 24-hour time: `8:18 PM` as
+    /// `20:18`.
     private func isHour(_ number: NumberList.Number) -> Bool {
         number.value <= 12 && hasHalvesOfDay
             && NumberList(in: translation).numbers.contains {
@@ -248,10 +251,10 @@ extension TextComparison {
         label.words.contains { ["am", "pm"].contains(label.text(of: $0).lowercased()) }
     }
 
-    /// A number that nothing in the label speaks of. One may stand for an article, and of a label in
-    /// another language than English nobody knows which words stand for small ones.
+    /// Whether no word of the label can mean the number. The number 1 may be an article. If the
+    /// label is not in English, numbers up to 12 may be words.
     private func isSurprising(_ number: NumberList.Number) -> Bool {
-        // `%2$s` says which value stands there.
+        // The number in `%2$s` is the position of a value.
         let isPosition = translation.scalar(at: number.places.upperBound) == "$"
         guard number.value > 1, !isPosition, number.value > 12 || isLabelEnglish else {
             return false
@@ -273,7 +276,7 @@ extension TextComparison {
     ]
 }
 
-/// Capitals at the beginning.
+/// Checks of the capital at the beginning.
 extension TextComparison {
     var capitalIssues: [Issue] {
         if !writing.hasCapitals { return [] }
@@ -283,7 +286,7 @@ extension TextComparison {
             translation.kind(at: mine.lowerBound), label.kind(at: theirs.lowerBound)
         )
         guard kind != wanted, kind != .letter, wanted != .letter else { return [] }
-        // A noun has its capital wherever it stands.
+        // In these languages, nouns always have a capital.
         if kind == .upper, writing.hasOtherCapitals { return [] }
         if isName(mine, in: translation) || isName(theirs, in: label) { return [] }
         if occurs(mine, of: translation, in: label) || occurs(theirs, of: label, in: translation)
@@ -295,7 +298,7 @@ extension TextComparison {
         return [Issue(.capital, translation.text(of: at), at: range(at))]
     }
 
-    /// The word that begins the text; none if something else does.
+    /// Returns the word at the beginning of the text. `nil` if the text does not begin with a word.
     private static func firstWord(of text: ShownText) -> Range<Int>? {
         var place = 0
         while text.kind(at: place) == .opening || text.kind(at: place).isQuote
@@ -315,18 +318,18 @@ extension TextComparison {
         return goesOn ? nil : start..<place
     }
 
-    /// `iPhone`, `PDF`.
+    /// Whether the word has a capital inside, such as `iPhone` or `PDF`.
     private func isName(_ places: Range<Int>, in text: ShownText) -> Bool {
         places.dropFirst().contains { text.kind(at: $0) == .upper }
     }
 
-    /// A word that the other text has too is a name or a command.
+    /// Whether the other text has the same word, which is then a name or a command.
     private func occurs(_ places: Range<Int>, of text: ShownText, in other: ShownText) -> Bool {
         let word = text.text(of: places)
         return other.words.contains { other.text(of: $0) == word }
     }
 
-    /// Words whose capital says nothing about the translation's.
+    /// Whether the case of the label's word is irrelevant for the translation.
     private func isSpecial(_ places: Range<Int>, isCapital: Bool) -> Bool {
         let word = label.text(of: places)
         if !isCapital {

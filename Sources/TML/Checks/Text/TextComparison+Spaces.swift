@@ -17,7 +17,8 @@ extension TextComparison {
         return issues
     }
 
-    /// Between lines only the line breaks count; tokens such as `{nbsp}` are optional; beside wide letters no space is needed.
+    /// Whether the white space differs. If there are line breaks, only line breaks count. Tokens
+    /// such as `{nbsp}` are optional. No space is necessary next to wide characters.
     private func differs(_ mine: Range<Int>, _ theirs: Range<Int>, beside place: Int) -> Bool {
         let breaks = translation.elements[mine].contains { $0.kind == .lineBreak }
         if breaks != label.elements[theirs].contains(where: { $0.kind == .lineBreak }) {
@@ -43,7 +44,8 @@ extension TextComparison {
             .map { Issue(.doubledSpace, at: range($0)) }
     }
 
-    /// Within lines; what is written as an entity or a token is meant.
+    /// Returns the runs of several spaces within a line. Spaces written as entities or tokens are
+    /// intended and do not count.
     private static func doubledSpaces(in text: ShownText) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var place = 0
@@ -72,7 +74,7 @@ extension TextComparison {
 }
 
 extension TextComparison {
-    /// Spaces before marks, and within `« »` where the language wants them there.
+    /// Wrong spaces before marks, and within `« »` in languages with spaces there.
     var spacingIssues: [Issue] {
         switch writing.markSpacing {
         case .french, .canadianFrench: frenchIssues
@@ -107,7 +109,7 @@ extension TextComparison {
         return [Issue(.punctuationSpacing, mark, space, at: range(place..<place + 1))]
     }
 
-    /// The colon of `[b:` where that is no decoration.
+    /// Whether the colon belongs to a text like `[b:` that is not a decoration.
     private func isMarkup(_ colon: Int) -> Bool {
         guard translation.contains("[") else { return false }
         var start = colon
@@ -146,7 +148,7 @@ extension TextComparison {
         }
     }
 
-    /// The marks that end something and have space before them, with that space.
+    /// Returns the marks at the end of a sentence or clause that follow a space, with this space.
     private static func spacedMarks(in text: ShownText) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for (place, element) in text.elements.enumerated()
@@ -171,7 +173,7 @@ extension TextComparison {
 }
 
 extension Unicode.Scalar {
-    /// Chinese and Japanese letters, and marks as wide as they are.
+    /// Whether the scalar is a Chinese or Japanese character, or a mark with the same width.
     var isWide: Bool {
         switch value {
         case 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -182,7 +184,7 @@ extension Unicode.Scalar {
     }
 }
 
-/// Marks at the end of the text and, where a language has them, at the beginning.
+/// Checks of marks at the end of the text and, in some languages, at the beginning.
 extension TextComparison {
     var endIssues: [Issue] {
         let wanted = TextEnding(of: label, in: "")
@@ -206,7 +208,7 @@ extension TextComparison {
         }
     }
 
-    /// Before a remark in parentheses, or within the last word.
+    /// Whether the mark is before a remark in parentheses, or inside the last word.
     private func isElsewhere(_ found: TextEnding, _ wanted: EndMark) -> Bool {
         let (mine, theirs) = (
             TextEnding(of: translation, in: writing.language, isBeforeRemark: true),
@@ -220,7 +222,8 @@ extension TextComparison {
         }
     }
 
-    /// `Mon.`, `etc.`, `No.`: what ends is a word, not a sentence.
+    /// Whether the period belongs to an abbreviation such as `Mon.`, `etc.` or `No.`, and not to a
+    /// sentence.
     private func isAbbreviation(_ ending: TextEnding, in text: ShownText) -> Bool {
         let words = text.words
         guard let last = words.last, last.upperBound == ending.places.lowerBound else {
@@ -238,7 +241,8 @@ extension TextComparison {
         "avg", "abbr", "ca", "cf", "ed", "fig", "vol", "tel", "mr", "mrs", "dr", "prof", "pp",
     ]
 
-    /// `5 Min.`, `12.`, `2015 г.` where the label needs no period.
+    /// Whether the period of the translation belongs to an abbreviation that needs no period in the
+    /// label: `5 Min.`, `12.`, `2015 г.`
     private func isAbbreviated(_ found: TextEnding, for wanted: TextEnding) -> Bool {
         let before = found.places.lowerBound - 1
         if translation.kind(at: before) == .digit { return true }
@@ -253,13 +257,13 @@ extension TextComparison {
             || Self.abbreviations.contains(labelWord)
     }
 
-    /// Words are cut before a vowel.
+    /// Whether a word ends with a vowel. Abbreviations end with a consonant.
     private func endsInVowel(_ word: Range<Int>) -> Bool {
         "aeiouyàáâãäåèéêëìíîïòóôõöùúûüāēīōūąęőűıаеёиоуыэюяієїαεηιουωάέήίόύώ".unicodeScalars
             .contains(translation.scalar(at: word.upperBound - 1))
     }
 
-    /// Tibetan's stroke stands behind every phrase.
+    /// Tibetan languages write a stroke after every phrase.
     private static let endingEverything: Set<String> = ["bo", "dz"]
 
     private func hasQuestionElsewhere(_ found: TextEnding) -> Bool {
@@ -284,7 +288,7 @@ extension TextComparison {
 }
 
 extension TextComparison {
-    /// A question or an exclamation that only ends with its mark, or only begins with it.
+    /// Questions and exclamations whose opening or closing mark is missing.
     var startIssues: [Issue] {
         guard writing.hasStartMarks else { return [] }
         return startIssues("¿", "?") + startIssues("¡", "!")
@@ -321,7 +325,7 @@ extension TextComparison {
                 || next == .punctuation)
     }
 
-    /// `¡¿Qué?!`
+    /// Whether the mark follows another mark, as in `¡¿Qué?!`
     private func endsOther(_ place: Int) -> Bool {
         let before = translation.scalar(at: place - 1)
         return before == "?" || before == "!"

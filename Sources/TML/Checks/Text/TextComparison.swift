@@ -1,15 +1,15 @@
 import Text
 
-/// A translation beside its label, both as they are shown.
+/// A translation and its label, both as shown text.
 struct TextComparison {
     let translation: ShownText
     let label: ShownText
     let writing: Writing
-    /// The language of the label; `nil`: nobody has said.
+    /// The language of the label. `nil` if the language is unknown.
     private let labelLocale: LocaleCode?
 
-    /// After so many places where something is wrong, of one kind that is costly to look at, more
-    /// say nothing new.
+    /// The maximum number of issues of a kind whose check is slow. Further issues add no
+    /// information.
     static let mostIssues = 32
 
     init(
@@ -22,16 +22,16 @@ struct TextComparison {
         writing = Writing(locale)
     }
 
-    /// Where some of the translation's elements are written.
+    /// Returns the range of some elements in the translation's UTF-8.
     func range(_ places: Range<Int>) -> Range<Int> { translation.range(of: places) }
 }
 
 extension TextComparison {
-    /// Whether the label is in English, or may be.
+    /// Whether the label is in English or in an unknown language.
     var isLabelEnglish: Bool { labelLocale.map { $0.base == "en" } ?? true }
 }
 
-/// A translation that says what the label says.
+/// The check of a translation that equals its label.
 extension TextComparison {
     var sameIssues: [Issue] {
         guard translation.source == label.source else { return [] }
@@ -41,7 +41,8 @@ extension TextComparison {
         return words.isEmpty ? [] : [Issue(.sameAsLabel)]
     }
 
-    /// An abbreviation, a name such as `iPhone`, part of a path, or a word that many languages have.
+    /// Whether the word is an abbreviation, a name such as `iPhone`, a part of a path, or an
+    /// international word.
     private func isUntranslatable(_ places: Range<Int>) -> Bool {
         let rest = places.dropFirst()
         if places.count == 1 || places.contains(where: { label.kind(at: $0) == .digit }) {
@@ -53,7 +54,8 @@ extension TextComparison {
         return Self.international.contains(word) || isSharedWord(word)
     }
 
-    /// Words that came into English as they are, or from there: `notification`, `Version`, `error`.
+    /// Whether the word probably has the same form in English and in the language: `notification`,
+    /// `Version`, `error`.
     private func isSharedWord(_ word: String) -> Bool {
         let endings: [String] =
             switch writing.language {
@@ -90,7 +92,7 @@ extension TextComparison {
     ]
 }
 
-/// How long a text is, and the words that are not wanted in it.
+/// Checks of the length of a text, and of banned words.
 extension TextComparison {
     func lengthIssues(
         _ settings: CheckSettings, columns: ((String) -> Int)?
@@ -112,7 +114,7 @@ extension TextComparison {
     }
 }
 
-/// Line breaks, tabs and written escapes.
+/// Checks of line breaks, tabs and written escapes.
 extension TextComparison {
     var lineBreakIssues: [Issue] {
         let (mine, theirs) = (Self.lineBreaks(in: translation), Self.lineBreaks(in: label))
@@ -126,7 +128,7 @@ extension TextComparison {
         }
     }
 
-    /// A tab, or a letter behind a backslash, that occurs in one of the two only.
+    /// Tabs and escapes that only the label or only the translation has.
     var escapeIssues: [Issue] {
         guard
             translation.contains("\t") || translation.contains("\\") || label.contains("\t")
@@ -165,7 +167,7 @@ extension TextComparison {
     }
 }
 
-/// Words written twice, and words of letters that only look alike.
+/// Checks of doubled words and of words with similar letters of two scripts.
 extension TextComparison {
     var wordIssues: [Issue] {
         let words = translation.words
@@ -185,7 +187,7 @@ extension TextComparison {
         }
     }
 
-    /// Each two that are the same and have only white space between them.
+    /// Returns the pairs of equal words with only white space between them.
     private static func doubledWords(
         _ words: [Range<Int>], in text: ShownText, besidesColumns: Bool = true
     ) -> [(first: Range<Int>, second: Range<Int>)] {
@@ -203,10 +205,10 @@ extension TextComparison {
         }
     }
 
-    /// So much space makes columns.
+    /// The minimum number of spaces between columns.
     private static let columnSpace = 4
 
-    /// By white space of any kind, unless it makes columns.
+    /// Whether only white space is between two words. Space between columns does not count.
     private static func isApart(
         _ places: Range<Int>, in text: ShownText, besidesColumns: Bool
     ) -> Bool {
@@ -217,7 +219,7 @@ extension TextComparison {
             || places.contains { text.kind(at: $0) == .lineBreak }
     }
 
-    /// A capital at the beginning makes no difference.
+    /// Whether two letters are equal, without regard to case.
     private static func isAlike(_ left: ShownText.Element, _ right: ShownText.Element) -> Bool {
         if left.scalar == right.scalar { return true }
         guard left.kind == .upper || right.kind == .upper else { return false }

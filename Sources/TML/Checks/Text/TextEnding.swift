@@ -1,12 +1,15 @@
-/// How a text ends.
+/// The end of a text.
 struct TextEnding {
     var mark: EndMark = .none
-    /// The elements of the mark; empty, where it would stand, if there is none.
+    /// The elements of the mark. If there is no mark, an empty range at the position of a mark.
     var places: Range<Int>
-    /// Whether a value ends it, which may bring a mark of its own.
+    /// Whether the text ends with a token, whose value may contain a mark.
     var isToken = false
 
-    /// The end of a text, or of what stands before a remark in parentheses that ends it.
+    /// Reads the end of a text.
+    ///
+    /// - Parameter isBeforeRemark: if the text ends with a remark in parentheses, read the end
+    ///   before this remark.
     init(of text: ShownText, in language: String, isBeforeRemark: Bool = false) {
         var place = isBeforeRemark ? Self.startOfRemark(in: text) : text.count
         while place > 0, Self.isSkipped(place - 1, in: text) { place -= 1 }
@@ -50,7 +53,7 @@ struct TextEnding {
         return start
     }
 
-    /// The mark itself is what is meant: `\!`, `'!'`.
+    /// Whether the text is about the mark itself: `\!`, `'!'`.
     private static func isSpokenOf(_ place: Int, in text: ShownText) -> Bool {
         let before = text.kind(at: place - 1)
         if before.isQuote, text.kind(at: place + 1).isQuote {
@@ -61,7 +64,8 @@ struct TextEnding {
             || text.scalar(at: place - 1) == "`"
     }
 
-    /// Where the parentheses begin with which a text ends; its end if it does not.
+    /// Returns the start of the parentheses at the end of a text, or the end of the text if there
+    /// are none.
     private static func startOfRemark(in text: ShownText) -> Int {
         var place = text.trailingSpace.lowerBound
         while place > 0, EndMark(text.scalar(at: place - 1), in: "") == .period { place -= 1 }
@@ -89,7 +93,7 @@ struct TextEnding {
         }
     }
 
-    /// `:)` and the like, whose colon is no punctuation.
+    /// Whether the text ends with a smiley such as `:)`, whose colon is not punctuation.
     static func isSmiley(before end: Int, in text: ShownText) -> Bool {
         guard end >= 2, text.scalar(at: end - 1) == ")" || text.scalar(at: end - 1) == "(" else {
             return false

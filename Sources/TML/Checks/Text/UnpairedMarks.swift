@@ -2,10 +2,12 @@
 struct UnpairedMarks {
     private(set) var opening: [Int] = []
     private(set) var closing: [Int] = []
-    /// The last of an odd number.
+    /// The last quotation mark if the number of marks is odd.
     private(set) var quotes: [Int] = []
 
-    /// Strictly, the brackets of smileys and of `a)` count as well.
+    /// Finds the unpaired marks of a text.
+    ///
+    /// - Parameter isStrict: whether the brackets of smileys and of `a)` count too.
     init(in text: ShownText, isStrict: Bool = false) {
         var lastQuote: Int?
         var (isOdd, isCertain) = (false, true)
@@ -17,7 +19,7 @@ struct UnpairedMarks {
             case .quote where Self.isQuote(place, in: text):
                 isOdd.toggle()
                 lastQuote = place
-                // After a number it may be the sign of inches.
+                // A straight quotation mark after a number may be the sign for inches.
                 let isStraight = element.scalar == "\""
                 if isStraight, text.kind(at: place - 1) == .digit { isCertain = false }
             case .upper, .lower, .letter, .mark, .digit, .space, .noBreakSpace, .tab, .lineBreak,
@@ -38,12 +40,12 @@ struct UnpairedMarks {
         }
     }
 
-    /// What can be markup is looked at elsewhere.
+    /// Whether the bracket can be markup, which other checks cover.
     private func isMarkup(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII && scalar != "(" && scalar != ")"
     }
 
-    /// A wide bracket may be closed by a narrow one.
+    /// Whether two brackets match. A wide bracket and a narrow bracket also match.
     private static func isPair(_ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Bool {
         let isRound = { (scalar: Unicode.Scalar) in
             "()（）﴾﴿".unicodeScalars.contains(scalar)
@@ -57,7 +59,7 @@ struct UnpairedMarks {
         TextEnding.isSmiley(before: place + 1, in: text)
     }
 
-    /// `1)` and `a)`.
+    /// Whether the bracket belongs to a list mark such as `1)` or `a)`.
     private static func isListMark(_ place: Int, in text: ShownText) -> Bool {
         var start = place
         while start > 0, text.kind(at: start - 1).isLetter || text.kind(at: start - 1) == .digit {
@@ -69,7 +71,8 @@ struct UnpairedMarks {
             && (text.kind(at: start) == .digit || place - start == 1)
     }
 
-    /// Not the Hebrew sign of abbreviations, nor a mark that stands alone and is spoken of.
+    /// Whether the mark is a quotation mark, and not the Hebrew abbreviation sign or a single mark
+    /// that the text is about.
     private static func isQuote(_ place: Int, in text: ShownText) -> Bool {
         guard text.scalar(at: place) == "\"" else { return true }
         if text.isHebrew(at: place - 1), text.isHebrew(at: place + 1) { return false }

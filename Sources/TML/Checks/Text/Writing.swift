@@ -1,21 +1,21 @@
-/// How a language is written, as far as the checks have to know.
+/// The writing rules of a language that the checks need.
 struct Writing: Hashable {
-    /// What stands before the marks `; : ! ?`.
+    /// The space before the marks `; : ! ?`.
     enum MarkSpacing: Hashable {
-        /// Nothing.
+        /// No space.
         case tight
-        /// A space that does not break the line.
+        /// A no-break space.
         case french
-        /// Such a space before the colon only.
+        /// A no-break space before the colon only.
         case canadianFrench
-        /// Usage varies.
+        /// Usage varies, so the space is not checked.
         case free
     }
 
-    /// The language alone, in lower case.
+    /// The language code without script and region, in lower case.
     let language: String
     let markSpacing: MarkSpacing
-    /// Whether there is a space within `« »`.
+    /// Whether there is a space inside of `« »`.
     let hasSpacedGuillemets: Bool
 
     init(_ locale: LocaleCode) {
@@ -33,21 +33,22 @@ struct Writing: Hashable {
             }
     }
 
-    /// Whether marks are as wide as letters, and nothing stands between words.
+    /// Whether marks have the width of letters, and there are no spaces between words.
     var isWide: Bool { Self.wide.contains(language) }
     /// Whether a sentence may end without a mark.
     var hasFreeEnds: Bool { Self.withFreeEnds.contains(language) }
     /// Whether questions and exclamations also begin with a mark.
     var hasStartMarks: Bool { language == "es" || language == "ast" }
-    /// Whether the same word twice is a mistake, mostly.
+    /// Whether a doubled word is usually a mistake.
     var dislikesDoubledWords: Bool { Self.dislikingDoubles.contains(language) }
-    /// Whether capitals are not only for beginnings and names.
+    /// Whether other words than names and first words of sentences can begin with a capital.
     var hasOtherCapitals: Bool { Self.withOtherCapitals.contains(language) }
-    /// Whether the letters that Unicode takes for small ones begin sentences as well.
+    /// Whether sentences begin with a capital. False for Georgian: Unicode classifies its normal
+    /// letters as lower case.
     var hasCapitals: Bool { language != "ka" }
 
-    /// The mark that the language writes where another one writes this one; `nil` if that is
-    /// within the word.
+    /// Returns the language's counterpart of a mark. `nil` if the language writes the mark inside
+    /// of the word.
     func mark(_ mark: EndMark) -> String? {
         if isWide, let wide = mark.wide { return wide }
         switch (mark, language) {
@@ -70,7 +71,7 @@ struct Writing: Hashable {
         }
     }
 
-    /// What stands before that mark.
+    /// Returns the space before the mark.
     func space(before mark: EndMark) -> String {
         switch (markSpacing, mark) {
         case (.french, .colon), (.canadianFrench, .colon): "\u{A0}"
@@ -95,7 +96,7 @@ extension Writing {
         "hi", "mr", "ne", "bn", "as", "or", "pa", "gu", "ta", "te", "kn", "ml", "si", "mai", "sa",
         "bho", "ks", "sd", "doi", "brx", "am", "ti", "hy",
     ]
-    /// Elsewhere doubling is a way to say more, or words are not set apart.
+    /// In other languages, doubled words are emphasis, or words have no spaces between them.
     private static let dislikingDoubles: Set<String> = [
         "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "nn", "no", "fi", "et", "lv",
         "lt", "pl", "cs", "sk", "sl", "hr", "sr", "bs", "mk", "bg", "ru", "uk", "be", "el", "ro",

@@ -1,25 +1,27 @@
 import Display
 
-/// A list of texts, each with a mark before it and a note at its right: in full where there is
-/// room for all of them, else a line each.
+/// A list of texts, each with a mark before it and a note at its right. The texts are shown in full
+/// if all of them fit; otherwise, each text has one line.
 struct EntryList {
     struct Entry {
         var mark: String
         var markRole: Role
         var text: String
         var role: Role
-        /// Whether the text is one of the project's, whose tokens and decorations are told apart.
+        /// True if the text belongs to the project, so that its tokens and decorations are
+        /// coloured.
         var isMarkup = false
         var note: String
-        /// What stands for the note where that would leave little room for the text; the note, if empty.
+        /// The note if the full note leaves too little room for the text; empty: always the full
+        /// note.
         var shortNote = ""
         var noteRole: Role
     }
 
     let entries: [Entry]
-    /// Where the lines of the texts begin.
+    /// The direction of the texts.
     let direction: TextDirection
-    /// The most columns that a mark and a note need which can be shortened.
+    /// The maximum width in columns of a mark and a note that has a short form.
     private let widest: Int
 
     init(entries: [Entry], direction: TextDirection = .leftToRight) {
@@ -30,12 +32,12 @@ struct EntryList {
             .map { TextCells.columns(of: $0.mark) + TextCells.columns(of: $0.note) + 1 }.max() ?? 0
     }
 
-    /// The rows that all take in full.
+    /// The number of rows of all texts in full.
     func height(columns: Int) -> Int {
         entries.reduce(0) { $0 + height(of: $1, columns: columns) }
     }
 
-    /// The entry that is drawn on a row of an area of that size.
+    /// The entry that is drawn on a row of an area of this size.
     func entry(onRow row: Int, in size: Size, cursor: ListCursor) -> Int? {
         guard row >= 0, row < size.rows else { return nil }
         guard height(columns: size.columns) <= size.rows else {
@@ -49,9 +51,10 @@ struct EntryList {
         }
     }
 
-    /// Draws the list with the selected entry in view, and says where the list ends.
+    /// Draws the list so that the selected entry is visible.
     ///
-    /// - Parameter isFocused: whether the selected entry is shown as such, with the cursor.
+    /// - Parameter isFocused: true if the selected entry is marked and has the cursor.
+    /// - Returns: the number of rows used.
     @discardableResult
     func draw(
         on frame: inout Frame, in area: Rect, cursor: ListCursor, isFocused: Bool
@@ -74,22 +77,22 @@ struct EntryList {
 }
 
 extension EntryList {
-    /// A text longer than this is not laid out to the end in a list.
+    /// The maximum number of scalars of a text that the list shows.
     fileprivate static var longest: Int { 400 }
 
-    /// So many columns are little room for a text.
+    /// The least number of columns for a text beside a full note.
     fileprivate static var leastText: Int { 20 }
 
     fileprivate func textColumns(_ entry: Entry, _ columns: Int) -> Int {
         max(1, columns - TextCells.columns(of: entry.mark) - noteColumns(entry, columns))
     }
 
-    /// The notes of all entries are shortened together, so that they line up.
+    /// The notes of all entries are shortened together, so that they are aligned.
     fileprivate func note(of entry: Entry, _ columns: Int) -> String {
         isRoomy(columns) || entry.shortNote.isEmpty ? entry.note : entry.shortNote
     }
 
-    /// Whether notes in full leave room for the texts.
+    /// True if full notes leave enough room for the texts.
     private func isRoomy(_ columns: Int) -> Bool {
         columns - widest >= max(Self.leastText, columns * 2 / 5)
     }
@@ -98,7 +101,7 @@ extension EntryList {
         let note = note(of: entry, columns)
         if note.isEmpty { return 0 }
         let wanted = TextCells.columns(of: note) + 1
-        // One that could have been shortened, and was not, has room.
+        // There is enough room for a full note that has a short form.
         let isInFull = !entry.shortNote.isEmpty && isRoomy(columns)
         return isInFull ? wanted : min(columns * 3 / 7, wanted)
     }
@@ -109,7 +112,7 @@ extension EntryList {
         return TextCells.lines(of: beginning(of: entry), columns: columns).count
     }
 
-    /// What is shown of its text.
+    /// The visible part of the text of an entry.
     fileprivate func beginning(of entry: Entry) -> String {
         let start = entry.text.unicodeScalars.prefix(Self.longest)
         return String(start) + (start.endIndex < entry.text.endIndex ? "…" : "")

@@ -1,14 +1,14 @@
 import Display
 
-/// A list of texts; with the focus, what else there is to say of the selected one below.
+/// A list of texts. With the focus, facts about the selected text are shown below the list.
 struct ExplainedList {
     let entries: EntryList
     let cursor: ListCursor
     let isFocused: Bool
-    /// What is said of the selected entry, with its text or without.
+    /// The facts about the selected entry, with or without its text.
     let facts: (_ withText: Bool) -> StyledText
 
-    /// The rows that all take in full.
+    /// The number of rows of the whole list and of the facts.
     func height(columns: Int) -> Int {
         entries.height(columns: columns) + (isFocused ? facts(false).height(columns: columns) : 0)
     }
@@ -21,14 +21,14 @@ struct ExplainedList {
             on: &frame, in: area.splitTop(rows: used).rest, direction: entries.direction)
     }
 
-    /// The entry on a row, in an area of that size.
+    /// The entry on a row, in an area of this size.
     func entry(onRow row: Int, in size: Size) -> Int? {
         let list = Size(rows: size.rows - below(in: size).rows, columns: size.columns)
         return entries.entry(onRow: row, in: list, cursor: cursor)
     }
 
-    /// What stands below the list, and the rows that are kept for it: also the text where the list cuts
-    /// that.
+    /// The facts below the list and the number of rows for them. If the list cuts texts, the facts
+    /// contain the selected text.
     private func below(in size: Size) -> (text: StyledText, rows: Int) {
         guard isFocused else { return (StyledText(), 0) }
         let short = facts(false)

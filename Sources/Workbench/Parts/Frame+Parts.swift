@@ -2,9 +2,9 @@ import Display
 import TML
 
 extension Frame {
-    /// Writes a text on the first row of the area, with `…` where it is cut.
+    /// Writes a text on the first row of the area, and ends it with `…` if the text is cut.
     ///
-    /// - Parameter direction: at which edge it begins.
+    /// - Parameter direction: the direction of the text, which decides the edge where it begins.
     /// - Returns: the columns used.
     @discardableResult
     mutating func writeLine(
@@ -18,7 +18,8 @@ extension Frame {
         return write(line, in: area)
     }
 
-    /// The tokens and decorations in a text that has letters from right to left, in UTF-8 code units.
+    /// The tokens and decorations in a text that has letters from right to left, in UTF-8 code
+    /// units.
     private static func markup(
         in text: some StringProtocol, _ direction: TextDirection
     ) -> [Range<Int>] {
@@ -27,8 +28,8 @@ extension Frame {
         return Label(String(text)).segments.markup
     }
 
-    /// Writes a text over as many rows as it needs; where the area has not so many, the last one
-    /// ends with `…`.
+    /// Writes a text on as many rows as it needs. If the area has fewer rows, the last row ends
+    /// with `…`.
     ///
     /// - Returns: the rows used.
     @discardableResult
@@ -41,7 +42,7 @@ extension Frame {
         let isolates = Self.markup(in: text, direction)
         for (number, range) in lines.prefix(area.rows).enumerated() {
             let isCut = number == area.rows - 1 && lines.count > area.rows
-            // The space that ends a line may stand outside.
+            // A space at the end of a line may be outside of the area.
             let end = text[range].lastIndex { $0 != " " }.map { text.index(after: $0) }
             let piece = text[range.lowerBound..<(end ?? range.lowerBound)]
             let shown =
@@ -61,7 +62,7 @@ extension Frame {
 }
 
 extension Frame {
-    /// Writes what there is to know or to put right: a sign in its colour, and the words beside it.
+    /// Writes a fact or a problem: a coloured sign, and the words beside it.
     ///
     /// - Returns: the rows used.
     @discardableResult
@@ -75,21 +76,21 @@ extension Frame {
 }
 
 extension Frame {
-    /// Draws the title of a part of the screen and gives back what is below it, between margins.
+    /// Draws the title of a pane and returns the area below it, within margins.
     mutating func pane(_ area: Rect, title: String, note: String = "", isFocused: Bool) -> Rect {
         let pane = PaneArea(area: area)
         paneTitle(title, note: note, in: pane.title, isFocused: isFocused)
         return pane.body
     }
 
-    /// Lays the ground of a dialog and gives back what is inside its edge.
+    /// Draws the background and the edge of a dialog and returns the area inside its edge.
     mutating func dialog(_ box: Rect, title: String) -> Rect {
         lay(.dialog, in: box)
         self.box(box, title: title, role: .rule, titleRole: .heading)
         return box.insideOfDialog
     }
 
-    /// Shows a line as the selected one: where it lies, and by a mark at its left edge.
+    /// Marks a line as selected, by its background and by a mark at its left edge.
     mutating func select(_ row: Rect, isFocused: Bool = true) {
         setGround(isFocused ? .selected : .selectedAway, under: row)
         if isFocused { focusMark(in: row) }
@@ -98,8 +99,8 @@ extension Frame {
     /// Draws a progress bar. Rounding alone does not make the bar full or empty.
     ///
     /// - Parameters:
-    ///   - percent: the filled part, in hundredths.
-    ///   - pending: the part after it that waits for a decision, in hundredths.
+    ///   - percent: the filled part in percent.
+    ///   - pending: the part after it that waits for a decision, in percent.
     mutating func progressBar(_ percent: Int, pending: Int = 0, in area: Rect) {
         let (row, _) = area.splitTop(rows: 1)
         func columns(_ part: Int) -> Int {
@@ -114,9 +115,10 @@ extension Frame {
 }
 
 extension Frame {
-    /// Marks at the right edge that there is more above or below; both on one row share a sign.
+    /// Marks at the right edge that there is more above or below. If the area has one row, one sign
+    /// shows both.
     ///
-    /// - Parameter besides: whether the marks stand right of the area, on the frame around it.
+    /// - Parameter besides: true if the marks are to the right of the area, on the frame around it.
     mutating func markScrolling(
         in inside: Rect, besides: Bool = false, above: Bool, below: Bool, role: Role
     ) {
@@ -137,6 +139,6 @@ extension Frame {
 }
 
 extension Rect {
-    /// What is inside the edge of a dialog.
+    /// The area inside the edge of a dialog.
     var insideOfDialog: Rect { inset(rows: 1, columns: 2) }
 }

@@ -1,20 +1,21 @@
 import Display
 
-/// The last line but one: what was told last, and the keys for what can be done here.
+/// The last line but one, with the most important notice and the keys of the active commands.
 struct HintLine: Equatable, Sendable {
     var hints: [Hint]
-    /// The hint that is always there; `nil`: none is.
+    /// The hint that is always visible; `nil` if there is none.
     var help: Hint?
-    /// What is to be seen, the most pressing last: that has the line, the others stand above it.
+    /// The visible notices, the most important one last. It is shown on the line, and the others
+    /// are above the line.
     var notices: [Notice]
-    /// Whether a command is typed in the line.
+    /// True if the line shows the command line.
     var isTaken: Bool
 
     private static let mostRows = 3
-    /// Between a notice and the hints, and between two hints.
+    /// The columns between a notice and the hints, and between two hints.
     private static let gaps = (notice: 3, hint: 2)
 
-    /// - Parameter told: the rows above the line that are for notices.
+    /// - Parameter told: the rows above the line for notices.
     func draw(on frame: inout Frame, in row: Rect, above told: Rect) {
         frame.lay(.base, in: row)
         var area = row.inset(rows: 0, columns: 1)
@@ -27,14 +28,15 @@ struct HintLine: Equatable, Sendable {
         drawNotices(on: &frame, in: told)
     }
 
-    /// The rows above the line that notices take.
+    /// The number of rows above the line that notices need.
     func rowsAbove(columns: Int) -> Int {
         noticesAbove(columns: columns).reduce(0) { $0 + Self.rows(of: $1, columns: columns) }
     }
 }
 
 extension HintLine {
-    /// The most pressing notice, where it has room beside the help; once a key was pressed also cut.
+    /// The most important notice if it fits beside the help hint. After a key press, the notice may
+    /// also be cut.
     private func noticeOnLine(columns: Int) -> Notice? {
         guard !isTaken, let notice = notices.last else { return nil }
         return notice.isFresh && Self.columns(of: notice) > room(columns: columns) ? nil : notice
@@ -45,7 +47,7 @@ extension HintLine {
         return noticeOnLine(columns: columns) == nil ? above : above.dropLast()
     }
 
-    /// The columns that a notice may have on the line.
+    /// The maximum number of columns of a notice on the line.
     private func room(columns: Int) -> Int {
         let kept = help.map { $0.columns + Self.gaps.notice } ?? 0
         return max(0, columns - 2 - kept)
@@ -78,7 +80,7 @@ extension HintLine {
         TextCells.columns(of: notice.sign.0) + TextCells.columns(of: notice.text)
     }
 
-    /// The rows that a notice takes above the line: what was read takes one.
+    /// The number of rows of a notice above the line. A notice that was read has one row.
     private static func rows(of notice: Notice, columns: Int) -> Int {
         guard notice.isFresh else { return 1 }
         let room = columns - 2 - TextCells.columns(of: notice.sign.0)
@@ -87,7 +89,8 @@ extension HintLine {
 }
 
 extension HintLine {
-    /// Whole hints, as many as fit beside the help: the last hints are the least useful ones.
+    /// Draws the hints that fit beside the help hint without cutting one. The last hints are the
+    /// least useful ones.
     private func drawHints(on frame: inout Frame, in area: Rect) {
         let end = area.right - (help.map { $0.columns + Self.gaps.hint } ?? 0)
         var column = area.left
@@ -108,7 +111,7 @@ extension HintLine {
     }
 }
 
-/// A key and what it does, in a word.
+/// A key and the word for its command.
 struct Hint: Hashable, Sendable {
     var key: String
     var word: String
@@ -126,7 +129,7 @@ extension Notice {
         }
     }
 
-    /// What is only to be known stands back behind what is to be done; an error does not.
+    /// Facts are less visible than messages that need an action. Errors are always in colour.
     fileprivate var role: Role {
         switch grade {
         case .information: .notice

@@ -2,6 +2,6 @@ import Display
 import TML
 
 extension Language {
-    /// Where the lines of its texts begin.
+    /// The direction of texts in the language.
     var direction: TextDirection { isRightToLeft ? .rightToLeft : .leftToRight }
 }

@@ -1,19 +1,20 @@
 import Display
 
-/// The selected row of a list, and which rows of it are on the screen.
+/// The selected row of a list, and the visible rows.
 public struct ListCursor: Equatable, Sendable {
-    /// How many rows the list has; `nil` until that is known.
+    /// The number of rows; `nil` until it is known.
     public private(set) var count: Int?
     /// The selected row, from 0; 0 in an empty list.
     public private(set) var selection: Int
-    /// The first row on the screen, as long as the selection can be seen with it.
+    /// The first visible row, unless the selection would not be visible with it.
     public private(set) var top: Int
-    /// Whether the list was scrolled so that the selection need not be seen.
+    /// True if the list was scrolled so that the selection may be out of view.
     private var isScrolledAway = false
 
     /// - Parameters:
-    ///   - count: `nil` if it is not known.
-    ///   - selection: the row to begin with, or the nearest one there is.
+    ///   - count: the number of rows; `nil` if it is not known.
+    ///   - selection: the first selected row. If the list does not have this row, the nearest row
+    ///     is selected.
     public init(count: Int? = nil, selection: Int = 0) {
         self.count = count
         self.selection = selection
@@ -21,19 +22,19 @@ public struct ListCursor: Equatable, Sendable {
         clamp()
     }
 
-    /// Whether the list is known to have no rows.
+    /// True if the list is known to have no rows.
     public var isEmpty: Bool { count == 0 }
 
-    /// Takes note that the list has so many rows now; the selection stays among them.
+    /// Sets the number of rows. The selection stays within the rows.
     public mutating func setCount(_ count: Int?) {
         self.count = count
         clamp()
     }
 
-    /// Selects a row, or the nearest one there is, and scrolls to it; where that is selected already,
-    /// what the list was scrolled to stays.
+    /// Selects a row, or the nearest existing row, and scrolls to it. If the row is already
+    /// selected, the list does not scroll.
     ///
-    /// - Parameter rows: the rows on the screen; `nil` leaves the scrolling to `window(rows:)`.
+    /// - Parameter rows: the number of visible rows; `nil`: `window(rows:)` scrolls.
     public mutating func select(_ row: Int, rows: Int? = nil) {
         let before = selection
         selection = row
@@ -42,16 +43,16 @@ public struct ListCursor: Equatable, Sendable {
         if let rows { show(rows: rows) }
     }
 
-    /// Selects a row that may be far away: what is not on the screen comes to its middle, where the
-    /// rows on both sides of it are seen.
+    /// Selects a row that may be far away. If the row is not visible, it is shown in the middle,
+    /// with the rows on both sides.
     mutating func jump(to row: Int, rows: Int) {
         let isSeen = window(rows: rows).contains(row)
         select(row)
         if isSeen { show(rows: rows) } else { top = max(0, selection - rows / 2) }
     }
 
-    /// What was selected has come to another row: it stays where it is on the screen, with what is around
-    /// it, as far as the list reaches.
+    /// The selected entry has moved to another row. Its position on the screen and the rows around
+    /// it stay the same as far as the list allows.
     mutating func follow(to row: Int, rows: Int) {
         top = max(0, top + row - selection)
         selection = row
@@ -61,15 +62,15 @@ public struct ListCursor: Equatable, Sendable {
 
     /// Moves the selection.
     ///
-    /// - Parameter page: the rows on the screen, which page up and page down go by.
-    /// - Returns: false when the command is none of a list's.
+    /// - Parameter page: the number of visible rows, for page up and page down.
+    /// - Returns: false if the command does not move in a list.
     public mutating func perform(_ command: Command, page: Int) -> Bool {
         guard let motion = command.motion else { return false }
         move(motion, page: page)
         return true
     }
 
-    /// The same for a command with its argument, which may be the number of a row.
+    /// Moves the selection by a command whose argument may be the number of a row.
     mutating func perform(_ invocation: Invocation, page: Int) -> Bool {
         guard invocation.command == .goTo else { return perform(invocation.command, page: page) }
         select(invocation.number - 1)
@@ -83,12 +84,12 @@ public struct ListCursor: Equatable, Sendable {
         showNeighbours(rows: max(1, page))
     }
 
-    /// The wheel moves the selection, and pressing on a row selects it.
+    /// Moves the selection with the wheel, or selects a row with a press.
     ///
     /// - Parameters:
-    ///   - entry: the row that is pointed at; `nil`: none.
-    ///   - page: the rows on the screen.
-    /// - Returns: whether a row was pressed.
+    ///   - entry: the row at the mouse pointer; `nil` if there is none.
+    ///   - page: the number of visible rows.
+    /// - Returns: true if a row was pressed.
     mutating func perform(_ gesture: Gesture, at entry: Int?, page: Int) -> Bool {
         switch gesture {
         case .scroll(let rows): move(by: rows, page)
@@ -101,17 +102,18 @@ public struct ListCursor: Equatable, Sendable {
         return false
     }
 
-    /// The row that stands at a point of the screen, where the list has that area.
+    /// The row at a point of the screen, for a list with this area.
     func entry(at point: Point, in area: Rect) -> Int? {
         let window = window(rows: area.rows)
         let entry = window.lowerBound + point.row - area.top
         return area.contains(point) && window.contains(entry) ? entry : nil
     }
 
-    /// Moves the selection by so many rows, as far as there are any.
+    /// Moves the selection by this number of rows, within the list.
     mutating func move(by rows: Int, _ page: Int) { select(selection + rows, rows: page) }
 
-    /// Scrolls by so many rows, as far as there are any; the selection stays, seen or not.
+    /// Scrolls by this number of rows, within the list. The selection does not change, even if it
+    /// is out of view.
     mutating func scroll(by step: Int, rows: Int) {
         top = max(0, window(rows: rows).lowerBound + step)
         isScrolledAway = true
@@ -125,15 +127,15 @@ public struct ListCursor: Equatable, Sendable {
         show(rows: rows)
     }
 
-    /// Scrolls as little as it takes to have the selection within that many rows, unless the list was
-    /// scrolled away from it.
+    /// Scrolls as little as necessary to show the selection within this number of rows, unless the
+    /// list was scrolled away from it.
     public mutating func show(rows: Int) {
         top = window(rows: rows).lowerBound
     }
 
-    /// The rows to draw where so many have room: the selection is among them, unless the list was
-    /// scrolled away from it, and no row is left empty that the list could fill. Without a count, as
-    /// many as have room.
+    /// The rows to draw in this number of rows. The selection is one of them, unless the list was
+    /// scrolled away from it. No row stays empty if the list can fill it. If the count is not
+    /// known, the result has exactly this number of rows.
     public func window(rows: Int) -> Range<Int> {
         let rows = max(1, rows)
         let seen = max(0, min(max(top, selection - rows + 1), selection))
@@ -143,14 +145,14 @@ public struct ListCursor: Equatable, Sendable {
         return start..<min(count, start + rows)
     }
 
-    /// Scrolls so that the rows which come next on either side are seen, where there are any.
+    /// Scrolls so that the rows next to the selection are visible on both sides, if there are any.
     private mutating func showNeighbours(rows: Int) {
         let margin = min(Self.margin, (rows - 1) / 4)
         top = max(0, min(max(top, selection - rows + 1 + margin), selection - margin))
         show(rows: rows)
     }
 
-    /// Rows on either side of the selection that a motion leaves.
+    /// The number of visible rows on each side of the selection after a motion.
     private static let margin = 2
 
     private mutating func clamp() {

@@ -1,22 +1,22 @@
 import Display
 
-/// What the list of a screen is searched for, while it is typed and while it holds.
+/// The search in the list of a screen, while it is typed and while it is active.
 struct ListSearch: Equatable, Sendable {
     private var field = TextField()
-    /// Whether it has the focus.
+    /// True if the search field has the focus.
     private(set) var isTyped = false
 
     var text: String { field.text }
-    /// Whether nothing is searched for.
+    /// True if the search field is empty.
     var isEmpty: Bool { field.isEmpty }
     var terms: SearchTerms { SearchTerms(field.text) }
-    /// Whether there is something of it to be shown.
+    /// True if the search field is visible.
     var isShown: Bool { isTyped || !isEmpty }
     var lineField: TextField? { isTyped ? field : nil }
 
-    /// With something to search for, that is searched; else it can be typed.
+    /// Searches for the text, or opens the search field if there is no text.
     ///
-    /// - Returns: false when nothing else is searched for than before; likewise `perform`.
+    /// - Returns: true if the search text has changed.
     mutating func open(for text: String?) -> Bool {
         isTyped = text == nil
         guard let text else { return false }
@@ -24,7 +24,9 @@ struct ListSearch: Equatable, Sendable {
         return true
     }
 
-    /// A command while it is typed.
+    /// Performs a command in the search field.
+    ///
+    /// - Returns: true if the search text has changed.
     mutating func perform(_ command: Command) -> Bool {
         switch command {
         case .open:
@@ -50,7 +52,7 @@ struct ListSearch: Equatable, Sendable {
 /// A screen with a list that can be searched.
 protocol SearchedScreen: ScreenContent {
     var search: ListSearch { get set }
-    /// Something else may be searched for than before.
+    /// The search text may have changed.
     mutating func searchChanged()
 }
 
@@ -69,10 +71,10 @@ extension SearchedScreen {
         return .none
     }
 
-    /// Whatever the search has to do with a command: all of it while it is typed, else to begin and
-    /// to end it.
+    /// Performs a command of the search: every command while the search field has the focus,
+    /// otherwise only the commands that open and end the search.
     ///
-    /// - Returns: false for a command that is not the search's.
+    /// - Returns: false if the command does not belong to the search.
     mutating func performInSearch(_ invocation: Invocation) -> Bool {
         switch invocation.command {
         case let command where search.isTyped: if search.perform(command) { searchChanged() }

@@ -1,16 +1,17 @@
 import Display
 
-/// A screen with one list that the mouse can point into: the wheel moves the selection, a press selects a
-/// row, and a second press opens it.
+/// A screen with one list for the mouse: the wheel moves the selection, a press selects a row, and
+/// a second press opens the row.
 protocol ListedScreen: ScreenContent {
     var cursor: ListCursor { get set }
-    /// Whether Enter is about the selected row. Where it is about all of them, a press only selects.
+    /// True if Enter opens the selected row. If Enter applies to all rows, a press only selects a
+    /// row.
     var opensSelected: Bool { get }
-    /// Where the rows of the list are drawn.
+    /// The area of the rows of the list.
     func rows(in area: Rect) -> Rect
-    /// The entry that is drawn at a point of that place.
+    /// The entry at a point of this area.
     func entry(at point: Point, in rows: Rect) -> Int?
-    /// A row has been pressed.
+    /// Called after a row was pressed.
     mutating func pressed()
 }
 

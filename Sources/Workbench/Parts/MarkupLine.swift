@@ -1,14 +1,14 @@
 import Display
 
-/// A text of the project's on one line: its beginning, with tokens and decorations coloured by their
-/// brackets alone, which is enough where a text is cut; `StyledText` knows better.
+/// The beginning of a text of the project on one line. Tokens and decorations are coloured only by
+/// their brackets, which is enough for a text that may be cut. `StyledText` parses the markup.
 struct MarkupLine {
     var text: String
-    /// What the words are.
+    /// The role of the words.
     var role: Role
-    /// What was searched for.
+    /// The words of the search, which are highlighted.
     var searched = SearchTerms("")
-    /// Where the line begins.
+    /// The direction of the line.
     var direction = TextDirection.leftToRight
 
     func draw(on frame: inout Frame, in area: Rect) {
@@ -29,8 +29,8 @@ struct MarkupLine {
         frame.write(line, in: area)
     }
 
-    /// The cells of a text's beginning, and whether that is all of it. Marks take no cells, so that
-    /// many scalars may be few of them.
+    /// The cells of the beginning of a text, and whether they are the whole text. Marks have no
+    /// cells, so many scalars may have few cells.
     private static func beginning(
         of text: String, scalars: Int
     ) -> (cells: [Cell], isWhole: Bool) {
@@ -39,7 +39,7 @@ struct MarkupLine {
         return (cells, start.endIndex == text.endIndex)
     }
 
-    /// A cluster of which only a part would be left gives way to spaces.
+    /// If the cut would split a cluster, spaces replace its first part.
     private static func cut(_ cells: [Cell], to columns: Int) -> [Cell] {
         var kept = Array(cells.prefix(columns - 1))
         if let start = kept.lastIndex(where: { $0.width > 0 }),
@@ -81,7 +81,7 @@ struct MarkupLine {
 }
 
 extension Cell {
-    /// Its text where that is one sign of ASCII, as brackets are.
+    /// The text of the cell if it is one ASCII character, for example a bracket.
     fileprivate var sign: Unicode.Scalar? {
         text.utf8.count == 1 ? text.utf8.first.map { Unicode.Scalar($0) } : nil
     }

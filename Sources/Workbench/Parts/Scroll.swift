@@ -1,12 +1,12 @@
-/// Which part of a text without a cursor is shown.
+/// The visible part of a text without a cursor.
 struct Scroll: Equatable, Sendable {
-    /// The first row that is shown.
+    /// The first visible row.
     private(set) var top = 0
 
     /// - Parameters:
-    ///   - rows: how many have room.
-    ///   - total: how many there are.
-    /// - Returns: false when the command does not scroll.
+    ///   - rows: the number of visible rows.
+    ///   - total: the number of all rows.
+    /// - Returns: false if the command does not scroll.
     mutating func perform(_ command: Command, rows: Int, of total: Int) -> Bool {
         guard let motion = command.motion else { return false }
         let last = max(0, total - rows)
@@ -14,7 +14,7 @@ struct Scroll: Equatable, Sendable {
         return true
     }
 
-    /// Scrolls by so many rows, as far as there are any.
+    /// Scrolls by this number of rows, within the text.
     mutating func move(by step: Int, rows: Int, of total: Int) {
         go(to: top + step, max(0, total - rows))
     }

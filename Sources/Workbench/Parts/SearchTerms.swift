@@ -1,4 +1,4 @@
-/// What was typed to search with: words that must all occur, without regard to case.
+/// The words of a search, which must all occur, without regard to case.
 struct SearchTerms: Equatable, Sendable {
     private let words: [String]
 
@@ -8,15 +8,16 @@ struct SearchTerms: Equatable, Sendable {
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// Whether all words occur in one of the texts or another.
+    /// True if each word occurs in at least one of the texts.
     func occur(in texts: String...) -> Bool {
         guard !isEmpty else { return true }
         let whole = texts.joined(separator: "\n").lowercased()
         return words.allSatisfy { whole.contains($0) }
     }
 
-    /// The places in a text, which is given in pieces, where one of the words occurs: indices of
-    /// pieces.
+    /// The ranges of pieces in which one of the words occurs.
+    ///
+    /// - Parameter pieces: the text, in consecutive pieces.
     func places(in pieces: [String]) -> [Range<Int>] {
         guard !isEmpty else { return [] }
         var bytes: [UInt8] = []

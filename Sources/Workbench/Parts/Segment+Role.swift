@@ -2,9 +2,9 @@ import Display
 import TML
 
 extension Segment {
-    /// What it is on the screen; `nil`: words, which are what the whole is.
+    /// The role on the screen; `nil` for words, which have the role of the whole text.
     ///
-    /// - Parameter lost: what a part is that no reader sees.
+    /// - Parameter lost: the role of a part that no reader sees.
     func role(lost: Role) -> Role? {
         switch kind {
         case .text: nil
@@ -16,7 +16,7 @@ extension Segment {
 }
 
 extension Label {
-    /// Its tokens and decorations, for a text editor to tell apart.
+    /// The tokens and decorations with their roles, for a text editor.
     var highlights: [(range: Range<Int>, role: Role)] {
         segments.compactMap { segment in
             segment.role(lost: .mistake).map { (range: segment.range, role: $0) }

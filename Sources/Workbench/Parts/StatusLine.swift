@@ -1,20 +1,21 @@
 import Catalog
 import Display
 
-/// The last line: where one is, how much is done, and how the link stands.
+/// The last line: the current place, the progress and the state of the connection.
 struct StatusLine: Equatable, Sendable {
-    /// What the screen says of itself, and last how the link stands.
+    /// The texts of the screen, and the state of the connection as the last one.
     var status: [String]
-    /// Of what the screen is about, in hundredths.
+    /// The progress of the subject of the screen in percent.
     var percentDone: Int?
     var link: Link
     var outbox: OutboxCounts
 
     private static let barColumns = 20
-    /// Narrower lines say how much is done in figures alone.
+    /// In a narrower line, the progress is shown only as a number.
     private static let columnsForBar = 70
 
-    /// The link keeps its place at the right; what is left of it is cut where it must be.
+    /// Draws the line. The state of the connection is at the right edge. The text at its left is
+    /// cut if necessary.
     func draw(on frame: inout Frame, in row: Rect) {
         frame.lay(.status, in: row)
         let columns = min(row.columns, TextCells.columns(of: status.last ?? "") + 2)
@@ -29,7 +30,7 @@ struct StatusLine: Equatable, Sendable {
         frame.writeLine(status.last ?? "", in: end.inset(rows: 0, columns: 1), role: linkRole)
     }
 
-    /// While keys are fetched that is what one waits for, also in a narrow window.
+    /// During a download, the progress of the download is shown, even in a narrow window.
     private func shownPercent(columns: Int) -> Int? {
         link.percentFetched ?? (columns >= Self.columnsForBar ? percentDone : nil)
     }

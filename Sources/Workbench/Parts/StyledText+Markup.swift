@@ -2,13 +2,13 @@ import Display
 import TML
 
 extension StyledText {
-    /// Appends a text of the project's, its tokens and decorations told apart from the words.
+    /// Appends a text of the project with coloured tokens and decorations.
     ///
     /// - Parameters:
-    ///   - segments: what its parts are; `nil`: as labels have them.
-    ///   - role: what the words are.
-    ///   - places: what stands out, in UTF-8 code units.
-    ///   - mark: what stands there.
+    ///   - segments: the parts of the text; `nil`: the text is parsed as a label.
+    ///   - role: the role of the words.
+    ///   - places: the marked ranges in UTF-8 code units.
+    ///   - mark: the role of the marked ranges.
     mutating func append(
         markup text: String, _ segments: [Segment]? = nil, words role: Role,
         marking places: [Range<Int>] = [], as mark: Role = .match
@@ -28,7 +28,7 @@ extension StyledText {
         }
     }
 
-    /// A label that was translated before, with what the label in hand has not.
+    /// Appends an earlier label and marks the words that the current label does not have.
     mutating func append(_ text: String, differingFrom label: String) {
         append(
             markup: text, words: .label,

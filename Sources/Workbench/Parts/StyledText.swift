@@ -1,20 +1,20 @@
 import Display
 
-/// A text whose parts have roles of their own, wrapped to the width it is shown in.
+/// A text whose parts have different roles. It is wrapped to the width of its area.
 struct StyledText: Equatable, Sendable {
     private struct Run: Equatable {
-        /// Offsets into the UTF-8 of the text.
+        /// The range in UTF-8 code units.
         var range: Range<Int>
         var role: Role
         var emphasis: Emphasis
-        /// Whether it is the project's text, and no word of ours about it.
+        /// True if the part belongs to the project, not to the program.
         var isText = false
     }
 
-    /// A line whose further rows begin below its words, and not below what tells whose they are.
+    /// A line whose further rows are aligned with its words, not with the note before the words.
     private struct Hang: Equatable {
-        /// Where the line begins, where its words do, and where it ends unless that is the end of all:
-        /// offsets into the UTF-8 of the text.
+        /// The start of the line, the start of its words, and its end, in UTF-8 code units; `nil`:
+        /// the line ends with the text.
         var start: Int
         var words: Int
         var end: Int?
@@ -23,13 +23,15 @@ struct StyledText: Equatable, Sendable {
     private(set) var text = ""
     private var runs: [Run] = []
     private var hangs: [Hang] = []
-    /// Where the last line begins.
+    /// The start of the last line.
     private var lastLine = 0
 
     var isEmpty: Bool { text.isEmpty }
 
-    /// - Parameter isText: whether it is the project's, which is read in the direction of its
-    ///   language.
+    /// Appends a piece with a role.
+    ///
+    /// - Parameter isText: true if the piece belongs to the project, so that it is read in the
+    ///   direction of its language.
     mutating func append(
         _ piece: some StringProtocol, _ role: Role, _ emphasis: Emphasis = [], isText: Bool = false
     ) {
@@ -40,7 +42,7 @@ struct StyledText: Equatable, Sendable {
             Run(range: start..<text.utf8.count, role: role, emphasis: emphasis, isText: isText))
     }
 
-    /// Puts another text below this one.
+    /// Joins two texts, the second one below the first one.
     static func + (above: StyledText, below: StyledText) -> StyledText {
         guard !above.isEmpty else { return below }
         guard !below.isEmpty else { return above }
@@ -61,7 +63,7 @@ struct StyledText: Equatable, Sendable {
         return both
     }
 
-    /// Begins a new line unless nothing is there yet.
+    /// Begins a new line if the text is not empty.
     mutating func newLine() {
         guard !text.isEmpty else { return }
         if let last = hangs.indices.last, hangs[last].end == nil {
@@ -71,14 +73,14 @@ struct StyledText: Equatable, Sendable {
         lastLine = text.utf8.count
     }
 
-    /// Has the further rows of this line begin where the next thing that is appended does.
+    /// Aligns the further rows of this line with the next appended piece.
     mutating func hang() {
         let place = text.utf8.count
         if place > lastLine { hangs.append(Hang(start: lastLine, words: place)) }
     }
 
-    /// Shows a text of the project's with its line feeds, and with the spaces that one would not
-    /// see or not count: at an end, or beside another.
+    /// Appends a text of the project with visible line feeds, and with visible spaces at an end of
+    /// a line or beside another space.
     mutating func appendRevealing(
         _ piece: Substring, of whole: String, _ role: Role, _ emphasis: Emphasis = []
     ) {
@@ -97,14 +99,14 @@ struct StyledText: Equatable, Sendable {
         append(piece[start...], role, emphasis, isText: true)
     }
 
-    /// The rows it takes; where more than `limit` are of no interest, that many at most.
+    /// The number of rows, at most `limit`.
     func height(columns: Int, limit: Int = .max) -> Int {
         isEmpty ? 0 : min(limit, rows(columns: columns, atMost: limit).count)
     }
 
-    /// Draws the lines from `top` on, with marks in the column right of them where there are more.
+    /// Draws the rows from `top`. Marks in the column to the right show that there are more rows.
     ///
-    /// - Parameter direction: that of the language which the project's texts in it are of.
+    /// - Parameter direction: the direction of the language of the project's texts.
     func draw(
         on frame: inout Frame, in area: Rect, top: Int = 0,
         direction: TextDirection = .leftToRight
@@ -128,13 +130,13 @@ struct StyledText: Equatable, Sendable {
 }
 
 extension StyledText {
-    /// A row of the text: its place in the UTF-8, and the columns that stay empty before it.
+    /// A row of the text: its range in UTF-8 code units, and the number of empty columns before it.
     fileprivate struct Row {
         var range: Range<Int>
         var indent = 0
     }
 
-    /// All rows, or of a very long text at least more than so many.
+    /// All rows. For a very long text, more than `limit` rows, but perhaps not all.
     fileprivate func rows(columns: Int, atMost limit: Int) -> [Row] {
         let columns = max(1, columns)
         let end = text.utf8.count
@@ -152,8 +154,8 @@ extension StyledText {
         return rows + self.rows(of: place..<end, columns: columns, atMost: limit)
     }
 
-    /// Its first row begins with what tells whose the words are; where that would leave the words
-    /// less than half of a row, they have whole ones.
+    /// The rows of a line with an indent. The first row begins with the note before the words. If
+    /// the note leaves less than half of the columns for the words, the words use whole rows.
     private func rows(of hang: Hang, columns: Int, atMost limit: Int) -> [Row] {
         let end = hang.end ?? text.utf8.count
         let indent = TextCells.columns(of: text[index(hang.start)..<index(hang.words)])
@@ -167,7 +169,8 @@ extension StyledText {
         return rows
     }
 
-    /// The rows of a part of the text, or of a very long one at least more than so many.
+    /// The rows of a part of the text. For a very long part, more than `limit` rows, but perhaps
+    /// not all.
     private func rows(of part: Range<Int>, columns: Int, atMost limit: Int) -> [Row] {
         let whole = text[index(part.lowerBound)..<index(part.upperBound)]
         let (most, overflow) = max(0, limit &+ 2).multipliedReportingOverflow(by: columns)
@@ -188,7 +191,7 @@ extension StyledText {
         }
     }
 
-    /// The clusters of a row, with their places in the paragraph that begins at `start`.
+    /// The clusters of a row, with their positions relative to `start`, the start of the paragraph.
     fileprivate func clusters(of row: Range<Int>, from start: Int) -> [VisualLine.Cluster] {
         var place = row.lowerBound
         var rest = runs.drop { $0.range.upperBound <= place }
@@ -202,8 +205,8 @@ extension StyledText {
         }
     }
 
-    /// The paragraph that a line is of, and the order of what is in it. Of our words about a text
-    /// none has a part in the order of the text.
+    /// The paragraph that contains a line, and its visual order. The program's words about a text
+    /// are isolated from the order of the text.
     fileprivate func paragraph(
         around line: Range<Int>, _ direction: TextDirection
     ) -> StyledParagraph {
@@ -217,7 +220,7 @@ extension StyledText {
         let isolates = inside.filter { isText && (!$0.isText || $0.role.isMarkup) }.map { run in
             let end = index(min(run.range.upperBound, range.upperBound))
             let begin = index(max(run.range.lowerBound, range.lowerBound))
-            // Spaces behind a word of ours stand between it and the text.
+            // Spaces after a word of the program separate it from the text.
             let spaces = text[begin..<end].reversed().prefix { $0 == " " }.count
             return offset(begin) - range.lowerBound..<offset(end) - spaces - range.lowerBound
         }
@@ -236,7 +239,7 @@ extension StyledText {
     }
 }
 
-/// A paragraph of a styled text, in UTF-8 code units, and the order of its signs.
+/// A paragraph of a styled text in UTF-8 code units, with its visual order.
 private struct StyledParagraph {
     let range: Range<Int>
     let order: TextOrder?
@@ -247,7 +250,7 @@ private struct StyledParagraph {
 }
 
 extension Rect {
-    /// What is left of a row when columns stay empty at the edge where reading begins.
+    /// The rest of the row if columns stay empty at the edge where the text begins.
     fileprivate func indented(by columns: Int, _ direction: TextDirection) -> Rect {
         direction == .rightToLeft
             ? splitRight(columns: columns).rest : splitLeft(columns: columns).rest
@@ -255,7 +258,8 @@ extension Rect {
 }
 
 extension Unicode.Scalar {
-    /// As `Character.isNewline`, of which the search would look for the bounds of characters first.
+    /// True for the same scalars as `Character.isNewline`, which is slower because it first
+    /// searches for the bounds of characters.
     fileprivate var endsLine: Bool {
         switch value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -265,12 +269,12 @@ extension Unicode.Scalar {
 }
 
 extension Role {
-    /// Tokens and decorations, which are of no language.
+    /// True for tokens and decorations, which belong to no language.
     var isMarkup: Bool { self == .token || self == .decoration }
 }
 
 extension String {
-    /// A space at an end of the text or a line, or beside another.
+    /// True for a space at an end of the text or of a line, or beside another space.
     fileprivate func isOddSpace(at index: Index) -> Bool {
         let next = self.index(after: index)
         guard index > startIndex, next < endIndex else { return true }

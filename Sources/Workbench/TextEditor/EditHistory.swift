@@ -1,7 +1,7 @@
 import TML
 import Text
 
-/// What was done to a text, to be undone and redone. A run of typing is one step.
+/// The edits of a text, for undo and redo. A run of typing is one step.
 struct EditHistory: Equatable, Sendable {
     enum Kind: Sendable {
         case typing, deleting, other
@@ -19,11 +19,11 @@ struct EditHistory: Equatable, Sendable {
         var size: Int { removed.utf8.count + inserted.utf8.count }
     }
 
-    /// No more steps than this are kept,
+    /// The maximum number of stored steps.
     static let stepLimit = 500
-    /// nor more text than this, in bytes; but always the last step.
+    /// The maximum size of the stored text in bytes. The last step is always stored.
     static let sizeLimit = 64 << 20
-    /// A run longer than this, in bytes, becomes a new step.
+    /// The size in bytes after which a run becomes a new step.
     private static let runLimit = 256
 
     private var done: [Step] = []
@@ -31,7 +31,7 @@ struct EditHistory: Equatable, Sendable {
     private var size = 0
     private var isOpen = false
 
-    /// Keeps a step; what was undone before it can no longer be redone.
+    /// Stores a step. Undone steps can no longer be redone.
     mutating func record(_ step: Step) {
         undone = []
         if isOpen, let last = done.last, let joined = Self.join(last, step) {
@@ -45,10 +45,10 @@ struct EditHistory: Equatable, Sendable {
         isOpen = step.kind != .other
     }
 
-    /// The next step stands for itself.
+    /// Ends the current run: the next step is not joined to it.
     mutating func close() { isOpen = false }
 
-    /// The step to take back, if there is one.
+    /// Returns the step to undo; `nil` if there is none.
     mutating func undo() -> Step? {
         isOpen = false
         guard let step = done.popLast() else { return nil }
@@ -57,7 +57,7 @@ struct EditHistory: Equatable, Sendable {
         return step
     }
 
-    /// The step to do once more, if there is one.
+    /// Returns the step to redo; `nil` if there is none.
     mutating func redo() -> Step? {
         isOpen = false
         guard let step = undone.popLast() else { return nil }
@@ -78,7 +78,7 @@ struct EditHistory: Equatable, Sendable {
         size = left
     }
 
-    /// Two steps as one, where the second goes on with what the first did.
+    /// Joins two steps into one if the second step continues the first one; `nil` otherwise.
     private static func join(_ first: Step, _ second: Step) -> Step? {
         guard first.kind == second.kind, first.size < runLimit else { return nil }
         var joined = first

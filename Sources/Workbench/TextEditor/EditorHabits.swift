@@ -1,7 +1,7 @@
-/// How a text is shown and changed, as the translator likes it.
+/// The translator's settings for the display and the editing of a text.
 struct EditorHabits: Equatable, Sendable {
-    /// Whether each code point is shown for itself, and spaces are visible.
+    /// True if each code point is shown separately and spaces are visible.
     var showsCodes = false
-    /// Whether Delete and Backspace take a token out whole.
+    /// True if Delete and Backspace delete a whole token.
     var hasWholeTokens = false
 }

@@ -1,18 +1,19 @@
 import Display
 
-/// What is seen of a text in a field of one line: as much as there is room for, the cursor in it. Columns
-/// are those of the field.
+/// The visible part of the text in a single-line field, with the cursor. Columns are those of the
+/// field.
 struct FieldLine {
-    /// Where the cursor is drawn; `nil`: there is none.
+    /// The column of the cursor; `nil` if there is no cursor.
     let cursorColumn: Int?
     private let line: VisualLine
     private let firstColumn: Int
-    /// Whether the text goes on before and behind what is seen.
+    /// Whether the text continues before and after the visible part.
     private let isCut: (before: Bool, after: Bool)
 
     /// - Parameters:
-    ///   - cursor: the number of signs before it; `nil`: the beginning is seen.
-    ///   - columns: of the field.
+    ///   - cursor: the number of characters before the cursor; `nil`: the beginning of the text is
+    ///     visible.
+    ///   - columns: the width of the field.
     init(_ text: String, _ direction: TextDirection, cursor: Int?, columns: Int) {
         let signs = Sign.all(of: text)
         let width = signs.last?.end ?? 0
@@ -38,7 +39,7 @@ struct FieldLine {
         }
     }
 
-    /// Draws it on a row, with `…` at an edge where it is cut.
+    /// Draws the line on a row, with `…` at an edge where the text is cut.
     func draw(on frame: inout Frame, in row: Rect) {
         frame.write(cells: line.cells, at: row.origin.moved(columns: firstColumn), in: row)
         let goesRight = line.direction == .rightToLeft
@@ -49,15 +50,15 @@ struct FieldLine {
         if isCutRight { frame.write("…", at: edge.origin, in: edge, role: .dim) }
     }
 
-    /// The column of the text at which the field begins: 0 where everything fits, else the cursor stands two
-    /// thirds in, as far as there is text behind it.
+    /// The first visible column of the text. It is 0 if the whole text fits. Otherwise, the cursor
+    /// is at two thirds of the field if enough text follows.
     private static func firstColumn(cursor: Int, width: Int, room: Int) -> Int {
         guard width + 1 > room else { return 0 }
         return max(0, min(cursor - room * 2 / 3, width + 1 - room))
     }
 }
 
-/// A sign of the text, and which columns it takes in the order of the text.
+/// A character of the text, with its columns in the order of the text.
 private struct Sign {
     let cluster: VisualLine.Cluster
     let start: Int

@@ -1,16 +1,17 @@
 public import Display
 
 extension TextEditor {
-    /// Draws the text, wrapped, with the row of the cursor in view, and puts the cursor of the
-    /// frame there. Without the focus the beginning is shown. What does not fit above or below is
-    /// marked at the right edge.
+    /// Draws the wrapped text so that the row of the cursor is visible, and sets the cursor of the
+    /// frame. Without the focus, the beginning is visible. Marks at the right edge show that the
+    /// text continues above or below.
     ///
     /// - Parameters:
-    ///   - highlights: ranges of UTF-8 code units of the text, and what they are; of several that
-    ///     hold a place, the last one counts.
-    ///   - ground: what it is laid on; `nil`: what is there.
-    ///   - firstRow: without the focus, the row to begin with.
-    ///   - ghost: what is offered behind the cursor; it is shown where it needs no more rows.
+    ///   - highlights: ranges of UTF-8 code units of the text, with their roles. If ranges overlap,
+    ///     the last one is used.
+    ///   - ground: the background; `nil`: the existing background.
+    ///   - firstRow: the first visible row without the focus.
+    ///   - ghost: the suggested text after the cursor. It is shown only if it needs no additional
+    ///     row.
     public func draw(
         on frame: inout Frame, in area: Rect, isFocused: Bool,
         highlights: [(range: Range<Int>, role: Role)] = [], ground: Ground?, firstRow: Int = 0,
@@ -39,8 +40,8 @@ extension TextEditor {
             in: area, above: visible.hasMoreAbove, below: visible.hasMoreBelow, role: .dim)
     }
 
-    /// The text with what is offered behind the cursor; `nil` where nothing is, or the picture would
-    /// move.
+    /// The text with the suggested text after the cursor; `nil` if there is no suggestion or it
+    /// would need an additional row.
     private func offering(_ ghost: String, columns: Int) -> TextEditor? {
         guard !ghost.isEmpty else { return nil }
         var offering = self
@@ -52,8 +53,8 @@ extension TextEditor {
         return offered.count == rows.count ? offering : nil
     }
 
-    /// The place in UTF-8 code units that is drawn at a point, counted from the first cell of an area
-    /// of that size; in the nearest row where there is none.
+    /// The position in UTF-8 code units that is drawn at a point, relative to the first cell of an
+    /// area of this size. If the point has no row, the nearest row is used.
     func place(at point: Point, in size: Size, isFocused: Bool, firstRow: Int) -> Int {
         let rows = shownRows(in: size, isFocused: isFocused, firstRow: firstRow).rows
         guard !rows.isEmpty else { return position }
@@ -68,7 +69,7 @@ extension TextEditor {
             : rows(from: firstRow, columns: size.columns, height: size.rows)
     }
 
-    /// The rows from one on; the last ones if there are not so many.
+    /// The rows from `firstRow`. If fewer rows follow than fit, the last rows.
     private func rows(from firstRow: Int, columns: Int, height: Int) -> VisibleRows {
         var block = block(at: 0)
         var rows = rows(of: block, columns: columns)

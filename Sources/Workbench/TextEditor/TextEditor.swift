@@ -2,64 +2,66 @@ public import Display
 import TML
 public import Text
 
-/// A text that is being edited, by grapheme cluster, and stored exactly as typed.
+/// A text that is being edited by grapheme cluster. It is stored exactly as typed.
 ///
-/// A cluster is what a reader takes for one sign: a letter with its marks, a flag, a family of
-/// emoji. The cursor stands between clusters; a mark typed after a letter joins it, and the cursor
-/// stays behind both. Nothing is normalised: the text holds the scalars that were typed.
+/// A cluster is a unit that a reader counts as one character: a letter with its marks, a flag, a
+/// family of emoji. The cursor is always between two clusters. A mark that is typed after a letter
+/// joins the letter, and the cursor stays after both. Nothing is normalised: the text contains the
+/// scalars that were typed.
 ///
-/// No key press looks at the whole text: an edit moves bytes, a motion reads the paragraph around
-/// the cursor, and drawing lays out only the rows that are shown.
+/// No key press reads the whole text: an edit moves bytes, a motion reads the paragraph around the
+/// cursor, and drawing lays out only the visible rows.
 public struct TextEditor: Equatable, Sendable {
-    /// The longest text of a form that a service takes, in bytes (`tml-service.md` 3.11).
+    /// The maximum length of a form that a service accepts, in bytes (`tml-service.md` 3.11).
     public static let limit = 65_536
 
-    /// The text, as it is stored.
+    /// The text as it is stored.
     public internal(set) var exact: ExactText
-    /// Whether the text may have line feeds. Where it may not, a pasted line feed becomes a space.
+    /// True if the text may contain line feeds. Otherwise, a pasted line feed becomes a space.
     public let isMultiline: Bool
-    /// The width in columns of the area the text is shown in, which up and down go by; 0 when it
-    /// is not known: then they go by paragraphs. Whoever lays the editor out sets it.
+    /// The width of the drawn area in columns, for the motions up and down. 0: the width is not
+    /// known, so up and down move by paragraphs. The owner of the editor sets the width.
     public var columns = 0
-    /// Where the lines of the text's language begin. Whoever knows the language sets it.
+    /// The direction of the lines in the language of the text. The owner of the editor sets it.
     public var direction = TextDirection.leftToRight
-    /// What in the text is of no language, such as tokens, in UTF-8 code units: read from left to
-    /// right whatever stands around it.
+    /// The ranges that belong to no language, for example tokens, in UTF-8 code units. They are
+    /// read from left to right, independent of the text around them.
     public var isolates: [Range<Int>] = []
-    /// What was killed last, for `yank`. With several fields it is handed from field to field.
+    /// The last killed text, for `yank`. The owner of several fields copies it from field to field.
     public var killed: ExactText = ""
 
-    /// How it is shown and changed.
+    /// The settings for the display and the editing.
     var habits = EditorHabits()
-    /// The cursor, in UTF-8 code units from the start; always between two clusters.
+    /// The cursor in UTF-8 code units from the start, always between two clusters.
     var position: Int
-    /// The column that up and down keep to.
+    /// The column that up and down keep.
     var goalColumn: Int?
     var history = EditHistory()
-    /// Whether the last command killed: then the next kill adds to `killed`.
+    /// True if the last command killed text. Then the next kill adds to `killed`.
     var isKilling = false
-    /// Where the selection begins that ends at the cursor; `nil`: none was begun.
+    /// The start of the selection, which ends at the cursor; `nil` if no selection was begun.
     private var anchor: Int?
-    /// How long a text was, in bytes, that there was no room for; nothing of it was taken.
+    /// The length in bytes of a text that was refused as a whole, because the limit leaves no room
+    /// for it.
     private(set) var refused: Int?
 
-    /// An editor with the cursor at the end of the text, which is taken as it is.
+    /// Creates an editor with the text as given, and the cursor at its end.
     public init(text: String = "", isMultiline: Bool = true) {
         exact = ExactText(text)
         self.isMultiline = isMultiline
         position = text.utf8.count
     }
 
-    /// A text that is only shown, in the direction of its letters.
+    /// Creates an editor for a text that is only shown, in the direction of its letters.
     init(shown text: String) {
         self.init(text: text)
         direction = TextDirection(ofLettersIn: text)
     }
 
-    /// The same as a string, for going from sign to sign.
+    /// The text as a string.
     public var text: String { exact.string }
 
-    /// Clusters before the cursor. Reads the text up to there.
+    /// The number of clusters before the cursor. The getter reads the text up to the cursor.
     public var cursor: Int {
         get { text[..<index(at: position)].count }
         set {
@@ -73,19 +75,19 @@ public struct TextEditor: Equatable, Sendable {
     /// The cursor in UTF-8 code units from the start of the text.
     public var utf8Cursor: Int { position }
 
-    /// Whether nothing is in it.
+    /// True if the text is empty.
     public var isEmpty: Bool { text.isEmpty }
 
-    /// How many bytes there is room for.
+    /// The number of bytes that can still be added.
     public var room: Int { max(0, Self.limit - text.utf8.count) }
 
-    /// What was refused since it was last asked for.
+    /// Returns the length of the refused text and resets it.
     mutating func takeRefused() -> Int? {
         defer { refused = nil }
         return refused
     }
 
-    /// Types one scalar. Control characters are not typed; a new line is the command `newLine`.
+    /// Types one scalar. Control characters are ignored; the command `newLine` inserts a line feed.
     public mutating func insert(_ scalar: Unicode.Scalar) {
         guard Self.isTyped(scalar), hasRoom(for: String(scalar)) else { return }
         isKilling = false
@@ -94,9 +96,9 @@ public struct TextEditor: Equatable, Sendable {
         if scalar.properties.isWhitespace { history.close() }
     }
 
-    /// Pastes a text, as one step of the history. Line ends become line feeds, and spaces where
-    /// the text has one line only; tabs stay; other control characters are left out. One that there
-    /// is no room for is refused whole.
+    /// Pastes a text as one step of the history. Line ends become line feeds, or spaces in a
+    /// single-line text. Tabs stay, and other control characters are removed. A text that exceeds
+    /// the limit is refused as a whole.
     public mutating func insert(text pasted: String) {
         finishTyping()
         guard hasRoom(for: pasted) else { return }
@@ -105,26 +107,26 @@ public struct TextEditor: Equatable, Sendable {
         replace(position..<position, with: clean, as: .other)
     }
 
-    /// Puts another text in the place of the whole, as one step of the history, with the cursor at its
-    /// end. Control characters are left out of it as out of what is pasted.
+    /// Replaces the whole text as one step of the history, and moves the cursor to its end. Control
+    /// characters are removed as from a pasted text.
     public mutating func replaceAll(with given: String) {
         restore(Self.cleaned(given, isMultiline: isMultiline))
     }
 
-    /// The same with the text that was there before, exactly as it was.
+    /// Replaces the whole text by an earlier text, exactly as it was.
     mutating func restore(_ other: String) {
         finishTyping()
         guard ExactText(other) != exact, hasRoom(for: other, instead: text) else { return }
         replace(0..<text.utf8.count, with: other, as: .other)
     }
 
-    /// Whether what stands before the cursor ends with that text, scalar by scalar.
+    /// True if the text before the cursor ends with `ending`, compared by scalar.
     public func textBeforeCursorEnds(with ending: String) -> Bool {
         let before = text.utf8[..<index(at: position)]
         return before.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     }
 
-    /// Ends the current run of typing: the next letter begins a new step of the history.
+    /// Ends the current run of typing: the next character begins a new step of the history.
     mutating func finishTyping() {
         history.close()
         isKilling = false
@@ -133,10 +135,10 @@ public struct TextEditor: Equatable, Sendable {
     }
 }
 
-/// What is selected. Every motion without Shift and every change ends it; a letter that is typed does not
-/// replace it, for a hand that slips selects, too.
+/// The selection. Every motion without Shift and every change ends it. A typed character does not
+/// replace the selected text, because the translator may have selected the text by mistake.
 extension TextEditor {
-    /// In UTF-8 code units; `nil`: nothing is selected.
+    /// The selected range in UTF-8 code units; `nil` if nothing is selected.
     var selection: Range<Int>? {
         guard let anchor, anchor != position else { return nil }
         return min(anchor, position)..<max(anchor, position)
@@ -148,13 +150,13 @@ extension TextEditor {
         return ExactText(String(text[indices]))
     }
 
-    /// Puts the cursor at a place in UTF-8, from where something may be selected.
+    /// Moves the cursor to a position in UTF-8 code units, where a selection may begin.
     mutating func beginSelection(at place: Int) {
         go(to: place)
         anchor = place
     }
 
-    /// Puts the cursor at a place in UTF-8, up to which everything is selected.
+    /// Moves the cursor to a position in UTF-8 code units and selects the text up to it.
     mutating func extendSelection(to place: Int) {
         guard let start = anchor else { return }
         go(to: place)
@@ -163,7 +165,8 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// Moves the cursor to a place in UTF-8 and selects what lies between, or lies less.
+    /// Moves the cursor to a position in UTF-8 code units and extends or reduces the selection to
+    /// it.
     mutating func extend(to place: Int) {
         let start = anchor ?? position
         go(to: place)
@@ -172,7 +175,7 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// The one place where the text changes, but for undo and redo.
+    /// Replaces a range. All changes of the text use this function, except undo and redo.
     mutating func replace(_ range: Range<Int>, with new: String, as kind: EditHistory.Kind) {
         let indices = index(at: range.lowerBound)..<index(at: range.upperBound)
         let removed = String(text[indices])
@@ -207,7 +210,8 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// Notes what there is no room for. A text that is longer already may become shorter.
+    /// Stores the length of a text that exceeds the limit. A text above the limit may become
+    /// shorter.
     private mutating func hasRoom(for new: String, instead old: String = "") -> Bool {
         let length = text.utf8.count - old.utf8.count + new.utf8.count
         if length <= max(Self.limit, text.utf8.count) || new.isEmpty { return true }
@@ -217,7 +221,7 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// Line feeds and tabs come by commands and pastes.
+    /// Line feeds and tabs are inserted only by commands and pastes.
     private static func isTyped(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x20 && !ControlCharacters.contains(scalar)
     }
@@ -230,29 +234,30 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// Carries out an editing command.
+    /// Performs an editing command.
     ///
-    /// - Returns: false when the command is not one of the editor's, and when up or down find no
-    ///   row, or `newLine` no second line, to go to: then it is for whoever holds the editor.
+    /// - Returns: false if the command is not a command of the editor, if up or down find no row,
+    ///   or if `newLine` finds a single-line text. Then the owner of the editor handles the
+    ///   command.
     public mutating func perform(_ command: Command) -> Bool {
         guard case .text(let body) = command.row.action else { return false }
         return body(&self)
     }
 
-    /// Puts the cursor at a place in UTF-8.
+    /// Moves the cursor to a position in UTF-8 code units.
     mutating func go(to place: Int) {
         finishTyping()
         position = place
     }
 
-    /// - Returns: false where the text has one line only.
+    /// - Returns: false if the text has a single line.
     mutating func insertNewLine() -> Bool {
         guard isMultiline else { return false }
         insert(text: "\n")
         return true
     }
 
-    /// To the end of the paragraph; there, its line end.
+    /// The end of the paragraph. If the cursor is there, the end of the line end.
     var lineKillEnd: Int {
         let end = paragraphEnd(after: position)
         return end > position ? end : boundary(after: position)
@@ -265,15 +270,15 @@ extension TextEditor {
         replace(range, with: "", as: .deleting)
     }
 
-    /// Takes the last scalar off the cluster before the cursor: a wrong vowel sign without its
-    /// consonant.
+    /// Deletes the last scalar of the cluster before the cursor, for example a wrong vowel sign
+    /// without its consonant.
     mutating func deleteLastScalar() {
         guard position > 0 else { return }
         let scalars = text.unicodeScalars
         delete(offset(of: scalars.index(before: index(at: position)))..<position)
     }
 
-    /// Takes the range out and keeps it; kills in a row are kept together.
+    /// Deletes the range and stores it in `killed`. Consecutive kills are stored together.
     mutating func kill(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         let goesOn = isKilling
@@ -288,15 +293,15 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// Puts the cursor at an offset into the UTF-8 of the text, or behind the cluster that the
-    /// offset lies within.
+    /// Moves the cursor to an offset in UTF-8 code units, or after the cluster that contains the
+    /// offset.
     public mutating func move(toUTF8 offset: Int) {
         finishTyping()
         position = boundary(notBefore: offset)
     }
 
-    /// Replaces a range of the UTF-8 of the text, as one step of the history, by what may be pasted
-    /// there; nothing happens where the text has no such range.
+    /// Replaces a range in UTF-8 code units as one step of the history. Control characters are
+    /// removed as from a pasted text. Nothing happens if the text does not have the range.
     public mutating func replace(utf8 range: Range<Int>, with other: String) {
         guard range.lowerBound >= 0, range.upperBound <= text.utf8.count else { return }
         finishTyping()
@@ -305,13 +310,13 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// Where the cursor goes from there by the arrow to the left: back, and in a text that begins at
-    /// the right onwards.
+    /// The position of the cursor after the left arrow key: backwards, or forwards in a text from
+    /// right to left.
     var placeLeft: Int {
         direction == .leftToRight ? boundary(before: position) : boundary(after: position)
     }
 
-    /// Where the cursor goes from there by the arrow to the right.
+    /// The position of the cursor after the right arrow key.
     var placeRight: Int {
         direction == .leftToRight ? boundary(after: position) : boundary(before: position)
     }
@@ -336,7 +341,7 @@ extension TextEditor {
         return self.offset(of: text.index(before: index(at: offset)))
     }
 
-    /// The offset, or the end of the cluster that it lies within.
+    /// The offset, or the end of the cluster that contains it.
     func boundary(notBefore offset: Int) -> Int {
         guard offset > 0, offset < text.utf8.count else {
             return min(max(0, offset), text.utf8.count)
@@ -346,7 +351,7 @@ extension TextEditor {
         return self.offset(of: text.index(before: end)) == offset ? offset : self.offset(of: end)
     }
 
-    /// Where the paragraph around the offset starts: after the line feed before it.
+    /// The start of the paragraph around the offset: the position after the line feed before it.
     func paragraphStart(before offset: Int) -> Int {
         bytes { bytes in
             var start = offset
@@ -355,7 +360,7 @@ extension TextEditor {
         }
     }
 
-    /// The first line feed from the offset on, or `limit` if there is none before that.
+    /// The first line feed from the offset, or `limit` if there is none before `limit`.
     func lineFeed(after offset: Int, limit: Int) -> Int {
         bytes { bytes in
             let end = min(limit, bytes.count)
@@ -365,8 +370,7 @@ extension TextEditor {
         }
     }
 
-    /// Where the text of the paragraph around the offset ends: before its line end, or at the end
-    /// of the text.
+    /// The end of the paragraph around the offset: before its line end, or at the end of the text.
     func paragraphEnd(after offset: Int) -> Int {
         let end = lineFeed(after: offset, limit: text.utf8.count)
         guard end < text.utf8.count else { return end }
@@ -383,7 +387,8 @@ extension TextEditor {
 private let feed: UInt8 = 0x0A
 
 extension TextEditor {
-    /// The end of the word that the offset is before or within; the end of the text if none is.
+    /// The end of the word that contains or follows the offset; the end of the text if there is
+    /// none.
     func wordEnd(after offset: Int) -> Int {
         var block = block(at: offset)
         while true {
@@ -395,7 +400,8 @@ extension TextEditor {
         }
     }
 
-    /// The start of the word that the offset is behind or within; the start of the text if none is.
+    /// The start of the word that contains or precedes the offset; the start of the text if there
+    /// is none.
     func wordStart(before offset: Int) -> Int {
         var block = block(at: offset)
         while true {

@@ -1,40 +1,40 @@
 public import Display
 
-/// A text of one line that is being edited.
+/// A single-line text that is being edited.
 public struct TextField: Equatable, Sendable {
     private var editor: TextEditor
-    /// Whether it shows a dot for every sign, as for a password.
+    /// True if a dot is shown for every character, as for a password.
     public let isHidden: Bool
 
-    /// Nothing that is asked for in one line is longer, in bytes.
+    /// The maximum length in bytes of a single-line text.
     static let limit = 8192
 
-    /// A field with the cursor at the end of the text.
+    /// Creates a field with the cursor at the end of the text.
     public init(text: String = "", isHidden: Bool = false) {
         editor = TextEditor(text: text, isMultiline: false)
         self.isHidden = isHidden
     }
 
-    /// What is in it, also while it is hidden.
+    /// The text, even if the field is hidden.
     public var text: String { editor.text }
-    /// Whether nothing is in it.
+    /// True if the text is empty.
     public var isEmpty: Bool { editor.isEmpty }
 
-    /// Carries out an editing command.
+    /// Performs an editing command.
     ///
-    /// - Returns: false when the command is not one of a field's.
+    /// - Returns: false if the command is not a command of a field.
     public mutating func perform(_ command: Command) -> Bool {
         if command == .moveUp || command == .moveDown { return false }
         editor.direction = direction
         return editor.perform(command)
     }
 
-    /// At which edge it begins.
+    /// The direction of the text.
     private var direction: TextDirection {
         isHidden ? .leftToRight : TextDirection(ofFirstLetterIn: text)
     }
 
-    /// How many bytes there is room for.
+    /// The number of bytes that can still be added.
     var room: Int { max(0, Self.limit - text.utf8.count) }
 
     /// Types one scalar, if there is room for it.
@@ -43,20 +43,20 @@ public struct TextField: Equatable, Sendable {
         editor.insert(scalar)
     }
 
-    /// Pastes a text, or nothing of it where there is no room for all; line ends become spaces.
+    /// Pastes a text if there is room for the whole text; line ends become spaces.
     public mutating func paste(_ pasted: String) {
         guard pasted.utf8.count <= room else { return }
         editor.insert(text: pasted)
     }
 
-    /// Puts another text in the place of the whole, with the cursor at its end.
+    /// Replaces the whole text and moves the cursor to its end.
     public mutating func replaceAll(with other: String) { editor.replaceAll(with: other) }
 
-    /// Draws the field on the first row of the area, scrolled so that the cursor is in it, and puts
-    /// the cursor of the frame there. `…` at an edge says that the text goes on. It begins at the
-    /// right if the first letter goes that way.
+    /// Draws the field on the first row of the area, scrolled to the cursor, and sets the cursor of
+    /// the frame. `…` at an edge shows that the text continues. The text begins at the right edge
+    /// if its first letter is written from right to left.
     ///
-    /// - Parameter placeholder: what to say where nothing has been typed.
+    /// - Parameter placeholder: the text for an empty field.
     public func draw(
         on frame: inout Frame, in area: Rect, isFocused: Bool, placeholder: String = ""
     ) {

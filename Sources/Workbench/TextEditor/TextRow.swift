@@ -1,26 +1,26 @@
 import Display
 
-/// A row of an editor's text on the screen. Places are UTF-8 code units of the whole text.
+/// A row of an editor's text on the screen. Positions are in UTF-8 code units of the whole text.
 struct TextRow: Equatable, Sendable {
-    /// A cluster and how many columns it takes.
+    /// A cluster and its width in columns.
     struct Cluster: Equatable, Sendable {
         var range: Range<Int>
         var width: Int
     }
 
-    /// Without the line end.
+    /// The range of the row without the line end.
     var range: Range<Int>
-    /// In the order of the text; `VisualRow` knows their columns.
+    /// The clusters in the order of the text. `VisualRow` has their columns.
     var clusters: [Cluster]
-    /// The line end that closes the row; empty where none follows.
+    /// The line end of the row; empty if there is none.
     var lineEnd: Range<Int>
-    /// Whether the paragraph goes on in the next row.
+    /// True if the paragraph continues in the next row.
     var isParted: Bool
-    /// Of the block that it is a row of.
+    /// The range of the block of the row.
     var block: Range<Int>
 }
 
-/// The rows of an editor that are on the screen.
+/// The visible rows of an editor.
 struct VisibleRows: Equatable, Sendable {
     var rows: [TextRow] = []
     var hasMoreAbove = false
@@ -30,8 +30,8 @@ struct VisibleRows: Equatable, Sendable {
 extension TextEditor {
     /// The rows of a block, at least one.
     ///
-    /// One column stays free at the right, for the cursor and for the space or the line end that
-    /// closes a row.
+    /// One column at the right stays free, for the cursor and for the space or the line end of the
+    /// row.
     func rows(of block: TextBlock, columns: Int) -> [TextRow] {
         let piece = String(
             text[index(at: block.range.lowerBound)..<index(at: block.range.upperBound)])
@@ -54,7 +54,7 @@ extension TextEditor {
         }
     }
 
-    /// As many rows as fit, with the one that holds `anchor` in the middle where that is possible.
+    /// As many rows as fit, with the row of `anchor` in the middle if possible.
     func visibleRows(columns: Int, height: Int, around anchor: Int) -> VisibleRows {
         guard height > 0 else { return VisibleRows() }
         var first = block(at: anchor)
@@ -78,13 +78,12 @@ extension TextEditor {
             hasMoreBelow: top + shown.count < rows.count || block(after: last) != nil)
     }
 
-    /// The row where a cursor at that place stands.
+    /// The row of a cursor at this offset.
     func rowIndex(of offset: Int, in rows: [TextRow]) -> Int {
         rows.lastIndex { $0.range.lowerBound <= offset } ?? 0
     }
 
-    /// How many rows the text takes in that many columns, at least 1; no more than `limit` are
-    /// counted.
+    /// The number of rows of the text in this number of columns, at least 1 and at most `limit`.
     public func height(columns: Int, limit: Int = 100) -> Int {
         var block = block(at: 0)
         var height = rows(of: block, columns: columns).count
@@ -95,9 +94,9 @@ extension TextEditor {
         return min(height, limit)
     }
 
-    /// Moves the cursor a row up or down, keeping its column.
+    /// Moves the cursor up or down by a row and keeps its column.
     ///
-    /// - Returns: false when there is no such row.
+    /// - Returns: false if there is no such row.
     mutating func moveRow(up: Bool) -> Bool {
         let width = columns > 0 ? columns : .max
         let block = block(at: position)
@@ -123,27 +122,26 @@ extension TextEditor {
     }
 }
 
-/// A paragraph of a text; of a very long one, a piece. Places are UTF-8 code units.
+/// A paragraph of a text, or a part of a very long paragraph. Positions are in UTF-8 code units.
 ///
-/// Every block starts a row, so that no more than one has to be laid out to answer a question
-/// about a place in it.
+/// Every block starts a row, so a question about a position needs the layout of only one block.
 struct TextBlock: Equatable, Sendable {
-    /// Where the paragraph starts that it is a part of.
+    /// The start of the paragraph of the block.
     var paragraph: Int
-    /// Without the line end.
+    /// The range of the block without the line end.
     var range: Range<Int>
-    /// The line end, `\n` or `\r\n`; empty where none follows.
+    /// The line end, `\n` or `\r\n`; empty if there is none.
     var lineEnd: Range<Int>
 
-    /// Bytes of a paragraph that make a block of their own, up to the end of a cluster.
+    /// The number of bytes of a paragraph that form a block, extended to the end of a cluster.
     static let size = 4096
 }
 
 extension TextEditor {
-    /// The block that a place is in. The end of the text is in the last block, which is empty
+    /// The block that contains a position. The end of the text is in the last block, which is empty
     /// after a final line feed.
     ///
-    /// - Parameter offset: between two clusters.
+    /// - Parameter offset: a position between two clusters.
     func block(at offset: Int) -> TextBlock {
         block(at: offset, paragraph: paragraphStart(before: offset))
     }
@@ -167,7 +165,7 @@ extension TextEditor {
         let piece = (inside - start) / TextBlock.size
         let lower = boundary(notBefore: start + piece * TextBlock.size)
         let upper = boundary(notBefore: start + (piece + 1) * TextBlock.size)
-        // A line end right behind the piece, of one byte or two, still belongs to it.
+        // A line end directly after the piece, of one or two bytes, belongs to the piece.
         let limit = min(upper + 2, text.utf8.count)
         let feed = lineFeed(after: inside, limit: limit)
         guard feed < limit, boundary(before: feed + 1) <= upper else {
@@ -185,7 +183,7 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// The row as it is read. Only rows that are looked at are worked out.
+    /// The row in visual order. The order is computed only for rows that are used.
     func visual(_ row: TextRow, columns: Int, _ orders: inout BlockOrder) -> VisualRow {
         let order = orders.of(row.block, in: self)
         let clusters = row.clusters.map { cluster in
@@ -196,7 +194,7 @@ extension TextEditor {
         return VisualRow(row, VisualLine(clusters, in: order), columns: columns)
     }
 
-    /// The order of the signs in a block of the text.
+    /// The order of the characters in a block of the text.
     func order(of block: Range<Int>) -> TextOrder? {
         let piece = text[index(at: block.lowerBound)..<index(at: block.upperBound)]
         let inside = isolates.filter { $0.overlaps(block) }.map {
@@ -207,7 +205,7 @@ extension TextEditor {
         return TextOrder(of: piece, direction: direction, isolates: inside)
     }
 
-    /// A cluster as it is drawn; its role is given to it later.
+    /// The cells of a cluster. The caller sets their role.
     private func cells(at range: Range<Int>) -> [Cell] {
         if isOddSpace(range) { return [Cell("·", role: .invisible)] }
         let piece = text[index(at: range.lowerBound)..<index(at: range.upperBound)]
@@ -217,8 +215,8 @@ extension TextEditor {
         return TextCells.cells(of: piece, role: .text, revealing: true)
     }
 
-    /// A space that one would not see or not count: at an end of the text or a paragraph, or
-    /// beside another.
+    /// True for a space that is hard to see: at an end of the text or of a paragraph, or beside
+    /// another space.
     private func isOddSpace(_ place: Range<Int>) -> Bool {
         guard place.count == 1, isSpace(place.lowerBound) else { return false }
         let before = place.lowerBound - 1

@@ -1,11 +1,11 @@
 import Display
 
-/// A row of an editor's text as it is read: which columns each cluster has, and where the cursor
-/// stands. Places are UTF-8 code units of the whole text, columns those of the area.
+/// A row of an editor's text in visual order, with the columns of the clusters and of the cursor.
+/// Positions are in UTF-8 code units of the whole text, columns are those of the area.
 struct VisualRow {
     /// The row, in the order of the text.
     let row: TextRow
-    /// Its cells.
+    /// The cells of the row.
     let line: VisualLine
     /// The column of the first cell.
     let firstColumn: Int
@@ -19,8 +19,8 @@ struct VisualRow {
     /// The first column of a cluster, by its number in the row.
     func column(ofCluster number: Int) -> Int { firstColumn + line.columns[number] }
 
-    /// The column where a cursor at that place stands: that of the letter which one typed there would
-    /// push on.
+    /// The column of a cursor at this position: the column of the character that follows the
+    /// cursor.
     func column(of offset: Int) -> Int {
         if let number = row.clusters.firstIndex(where: { $0.range.upperBound > offset }) {
             return column(ofCluster: number)
@@ -28,7 +28,7 @@ struct VisualRow {
         return firstColumn + line.end
     }
 
-    /// The place in the row that is nearest to the column without lying behind it.
+    /// The position in the row that is nearest to the column and not after it.
     func place(at column: Int) -> Int {
         let hit = row.clusters.indices.first { number in
             let first = self.column(ofCluster: number)
@@ -39,13 +39,13 @@ struct VisualRow {
             line.direction == .rightToLeft
             ? column >= firstColumn + line.cells.count : column < firstColumn
         if isBeforeAll { return row.range.lowerBound }
-        // Behind the last cluster of a parted row the next row begins.
+        // The position after the last cluster of a parted row belongs to the next row.
         return row.isParted
             ? row.clusters.last?.range.lowerBound ?? row.range.lowerBound : row.range.upperBound
     }
 }
 
-/// The order of the signs in the block that was asked for last: rows are drawn one after the other.
+/// The order of the characters in the last requested block, for rows that are drawn in sequence.
 struct BlockOrder {
     private var block: Range<Int>?
     private var order: TextOrder?

@@ -1,8 +1,7 @@
-/// Where the words of a text are, for the cursor to go by.
+/// The words of a text, for the motions of the cursor.
 ///
-/// A word is a run of letters, digits and marks; a sign of a script written without spaces between
-/// words, as far as it has no letters in that sense (Han, kana); a whole token `{count}`; or the
-/// opening of a decoration, `[link:`.
+/// A word is a run of letters, digits and marks; a character of a script without spaces between
+/// words (Han, kana); a whole token `{count}`; or the opening of a decoration, `[link:`.
 enum Words {
     /// The words of a piece of text, in order, in UTF-8 code units from the start of the piece.
     static func ranges(in piece: Substring) -> [Range<Int>] {
@@ -20,7 +19,7 @@ enum Words {
         return words
     }
 
-    /// The end of the word that starts at `start`; `start` itself when none does.
+    /// The end of the word that starts at `start`; `start` if no word starts there.
     private static func wordEnd(in scalars: [Unicode.Scalar], from start: Int) -> Int {
         switch scalars[start] {
         case "{": return tokenEnd(in: scalars, from: start)
@@ -78,7 +77,7 @@ enum Words {
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
-    /// Marks belong to the sign before them, and so do the joiners within a word.
+    /// Marks belong to the character before them. Joiners within a word are marks, too.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -90,6 +89,7 @@ enum Words {
         scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
     }
 
-    /// A brace that is not closed within so many scalars opens no token.
+    /// The maximum number of scalars of a token. An opening brace without a closing brace within
+    /// them opens no token.
     private static let tokenLimit = 1000
 }

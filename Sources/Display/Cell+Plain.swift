@@ -1,9 +1,10 @@
 extension Cell {
-    /// What a terminal shows that draws scalar by scalar: as many cells as the cluster has columns,
-    /// each with one spacing scalar and at most four marks, or covered by the one before it.
+    /// The cells for terminals that draw scalar by scalar: one cell for each column of the cluster.
+    /// A cell contains one spacing scalar and at most four marks, or the cell before it covers it.
     ///
-    /// Of joined emoji that is the first, of a flag its letters; nobody's neighbours are shifted. There is
-    /// no joiner in it, because some terminals take whatever follows one into its cell.
+    /// Only the first one of joined emoji is shown, and a flag is shown as its letters, so
+    /// neighbouring cells do not shift. The cells contain no joiner, because some terminals draw
+    /// the character after a joiner into the cell of the joiner.
     public var plain: [Cell] {
         guard width > 0 else { return [] }
         if isSimple { return [self] + covered(width - 1) }
@@ -20,8 +21,8 @@ extension Cell {
         }
     }
 
-    /// Whether it holds one spacing scalar of its width and at most four marks: then it is drawn as
-    /// it is everywhere.
+    /// True if the cell contains one spacing scalar with the width of the cell, and at most four
+    /// marks. All terminals draw such a cell in the same way.
     public var isSimple: Bool {
         let scalars = text.unicodeScalars
         guard let base = scalars.first, CharacterWidth.columns(of: base) == width else {
@@ -33,7 +34,8 @@ extension Cell {
             && marks.allSatisfy { CharacterWidth.columns(of: $0) == 0 }
     }
 
-    /// Selectors of style, tags, and joiners: they take no column but change what is beside them.
+    /// True if the text contains a joiner, a style selector or a tag. These scalars take no column,
+    /// but change the characters beside them.
     private var hasEmojiParts: Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {

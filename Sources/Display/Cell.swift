@@ -1,21 +1,20 @@
 /// One column of the screen.
 ///
-/// A cluster of several columns takes as many cells: one that holds it, with its width, and after it
-/// those that it covers besides, with no text and width 0.
+/// A cluster of several columns takes one cell for each column. The first cell contains the cluster
+/// and its width. The other cells are covered: they have an empty text and width 0.
 public struct Cell: Hashable, Sendable {
-    /// What a reader takes for one sign, with all of its scalars; empty for a column that a cluster
-    /// covers besides its first.
+    /// The cluster: all scalars that a reader sees as one character; empty for a covered cell.
     public var text: String
-    /// How many columns the cluster covers, or 0 for a column that it covers besides its first.
+    /// The number of columns of the cluster; 0 for a covered cell.
     public var width: Int
-    /// What the text is; the theme turns the role into a colour and attributes.
+    /// The meaning of the text. The theme maps the role to a colour and attributes.
     public var role: Role
-    /// How the cell stands out beside what its role says; none as a rule.
+    /// The attributes besides the attributes of the role; usually none.
     public var emphasis: Emphasis
-    /// What it lies on.
+    /// The background of the cell.
     public var ground: Ground
 
-    /// A cell as it is given: nothing checks that the text has that width.
+    /// Creates a cell. Does not check that the text has this width.
     public init(
         _ text: String, width: Int = 1, role: Role, emphasis: Emphasis = [], ground: Ground = .base
     ) {
@@ -29,24 +28,24 @@ public struct Cell: Hashable, Sendable {
     /// An empty column.
     public static let blank = Cell(" ", role: .text)
 
-    /// A column that a cluster covers besides its first.
+    /// Returns a cell that the cluster before it covers.
     public static func covered(role: Role, emphasis: Emphasis = []) -> Cell {
         Cell("", width: 0, role: role, emphasis: emphasis)
     }
 
-    /// Scalar by scalar: letters that are composed of others look alike, if the terminal shows
-    /// them well, but are not the same.
+    /// Compares the texts scalar by scalar. A composed letter and its decomposed form are
+    /// different, even if a terminal shows them in the same way.
     public static func == (left: Cell, right: Cell) -> Bool {
         left.role == right.role && left.ground == right.ground && left.width == right.width
             && left.emphasis == right.emphasis && isSame(left.text, right.text)
     }
 
-    /// Texts that are equal to Swift may still be composed differently, those of one byte may not.
+    /// Two texts that Swift treats as equal can have different scalars, unless they have one byte.
     private static func isSame(_ left: String, _ right: String) -> Bool {
         left == right && (left.utf8.count == 1 || left.utf8.elementsEqual(right.utf8))
     }
 
-    /// Goes with `==`: by the bytes of the text.
+    /// Hashes the bytes of the text, because `==` compares the scalars.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(Array(text.utf8))
         hasher.combine(width)

@@ -1,27 +1,27 @@
-/// Turns text into cells, one `Character` after the other.
+/// Converts text to cells, one `Character` after the other.
 ///
-/// Every `Character` gets at least one column, so that a cursor can stand before each. It is first
-/// made of pieces, a spacing scalar with its marks in each, and these are joined to one cell where
-/// nothing in them is a stand-in.
+/// Every `Character` gets at least one column, so the cursor can be placed before each `Character`.
+/// First, the `Character` is divided into pieces: one spacing scalar with its marks in each piece.
+/// Then the pieces are joined to one cell if no piece is a stand-in.
 struct CellBuilder {
     let role: Role
     let emphasis: Emphasis
     let isRevealing: Bool
-    /// Whether the pieces of a `Character` are left as they are.
+    /// True if the pieces of a `Character` are not joined.
     let isInPieces: Bool
     private(set) var cells: [Cell] = []
     private let isAmbiguousWide: Bool
 
-    /// A curses cell holds a base and four marks.
+    /// The maximum number of marks in a cell. A curses cell contains a base and four marks.
     private static let markLimit = 4
 
     private var marks = 0
-    /// Whether the last cell takes marks; a stand-in does not.
+    /// True if the last cell can take marks. A stand-in cannot take marks.
     private var hasBase = false
     private var isAfterEmoji = false
-    /// Whether the pieces of the `Character` show what it is made of, and nothing else.
+    /// True if the pieces contain only scalars of the `Character`, without stand-ins.
     private var isItself = true
-    /// Whether the `Character` is a sequence that asks for the picture of an emoji.
+    /// True if the `Character` is a sequence of scalars for one emoji.
     private var isSequence = false
 
     init(
@@ -37,7 +37,7 @@ struct CellBuilder {
 
     mutating func add(_ text: Substring) {
         cells.reserveCapacity(cells.count + text.utf8.count)
-        // Most texts, and those that take the least time to walk through.
+        // Most texts are plain, and this path is the fastest.
         if text.isPlain {
             for byte in text.utf8 { addBase(Unicode.Scalar(byte), width: 1) }
             return
@@ -72,7 +72,7 @@ struct CellBuilder {
 }
 
 extension CellBuilder {
-    /// Of an emoji that is joined to others the first alone.
+    /// Adds the pieces of a `Character`. For joined emoji, adds only the first emoji.
     private mutating func addPieces(of character: Character) {
         hasBase = false
         isAfterEmoji = false
@@ -87,8 +87,8 @@ extension CellBuilder {
         }
     }
 
-    /// Puts one cell in the place of the pieces from `first` on. Sequences of emoji take two
-    /// columns wherever they are known, and get them everywhere.
+    /// Replaces the pieces from `first` with one cell. An emoji sequence always gets two columns,
+    /// because all terminals that support the sequence draw it with two columns.
     private mutating func join(from first: Int, into character: Character) {
         let width = max(cells.count - first, isSequence ? 2 : 1)
         let text = String(character)
@@ -129,8 +129,8 @@ extension CellBuilder {
         return StandIn.always(for: scalar)
     }
 
-    /// What terminals give one column or two, each as it pleases: emoji or text style, skin tones,
-    /// and the tags that make a flag of England.
+    /// Returns true for scalars whose width depends on the terminal: selectors of emoji style or text
+    /// style, skin tones, and the tags of a flag such as the flag of England.
     private func isSwallowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xFE0E, 0xFE0F: true
@@ -175,7 +175,7 @@ extension CellBuilder {
 }
 
 extension Character {
-    /// Two regional indicators, with or without marks.
+    /// True if the first two scalars are regional indicators. Marks may follow.
     fileprivate var isFlag: Bool {
         let scalars = unicodeScalars.prefix(2)
         return scalars.count == 2 && scalars.allSatisfy { (0x1F1E6...0x1F1FF).contains($0.value) }

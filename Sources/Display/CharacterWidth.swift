@@ -1,8 +1,10 @@
-/// How many columns a scalar takes on a terminal.
+/// The number of columns that a scalar takes on a terminal.
 public enum CharacterWidth {
-    /// 0 for marks, format characters and controls, 2 for East Asian wide ones and emoji, else 1.
+    /// Returns 0 for marks, format characters and controls, 2 for wide East Asian characters and
+    /// emoji, otherwise 1.
     ///
-    /// The table is our own, so that the picture does not depend on the machine: see `WidthTable`.
+    /// The program has its own table, so the result does not depend on the computer: see
+    /// `WidthTable`.
     public static func columns(of scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return value >= 0x20 && (value < 0x7F || value >= 0xA0) ? 1 : 0 }
@@ -10,13 +12,14 @@ public enum CharacterWidth {
         return value >= 0x1100 && contains(WidthTable.wide, value) ? 2 : 1
     }
 
-    /// Whether some terminals give the scalar two columns and others one.
+    /// Returns true if some terminals give the scalar two columns, and other terminals one.
     public static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0xA1 && contains(WidthTable.ambiguous, scalar.value)
     }
 
-    /// Whether it is one of the signs of which the screen itself is made: they keep their single column
-    /// on terminals that give them two, which are sent something else for them.
+    /// Returns true for characters that the screen itself uses. They take one column even on
+    /// terminals that give them two columns. For such terminals, the program sends other characters
+    /// instead.
     static func isOwnSign(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xB7, 0x2026, 0x2190...0x21FF, 0x2460...0x25FF: true

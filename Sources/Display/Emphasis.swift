@@ -1,21 +1,22 @@
-/// How a cell stands out beside its role.
+/// The attributes of a cell besides its role.
 public struct Emphasis: OptionSet, Hashable, Sendable {
     /// A bit for each attribute.
     public let rawValue: UInt8
 
-    /// Bits without an attribute change nothing on the screen.
+    /// Creates a set of attributes. A bit without an attribute has no effect.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Heavier strokes or a brighter colour, as the terminal likes.
+    /// Heavier strokes or a brighter colour, depending on the terminal.
     public static let bold = Emphasis(rawValue: 1)
     /// Paler than the text around it.
     public static let dim = Emphasis(rawValue: 2)
-    /// Slanted, where the terminal can; else it looks like any other text.
+    /// Italic; shown as normal text if the terminal has no italics.
     public static let italic = Emphasis(rawValue: 4)
-    /// With a line below.
+    /// Underlined.
     public static let underline = Emphasis(rawValue: 8)
-    /// With the colours of text and background exchanged: it shows without any colours.
+    /// The colours of text and background are exchanged. The difference is visible without colours.
     public static let reverse = Emphasis(rawValue: 16)
-    /// Struck out; shown dim by terminals driven through curses, which knows no such attribute.
+    /// Struck out; shown dim on terminals that the program controls with curses, because curses has
+    /// no such attribute.
     public static let strike = Emphasis(rawValue: 32)
 }

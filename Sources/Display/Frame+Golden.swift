@@ -1,6 +1,6 @@
 extension Frame {
-    /// The frame as a text to read and to compare: its size and cursor, what it says, and below
-    /// that the same grid with the letter of each cell's role, and once more with that of its ground.
+    /// The frame as a text for golden files: the size and the cursor, then three grids. The grids
+    /// contain the text of the cells, the letters of their roles, and the letters of their grounds.
     ///
     ///     size 40x10  cursor 3,9
     ///     text
@@ -10,8 +10,8 @@ extension Frame {
     ///     grounds  K=selected
     ///     …
     ///
-    /// Size is columns by rows, the cursor row and column from 0, or `hidden`. Spaces at the end of
-    /// a line are left out. The role `text` and the ground `base` have no letter but a
+    /// The size is columns by rows. The cursor is row and column from 0, or `hidden`. Spaces at the
+    /// end of a line are removed. The letter of the role `text` and of the ground `base` is a
     /// space.
     public var goldenText: String {
         let place = cursor.map { "\($0.row),\($0.column)" } ?? "hidden"

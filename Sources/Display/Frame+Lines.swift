@@ -1,7 +1,7 @@
 extension Frame {
-    /// Draws a box along the inside of the area's edge, with a title in its top line.
+    /// Draws a box inside the edge of the area, with a title in the top line.
     ///
-    /// An area of less than two rows or columns gets none.
+    /// Draws nothing if the area has fewer than two rows or columns.
     public mutating func box(
         _ area: Rect, title: String? = nil, role: Role, titleRole: Role
     ) {
@@ -38,9 +38,10 @@ extension Frame {
 }
 
 extension Frame {
-    /// Writes a line at the edge of the area's first row where its reading begins.
+    /// Writes a line in the first row of the area: at the right edge if the line is read from right
+    /// to left, otherwise at the left edge.
     ///
-    /// - Returns: the columns used.
+    /// - Returns: the number of columns used.
     @discardableResult
     public mutating func write(_ line: VisualLine, in area: Rect) -> Int {
         let row = area.splitTop(rows: 1).top

@@ -1,15 +1,15 @@
-/// The screen as a value: a grid of cells and the place of the cursor.
+/// The content of the screen: a grid of cells, and the position of the cursor.
 ///
-/// Whatever is written, the grid holds no part of a cluster: if a part is overwritten or cut off,
-/// spaces take the place of the rest. What lies outside is clipped; nothing traps.
+/// The grid never contains a part of a cluster: if one part is overwritten or cut off, spaces
+/// replace the other parts. Text outside the frame is cut off. No position causes a trap.
 public struct Frame: Hashable, Sendable {
-    /// Rows and columns; never negative, and the same for the life of the frame.
+    /// The rows and columns; never negative, and constant for a frame.
     public let size: Size
-    /// Where the terminal's own cursor stands; hidden if there is none.
+    /// The position of the terminal's cursor; `nil` if the cursor is hidden.
     public var cursor: Point?
     private var cells: [Cell]
 
-    /// An empty frame of that size; a negative extent counts as none.
+    /// Creates an empty frame. A negative extent counts as 0.
     public init(size: Size) {
         self.size = Size(rows: max(0, size.rows), columns: max(0, size.columns))
         cells = Array(repeating: .blank, count: self.size.rows * self.size.columns)
@@ -18,19 +18,21 @@ public struct Frame: Hashable, Sendable {
     /// The whole frame.
     public var area: Rect { Rect(size: size) }
 
-    /// The cell there; an empty one outside the frame.
+    /// The cell at a position; an empty cell if the position is outside the frame.
     public subscript(row row: Int, column column: Int) -> Cell {
         guard area.contains(Point(row: row, column: column)) else { return .blank }
         return cells[row * size.columns + column]
     }
 
-    /// The cells of a row, as many as the frame has columns; none if there is no such row.
+    /// Returns the cells of a row, one for each column of the frame; empty if the row does not
+    /// exist.
     public func cells(ofRow row: Int) -> ArraySlice<Cell> {
         guard row >= 0, row < size.rows else { return [] }
         return cells[row * size.columns..<(row + 1) * size.columns]
     }
 
-    /// The columns of a row whose cell another frame of the same size has otherwise, from left to right.
+    /// Returns the columns of a row in which another frame of the same size has a different cell,
+    /// from left to right.
     public func columns(ofRow row: Int, otherThanIn other: Frame) -> [Int] {
         guard other.size == size, row >= 0, row < size.rows else { return [] }
         let start = row * size.columns
@@ -41,13 +43,14 @@ public struct Frame: Hashable, Sendable {
         }
     }
 
-    /// Writes a text on one line, safe for terminals (see `TextCells`), as it is read: see
-    /// `VisualLine`. It lies on the ground that is there.
+    /// Writes a text on one line, in visual order (see `VisualLine`) and safe for terminals (see
+    /// `TextCells`). The ground of the cells does not change.
     ///
-    /// `point` may lie left of the area: then the text is seen from where the area begins.
+    /// `point` may be to the left of the area. In this case, the part of the text before the area
+    /// is cut off.
     ///
-    /// - Returns: by how many columns the place for the next text is further right; not beyond the
-    ///   area.
+    /// - Returns: the number of columns from `point` to the position of the next text, at most to
+    ///   the end of the area.
     @discardableResult
     public mutating func write(
         _ text: some StringProtocol, at point: Point, in area: Rect, role: Role,
@@ -59,8 +62,8 @@ public struct Frame: Hashable, Sendable {
 
     /// Writes cells from left to right.
     ///
-    /// - Returns: by how many columns the place for the next text is further right; not beyond the
-    ///   area.
+    /// - Returns: the number of columns from `point` to the position of the next text, at most to
+    ///   the end of the area.
     @discardableResult
     public mutating func write(cells: [Cell], at point: Point, in area: Rect) -> Int {
         let visible = self.area.intersection(area)
@@ -74,27 +77,28 @@ public struct Frame: Hashable, Sendable {
         return max(0, min(cells.count, area.right.subtracting(point.column)))
     }
 
-    /// Fills the area with a character on the ground that is there; one that is not of a single
-    /// column counts as a space.
+    /// Fills the area with a character, and keeps the ground. A character that does not take
+    /// exactly one column is replaced with a space.
     public mutating func fill(_ area: Rect, role: Role, with character: Character = " ") {
         let cells = TextCells.cells(of: String(character), role: role)
         fill(area, with: cells.count == 1 ? cells[0] : Cell(" ", role: role))
     }
 
-    /// Clears the area and lays a ground there.
+    /// Clears the area and sets its ground.
     public mutating func lay(_ ground: Ground, in area: Rect) {
         fill(area, role: .text)
         setGround(ground, under: area)
     }
 
-    /// Lays a ground under what is already there.
+    /// Sets the ground of the area, and keeps the text.
     public mutating func setGround(_ ground: Ground, under area: Rect) {
         forEachIndex(of: area) { cells, index in cells[index].ground = ground }
     }
 
-    /// The frame with other cells in some of its rows.
+    /// Returns the frame with other cells in some of its rows.
     ///
-    /// - Parameter change: the cells of a row, as many as there were; `nil`: they stay.
+    /// - Parameter change: returns the new cells of a row, with the same count; `nil` if the row
+    ///   stays.
     public func changingRows(_ change: (ArraySlice<Cell>) -> [Cell]?) -> Frame {
         var changed = self
         for row in 0..<size.rows {
@@ -105,7 +109,7 @@ public struct Frame: Hashable, Sendable {
         return changed
     }
 
-    /// What a reader sees in a row, spaces at its end included.
+    /// Returns the text of a row, with the spaces at its end.
     public func text(ofRow row: Int) -> String {
         cells(ofRow: row).reduce(into: "") { $0 += $1.text }
     }
@@ -123,7 +127,7 @@ extension Frame {
         }
     }
 
-    /// Puts cells that all lie within the frame; parts of clusters at both ends become spaces.
+    /// Puts cells that are all inside the frame. Parts of clusters at both ends become spaces.
     private mutating func put(_ slice: ArraySlice<Cell>, at point: Point) {
         let start = point.row * size.columns + point.column
         healBefore(start)
@@ -146,21 +150,22 @@ extension Frame {
         }
     }
 
-    /// On the ground that is there.
+    /// Puts a cell, and keeps the ground.
     private mutating func put(_ cell: Cell, at index: Int) {
         let ground = cells[index].ground
         cells[index] = cell
         cells[index].ground = ground
     }
 
-    /// If the cell at `index` is covered by a cluster before it, that is about to lose a part.
+    /// If a cluster before `index` covers the cell at `index`, replaces the parts of the cluster
+    /// before `index` with spaces.
     private mutating func healBefore(_ index: Int) {
         var place = index
         while cells[place].width == 0, place % size.columns > 0 { place -= 1 }
         for former in place..<index { blank(former) }
     }
 
-    /// What a cluster up to `index` covers behind it is about to stand alone.
+    /// Replaces the cells after `index` that a cluster up to `index` covers with spaces.
     private mutating func healAfter(_ index: Int) {
         var place = index + 1
         while place % size.columns > 0, place < cells.count, cells[place].width == 0 {

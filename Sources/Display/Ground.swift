@@ -1,22 +1,22 @@
-/// What a piece of the screen lies on. The theme gives each ground its colour; where there are no
-/// colours, what must be told apart is so by attributes.
+/// The background of a part of the screen. The theme maps each ground to a colour. Without colours,
+/// attributes show the differences that are necessary.
 ///
-/// A ground is laid first; what is written on it keeps it, whatever role it has.
+/// A ground is set first. Text that is written later keeps the ground and may have any role.
 public enum Ground: UInt8, Hashable, Sendable, CaseIterable {
-    /// Where the work is done, and beside it what one chooses from.
+    /// The area of work, and the area of lists beside it.
     case base, side
-    /// The line with the cursor, in what has the focus and in what has not.
+    /// The line with the cursor in a part with the focus, and in a part without the focus.
     case selected, selectedAway
     /// A text field without the focus, and with it.
     case field, focusedField
     /// The status line.
     case status
-    /// What lies on top of a screen.
+    /// A dialog above a screen.
     case dialog
 
-    /// The letter that stands for the ground in golden files; no two grounds share one.
+    /// The unique letter of the ground in golden files.
     public var letter: Character { Ground.letters[Int(rawValue)] }
 
-    /// In the order of the cases.
+    /// The letters in the order of the cases.
     private static let letters = Array(" sKkfFtd")
 }

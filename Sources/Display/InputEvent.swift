@@ -1,21 +1,21 @@
-/// What comes from the terminal.
+/// An event from the terminal.
 public enum InputEvent: Hashable, Sendable {
-    /// A key was struck.
+    /// A key was pressed.
     case key(Key)
-    /// A pasted text: line feeds and tabs are the only controls in it.
+    /// A text was pasted. Line feeds and tabs are the only control characters in the text.
     case paste(String)
-    /// The window of the terminal got the keyboard, or lost it.
+    /// The window of the terminal received or lost the keyboard.
     case focusIn, focusOut
-    /// Reported only when the terminal was asked for it.
+    /// The mouse was used. Terminals report this only on request.
     case mouse(Mouse)
-    /// The terminal was asked for its background, and that is light or dark.
+    /// The terminal has reported its background, which is light or dark.
     case background(isLight: Bool)
-    /// There will be no further input: the terminal is gone.
+    /// The terminal was closed. No more input follows.
     case endOfInput
 }
 
 extension InputEvent {
-    /// The same with the moment of what was done with the mouse.
+    /// Returns the event with the time of the mouse action. Other events do not change.
     public func done(at moment: Duration) -> InputEvent {
         guard case .mouse(var mouse) = self else { return self }
         mouse.moment = moment

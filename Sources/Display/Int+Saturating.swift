@@ -1,11 +1,12 @@
 extension Int {
-    /// The sum, or the nearest number there is: no place is so far off that drawing there traps.
+    /// Returns the sum, or the nearest possible number, so that drawing at a distant position does
+    /// not trap.
     func adding(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
-    /// The difference, or the nearest number there is.
+    /// Returns the difference, or the nearest possible number.
     func subtracting(_ other: Int) -> Int {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference

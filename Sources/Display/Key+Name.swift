@@ -1,8 +1,9 @@
 extension Key {
     /// Reads a name such as `ctrl+s`, `alt+enter`, `shift+tab`, `f5`, `space`, `a`, `?` or `+`.
     ///
-    /// Names of modifiers and special keys may be written in capitals; a single character stands for
-    /// itself. With `ctrl` a letter is a small one; with `shift` it is the capital letter.
+    /// The names of modifiers and special keys may have capital letters. Other keys are named by
+    /// the character that they type. A letter becomes a small letter with `ctrl`, and a capital
+    /// letter with `shift`.
     public init?(name: String) {
         var rest = Substring(name)
         var modifiers: Modifiers = []

@@ -1,73 +1,74 @@
-/// A key of the keyboard, as a terminal reports it and the keymap names it.
+/// A key of the keyboard, as terminals report it and as the keymap names it.
 ///
-/// Terminals cannot tell everything apart: control with `i`, `m`, `[` and `h` arrive as tab, enter,
-/// escape and backspace; shift with a letter is the capital letter and not a modifier.
+/// Terminals cannot distinguish all keys: control with `i`, `m`, `[` and `h` arrives as tab, enter,
+/// escape and backspace. Shift with a letter arrives as the capital letter without a modifier.
 public struct Key: Hashable, Sendable {
-    /// What is struck, modifiers aside.
+    /// A key without its modifiers.
     public enum Stroke: Hashable, Sendable {
-        /// A key that types something, as the letter that it types.
+        /// A key that types a character.
         case scalar(Unicode.Scalar)
-        /// Keys that terminals name instead of typing a letter.
+        /// Keys with a name that type no character.
         case enter, tab, escape, backspace, delete, insert
-        /// Keys that move.
+        /// Keys for motions.
         case up, down, left, right, home, end, pageUp, pageDown
         /// A function key, from 1.
         case function(Int)
     }
 
-    /// What is held down meanwhile.
+    /// The modifier keys that are held down.
     public struct Modifiers: OptionSet, Hashable, Sendable {
         /// A bit for each modifier.
         public let rawValue: UInt8
 
-        /// Bits without a modifier stand for nothing.
+        /// Creates a set of modifiers. A bit without a modifier has no effect.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Told with named keys only: a shifted letter is the capital one.
+        /// Shift; only with named keys, because a letter with shift is the capital letter.
         public static let shift = Modifiers(rawValue: 1)
-        /// Also called meta; many terminals send it as an escape before the key.
+        /// Alt, also called meta. Many terminals send it as an escape before the key.
         public static let alt = Modifiers(rawValue: 2)
-        /// Of letters, and of the arrow and editing keys with terminals that tell it.
+        /// Control; with letters, and on some terminals with the arrow and editing keys.
         public static let control = Modifiers(rawValue: 4)
     }
 
-    /// The key that is struck.
+    /// The key without its modifiers.
     public var stroke: Stroke
-    /// What is held down meanwhile.
+    /// The modifier keys that are held down.
     public var modifiers: Modifiers
 
-    /// A key without modifiers, unless some are given.
+    /// Creates a key; without modifiers by default.
     public init(_ stroke: Stroke, _ modifiers: Modifiers = []) {
         self.stroke = stroke
         self.modifiers = modifiers
     }
 
-    /// The key that types this.
+    /// Returns the key that types a character.
     public static func scalar(_ scalar: Unicode.Scalar) -> Key { Key(.scalar(scalar)) }
-    /// Control with a letter, which has to be a small one.
+    /// Returns control with a letter, which must be a small letter.
     public static func control(_ scalar: Unicode.Scalar) -> Key { Key(.scalar(scalar), .control) }
-    /// Control with a named key.
+    /// Returns control with a named key.
     public static func control(_ stroke: Stroke) -> Key { Key(stroke, .control) }
-    /// Alt with a letter as it is typed.
+    /// Returns alt with a letter as it is typed.
     public static func alt(_ scalar: Unicode.Scalar) -> Key { Key(.scalar(scalar), .alt) }
-    /// Alt with a named key.
+    /// Returns alt with a named key.
     public static func alt(_ stroke: Stroke) -> Key { Key(stroke, .alt) }
-    /// Shift with a named key.
+    /// Returns shift with a named key.
     public static func shift(_ stroke: Stroke) -> Key { Key(stroke, .shift) }
-    /// A function key, from 1.
+    /// Returns a function key, from 1.
     public static func function(_ number: Int) -> Key { Key(.function(number)) }
 
-    /// What control-M arrives as, too.
+    /// Enter. Control-M arrives as enter, too.
     public static let enter = Key(.enter)
-    /// What control-I arrives as, too.
+    /// Tab. Control-I arrives as tab, too.
     public static let tab = Key(.tab)
-    /// What control-[ arrives as, too.
+    /// Escape. Control-[ arrives as escape, too.
     public static let escape = Key(.escape)
-    /// Removes what is left of the cursor; what control-H arrives as, too.
+    /// Backspace, which deletes the character before the cursor. Control-H arrives as backspace,
+    /// too.
     public static let backspace = Key(.backspace)
-    /// Removes what is at the cursor.
+    /// Delete, which deletes the character at the cursor.
     public static let delete = Key(.delete)
-    /// Rare: many keyboards have none.
+    /// Insert. Many keyboards do not have this key.
     public static let insert = Key(.insert)
     /// The arrow up.
     public static let up = Key(.up)
@@ -77,16 +78,16 @@ public struct Key: Hashable, Sendable {
     public static let left = Key(.left)
     /// The arrow to the right.
     public static let right = Key(.right)
-    /// To the beginning of a line or list.
+    /// Moves to the beginning of a line or list.
     public static let home = Key(.home)
-    /// To the end of a line or list.
+    /// Moves to the end of a line or list.
     public static let end = Key(.end)
-    /// A page up.
+    /// Moves up by a page.
     public static let pageUp = Key(.pageUp)
-    /// A page down.
+    /// Moves down by a page.
     public static let pageDown = Key(.pageDown)
 
-    /// The scalar to type into a text field, if the key means one.
+    /// The scalar to type into a text field; `nil` if the key types no character.
     public var typedScalar: Unicode.Scalar? {
         guard case .scalar(let scalar) = stroke, modifiers.isEmpty else { return nil }
         return scalar

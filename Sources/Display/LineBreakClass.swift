@@ -1,8 +1,9 @@
-/// What a character means for where a line may end, in the manner of UAX #14.
+/// The class of a character for line breaks, similar to UAX #14.
 enum LineBreakClass {
     case space, hyphen, opening, closing, ideographic, other
 
-    /// - Parameter previous: what comes before on the line; only within a word is a hyphen one.
+    /// - Parameter previous: the class of the previous character on the line. A hyphen counts as a
+    ///   hyphen only within a word.
     init(_ character: Character, after previous: LineBreakClass?) {
         guard let scalar = character.unicodeScalars.first else {
             self = .other
@@ -10,7 +11,7 @@ enum LineBreakClass {
         }
         switch scalar.value {
         case 0x20, 0x09, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: self = .space
-        // Most letters are found here, without looking them up.
+        // Most letters are in these ranges, so no table is searched.
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x400...0x52F, 0x5D0...0x5EA,
             0x620...0x64A:
             self = .other
@@ -26,10 +27,10 @@ enum LineBreakClass {
         }
     }
 
-    /// Whether the next character begins a word.
+    /// True if the next character begins a word.
     var endsWord: Bool { self == .space || self == .opening }
 
-    /// Whether a line may end between this character and `next`.
+    /// Returns true if a line may end between this character and `next`.
     func allowsBreak(before next: LineBreakClass) -> Bool {
         switch (self, next) {
         case (_, .space), (_, .closing), (.opening, _): false

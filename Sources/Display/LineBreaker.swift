@@ -1,14 +1,15 @@
-/// Parts text into lines, character by character.
+/// Divides text into lines, character by character.
 struct LineBreaker {
     private let columns: Int
     private var lines: [TextLayout.Line] = []
     private var placements: [Placement] = []
     private var lineStart: String.Index?
     private var column = 0
-    /// How many of the placements may stay on the line if the rest must leave it.
+    /// The number of placements that may stay on the line if the rest moves to the next line.
     private var breakAfter = 0
     private var last: LineBreakClass?
-    /// Whether the word is a command, such as `:about-language`, which stays whole at its hyphens.
+    /// True in a command, for example `:about-language`. A line does not break at the hyphens of a
+    /// command.
     private var isCommand = false
 
     init(columns: Int) {
@@ -28,14 +29,14 @@ struct LineBreaker {
         append(range, width: width, kind: kind)
     }
 
-    /// Ends the line at a line feed, which lies between `end` and `next`.
+    /// Ends the line at the line feed between `end` and `next`.
     mutating func endLine(at end: String.Index, next: String.Index) {
         close(at: end, endsWithLineFeed: true)
         lineStart = next
         isCommand = false
     }
 
-    /// All lines of the text from `start` to `end`.
+    /// Returns all lines of the text from `start` to `end`.
     mutating func finish(at end: String.Index, from start: String.Index) -> [TextLayout.Line] {
         lineStart = lineStart ?? start
         close(at: end, endsWithLineFeed: false)
@@ -64,7 +65,8 @@ extension LineBreaker {
         last = kind
     }
 
-    /// Leaves the first `count` characters on the line and takes the others to the next.
+    /// Keeps the first `count` characters on the line, and moves the other characters to the next
+    /// line.
     private mutating func part(after count: Int) {
         let rest = placements[count...]
         placements.removeSubrange(count...)

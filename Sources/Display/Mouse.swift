@@ -1,33 +1,34 @@
-/// Something done with the mouse.
+/// An action of the mouse.
 public struct Mouse: Hashable, Sendable {
-    /// What was done; motion without a button is not reported.
+    /// The kind of action. Motion without a pressed button is not reported.
     public enum Action: Hashable, Sendable {
-        /// A button went down.
+        /// A button was pressed.
         case press(Button)
-        /// A button came up.
+        /// A button was released.
         case release(Button)
-        /// The mouse was moved with the button held down.
+        /// The mouse was moved with a pressed button.
         case drag(Button)
-        /// The wheel was turned by a step.
+        /// The wheel was turned by one step.
         case wheelUp, wheelDown
     }
 
-    /// The buttons that terminals tell apart.
+    /// The buttons that terminals distinguish.
     public enum Button: Hashable, Sendable {
-        /// Named for the right hand, as terminals do.
+        /// The names for right-handed use, as in terminals.
         case left, middle, right
     }
 
-    /// What was done.
+    /// The kind of action.
     public var action: Action
     /// The cell under the mouse.
     public var point: Point
-    /// What was held down on the keyboard, as far as the terminal tells.
+    /// The modifier keys that were held down, if the terminal reports them.
     public var modifiers: Key.Modifiers
-    /// When, on a clock that never goes back; zero until whoever reads the terminal says it.
+    /// The time of the action, on a clock that never goes back; zero until the reader of the
+    /// terminal sets the time.
     public var moment = Duration.zero
 
-    /// Something done without a key held down, unless modifiers are given.
+    /// Creates an action of the mouse; without modifiers by default.
     public init(_ action: Action, at point: Point, modifiers: Key.Modifiers = []) {
         self.action = action
         self.point = point

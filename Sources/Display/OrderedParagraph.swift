@@ -1,16 +1,16 @@
 import CFribidi
 
-/// The paragraphs of a text on their way through libfribidi, one after the other, with isolates around
-/// what is to be isolated.
+/// Computes the order of the paragraphs of a text with libfribidi, one paragraph after the other.
+/// Isolate characters enclose the isolated ranges.
 struct OrderedParagraph {
     private static let isolate: UInt32 = 0x2066
     private static let endOfIsolate: UInt32 = 0x2069
-    /// The place of what is not in the text.
+    /// The position of scalars that are not in the text.
     private static let nowhere = -1
 
     private var isolates: ArraySlice<Range<Int>>
     private var isOpen = false
-    /// Where the next scalar begins in the text.
+    /// The position of the next scalar in the text.
     private var place = 0
     private var scalars: [UInt32] = []
     private var places: [Int] = []
@@ -19,7 +19,7 @@ struct OrderedParagraph {
         self.isolates = isolates.filter { !$0.isEmpty }[...]
     }
 
-    /// Whether a paragraph ends with the scalar.
+    /// Returns true if a paragraph ends with the scalar.
     static func ends(with scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029: true
@@ -40,7 +40,8 @@ struct OrderedParagraph {
         place += UTF8.width(scalar)
     }
 
-    /// Says what each scalar of the paragraph is to the order, and begins the next paragraph.
+    /// Writes the order properties of each scalar of the paragraph to `signs`, and begins the next
+    /// paragraph.
     mutating func resolve(
         _ direction: TextDirection, joins: Bool, into signs: inout [TextOrder.Sign]
     ) {

@@ -1,17 +1,18 @@
 import CFribidi
 
-/// The direction in which a scalar is read. A terminal that orders letters itself goes by it.
+/// The reading direction of a scalar, for terminals that order letters themselves.
 public enum ReadingDirection: Hashable, Sendable {
     /// A letter from right to left.
     case rightToLeft
-    /// A digit of Arabic, which is read from left to right, but not as a letter of Latin is.
+    /// An Arabic digit. Arabic digits are read from left to right, but follow other rules than
+    /// Latin letters.
     case arabicNumber
-    /// Another sign of a script from right to left, such as the comma of Arabic.
+    /// Another character of a right-to-left script, for example the Arabic comma.
     case sign
-    /// Of another script, or of none.
+    /// A character of another script, or of no script.
     case other
 
-    /// By the class that UAX #9 gives the scalar.
+    /// Uses the class that UAX #9 gives the scalar.
     public init(of scalar: Unicode.Scalar) {
         guard TextOrder.isRightToLeft(scalar), !(0x2000..<0x2070).contains(scalar.value) else {
             self = .other

@@ -1,25 +1,25 @@
 /// A rectangle of cells, in coordinates of the screen.
 ///
-/// Whatever is asked of it, no part gets a negative extent: what does not fit is left out.
+/// No rectangle has a negative extent: parts that do not fit are left out.
 public struct Rect: Hashable, Sendable {
     /// The top left cell.
     public var origin: Point
-    /// The extent; `init` admits no negative one.
+    /// The extent; `init` replaces a negative extent with 0.
     public var size: Size
 
-    /// A negative extent counts as none.
+    /// Creates a rectangle. A negative extent counts as 0.
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = Size(rows: max(0, size.rows), columns: max(0, size.columns))
     }
 
-    /// A negative extent counts as none.
+    /// Creates a rectangle. A negative extent counts as 0.
     public init(row: Int, column: Int, rows: Int, columns: Int) {
         self.init(
             origin: Point(row: row, column: column), size: Size(rows: rows, columns: columns))
     }
 
-    /// The whole of a screen of that size.
+    /// Creates a rectangle for a whole screen of this size.
     public init(size: Size) {
         self.init(origin: Point(row: 0, column: 0), size: size)
     }
@@ -32,19 +32,19 @@ public struct Rect: Hashable, Sendable {
     public var top: Int { origin.row }
     /// The first column.
     public var left: Int { origin.column }
-    /// The row below the last one.
+    /// The row below the last row.
     public var bottom: Int { origin.row.adding(size.rows) }
-    /// The column right of the last one.
+    /// The column to the right of the last column.
     public var right: Int { origin.column.adding(size.columns) }
-    /// Whether the rectangle has no cell.
+    /// True if the rectangle has no cell.
     public var isEmpty: Bool { size.isEmpty }
 
-    /// Whether the cell at this place is one of the rectangle.
+    /// Returns true if the rectangle contains the cell at this position.
     public func contains(_ point: Point) -> Bool {
         point.row >= top && point.row < bottom && point.column >= left && point.column < right
     }
 
-    /// The cells that are in both; empty where they do not meet.
+    /// Returns the cells that are in both rectangles; empty if they do not overlap.
     public func intersection(_ other: Rect) -> Rect {
         let row = max(top, other.top)
         let column = max(left, other.left)
@@ -54,12 +54,13 @@ public struct Rect: Hashable, Sendable {
             columns: min(right, other.right).subtracting(column))
     }
 
-    /// The rectangle without a margin of `distance` cells on every side.
+    /// Returns the rectangle without a margin of `distance` cells on every side.
     public func inset(by distance: Int) -> Rect {
         inset(rows: distance, columns: distance)
     }
 
-    /// The rectangle without `rows` at the top and the bottom, and `columns` at both sides.
+    /// Returns the rectangle without `rows` at the top and the bottom, and without `columns` at
+    /// both sides.
     public func inset(rows: Int, columns: Int) -> Rect {
         let (_, belowTop) = splitTop(rows: rows)
         let (middle, _) = belowTop.splitBottom(rows: rows)
@@ -67,25 +68,25 @@ public struct Rect: Hashable, Sendable {
         return rightPart.splitRight(columns: columns).rest
     }
 
-    /// The first `rows` rows, and what is below them.
+    /// Returns the first `rows` rows, and the rows below them.
     public func splitTop(rows: Int) -> (top: Rect, rest: Rect) {
         let cut = clamped(rows, to: self.rows)
         return (part(rows: cut), part(row: cut, rows: self.rows - cut))
     }
 
-    /// The last `rows` rows, and what is above them.
+    /// Returns the last `rows` rows, and the rows above them.
     public func splitBottom(rows: Int) -> (rest: Rect, bottom: Rect) {
         let cut = clamped(rows, to: self.rows)
         return (part(rows: self.rows - cut), part(row: self.rows - cut, rows: cut))
     }
 
-    /// The first `columns` columns, and what is right of them.
+    /// Returns the first `columns` columns, and the columns to the right of them.
     public func splitLeft(columns: Int) -> (left: Rect, rest: Rect) {
         let cut = clamped(columns, to: self.columns)
         return (part(columns: cut), part(column: cut, columns: self.columns - cut))
     }
 
-    /// The last `columns` columns, and what is left of them.
+    /// Returns the last `columns` columns, and the columns to the left of them.
     public func splitRight(columns: Int) -> (rest: Rect, right: Rect) {
         let cut = clamped(columns, to: self.columns)
         return (
@@ -93,13 +94,13 @@ public struct Rect: Hashable, Sendable {
         )
     }
 
-    /// One row of the rectangle, counted from its top; empty if there is no such row.
+    /// Returns one row of the rectangle, counted from its top; empty if the row does not exist.
     public func row(_ index: Int) -> Rect {
         guard index >= 0, index < rows else { return Rect(origin: origin, size: Size.none) }
         return part(row: index, rows: 1)
     }
 
-    /// A rectangle of at most that size in the middle of this one.
+    /// Returns a rectangle of at most this size in the middle of this rectangle.
     public func centered(_ size: Size) -> Rect {
         let rows = clamped(size.rows, to: self.rows)
         let columns = clamped(size.columns, to: self.columns)
@@ -111,7 +112,7 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Size {
-    /// No cells at all.
+    /// No cells.
     public static let none = Size(rows: 0, columns: 0)
 }
 

@@ -1,39 +1,38 @@
-/// What a piece of text on the screen is. The theme gives each role its colour and attributes, to be
-/// read on every ground.
+/// The meaning of a text on the screen. The theme maps each role to a colour and attributes that
+/// are readable on every ground.
 public enum Role: UInt8, Hashable, Sendable, CaseIterable {
-    /// Text as such, what is of less account, and titles.
+    /// Normal text, less important text, and titles.
     case text, dim, heading
-    /// Lines between parts of the screen, for terminals that show no grounds; and what tells at a
-    /// glance where the focus is.
+    /// Lines between parts of the screen, for terminals without grounds; and the mark of the focus.
     case rule, accent
     /// The words of a label, its tokens, its decorations, and the note that explains it.
     case label, token, decoration, description
     /// A word of a label that is in a glossary.
     case term
-    /// What a key does, and the name of the key.
+    /// The action of a key, and the name of the key.
     case hint, hintKey
-    /// What the translator is told: as a rule, of a failure, of a danger, of a success.
+    /// Messages to the translator: usual messages, errors, warnings and successes.
     case notice, error, warning, good
-    /// The place in a text that is wrong, or may be.
+    /// A part of a text that is wrong, or that may be wrong.
     case mistake, doubt
-    /// Where a form stands.
+    /// The states of a form.
     case draft, queued, sent, accepted, approved, pending, untranslated, conflict, refused, locked
-    /// What a search found within a text; what a change takes away, and what it brings.
+    /// A search hit in a text; a part that a change removes, and a part that a change adds.
     case match, removed, added
-    /// A rendered translation, the values put into it, and the tokens nothing was put in for.
+    /// A rendered translation, its inserted values, and its tokens without a value.
     case preview, previewValue, unresolved
-    /// The text of a suggestion, and where it comes from.
+    /// The text of a suggestion, and its origin.
     case suggestion, origin
-    /// What is done of a progress bar, and what is not.
+    /// The finished part of a progress bar, and the rest.
     case progress, progressRest
-    /// A glyph that stands for a character one would not see.
+    /// A glyph that stands for an invisible character.
     case invisible
-    /// A word that is in no dictionary; and the rest of a word, which is offered and not typed.
+    /// A word that is in no dictionary; and the rest of a word, which is suggested and not typed.
     case misspelt, ghost
 
-    /// The letter that stands for the role in golden files; no two roles share one.
+    /// The unique letter of the role in golden files.
     public var letter: Character { Role.letters[Int(rawValue)] }
 
-    /// In the order of the cases.
+    /// The letters in the order of the cases.
     private static let letters = Array(" .H|BltdDwhjneWGxyaqQcApuCXLm-+%vUSozZiMg")
 }

@@ -1,9 +1,9 @@
-/// Scalars that are a `Character` by themselves whenever their neighbours are such scalars too.
+/// Scalars that are a `Character` by themselves if their neighbours are also simple scalars.
 ///
-/// Nearly all text consists of them; for it the search for the bounds of a `Character` can be left
-/// out.
+/// Nearly all texts consist of simple scalars, so the program need not search for the boundaries of
+/// each `Character`.
 enum SimpleScalars {
-    /// 1 or 2 columns; 0 for a scalar that is not simple.
+    /// Returns 1 or 2 columns; 0 for a scalar that is not simple.
     static func columns(of scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20...0x7E, 0xAE...0x2FF, 0x400...0x482, 0x48A...0x52F: 1
@@ -16,8 +16,8 @@ enum SimpleScalars {
         }
     }
 
-    /// The scalar at a place if it is a `Character` by itself, where the `Character` ends, and its
-    /// columns.
+    /// Returns the scalar at a position, the end of its `Character`, and its columns; `nil` if the
+    /// scalar is not simple, if the next scalar is not simple, or if ambiguous characters are wide.
     static func first(
         of text: String, at place: String.Index, _ profile: TextProfile
     ) -> (scalar: Unicode.Scalar, end: String.Index, columns: Int)? {

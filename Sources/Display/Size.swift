@@ -5,12 +5,12 @@ public struct Size: Hashable, Sendable {
     /// The width in cells.
     public var columns: Int
 
-    /// An extent, which may be none.
+    /// Creates an extent, which may be empty.
     public init(rows: Int, columns: Int) {
         self.rows = rows
         self.columns = columns
     }
 
-    /// Whether there is no cell of that extent.
+    /// True if the extent has no cell.
     public var isEmpty: Bool { rows <= 0 || columns <= 0 }
 }

@@ -1,9 +1,8 @@
-/// Glyphs of one column that stand for characters one would not see, or that would act on the
-/// terminal instead of appearing on it.
+/// Glyphs of one column for characters that are invisible, or that would control the terminal.
 enum StandIn {
-    /// The glyph for characters that are never sent to a terminal as they are: controls, what
-    /// changes the direction of the text around it, fillers that nobody can see, and format
-    /// characters terminals disagree about.
+    /// Returns the glyph for a character that is never sent to a terminal: a control, a character
+    /// that changes the direction of the text around it, an invisible filler, half a flag, or a
+    /// format character that terminals show differently. `nil` for other characters.
     static func always(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x0A: "\u{2424}"
@@ -19,7 +18,7 @@ enum StandIn {
         }
     }
 
-    /// The glyph for what an editor must show although terminals could do without.
+    /// Returns the glyph for a character that only an editor must show; `nil` for other characters.
     static func revealed(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0xA0...0x3000: revealedGlyphs[scalar]
@@ -27,13 +26,14 @@ enum StandIn {
         }
     }
 
-    /// For format characters and Hangul fillers, which have no glyph of their own.
+    /// The glyph for format characters and Hangul fillers that have no glyph of their own.
     static let other: Unicode.Scalar = "\u{25AF}"
 
-    /// What a mark without a base is shown on.
+    /// The base for a mark without a base.
     static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-    /// Half a flag as a letter: terminals join the halves or do not, and curses sends them singly.
+    /// Returns a letter for half a flag. Some terminals join the halves, others do not, and curses
+    /// sends the halves separately.
     private static func circledLetter(for regionalIndicator: Unicode.Scalar) -> Unicode.Scalar? {
         Unicode.Scalar(0x24B6 + regionalIndicator.value - 0x1F1E6)
     }

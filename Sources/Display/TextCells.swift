@@ -1,19 +1,19 @@
-/// Text as cells that can do a terminal no harm, a whole cluster in each.
+/// Converts text to cells that are safe for terminals. Each cell contains a whole cluster.
 ///
-/// - A cluster takes the columns of its scalars; a sequence of emoji (a family, a flag, a skin tone, a
-///   keycap, a heart made red) takes two. What a terminal cannot be trusted to draw in them it gets in
-///   pieces: `Cell.plain`.
+/// - A cluster takes the columns of its scalars. An emoji sequence (a family, a flag, a skin tone,
+///   a keycap, a red heart) takes two columns. A cluster that a terminal may draw wrongly is sent
+///   in pieces: see `Cell.plain`.
 /// - Controls, characters that change the direction of text, zero width spaces and soft hyphens are
-///   shown as visible stand-ins, among them ␛ ␉ ␤; unassigned scalars as U+FFFD; a mark without a base
-///   on a dotted circle.
-/// - Cells are in the order of the text; `VisualLine` has them as they are read.
+///   shown as visible stand-ins, for example ␛ ␉ ␤. Unassigned scalars are shown as U+FFFD. A mark
+///   without a base is shown on a dotted circle.
+/// - Cells are in the order of the text. `VisualLine` has the cells in visual order.
 ///
-/// What is stored never changes; only the picture does.
+/// The stored text never changes.
 public enum TextCells {
-    /// The cells of a text, as many as it has columns.
+    /// Returns the cells of a text, one for each column.
     ///
-    /// - Parameter revealing: for editors: spaces that do not look like themselves, joiners and
-    ///   further invisible characters get stand-ins too, and every stand-in the role `invisible`.
+    /// - Parameter revealing: true for editors. Special spaces, joiners and other invisible
+    ///   characters also get stand-ins, and every stand-in has the role `invisible`.
     public static func cells(
         of text: some StringProtocol, role: Role, emphasis: Emphasis = [], revealing: Bool = false
     ) -> [Cell] {
@@ -22,23 +22,23 @@ public enum TextCells {
         return builder.cells
     }
 
-    /// The cells of a text with each scalar for itself, those that make one character and those that
-    /// cannot be seen: what a text is made of, and not how it reads.
+    /// Returns the cells of a text with each scalar shown separately, also the scalars of one
+    /// character and invisible scalars.
     public static func cells(apart text: Substring) -> [Cell] {
         text.unicodeScalars.flatMap { scalar in
             cells(of: String(scalar), role: scalar == " " ? .invisible : .text, revealing: true)
         }
     }
 
-    /// How many columns the text takes on one line.
+    /// Returns the number of columns that the text takes on one line.
     public static func columns(of text: some StringProtocol, revealing: Bool = false) -> Int {
         let text = concrete(text)
         if text.isPlain { return text.utf8.count }
         return cells(of: text, role: .text, revealing: revealing).count
     }
 
-    /// The text as far as it fits, cut between characters, with `…` in the last column if it was
-    /// cut and `ellipsis` is wanted.
+    /// Returns the text, cut between characters if it does not fit. If the text was cut and
+    /// `ellipsis` is true, the last column contains `…`.
     public static func clipped(
         _ text: some StringProtocol, to columns: Int, ellipsis: Bool = true
     ) -> String {
@@ -57,21 +57,22 @@ public enum TextCells {
         return String(text[..<end]) + (ellipsis ? "…" : "")
     }
 
-    /// The text in lines of at most that many columns.
+    /// Returns the lines of the text, with at most this number of columns.
     ///
     /// Lines end at line feeds (which are in no range), after spaces and hyphens, between
-    /// ideographs, and within a word longer than a line; never within a `Character`. A space for
-    /// which there is no room any more still ends its line. There is always one line.
+    /// ideographs, and within a word longer than a line, but never within a `Character`. A space
+    /// after a full line belongs to this line. There is always one line.
     public static func lines(of text: String, columns: Int) -> [Range<String.Index>] {
         let lines = TextLayout(text, columns: columns).lines
         return lines.indices.compactMap { row in
-            // There only for a cursor behind a space without room.
+            // This line exists only for a cursor after a space that did not fit.
             let isForCursor = row > 0 && !lines[row - 1].endsWithLineFeed
             return isForCursor && lines[row].placements.isEmpty ? nil : lines[row].range
         }
     }
 
-    /// Where each `Character` of a text on one line is; line feeds take a column like the rest.
+    /// Returns the position of each `Character` of a text on one line. A line feed also takes a
+    /// column.
     public static func layout(of text: String, revealing: Bool = false) -> [Placement] {
         let profile = TextProfile.current
         var placements: [Placement] = []
@@ -87,7 +88,7 @@ public enum TextCells {
         return placements
     }
 
-    /// Generic strings are slow to walk through.
+    /// Converts the text to a substring, because the iteration over generic strings is slow.
     private static func concrete(_ text: some StringProtocol) -> Substring {
         if let string = text as? String { return string[...] }
         return text as? Substring ?? Substring(text)

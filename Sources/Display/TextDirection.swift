@@ -1,11 +1,12 @@
-/// Where the lines of a paragraph begin.
+/// The side where the lines of a paragraph begin.
 public enum TextDirection: Hashable, Sendable {
-    /// As in Latin, Cyrillic and most scripts: at the left.
+    /// Lines begin at the left, as in Latin, Cyrillic and most scripts.
     case leftToRight
-    /// As in Arabic and Hebrew: at the right.
+    /// Lines begin at the right, as in Arabic and Hebrew.
     case rightToLeft
 
-    /// That of a text whose language is not known: from right to left if it has letters that go so.
+    /// Determines the direction of a text in an unknown language: from right to left if the text
+    /// has right-to-left letters.
     public init(ofLettersIn text: some StringProtocol) {
         let goesLeft = text.unicodeScalars.contains {
             TextOrder.isRightToLeft($0) && $0.properties.isAlphabetic
@@ -13,7 +14,8 @@ public enum TextDirection: Hashable, Sendable {
         self = goesLeft ? .rightToLeft : .leftToRight
     }
 
-    /// That of a text which is being typed: its first letter settles it, and it stays as the text grows.
+    /// Determines the direction of a text that is being typed. The first letter decides, so the
+    /// direction stays the same while the text grows.
     public init(ofFirstLetterIn text: some StringProtocol) {
         let first = text.unicodeScalars.first { $0.properties.isAlphabetic }
         self = first.map(TextOrder.isRightToLeft) == true ? .rightToLeft : .leftToRight

@@ -1,31 +1,32 @@
-/// A text in lines, and where each of its characters is: what an editor needs to place the cursor.
+/// A text in lines, with the position of each character. An editor uses the layout to place the
+/// cursor.
 public struct TextLayout: Hashable, Sendable {
-    /// A line as it is drawn.
+    /// A line as drawn.
     public struct Line: Hashable, Sendable {
-        /// Where the line's text is, without the line feed that ends it.
+        /// The range of the line in the text, without the line feed at the end of the line.
         public var range: Range<String.Index>
         /// The line's characters, in order.
         public var placements: [Placement]
-        /// Whether a line feed ends it, and not the lack of room or the end of the text.
+        /// True if the line ends with a line feed; false if the line is full or the text ends.
         public var endsWithLineFeed: Bool
 
         /// The column after the line's last character.
         public var columns: Int { placements.last.map { $0.column + $0.width } ?? 0 }
     }
 
-    /// At least one line; after a line feed at the end of the text comes an empty one, and also
-    /// after a space for which there was no room, if nothing follows it: the cursor must stand
-    /// somewhere.
+    /// The lines; at least one. If the text ends with a line feed, or with a space that did not
+    /// fit, an empty line for the cursor follows.
     public let lines: [Line]
-    /// The room for a line; at least 1.
+    /// The maximum width of a line; at least 1.
     public let columns: Int
 
     /// - Parameters:
-    ///   - columns: the room for a line; less than one counts as one. A space may take one
-    ///     column more, and a character that is wider than a line what it needs. So an editor leaves
-    ///     one column of its area for the cursor.
-    ///   - revealing: as with `TextCells.cells`.
-    ///   - isApart: whether each scalar of a character is shown for itself, as `TextCells.cells(apart:)`.
+    ///   - columns: the maximum width of a line; less than 1 counts as 1. A space may take one more
+    ///     column, and a character that is wider than a line takes its whole width. Therefore an
+    ///     editor leaves one column of its area for the cursor.
+    ///   - revealing: see `TextCells.cells`.
+    ///   - isApart: true if each scalar of a character is shown separately, as in
+    ///     `TextCells.cells(apart:)`.
     public init(
         _ text: String, columns: Int = .max, revealing: Bool = false, isApart: Bool = false
     ) {
@@ -55,9 +56,9 @@ public struct TextLayout: Hashable, Sendable {
         lines = breaker.finish(at: text.endIndex, from: text.startIndex)
     }
 
-    /// Where a cursor before that character stands: row and column within the layout.
+    /// Returns the row and the column of a cursor before the character at `index`.
     ///
-    /// Between two lines parted for lack of room it stands at the beginning of the second.
+    /// If a full line ends before this character, the cursor is at the beginning of the next line.
     public func point(of index: String.Index) -> Point {
         let row = lines.lastIndex { $0.range.lowerBound <= index } ?? 0
         let line = lines[row]
@@ -65,7 +66,8 @@ public struct TextLayout: Hashable, Sendable {
         return Point(row: row, column: min(column, columns))
     }
 
-    /// The character at, or else the one that follows, a place; the nearest where there is none.
+    /// Returns the character at a position, or the next character. If there is none, returns the
+    /// nearest character.
     public func index(at point: Point) -> String.Index {
         let row = max(0, min(point.row, lines.count - 1))
         let line = lines[row]

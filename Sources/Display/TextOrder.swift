@@ -3,32 +3,34 @@ import CFribidi
 /// The order of the characters of a paragraph on its lines, by UAX #9, computed before the
 /// paragraph is broken into lines.
 ///
-/// libfribidi computes the order, with tokens isolated from the words around them. `VisualLine`
-/// then has the cells of a line from left to right. Positions are UTF-8 code units from the start
-/// of the text.
+/// libfribidi computes the order. Tokens are isolated from the words around them. `VisualLine`
+/// contains the ordered cells of a line, from left to right. Positions are UTF-8 code units from
+/// the start of the text.
 public struct TextOrder: Hashable, Sendable {
-    /// Where the lines begin.
+    /// The side where the lines begin.
     public let direction: TextDirection
-    /// What a scalar is to the order, at the place where it begins.
+    /// The order properties of each scalar, at the position where the scalar begins.
     private var signs: [Sign]
 
     struct Sign: Hashable, Sendable {
-        /// Odd levels are read from right to left.
+        /// The level of the scalar. Odd levels are read from right to left.
         var level: UInt8 = 0
         var kind = UInt8(CF_OTHER)
-        /// What is drawn instead: a mirrored bracket, or a joined form of a letter.
+        /// The scalar that is drawn instead: a mirrored bracket, or a joined form of a letter.
         var glyph: Unicode.Scalar?
-        /// The levels of the end of an isolate and of the beginning of another, right before it.
+        /// The levels of the end of an isolate and of the beginning of another isolate, directly
+        /// before the scalar.
         var endOfIsolate: UInt8?
         var isolate: UInt8?
     }
 
     /// - Parameters:
-    ///   - direction: where the lines of the text's language begin.
-    ///   - isolates: ranges of what is no part of the language, such as tokens: read from left to
-    ///     right, and without influence on what stands around them. Ascending, none in another.
-    /// - Returns: `nil` where the text stands as it is: nothing in it goes from right to left, or
-    ///   nobody is to reorder it.
+    ///   - direction: the side where the lines of the text's language begin.
+    ///   - isolates: the ranges that do not belong to the language, for example tokens. They are
+    ///     read from left to right, and do not influence the text around them. Ascending, without
+    ///     overlaps.
+    /// - Returns: `nil` if the text needs no other order, because it has no right-to-left scalars
+    ///   and its lines begin at the left, or because the order of the profile is `typed`.
     public init?(
         of text: some StringProtocol, direction: TextDirection, isolates: [Range<Int>] = []
     ) {
@@ -49,16 +51,18 @@ public struct TextOrder: Hashable, Sendable {
         paragraph.resolve(direction, joins: profile.joinsArabic, into: &signs)
     }
 
-    /// What the scalar at a place is to the order; at the end of the text, what the direction says.
+    /// Returns the order properties of the scalar at a position; at the end of the text, the
+    /// properties of the direction.
     func sign(at place: Int) -> Sign {
         signs.indices.contains(place) ? signs[place] : Sign(level: base)
     }
 
-    /// The level of a paragraph as such.
+    /// The level of the paragraph.
     var base: UInt8 { direction == .rightToLeft ? 1 : 0 }
 
-    /// Whether something in a text may make it go from right to left. Most texts have no byte that
-    /// begins such a letter, and bytes are looked through fast.
+    /// Returns true if the text has a scalar that may change the direction to right-to-left. The
+    /// bytes are searched first, because this is fast and most texts have no byte that begins such
+    /// a scalar.
     static func mayGoRight(_ text: some StringProtocol) -> Bool {
         let hasBytes = text.utf8.withContiguousStorageIfAvailable { bytes in
             bytes.contains { $0 >= 0xD6 }
@@ -66,7 +70,7 @@ public struct TextOrder: Hashable, Sendable {
         return hasBytes ?? true && text.unicodeScalars.contains(where: isRightToLeft)
     }
 
-    /// Whether a scalar may make a text go from right to left.
+    /// Returns true if the scalar may change the direction of a text to right-to-left.
     static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x590 else { return false }
         return switch scalar.value {

@@ -1,30 +1,32 @@
-/// How texts are shown on the terminal that the program runs in.
+/// The properties of the program's terminal that change how texts are shown.
 ///
-/// Nearly everything that draws asks for it, so it is no parameter: whoever draws says it once around
-/// all of it.
+/// Nearly all drawing code uses the profile, so the profile is not a parameter. The caller sets it
+/// once around all drawing.
 public struct TextProfile: Hashable, Sendable {
-    /// What the terminal does with letters from right to left. The program brings them into the order in
-    /// which they are read, and the terminal is sent what it turns into that.
+    /// The terminal's own order of right-to-left letters. The program computes the visual order,
+    /// and sends the letters in the order that the terminal turns into the visual order.
     public enum Order: String, Hashable, Sendable, CaseIterable {
-        /// Nothing: cells are shown from left to right as they are sent.
+        /// The terminal shows cells from left to right, in the order of sending.
         case visual
-        /// It turns each word, as kitty does.
+        /// The terminal reverses each word, as kitty does.
         case words
-        /// It brings each row into order by the rules of Unicode, beginning at the left, as Konsole does.
+        /// The terminal orders each row by the rules of Unicode, beginning at the left, as Konsole
+        /// does.
         case lines
-        /// Nobody brings letters into order: what was typed first stands at the left.
+        /// Neither the program nor the terminal orders letters: the text that was typed first is at
+        /// the left.
         case typed
     }
 
-    /// What the terminal does with letters from right to left.
+    /// The terminal's own order of right-to-left letters.
     public var order: Order
-    /// Whether Arabic letters are sent in the form that joins them to their neighbours, for terminals
-    /// that do not join them. What is stored has none of these forms.
+    /// True if Arabic letters are sent in their joined forms, for terminals that do not join
+    /// letters. The stored text contains no joined forms.
     public var joinsArabic: Bool
-    /// Whether signs of ambiguous width take two columns.
+    /// True if characters of ambiguous width take two columns.
     public var isAmbiguousWide: Bool
 
-    /// In the order in which they are read, unless said otherwise.
+    /// Creates a profile; in visual order by default.
     public init(
         order: Order = .visual, joinsArabic: Bool = false, isAmbiguousWide: Bool = false
     ) {
@@ -33,6 +35,6 @@ public struct TextProfile: Hashable, Sendable {
         self.isAmbiguousWide = isAmbiguousWide
     }
 
-    /// The profile in force.
+    /// The current profile.
     @TaskLocal public static var current = TextProfile()
 }

@@ -1,36 +1,36 @@
 import CFribidi
 
-/// A line of text as it is drawn: its cells from left to right, and where the caret stands before
-/// each of its clusters.
+/// A line of text as drawn: its cells from left to right, and the column of the cursor before each
+/// cluster.
 ///
-/// Everything that draws text goes through this one value, so no two parts of a screen disagree about
-/// the order of letters.
+/// All drawing of text uses this value, so the order of letters is the same in all parts of the
+/// screen.
 public struct VisualLine: Hashable, Sendable {
     /// A cluster of the line, in the order of the text.
     public struct Cluster: Hashable, Sendable {
-        /// Where it begins in the text that the order is of, in UTF-8 code units.
+        /// The position of the cluster in the text of the order, in UTF-8 code units.
         public var place: Int
-        /// How it is drawn.
+        /// The cells of the cluster.
         public var cells: [Cell]
 
-        /// A cluster at a place of the text.
+        /// Creates a cluster at a position of the text.
         public init(place: Int, cells: [Cell]) {
             self.place = place
             self.cells = cells
         }
     }
 
-    /// As they are drawn, from left to right.
+    /// The cells as drawn, from left to right.
     public private(set) var cells: [Cell] = []
     /// The first column of each cluster, in the order of the text.
     public private(set) var columns: [Int] = []
-    /// Where the line begins, and at which edge of its area it stands.
+    /// The direction of the line. It decides the edge of the area where the line begins.
     public let direction: TextDirection
 
-    /// A line of a text.
+    /// Creates a line from clusters.
     ///
-    /// - Parameter order: what was found out about the whole text; without it, the clusters stand
-    ///   as they come.
+    /// - Parameter order: the order of the whole text; `nil`: the clusters stay in the order of the
+    ///   text.
     public init(_ clusters: [Cluster], in order: TextOrder?) {
         direction = order?.direction ?? .leftToRight
         columns = Array(repeating: 0, count: clusters.count)
@@ -38,7 +38,7 @@ public struct VisualLine: Hashable, Sendable {
             for (number, cluster) in clusters.enumerated() { append(cluster.cells, number) }
             return
         }
-        // The ends of isolates are not drawn, but keep apart what is on both sides of them.
+        // The ends of isolates are not drawn, but they separate the text on their two sides.
         var signs: [TextOrder.Sign] = []
         var numbers: [Int?] = []
         for (number, cluster) in clusters.enumerated() {
@@ -57,7 +57,7 @@ public struct VisualLine: Hashable, Sendable {
         }
     }
 
-    /// A text on one line.
+    /// Creates a line from a text.
     public init(
         _ text: some StringProtocol, role: Role, emphasis: Emphasis = [], revealing: Bool = false,
         direction: TextDirection = .leftToRight, isolates: [Range<Int>] = []
@@ -84,13 +84,14 @@ public struct VisualLine: Hashable, Sendable {
         self.init(clusters, in: order)
     }
 
-    /// Cells in the order of their text, of which those with some roles are isolated.
+    /// Creates a line from cells in the order of their text. Cells with the roles in `isolating`
+    /// are isolated.
     public init(cells: [Cell], direction: TextDirection = .leftToRight, isolating: Set<Role> = []) {
         let mayGoRight = cells.contains {
             $0.text.utf8.count > 1 && TextOrder.mayGoRight($0.text)
         }
         if direction == .leftToRight, !mayGoRight {
-            // Nothing is to be reordered: most lines of most screens.
+            // Most lines of most screens need no other order.
             self.init([], in: nil)
             self.cells = cells
             columns = cells.indices.filter { $0 == 0 || cells[$0].width > 0 }
@@ -112,8 +113,8 @@ public struct VisualLine: Hashable, Sendable {
         self.init(clusters, in: TextOrder(of: text, direction: direction, isolates: isolates))
     }
 
-    /// Where the caret stands behind the last cluster: right of the line, or left of one that begins
-    /// at the right.
+    /// The column of the cursor after the last cluster: to the right of the line, or −1 for a line
+    /// that begins at the right.
     public var end: Int { direction == .rightToLeft ? -1 : cells.count }
 }
 
@@ -137,8 +138,8 @@ extension VisualLine {
         return clusters
     }
 
-    /// A cluster read from right to left is drawn mirrored or joined where it has such a form; of
-    /// several cells the last comes first.
+    /// Returns the drawn cells of a cluster: mirrored or joined if the order has such a form. If a
+    /// cluster with several cells is read from right to left, its last cell comes first.
     private static func cells(
         of cluster: Cluster, _ sign: TextOrder.Sign, _ level: UInt8
     ) -> [Cell] {
@@ -150,7 +151,7 @@ extension VisualLine {
         }
         var drawn = cluster.cells
         var scalars = first.text.unicodeScalars
-        // What is shown by a stand-in keeps it.
+        // A character that is shown as a stand-in keeps its stand-in.
         guard let letter = scalars.first, StandIn.always(for: letter) == nil else { return drawn }
         scalars.replaceSubrange(scalars.startIndex...scalars.startIndex, with: [glyph])
         drawn[0].text = String(scalars)
@@ -164,7 +165,8 @@ extension VisualLine {
 }
 
 extension VisualLine {
-    /// The levels of a line: spaces at its end and before tabs are of the paragraph's (rule L1).
+    /// Returns the levels of a line. Spaces at its end and before tabs get the level of the
+    /// paragraph (rule L1).
     static func levels(of signs: [TextOrder.Sign], base: UInt8) -> [UInt8] {
         var levels = signs.map(\.level)
         var isTrailing = true
@@ -179,7 +181,7 @@ extension VisualLine {
         return levels
     }
 
-    /// From left to right, the numbers of what has these levels (rule L2).
+    /// Returns the indexes of these levels in visual order, from left to right (rule L2).
     static func order(of levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), highest > 0 else { return order }

@@ -1,7 +1,7 @@
 extension WidthTable {
-    /// First and last scalar of each range whose width is ambiguous (Unicode 15, East Asian Width A):
-    /// one column as a rule, two on some terminals for East Asia. Ascending; none of those that take no
-    /// column, and none of private use.
+    /// The first and the last scalar of each range with ambiguous width (Unicode 15, East Asian
+    /// Width A): usually one column, two on some terminals for East Asia. Ascending; without
+    /// scalars that take no column and without private use.
     // swift-format-ignore
     static let ambiguous: [UInt32] = [
         0xA1, 0xA1, 0xA4, 0xA4, 0xA7, 0xA8, 0xAA, 0xAA, 0xAE, 0xAE, 0xB0, 0xB4, 0xB6, 0xBA, 0xBC,

@@ -1,10 +1,11 @@
-/// Which scalars take no column and which take two; all others take one.
+/// The scalars that take no column, and the scalars that take two columns. All other scalars take
+/// one column.
 ///
-/// Unicode 17. Scalars that glibc 2.36 knows (Unicode 14) have the width its `wcwidth` gives them,
-/// because that is what curses and most terminals go by: spacing marks take a column, for instance.
-/// Younger ones have the width of their East Asian Width property.
+/// Unicode 17. The scalars of glibc 2.36 (Unicode 14) have the width of its `wcwidth`, because
+/// curses and most terminals use this width. For example, spacing marks take a column. Newer
+/// scalars have the width of their East Asian Width property.
 enum WidthTable {
-    /// First and last scalar of each range without a column, ascending.
+    /// The first and the last scalar of each range without a column, ascending.
     // swift-format-ignore
     static let zero: [UInt32] = [
         0x0, 0x1F, 0x7F, 0x9F, 0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2,
@@ -81,7 +82,7 @@ enum WidthTable {
         0xE0100, 0xE01EF,
     ]
 
-    /// First and last scalar of each range of two columns, ascending.
+    /// The first and the last scalar of each range of two columns, ascending.
     // swift-format-ignore
     static let wide: [UInt32] = [
         0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0,

@@ -20,7 +20,7 @@ public final class HTTPClient: Sendable {
         thread = TransferThread(settings: settings, heard: heard)
     }
 
-    /// A client with the same settings and its own connections.
+    /// Returns a client with the same settings and its own connections.
     ///
     /// - Parameter heard: is called on the client's thread each time another computer responds: it
     ///   has sent a byte of an answer, or has confirmed sent data.
@@ -40,7 +40,7 @@ public final class HTTPClient: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
                 thread.start(TransferThread.Order(id: id, request: request, answer: answer))
-                // The handler may have run before there was anything to cancel.
+                // The handler may have run before the transfer was in the queue.
                 if Task.isCancelled { thread.cancel(id) }
             }
         } onCancel: {

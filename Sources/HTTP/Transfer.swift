@@ -44,7 +44,7 @@ final class Transfer {
     func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPError> {
         if isTooLarge { return .failure(.tooLarge) }
         if code != CURLE_OK { return .failure(options.error(code)) }
-        // libcurl is content with a connection that ends within the headers.
+        // libcurl reports no error if a connection ends within the headers.
         if !isHeadComplete {
             return .failure(.brokenOff("The answer ended before the end of its headers"))
         }
@@ -114,7 +114,7 @@ extension Transfer {
         headerBytes += line.count
         isTooLarge = headerBytes > Self.mostHeaderBytes
         if line.starts(with: "HTTP/".utf8) {
-            // The next answer: an interim one, or a proxy's, came before it.
+            // The next answer begins. The answer before it was interim, or came from a proxy.
             response.headers = [:]
             isHeadComplete = false
         } else if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {

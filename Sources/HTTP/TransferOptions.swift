@@ -23,14 +23,14 @@ final class TransferOptions {
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_NOSIGNAL, 1)
-        // Ending a transfer must not wait until the system gives up looking for its host.
+        // A transfer can end while the system still looks up the name of its host.
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // Without encryption it would make every request wait for the answer to the first.
+        // Without encryption, this option would make every request wait for the first answer.
         set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
         set(CURLOPT_ACCEPT_ENCODING, "gzip")
         set(CURLOPT_FRESH_CONNECT, request.isOverNewConnection ? 1 : 0)
-        // A computer that has gone is noticed also while nothing but its answer is waited for.
+        // Detects a lost computer even while the transfer only waits for the answer.
         _ = ccurl_keep_alive(easy)
         set(CURLOPT_USERAGENT, settings.userAgent)
         if let certificates = settings.certificates { set(CURLOPT_CAINFO, certificates) }
@@ -100,10 +100,10 @@ extension TransferOptions {
         for field in request.headers.fields {
             let name = Self.withoutControls(field.name)
             let value = Self.withoutControls(field.value)
-            // To libcurl, `name:` alone means that the field is not to be sent.
+            // libcurl does not send a field that is given as `name:` without a value.
             headers = curl_slist_append(headers, value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
-        // A large body would otherwise wait for leave to be sent.
+        // Without this field, a large body would wait for the permission of the server.
         headers = curl_slist_append(headers, "Expect:")
         _ = ccurl_set_list(easy, CURLOPT_HTTPHEADER, headers)
     }

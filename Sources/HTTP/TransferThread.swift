@@ -26,11 +26,11 @@ final class TransferThread: Sendable {
     private let inbox = Locked(Inbox())
     private let settings: Transfer.Settings
     private let heard: @Sendable () -> Void
-    // A CURLM. Only the thread works with it; others may call `curl_multi_wakeup`, which libcurl
-    // allows, with the inbox locked and not after `hasEnded`.
+    // A CURLM. Only this thread uses it. Other threads may only call `curl_multi_wakeup`, which
+    // libcurl allows, with the inbox locked and not after `hasEnded`.
     nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
 
-    /// Starts the thread. It ends after `stop`.
+    /// Starts the thread. The thread ends after `stop`.
     init(settings: Transfer.Settings, heard: @escaping @Sendable () -> Void) {
         guard Self.isCurlReady, let multi = curl_multi_init() else {
             preconditionFailure("libcurl could not be initialized: there is no memory left.")

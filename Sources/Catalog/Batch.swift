@@ -1,11 +1,11 @@
-/// What was written into many keys at once, so that it can be undone at once.
+/// The texts that were written into many keys in one step and can be undone in one step.
 public enum Batch: Hashable, Sendable {
-    /// A translation went from a key to others with the same label: the changes that were queued.
+    /// A translation was queued for other keys with the same label as its key: the queued changes.
     case filled([Change.ID], from: TranslationKey.ID)
-    /// Texts that nobody has typed became drafts to be reviewed.
+    /// Texts that the translator has not typed became drafts to review.
     case drafted([Draft])
 
-    /// How many texts were written.
+    /// The number of texts that were written.
     public var count: Int {
         switch self {
         case .filled(let changes, _): changes.count
@@ -14,14 +14,14 @@ public enum Batch: Hashable, Sendable {
     }
 }
 
-/// What has become of a batch that was to be undone.
+/// The result of undoing a batch.
 public struct UndoneBatch: Hashable, Sendable {
-    /// How many texts are there no more.
+    /// The number of texts that were removed.
     public var count: Int
-    /// How many stay, because they were sent or changed since.
+    /// The number of texts that stay because they were uploaded or changed after the batch.
     public var left: Int
 
-    /// Nothing undone yet, unless said otherwise.
+    /// Creates a result; by default, nothing is undone.
     public init(count: Int = 0, left: Int = 0) {
         self.count = count
         self.left = left

@@ -1,68 +1,71 @@
 import TML
 public import Text
 
-/// A submitted edit or verdict, on its way to the server.
+/// An edit or a verdict that the translator submitted and the server has not settled.
 public struct Change: Hashable, Sendable {
-    /// A UUID; the server acts on one once.
+    /// A UUID. The server applies a change with this id once.
     public typealias ID = String
 
-    /// What the translator wants done.
+    /// The action that the translator submitted.
     public enum Kind: Hashable, Sendable {
-        /// A text for the form; `base` is the text it was written over.
+        /// A text for the form; `base` is the text that it replaces.
         case translate(text: ExactText, base: ExactText?)
         /// −1, 0 (withdrawn) or 1.
         case vote(Int)
         /// An approval of the translation.
         case approve
-        /// A rejection, with what its author is told; the reason may be empty.
+        /// A rejection with a reason for the author; the reason may be empty.
         case reject(reason: ExactText)
     }
 
-    /// How far a change is on its way; a row leaves the outbox only with an answer or a decision.
+    /// The state of a change in the outbox. A change leaves the outbox only after an answer of the
+    /// server or a decision of the translator.
     public enum State: Hashable, Sendable {
-        /// Has never left this machine.
+        /// The change has never left this machine.
         case queued
-        /// May have reached the server; frozen until it answers.
+        /// The change may have reached the server; it cannot be edited until the server answers.
         case sent
-        /// The server has something newer; waits for the translator.
+        /// The server has a newer record; the translator has to decide.
         case conflicting(Conflict)
-        /// The server said no, with its words; waits for the translator.
+        /// The server refused the change, with its message; the translator has to decide.
         case refused(String)
-        /// The server had taken it, and then went back to an earlier state without it; waits for
-        /// the translator, who may send it again unless something is in the way.
+        /// The change is lost on the server: the server had accepted it and then returned to an
+        /// earlier state. The translator has to decide, and can upload it again if there is no
+        /// obstacle.
         case gone(Obstacle?)
     }
 
-    /// Why what is gone from the server cannot be sent again now.
+    /// The reason why a change that is lost on the server cannot be uploaded again now.
     public enum Obstacle: Hashable, Sendable {
         /// The server has no such key.
         case noKey
-        /// The server does not have the text that was voted on or judged.
+        /// The server does not have the translation that the vote or verdict is about.
         case noText
     }
 
-    /// The base revision of a change that is to be accepted whatever the server has by now.
+    /// The base revision of a change that the server has to accept whatever its current revision
+    /// is.
     public static let noBase = -1
 
-    /// Made by the store; a change that is sent again after a decision gets another one.
+    /// The store makes the id. A change that is uploaded again after a decision gets a new id.
     public var id: ID
-    /// The form that the text is for, or that of the translation judged.
+    /// The form of the text, or of the translation that the verdict is about.
     public var form: FormID
-    /// What is to be done with the form or the translation.
+    /// The action on the form or the translation.
     public var kind: Kind
-    /// The translation it is about; `nil` for an edit that makes a new one.
+    /// The translation that the change is about; `nil` for an edit that makes a new translation.
     public var translation: Int?
-    /// The server's counter that the translator saw, of the translation or, for a new one, of
-    /// the target; or `noBase`.
+    /// The server's counter that the translator saw: the counter of the translation or, for a new
+    /// translation, of the target; or `noBase`.
     public var baseRevision: Int
-    /// Set by the store alone.
+    /// The state; only the store sets it.
     public var state: State
-    /// When the change was submitted, in seconds since 1970.
+    /// The time of submission, in seconds since 1970.
     public var submittedAt: Int
-    /// The label of its key, so that the outbox can be read.
+    /// The label of the key, for the list of the outbox.
     public var label: String
 
-    /// A queued change, unless another state is given.
+    /// Creates a change; by default, it is queued.
     public init(
         id: ID, form: FormID, kind: Kind, translation: Int? = nil, baseRevision: Int = 0,
         state: State = .queued, submittedAt: Int = 0, label: String = ""
@@ -77,7 +80,7 @@ public struct Change: Hashable, Sendable {
         self.label = label
     }
 
-    /// Whether it brings a text, and is no verdict on one.
+    /// True if the change contains a text, false if it is a verdict.
     public var isText: Bool {
         switch kind {
         case .translate: true
@@ -86,35 +89,34 @@ public struct Change: Hashable, Sendable {
     }
 }
 
-/// What the server has instead of what a change was based on (`tml-service.md` 3.12).
+/// The record on the server that differs from the base of a change (`tml-service.md` 3.12).
 public struct Conflict: Hashable, Sendable {
-    /// What has happened to the record since, as the server names it.
+    /// The change of the record on the server, by the server's name.
     public enum Kind: String, Hashable, Sendable {
         /// The text or its context was changed.
         case edited
-        /// The translation is gone.
+        /// The translation was deleted.
         case deleted
         /// The translation was approved, rejected or reopened.
         case statusChanged = "status_changed"
         /// Others have added or changed translations of the key in the language.
         case keyChanged = "key_changed"
-        /// The key is gone or ignored.
+        /// The key was deleted or is ignored.
         case keyDeleted = "key_deleted"
     }
 
-    /// Decides what the translator is offered; `edited` for kinds that are not known here.
+    /// The kind decides the choices of the translator; `edited` for unknown kinds.
     public var kind: Kind
-    /// The record as it is now; `nil` when it is gone.
+    /// The current record on the server; `nil` if it was deleted.
     public var theirs: Translation?
-    /// The revision to name when the change is sent again; 0 when the server told none.
+    /// The base revision for a new upload of the change; 0 if the server sent none.
     public var currentRevision: Int
-    /// Whether the text there now is the translator's own, written elsewhere; `nil` where that is
-    /// not known.
+    /// True if the translator wrote the text on the server elsewhere; `nil` if that is not known.
     public var isOurs: Bool?
-    /// The translator may put their own text in the place of the text there.
+    /// Whether the translator may replace the text on the server with their own text.
     public var mayReplace: Bool
 
-    /// A conflict about a record that is gone, unless `theirs` is given.
+    /// Creates a conflict; by default, about a deleted record.
     public init(
         kind: Kind, theirs: Translation? = nil, currentRevision: Int = 0, isOurs: Bool? = nil,
         mayReplace: Bool = true
@@ -127,69 +129,69 @@ public struct Conflict: Hashable, Sendable {
     }
 }
 
-/// What the translator decides about a conflict.
+/// The decision of the translator about a conflict.
 public enum ConflictChoice: Hashable, Sendable {
-    /// Send mine again, on top of theirs.
+    /// Upload the translator's text again, in place of the text on the server.
     case keepMine
-    /// Drop mine.
+    /// Discard the translator's text.
     case keepTheirs
-    /// Leave theirs and offer mine beside it.
+    /// Keep the text on the server and upload the translator's text as a second translation.
     case sendAsNew
 }
 
-/// What a reviewer or voter says about a translation.
+/// The verdict of a reviewer or voter on a translation.
 public enum Verdict: Hashable, Sendable {
     /// −1, 0 (withdrawn) or 1.
     case vote(Int)
     /// An approval.
     case approve
-    /// A rejection, with what the author is told; the reason may be empty.
+    /// A rejection with a reason for the author; the reason may be empty.
     case reject(reason: ExactText)
 }
 
-/// What the server did with a text that it took.
+/// The state of a text after the server accepted its change.
 public enum TextOutcome: Hashable, Sendable, CaseIterable {
-    /// Readers get it.
+    /// The text is delivered to readers.
     case inUse
     /// The text needs votes or a reviewer.
     case waiting
-    /// The text stands beside an approved one, which stays in use.
+    /// The key has an approved text, which stays in use; this text is a second translation.
     case candidate
 }
 
-/// A translation as the translator saw it when judging it.
+/// A translation as the translator saw it at the time of the verdict.
 public struct SeenTranslation: Hashable, Sendable {
-    /// The number of the translation with its server.
+    /// The number of the translation on its server.
     public var id: Int
     /// The server's counter at the last change of its text, context or status.
     public var contentRevision: Int
 
-    /// A translation with the revision that was on the screen.
+    /// Creates a translation with the revision that was on the screen.
     public init(id: Int, contentRevision: Int) {
         self.id = id
         self.contentRevision = contentRevision
     }
 
-    /// The translation as it is now.
+    /// Creates the state of a translation as it is now.
     public init(_ translation: Translation) {
         self.init(id: translation.id, contentRevision: translation.contentRevision)
     }
 }
 
-/// How many changes wait in the outbox, and why.
+/// The number of changes in the outbox, by state.
 public struct OutboxCounts: Hashable, Sendable {
-    /// Changes that have never left this machine, or certainly not arrived.
+    /// Changes that have never left this machine, or that certainly did not reach the server.
     public var queued: Int
     /// Changes that may have reached the server and have no answer yet.
     public var sent: Int
-    /// Changes that wait for a decision about what the server has instead.
+    /// Changes in conflict with the server; the translator has to decide.
     public var conflicting: Int
-    /// Changes that the server has said no to.
+    /// Changes that the server refused.
     public var refused: Int
-    /// Changes that the server had taken before it went back to an earlier state without them.
+    /// Changes that are lost on the server, because the server returned to an earlier state.
     public var gone: Int
 
-    /// An empty outbox, unless counts are given.
+    /// Creates counts; by default, of an empty outbox.
     public init(
         queued: Int = 0, sent: Int = 0, conflicting: Int = 0, refused: Int = 0, gone: Int = 0
     ) {
@@ -200,6 +202,6 @@ public struct OutboxCounts: Hashable, Sendable {
         self.gone = gone
     }
 
-    /// All changes, whatever they wait for.
+    /// The number of all changes, in any state.
     public var total: Int { queued + sent + conflicting + refused + gone }
 }

@@ -1,14 +1,15 @@
 /// The server's answer to the changes of one request.
 public struct ChangesAnswer: Hashable, Sendable {
-    /// Answers by the changes' ids; a change that nothing final was said about has none.
+    /// The results by the ids of the changes; a change without a final result has none.
     public var results: [ChangeResult]
-    /// The project's change position after the changes, if the server told it.
+    /// The project's change position after the changes, if the server sent it.
     public var cursor: String?
-    /// The project's change position before the changes, if the results tell all that has happened
-    /// between both: whoever has read the feed up to there need not read it on.
+    /// The project's change position before the changes, if the results contain everything from
+    /// there to ``cursor``. A client that has read the feed up to this position can skip to
+    /// ``cursor``.
     public var since: String?
 
-    /// The answer to one request.
+    /// Creates the answer to one request.
     public init(results: [ChangeResult], cursor: String?, since: String? = nil) {
         self.results = results
         self.cursor = cursor
@@ -18,19 +19,21 @@ public struct ChangesAnswer: Hashable, Sendable {
 
 /// The server's answer to one change.
 public struct ChangeResult: Hashable, Sendable {
-    /// What the server did with a change.
+    /// The result of a change on the server.
     public enum Outcome: Hashable, Sendable {
-        /// Done now, or done before when the change was repeated; with the record as it is since.
+        /// The change was applied, now or by an earlier request with the same id. The records are
+        /// the current ones.
         case accepted(Translation?, Target?)
-        /// Nothing was done, since the server has something newer; waits for the translator.
+        /// The change was not applied, because the server has a newer record. The translator has to
+        /// decide.
         case conflict(Conflict)
-        /// Final, with the server's words.
+        /// The server refused the change finally, with its message.
         case refused(String)
-        /// The server did not look at it, because the change that it depends on failed, or because
-        /// it was only asked and does not know it.
+        /// The server did not process the change, because the change that it depends on failed, or
+        /// because the request only asked about it and the server does not know it.
         case skipped
 
-        /// Whether nothing has happened on the server that the outcome does not tell.
+        /// True if the outcome contains every effect of the change on the server.
         public var isWhole: Bool {
             switch self {
             case .accepted(let translation, let target): translation != nil && target != nil
@@ -39,14 +42,14 @@ public struct ChangeResult: Hashable, Sendable {
         }
     }
 
-    /// The change that is answered.
+    /// The id of the answered change.
     public var id: Change.ID
-    /// Final for that id: a repeated change has the outcome of the first time.
+    /// The outcome. It is final for this id: a repeated change has the outcome of the first time.
     public var outcome: Outcome
-    /// The project's change position after the change was done, if the server told it.
+    /// The project's change position after the change, if the server sent it.
     public var cursor: String?
 
-    /// The answer to one change.
+    /// Creates the answer to one change.
     public init(id: Change.ID, outcome: Outcome, cursor: String? = nil) {
         self.id = id
         self.outcome = outcome

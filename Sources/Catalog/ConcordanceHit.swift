@@ -1,18 +1,18 @@
 public import TML
 public import Text
 
-/// A label and a translation of it, one of which has the words that were looked for.
+/// A label and one translation of it. The label or the translation contains the searched words.
 public struct ConcordanceHit: Hashable, Sendable {
-    /// What is translated.
+    /// The translated label.
     public var label: ExactText
     /// The translation.
     public var text: ExactText
     /// The language of the translation.
     public var locale: LocaleCode
-    /// Where it is.
+    /// The key or file that contains the translation.
     public var place: MemoryOrigin.Place
 
-    /// What was found in that place.
+    /// Creates a hit.
     public init(
         label: ExactText, text: ExactText, locale: LocaleCode, place: MemoryOrigin.Place
     ) {

@@ -1,11 +1,11 @@
-/// What was found by a concordance.
+/// The result of a concordance search.
 public struct ConcordanceHits: Hashable, Sendable {
-    /// The first of them; the order tells nothing else.
+    /// The first hits, in no meaningful order.
     public var hits: [ConcordanceHit]
-    /// Whether there are no others.
+    /// True if there are no other hits.
     public var isComplete: Bool
 
-    /// What was found.
+    /// Creates a result.
     public init(_ hits: [ConcordanceHit] = [], isComplete: Bool = true) {
         self.hits = hits
         self.isComplete = isComplete

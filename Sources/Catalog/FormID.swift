@@ -1,16 +1,16 @@
 public import TML
 public import Text
 
-/// A place to fill: one key, in one locale, for one context.
+/// The id of a form: one key, one language, one context.
 public struct FormID: Hashable, Sendable {
     /// The key whose label is translated.
     public var key: TranslationKey.ID
-    /// The language that is translated into.
+    /// The language of the translation.
     public var locale: LocaleCode
-    /// When the text applies; empty for the form that always does.
+    /// The context in which the text applies; empty for the form that always applies.
     public var context: Context
 
-    /// The form that always applies, unless a context is given.
+    /// Creates an id; by default, of the form that always applies.
     public init(key: TranslationKey.ID, locale: LocaleCode, context: Context = Context()) {
         self.key = key
         self.locale = locale
@@ -18,18 +18,20 @@ public struct FormID: Hashable, Sendable {
     }
 }
 
-/// What was typed and not submitted.
+/// A text that the translator has not submitted.
 public struct Draft: Hashable, Sendable {
-    /// Where it was typed; a form has at most one draft.
+    /// The form of the text; a form has at most one draft.
     public var form: FormID
-    /// The whole content of the form, which may be empty.
+    /// The whole text of the form; it may be empty.
     public var text: ExactText
-    /// Whether the text is again what the form shows without a draft: storing it removes the draft.
+    /// True if the text is the text that the form shows without a draft. In this case, saving
+    /// removes the draft.
     public var isPutBack: Bool
-    /// Whether nobody has typed it: it is a machine's, or the memory's, until somebody has looked at it.
+    /// True if the text is from an engine or the memory and the translator has not reviewed it.
     public var isToReview: Bool
 
-    /// A draft that differs from what the form shows without one, and was typed.
+    /// Creates a draft; by default, it was typed and differs from the text that the form shows
+    /// without a draft.
     public init(form: FormID, text: ExactText, isPutBack: Bool = false, isToReview: Bool = false) {
         self.form = form
         self.text = text
@@ -38,22 +40,21 @@ public struct Draft: Hashable, Sendable {
     }
 }
 
-/// A text for a form, to be submitted, with what the translator saw when typing it.
+/// A text to submit for a form, with the state that the translator saw while typing.
 public struct Edit: Hashable, Sendable {
-    /// The form of the key that the text is for.
+    /// The context of the form.
     public var context: Context
-    /// The whole text; an empty one queues nothing.
+    /// The whole text; an empty text queues nothing.
     public var text: ExactText
-    /// The translation that is reworded; `nil` makes a new one.
+    /// The translation to reword; `nil` makes a new translation.
     public var translation: Int?
-    /// The text that the form showed before, kept for the case of a conflict; `nil` for an empty
-    /// form.
+    /// The text that the form showed before, for the case of a conflict; `nil` for an empty form.
     public var base: ExactText?
     /// The content revision of the translation to reword, or the revision of the target for a new
-    /// one.
+    /// translation.
     public var baseRevision: Int
 
-    /// A text that makes a new translation, unless one to reword is given.
+    /// Creates an edit; by default, it makes a new translation.
     public init(
         context: Context, text: ExactText, translation: Int? = nil, base: ExactText? = nil,
         baseRevision: Int = 0

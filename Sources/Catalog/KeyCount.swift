@@ -1,8 +1,8 @@
-/// How many keys a query finds.
+/// The number of keys that a query finds.
 public enum KeyCount: Hashable, Sendable {
-    /// The search was followed to its end.
+    /// The number of all keys.
     case exact(Int)
-    /// So many were found before the search was cut short.
+    /// The number of keys that were found before the search reached its limit.
     case atLeast(Int)
 
     /// The count, exact or not.

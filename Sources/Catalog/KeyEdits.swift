@@ -1,15 +1,15 @@
 public import TML
 
-/// Texts for forms of one key, to be submitted with those of others.
+/// Texts for forms of one key, to submit together with those of other keys.
 public struct KeyEdits: Hashable, Sendable {
-    /// The key whose forms they are for.
+    /// The key of the forms.
     public var key: TranslationKey.ID
-    /// The language that is translated into.
+    /// The language of the translation.
     public var locale: LocaleCode
-    /// At most one for each form.
+    /// The texts, at most one for each form.
     public var edits: [Edit]
 
-    /// The texts for a key.
+    /// Creates the texts of a key.
     public init(key: TranslationKey.ID, locale: LocaleCode, edits: [Edit]) {
         self.key = key
         self.locale = locale

@@ -1,13 +1,13 @@
-/// A key with all that one language has of it, as a server sends it.
+/// A key with all data of one language, as a server sends it.
 public struct PulledKey: Hashable, Sendable {
-    /// The key, which stands in for what the local copy had of it.
+    /// The key, which replaces the key in the local copy.
     public var key: TranslationKey
-    /// What the key amounts to in the language that was pulled.
+    /// The state of the key in the downloaded language.
     public var target: Target
-    /// All translations into that language; those that are missing here are gone.
+    /// All translations into that language; the server has deleted all others.
     public var translations: [Translation]
 
-    /// A key as one entry of a page tells it.
+    /// Creates a key from one entry of a page.
     public init(key: TranslationKey, target: Target, translations: [Translation]) {
         self.key = key
         self.target = target
@@ -19,20 +19,20 @@ public struct PulledKey: Hashable, Sendable {
 public struct KeyPage: Hashable, Sendable {
     /// The keys in the server's order.
     public var keys: [PulledKey]
-    /// Counted from 1.
+    /// The number of this page, counted from 1.
     public var page: Int
-    /// At least 1; changes when keys come or go between two pages.
+    /// The number of pages, at least 1. It changes if keys are added or deleted between two pages.
     public var totalPages: Int
-    /// The keys of the whole list when this page was read.
+    /// The number of keys in the whole list when this page was read.
     public var totalKeys: Int
     /// The project's change position when this page was read.
     public var cursor: String
-    /// The labels of keys in which bytes had to be replaced because they were no UTF-8.
+    /// The labels with bytes that were replaced because they were not UTF-8.
     public var flawed: [String] = []
-    /// The labels of keys that are left out because one alone is too large for an answer.
+    /// The labels of the omitted keys: each alone is too large for an answer.
     public var tooLarge: [String] = []
 
-    /// A page in which nothing had to be replaced.
+    /// Creates a page without replaced bytes.
     public init(keys: [PulledKey], page: Int, totalPages: Int, totalKeys: Int, cursor: String) {
         self.keys = keys
         self.page = page
@@ -42,13 +42,13 @@ public struct KeyPage: Hashable, Sendable {
     }
 }
 
-/// Where the pull of one language stands.
+/// The progress of the download of one language.
 public enum PullPosition: Hashable, Sendable {
-    /// Nothing is here.
+    /// No keys are downloaded.
     case never
-    /// The full list up to and including page `upTo` is here; `cursor` is the first page's, from
-    /// which the feed goes on.
+    /// The pages of the full list up to and including `upTo` are downloaded. `cursor` is the cursor
+    /// of the first page; the feed continues from there.
     case pages(upTo: Int, of: Int, cursor: String)
-    /// The full list is here, and the feed up to `cursor`.
+    /// The full list and the feed up to `cursor` are downloaded.
     case feed(cursor: String)
 }

@@ -1,58 +1,60 @@
 public import TML
 public import Text
 
-/// Which keys a list shows, and in what order.
+/// The selection and order of a list of keys.
 public struct KeyQuery: Hashable, Sendable {
-    /// What a key must be like in the query's language to be listed.
+    /// The condition for a key to be listed, in the language of the query.
     public enum Filter: String, Hashable, Sendable, CaseIterable {
-        /// Every key that has been pulled.
+        /// Every downloaded key.
         case all
-        /// Nothing accepted or approved, and nothing of ours on its way.
+        /// No accepted or approved translation, and no queued or sent translation of the
+        /// translator.
         case unfinished
-        /// No translation that is not rejected, and one can be made.
+        /// No translation that is not rejected, and the translator may make one.
         case untranslated
-        /// Translated, and not in all contexts accepted.
+        /// Translated, but not accepted in all contexts.
         case pending
-        /// Accepted in all contexts that its translations distinguish, and not in all approved.
+        /// Accepted in all contexts that its translations distinguish, but not approved in all.
         case accepted
         /// Approved in all contexts that its translations distinguish.
         case approved
-        /// Closed to everybody who may not lock keys.
+        /// Closed to everyone without the permission to lock keys.
         case locked
         /// With a draft, or a change that is queued or sent.
         case unsent
-        /// With a draft that nobody has typed or looked at, such as those of pre-translation.
+        /// With a draft that the translator has not typed or reviewed, for example of
+        /// pre-translation.
         case toReview = "to-review"
-        /// With a conflict or a refusal, which waits for the translator's decision.
+        /// With a conflict or a refused change, about which the translator has to decide.
         case conflicting
     }
 
-    /// How a list is sorted.
+    /// The order of a list.
     public enum Order: String, Hashable, Sendable, CaseIterable {
-        /// As the developers registered the keys.
+        /// The order in which the developers registered the keys.
         case registered
-        /// By label, without regard to the case of ASCII letters; then as registered.
+        /// By label, with ASCII letters of either case equal; equal labels as registered.
         case label
     }
 
     /// The project whose keys are listed.
     public var project: Project.Key
-    /// The language that filter and search look at.
+    /// The language of the filter and the search.
     public var locale: LocaleCode
-    /// What the keys of the list have to be like.
+    /// The condition for a key to be listed.
     public var filter: Filter
-    /// Words that must all occur, without regard to case, in the label, its description or a
-    /// translation; or the hash of a key. Empty: no search.
+    /// Words that must all occur, in any case, in the label, its description or a translation; or
+    /// the hash of a key. Empty: no search.
     public var search: ExactText
-    /// The name of the source that the keys must be used on; `nil`: any or none.
+    /// The name of the source that must use the keys; `nil`: keys with any source or none.
     public var source: ExactText?
-    /// How the list is sorted.
+    /// The order of the list.
     public var order: Order
 
-    /// Some keys are left out by filter, search or source.
+    /// True if a filter, a search or a source limits the list.
     public var isNarrowed: Bool { filter != .all || !search.isEmpty || source != nil }
 
-    /// All keys as they were registered, unless narrowed.
+    /// Creates a query; by default, for all keys in the order of registration.
     public init(
         project: Project.Key, locale: LocaleCode, filter: Filter = .all, search: ExactText = "",
         source: ExactText? = nil, order: Order = .registered
@@ -66,15 +68,15 @@ public struct KeyQuery: Hashable, Sendable {
     }
 }
 
-/// A place in a list of keys: that of a key, or, once the list does not have the key, the one where its
-/// order would have it.
+/// A position in a list of keys. If the list does not contain the key, the position is the place
+/// that the order gives to the key.
 public struct KeyPosition: Hashable, Sendable {
-    /// `nil`: it is not known which key is there.
+    /// The key; `nil` if it is not known.
     public var key: TranslationKey.ID?
-    /// Where it was seen, from 0; holds where nothing is known of the key.
+    /// The offset at which the key was shown, from 0; used if nothing is known of the key.
     public var offset: Int
 
-    /// The place of a key in a list.
+    /// Creates the position of a key in a list.
     public init(_ key: TranslationKey.ID?, offset: Int) {
         self.key = key
         self.offset = offset
@@ -85,18 +87,18 @@ public struct KeyPosition: Hashable, Sendable {
 public struct ListPlace: Hashable, Sendable {
     /// The filter, search, source and order of the list.
     public var query: KeyQuery
-    /// The selected key; `nil`: none was.
+    /// The selected key; `nil` if no key was selected.
     public var key: TranslationKey.ID?
-    /// Its place in the list, from 0.
+    /// The offset of the key in the list, from 0.
     public var offset: Int
-    /// The name of the pane that had the focus; `nil`: the list of keys.
+    /// The name of the pane with the focus; `nil`: the list of keys.
     public var pane: String?
-    /// The width that the translator gave to the list, in columns; `nil`: the width of the layout.
+    /// The width of the list in columns that the translator chose; `nil`: the width of the layout.
     public var listColumns: Int?
-    /// When somebody stopped there, in seconds since 1970; 0 before that is known.
+    /// The time when the translator stopped, in seconds since 1970; 0 if not known yet.
     public var stoppedAt: Int
 
-    /// A place that was just left, unless it is told when.
+    /// Creates a place; by default, without a time.
     public init(query: KeyQuery, key: TranslationKey.ID?, offset: Int, stoppedAt: Int = 0) {
         self.query = query
         self.key = key
@@ -105,20 +107,20 @@ public struct ListPlace: Hashable, Sendable {
     }
 }
 
-/// What "the next one that needs me" means: it differs for translators and reviewers.
+/// The meaning of "the next key that needs me", which differs for translators and reviewers.
 public enum Unfinished: Hashable, Sendable {
-    /// No accepted or approved translation, nothing of ours on its way.
+    /// No accepted or approved translation, and no queued or sent translation of the translator.
     case toTranslate
-    /// Pending translations to judge, no verdict of ours on its way.
+    /// Pending translations to judge, and no queued or sent verdict of the translator.
     case toReview
-    /// Translated, not approved and not locked, no verdict of ours on its way; in a list of approved
-    /// keys the approved ones.
+    /// Translated, not approved and not locked, and no queued or sent verdict of the translator; in
+    /// a list of approved keys, the approved keys.
     case toJudge
 }
 
 extension KeyQuery.Filter {
-    /// The keys that "next" looks for in this list: translators want keys to translate, reviewers keys to judge.
-    /// A list that has only one of the two kinds decides for everybody.
+    /// Returns the keys that "next" looks for in this list: keys to translate for translators, keys
+    /// to judge for reviewers. If a list has keys of only one kind, the kind is the same for both.
     public func unfinished(isReviewer: Bool) -> Unfinished {
         switch self {
         case .pending: .toReview

@@ -1,16 +1,16 @@
-/// A part of the keys that a query finds, all as they were at one moment.
+/// A part of the keys that a query finds, all read at the same moment.
 public struct KeyWindow: Hashable, Sendable {
-    /// How many keys can be shown for the query.
+    /// The number of keys of the query that can be shown.
     public var count: Int
-    /// The place of the key that was asked about, counted from 0; `nil` when it is not among them, or
-    /// none was asked about.
+    /// The offset of the requested key, from 0; `nil` if the list does not have the key or no key
+    /// was requested.
     public var place: Int?
-    /// The place of the first row.
+    /// The offset of the first row.
     public var offset: Int
-    /// The keys from there on.
+    /// The rows from this offset.
     public var rows: [KeyRow]
 
-    /// A part of a list; of an empty one without more being said.
+    /// Creates a part of a list; by default, of an empty list.
     public init(count: Int = 0, place: Int? = nil, offset: Int = 0, rows: [KeyRow] = []) {
         self.count = count
         self.place = place

@@ -1,32 +1,32 @@
 public import Text
 
-/// Which earlier translation a suggestion is.
+/// The source of a suggestion of the memory.
 public struct MemoryOrigin: Hashable, Sendable {
-    /// Where the memory has it from.
+    /// The key, file or server that contains the translation.
     public enum Place: Hashable, Sendable {
         /// A key, and the name of its project.
         case key(TranslationKey.ID, project: String)
-        /// A file that was imported, by its name.
+        /// An imported file, by its name.
         case file(String)
-        /// The memory of the project's server, which has it from that key.
+        /// The memory of the project's server, which has the translation from this key.
         case server(TranslationKey.ID)
     }
 
-    /// How much its label is like the one that is translated; 100 is the same label.
+    /// The similarity to the label to translate, in percent; 100 for the same label.
     public var percent: Int
-    /// The label that was translated.
+    /// The label of the earlier translation.
     public var label: ExactText
-    /// What the same label is for there, where that is something else; `nil`: the same, or the label is
-    /// another one.
+    /// The description of the earlier label if the labels are equal and the descriptions differ;
+    /// otherwise `nil`.
     public var otherDescription: ExactText?
-    /// Where it comes from.
+    /// The place of the earlier translation.
     public var place: Place
-    /// Who translated it.
+    /// The name of the author.
     public var author: String
-    /// Whether it is an own text that nobody has accepted.
+    /// True if the translator wrote the text and it is not accepted.
     public var isPending: Bool
 
-    /// A translation from that place.
+    /// Creates an origin.
     public init(
         percent: Int, label: ExactText, otherDescription: ExactText? = nil, place: Place,
         author: String, isPending: Bool = false

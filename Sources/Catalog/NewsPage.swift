@@ -1,38 +1,38 @@
-/// One piece of news of the change feed: the newest state of a record. Keys are named by the hash
-/// of a key of the project that was asked for.
+/// One item of the change feed: the newest state of a record. A hash is the hash of a key of the
+/// requested project.
 public enum NewsItem: Hashable, Sendable {
     /// A key that is new or was changed.
     case key(TranslationKey)
-    /// A key that is gone, ignored, or hidden from the translator by now.
+    /// A key that was deleted, is ignored, or is now hidden from the translator.
     case keyDeleted(hash: String)
-    /// A translation that is new or was changed, of the key with that hash.
+    /// A translation that is new or was changed, with the hash of its key.
     case translation(Translation, hash: String)
-    /// A translation that is gone.
+    /// A translation that was deleted.
     case translationDeleted(id: Int, hash: String)
-    /// What the key amounts to in the language after the step.
+    /// The state of the key in the language after the step.
     case target(Target, hash: String)
-    /// A word of the project's glossary that is new or was changed.
+    /// A term of the project's glossary that is new or was changed.
     case term(Term)
-    /// A word that is in the glossary no more.
+    /// A term that was removed from the glossary.
     case termDeleted(id: Int)
 }
 
 /// One page of the change feed.
 public struct NewsPage: Hashable, Sendable {
-    /// The news in the order in which they have to be stored.
+    /// The items, in the order in which they must be stored.
     public var items: [NewsItem]
-    /// Where the next page begins; opaque.
+    /// The start of the next page; opaque.
     public var cursor: String
-    /// The project's change position when this page was read, if the server told it.
+    /// The project's change position when this page was read, if the server sent it.
     public var newest: String?
-    /// Whether the server has a further page already.
+    /// True if the server already has another page.
     public var hasMore: Bool
-    /// Whether something has changed that is no key's: a language, or what somebody may do.
+    /// True if something other than keys has changed: a language or a permission.
     public var tellsOfProject = false
-    /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
+    /// The labels and translations with bytes that were replaced because they were not UTF-8.
     public var flawed: [String] = []
 
-    /// A page in which nothing had to be replaced.
+    /// Creates a page without replaced bytes.
     public init(items: [NewsItem], cursor: String, newest: String? = nil, hasMore: Bool) {
         self.items = items
         self.cursor = cursor

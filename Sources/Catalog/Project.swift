@@ -1,38 +1,38 @@
 public import TML
 
-/// What is translated; it belongs to one server.
+/// A project; it belongs to one server.
 public struct Project: Hashable, Sendable {
-    /// The public key of a project, 64 hexadecimal digits with `tml-server`; other servers may have
-    /// other ones.
+    /// The public key of a project: 64 hexadecimal digits on `tml-server`; other servers may use
+    /// other keys.
     public struct Key: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
-        /// The key as requests spell it; compared byte by byte.
+        /// The key as requests contain it; compared byte by byte.
         public let rawValue: String
 
-        /// Takes any text: the server decides what a key is.
+        /// Creates a key from any text, because the server defines the format.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Takes any text: the server decides what a key is.
+        /// Creates a key from any text, because the server defines the format.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
         /// The key itself, for paths and messages.
         public var description: String { rawValue }
-        /// The order of the spelling, which says nothing about the projects.
+        /// Compares the spellings. The order has no meaning for the projects.
         public static func < (left: Key, right: Key) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// By which requests and the local copy name the project.
+    /// The name of the project in requests and in the local copy.
     public var key: Key
-    /// The name as the project's people call it, not unique.
+    /// The name that people use; not unique.
     public var name: String
     /// The note of the project's owner, one line or empty.
     public var summary: String
-    /// The language of the labels, unless a translation key says otherwise.
+    /// The language of the labels, unless a key has another one.
     public var defaultLocale: LocaleCode
-    /// All languages, the default one included; empty in lists of some servers.
+    /// All languages with the default language; empty in lists of some servers.
     public var languages: [ProjectLanguage]
-    /// The rank from which a translation counts as accepted, 1 by default.
+    /// The rank from which a translation is accepted; 1 by default.
     public var threshold: Int
 
-    /// A project with the usual threshold of 1.
+    /// Creates a project; by default, with the threshold 1.
     public init(
         key: Key, name: String, summary: String = "", defaultLocale: LocaleCode,
         languages: [ProjectLanguage] = [], threshold: Int = 1
@@ -45,7 +45,7 @@ public struct Project: Hashable, Sendable {
         self.threshold = threshold
     }
 
-    /// The languages that labels are translated into.
+    /// The languages of the translations.
     public var targetLanguages: [ProjectLanguage] {
         languages.filter { $0.locale != defaultLocale }
     }
@@ -53,16 +53,16 @@ public struct Project: Hashable, Sendable {
 
 /// A language of a project, as lists show it.
 public struct ProjectLanguage: Hashable, Sendable {
-    /// The code, as `pt-BR`.
+    /// The code, for example `pt-BR`.
     public var locale: LocaleCode
-    /// The name in English, or the code when the server has no name.
+    /// The name in English, or the code if the server has no name.
     public var englishName: String
-    /// The name in the language itself; empty when the server has none.
+    /// The name in the language itself; empty if the server has none.
     public var nativeName: String
     /// Whether the language is written from right to left.
     public var isRightToLeft: Bool
 
-    /// A language that is written from left to right.
+    /// Creates a language; by default, written from left to right.
     public init(
         locale: LocaleCode, englishName: String, nativeName: String = "",
         isRightToLeft: Bool = false
@@ -78,12 +78,12 @@ public struct ProjectLanguage: Hashable, Sendable {
 public struct ProjectDefinition: Hashable, Sendable {
     /// The project with its languages.
     public var project: Project
-    /// Language definitions as the server sent them, JSON of `tml-service.md` 4.3.
+    /// The language definitions as the server sent them, JSON of `tml-service.md` 4.3.
     public var languageDefinitions: [LocaleCode: [UInt8]]
-    /// The words of its glossary; `nil` when the server has none, or does not give it.
+    /// The terms of the glossary; `nil` if the server has no glossary or does not send it.
     public var terms: [Term]?
 
-    /// A project whose languages have no definition here.
+    /// Creates a project; by default, without language definitions.
     public init(
         project: Project, languageDefinitions: [LocaleCode: [UInt8]] = [:], terms: [Term]? = nil
     ) {
@@ -93,14 +93,15 @@ public struct ProjectDefinition: Hashable, Sendable {
     }
 }
 
-/// A page or screen that keys are used on, and how many keys it has.
+/// A page or screen of an app that uses keys, with the number of its keys.
 public struct SourceCount: Hashable, Sendable {
     /// The name as apps register it, often a path.
     public var name: String
-    /// How many keys are used there, of those that have been pulled or that the server shows.
+    /// The number of keys that the source uses, of the downloaded keys or of those that the server
+    /// shows.
     public var keys: Int
 
-    /// A source with its count.
+    /// Creates a source with its count.
     public init(name: String, keys: Int) {
         self.name = name
         self.keys = keys

@@ -1,21 +1,21 @@
 public import TML
 public import Text
 
-/// What the memory has a suggestion from: a label with its translation, before it was fitted to the label
-/// in hand. By this it can be forgotten.
+/// The entry of the memory behind a suggestion: a label with its translation, before the text was
+/// fitted to the current label. With this entry, the translator can hide the suggestion.
 public struct RememberedText: Hashable, Sendable {
     /// The language of the label.
     public var source: LocaleCode
     /// The language of the text.
     public var target: LocaleCode
-    /// What was translated.
+    /// The translated label.
     public var label: ExactText
-    /// When the text applies.
+    /// The context in which the text applies.
     public var context: Context
     /// The translation.
     public var text: ExactText
 
-    /// A translation of a label.
+    /// Creates an entry.
     public init(
         source: LocaleCode, target: LocaleCode, label: ExactText, context: Context,
         text: ExactText

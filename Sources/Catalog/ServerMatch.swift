@@ -1,21 +1,21 @@
 public import Text
 
-/// A translation that the memory of a server has for a label like the one that it was asked about.
+/// A translation in the memory of a server for a label similar to the requested label.
 public struct ServerMatch: Hashable, Sendable {
-    /// How much the labels are like each other, from 0 to 1, as the server compares them.
+    /// The similarity of the labels as the server calculates it, from 0 to 1.
     public var similarity: Double
-    /// What was translated.
+    /// The translated label.
     public var label: ExactText
     /// The translation.
     public var text: ExactText
-    /// The hash of the key that has it.
+    /// The hash of the key of the translation.
     public var hash: String
-    /// Who translated it; empty: nobody says.
+    /// The name of the author; empty if the server does not send it.
     public var author: String
-    /// When that was, as the server says it.
+    /// The date of the translation as the server sends it.
     public var date: String
 
-    /// A match as the server tells it.
+    /// Creates a match.
     public init(
         similarity: Double, label: ExactText, text: ExactText, hash: String, author: String,
         date: String

@@ -1,30 +1,31 @@
 import TML
 public import Text
 
-/// A text offered for a form.
+/// A text that the program offers for a form.
 public struct Suggestion: Hashable, Sendable {
-    /// Who or what offers the text.
+    /// The source of the text.
     public enum Origin: Hashable, Sendable {
-        /// A machine, by the engine's name.
+        /// An engine, by its name.
         case machine(String)
         /// An earlier translation of the same label, or of a similar one.
         case memory(MemoryOrigin)
-        /// A glossary, which has it for a word of the label.
+        /// A glossary, with its translation of a term in the label.
         case term(TermOrigin)
     }
 
-    /// What would stand in the form when the translator takes the suggestion.
+    /// The text of the form after the translator accepts the suggestion.
     public var text: ExactText
-    /// Shown beside the text.
+    /// The source, which is shown beside the text.
     public var origin: Origin
-    /// The context it was made for, when the engine was asked form by form.
+    /// The form of the suggestion, if the engine translates form by form.
     public var context: SuggestionContext
-    /// What the memory has it from, by which it can be forgotten; `nil` for others.
+    /// The entry of the memory, with which the translator can hide the suggestion; `nil` for other
+    /// sources.
     public var remembered: RememberedText?
-    /// What makes it unsafe to take without a look, in the service's words: `token_missing`, …
+    /// The reasons to check the text before use, by the service's names: `token_missing`, …
     public var warnings: [String]
 
-    /// A suggestion for any form, without warnings.
+    /// Creates a suggestion; by default, for any form and without warnings.
     public init(
         text: ExactText, origin: Origin, context: SuggestionContext = .any,
         remembered: RememberedText? = nil, warnings: [String] = []
@@ -36,6 +37,6 @@ public struct Suggestion: Hashable, Sendable {
         self.warnings = warnings
     }
 
-    /// Whether nothing was found that the translator has to look at.
+    /// True if the text has no warnings.
     public var isSafe: Bool { warnings.isEmpty }
 }

@@ -1,9 +1,9 @@
 public import TML
 
-/// Which form a suggestion was made for.
+/// The form that a suggestion is for.
 public enum SuggestionContext: Hashable, Sendable {
-    /// A suggestion for whichever form is being filled.
+    /// Any form.
     case any
-    /// A suggestion for the form with this context.
+    /// The form with this context.
     case only(Context)
 }

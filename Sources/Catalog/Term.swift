@@ -1,42 +1,43 @@
 public import TML
 public import Text
 
-/// A word of a glossary, with what it is called in other languages.
+/// A term of a glossary with its translations.
 public struct Term: Hashable, Sendable {
-    /// What the word is called in another language.
+    /// A translation of the term.
     public struct Wording: Hashable, Sendable {
         /// The word or words.
         public var text: ExactText
-        /// Whether it must not be used, as where a better one has taken its place.
+        /// True if this translation must not be used, for example because a better one has replaced
+        /// it.
         public var isForbidden: Bool
 
-        /// A word that is to be used, unless it is said to be forbidden.
+        /// Creates a translation; by default, one that may be used.
         public init(_ text: ExactText, isForbidden: Bool = false) {
             self.text = text
             self.isForbidden = isForbidden
         }
     }
 
-    /// The number of the word with its service; 0 in a file.
+    /// The number of the term on its server; 0 in a file.
     public var id: Int
-    /// The word or words, as dictionaries have them.
+    /// The word or words in their dictionary form.
     public var word: ExactText
-    /// What it means, or how it is used; empty: nobody has said.
+    /// The meaning or usage of the term; empty if not known.
     public var description: ExactText
-    /// The language of the word.
+    /// The language of the term.
     public var locale: LocaleCode
-    /// By language, the preferred one first.
+    /// The translations by language, the preferred one first.
     public var wordings: [LocaleCode: [Wording]]
-    /// `noun`, `verb`…, in the words of whoever wrote it; empty: nobody has said.
+    /// `noun`, `verb`… as the author of the glossary wrote it; empty if not known.
     public var partOfSpeech: String
-    /// Whether the word stays as it is in every language.
+    /// True if the term stays the same in every language.
     public var isNotTranslated: Bool
-    /// Whether it is this word only with these capitals.
+    /// True if only words with the same capital letters are this term.
     public var isCaseSensitive: Bool
-    /// The service's counter when the word was changed last; 0 in a file.
+    /// The server's counter at the last change of the term; 0 in a file.
     public var revision: Int
 
-    /// A word of which nothing more is known than what is given.
+    /// Creates a term.
     public init(
         id: Int = 0, word: ExactText, description: ExactText = "", locale: LocaleCode,
         wordings: [LocaleCode: [Wording]] = [:], partOfSpeech: String = "",
@@ -53,8 +54,8 @@ public struct Term: Hashable, Sendable {
         self.revision = revision
     }
 
-    /// The same without the control characters that no text may have, and without wordings that are
-    /// nothing else.
+    /// The term without control characters, and without translations that contain only control
+    /// characters.
     public var withoutControls: Term {
         var clean = self
         clean.word = word.withoutControls

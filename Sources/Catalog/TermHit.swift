@@ -1,25 +1,25 @@
 public import Text
 
-/// A word of glossaries that occurs in a label, in whatever form, with all that they say of it.
+/// A term that occurs in a label, in any word form, with the data of all glossaries.
 public struct TermHit: Hashable, Sendable {
-    /// Which glossary has a word.
+    /// The glossary of a term.
     public enum Place: Hashable, Sendable {
-        /// That of the project.
+        /// The glossary of the project.
         case project
-        /// A file that was imported, or the translator's own words, by its name.
+        /// An imported file or the translator's own glossary, by its name.
         case file(String)
     }
 
-    /// What the word is called in the language that is translated into.
+    /// A translation of the term into the language of the translation.
     public struct Wording: Hashable, Sendable {
         /// The word or words.
         public var text: ExactText
-        /// Whether it must not be used.
+        /// True if this translation must not be used.
         public var isForbidden: Bool
-        /// Which glossary says so.
+        /// The glossary of this translation.
         public var place: Place
 
-        /// What one glossary says.
+        /// Creates a translation from one glossary.
         public init(text: ExactText, isForbidden: Bool, place: Place) {
             self.text = text
             self.isForbidden = isForbidden
@@ -27,18 +27,18 @@ public struct TermHit: Hashable, Sendable {
         }
     }
 
-    /// As the first of the glossaries writes it.
+    /// The term as the first glossary writes it.
     public var word: ExactText
-    /// What it means, where one says it; empty: none does.
+    /// The meaning of the term; empty if no glossary has one.
     public var description: ExactText
-    /// Where it stands in the label: offsets into its UTF-8.
+    /// The positions in the label: offsets into its UTF-8.
     public var ranges: [Range<Int>]
-    /// The preferred one first, each once.
+    /// The translations without duplicates, the preferred one first.
     public var wordings: [Wording]
-    /// Which glossary says that the word stays as it is; `nil`: none does.
+    /// The glossary in which the term stays the same in every language; `nil` if there is none.
     public var untranslatable: Place?
 
-    /// A word that was found.
+    /// Creates a hit.
     public init(
         word: ExactText, description: ExactText = "", ranges: [Range<Int>],
         wordings: [Wording] = [], untranslatable: Place? = nil
@@ -50,7 +50,7 @@ public struct TermHit: Hashable, Sendable {
         self.untranslatable = untranslatable
     }
 
-    /// The words that may be used for it: of one that stays as it is, the word itself.
+    /// The translations that may be used. For a term that stays the same, the term itself.
     public var usable: [Wording] {
         if let untranslatable {
             return [Wording(text: word, isForbidden: false, place: untranslatable)]
@@ -58,7 +58,7 @@ public struct TermHit: Hashable, Sendable {
         return wordings.filter { !$0.isForbidden }
     }
 
-    /// What can be offered for it.
+    /// The suggestions for the term.
     public var suggestions: [Suggestion] {
         usable.map { wording in
             let origin = TermOrigin(word: word, description: description, place: wording.place)

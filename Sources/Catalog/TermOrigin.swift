@@ -1,15 +1,15 @@
 public import Text
 
-/// For which word of the label a glossary offers a text.
+/// The term of the label that a suggestion of a glossary is for.
 public struct TermOrigin: Hashable, Sendable {
-    /// The word, as the glossary writes it.
+    /// The term as the glossary writes it.
     public var word: ExactText
-    /// What it means; empty: nobody has said.
+    /// The meaning of the term; empty if not known.
     public var description: ExactText
-    /// Which glossary has it.
+    /// The glossary of the term.
     public var place: TermHit.Place
 
-    /// A word of that glossary.
+    /// Creates an origin.
     public init(word: ExactText, description: ExactText, place: TermHit.Place) {
         self.word = word
         self.description = description

@@ -1,52 +1,54 @@
 public import TML
 public import Text
 
-/// What a reviewer, or the votes, made of a translation (`tml-service.md` 3.12).
+/// The status of a translation from reviewers or votes (`tml-service.md` 3.12).
 public enum TranslationStatus: String, Hashable, Sendable, CaseIterable {
-    /// A reviewer said yes.
+    /// A reviewer approved the translation.
     case approved
     /// The translation's rank has reached the project's threshold.
     case accepted
     /// Neither a reviewer nor the votes have decided.
     case pending
-    /// A reviewer said no.
+    /// A reviewer rejected the translation.
     case rejected
 }
 
 /// One text for a form, by one translator.
 public struct Translation: Hashable, Sendable {
-    /// The number of the translation with its server.
+    /// The number of the translation on its server.
     public var id: Int
     /// The text as the server has it.
     public var text: ExactText
-    /// When the text applies; empty: always.
+    /// The context in which the text applies; empty: always.
     public var context: Context
-    /// What reviewers or votes made of it.
+    /// The status from reviewers or votes.
     public var status: TranslationStatus
-    /// The sum of the votes, each weighted with its voter's power; below 0 when voted down.
+    /// The sum of the votes, each multiplied by the voting power of the voter; below 0 if voted
+    /// down.
     public var rank: Int
-    /// How many people voted for it.
+    /// The number of people who voted for it.
     public var positiveVotes: Int
-    /// How many people voted against it.
+    /// The number of people who voted against it.
     public var negativeVotes: Int
     /// The translator's own vote: −1, 0 (none) or 1.
     public var myVote: Int
-    /// The author's name; empty when it was imported.
+    /// The author's name; empty if the translation was imported.
     public var author: String
-    /// The author's id within the project; `nil` when it was imported.
+    /// The author's id within the project; `nil` if the translation was imported.
     public var authorID: Int?
-    /// Whether a machine made the text and nobody has edited it.
+    /// True if an engine made the text and no person has edited it.
     public var isMachine: Bool
-    /// What the reviewer who rejected it told the author; `nil` unless rejected.
+    /// The reviewer's reason for the rejection; `nil` if the translation is not rejected.
     public var rejectReason: ExactText?
-    /// The server's counter at the last change, votes included.
+    /// The server's counter at the last change, including votes.
     public var revision: Int
-    /// The server's counter at the last change of text, context or status: what a conflict is about.
+    /// The server's counter at the last change of text, context or status. Conflicts compare this
+    /// counter.
     public var contentRevision: Int
-    /// `YYYY-MM-DD HH:MM:SS` in UTC, or empty.
+    /// The time of the last change as `YYYY-MM-DD HH:MM:SS` in UTC, or empty.
     public var updatedAt: String
 
-    /// A pending translation without votes, unless said otherwise.
+    /// Creates a translation; by default, a pending one without votes.
     public init(
         id: Int, text: ExactText, context: Context = Context(),
         status: TranslationStatus = .pending,

@@ -1,14 +1,14 @@
 public import TML
 public import Text
 
-/// A label with its description; what translations belong to.
+/// A label with its description. Translations belong to a key.
 public struct TranslationKey: Hashable, Sendable {
     /// The project and the key's hash (`tml-language.md` 1.1).
     public struct ID: Hashable, Sendable {
-        /// The project that the key belongs to: other projects may have keys with the same hash.
+        /// The project of the key; other projects may have keys with the same hash.
         public var project: Project.Key
-        /// The MD5 of label and description, 32 lower-case hexadecimal digits; archives may bring
-        /// other ones.
+        /// The MD5 of label and description, 32 lower-case hexadecimal digits; archives may contain
+        /// other hashes.
         public var hash: String
 
         /// A key of a project.
@@ -18,31 +18,31 @@ public struct TranslationKey: Hashable, Sendable {
         }
     }
 
-    /// By which requests and the local copy name the key.
+    /// The name of the key in requests and in the local copy.
     public var id: ID
     /// The text to translate, with its markup, exactly as an app registered it.
     public var label: ExactText
-    /// What the label is for; empty when the developer said nothing.
+    /// The purpose of the label; empty if the developer wrote none.
     public var description: ExactText
-    /// The language of the label, which may differ from the project's default.
+    /// The language of the label; it may differ from the project's default.
     public var locale: LocaleCode
-    /// The least translator level that may translate the key; 0 for everybody.
+    /// The lowest translator level that may translate the key; 0 for everyone.
     public var level: Int
-    /// `tml`, or `xmessage`, which is shown but not edited.
+    /// `tml`, or `xmessage`. Keys with `xmessage` are shown but cannot be edited.
     public var syntax: String
-    /// The greatest length of a translation in grapheme clusters without its tokens; `nil` for no
+    /// The maximum length of a translation in grapheme clusters without its tokens; `nil` for no
     /// limit.
     public var maxLength: Int?
-    /// A hint of the project's managers; empty when there is none.
+    /// A hint of the project's managers; empty if there is none.
     public var note: ExactText
-    /// The names of the sources that use the key; empty when the server does not tell.
+    /// The names of the sources that use the key; empty if the server does not send them.
     public var sources: [String]
     /// The key's tags.
     public var labels: [String]
     /// The server's counter at the last change of the key itself.
     public var revision: Int
 
-    /// An English label for everybody, without a limit, unless said otherwise.
+    /// Creates a key; by default, an English label for everyone without a limit.
     public init(
         id: ID, label: ExactText, description: ExactText = "", locale: LocaleCode = "en",
         level: Int = 0,
@@ -63,7 +63,7 @@ public struct TranslationKey: Hashable, Sendable {
     }
 }
 
-/// What a key's translations into one language amount to (`tml-service.md` 3.12).
+/// The state of a key in one language (`tml-service.md` 3.12).
 public enum TargetStatus: String, Hashable, Sendable, CaseIterable {
     /// There is no translation that is not rejected.
     case untranslated
@@ -75,43 +75,44 @@ public enum TargetStatus: String, Hashable, Sendable, CaseIterable {
     case approved
 }
 
-/// What the translator has done to a key here that the server has not taken yet.
+/// The work of the translator on a key that the server has not accepted yet.
 ///
-/// Where several hold, the one that most needs attention counts: the later in this list.
+/// If a key has several of these, the state is the one that needs the most attention: the last in
+/// this list.
 public enum WorkState: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// The server has everything that was done here, if anything was.
+    /// The server has all the work, or there is none.
     case none
     /// A change may have reached the server.
     case sent
-    /// A change waits to be sent.
+    /// A change is queued.
     case queued
-    /// Texts that nobody has typed are drafts.
+    /// The key has drafts that the translator has not typed or reviewed.
     case toReview
-    /// A text was typed and not submitted.
+    /// A text was typed but not submitted.
     case draft
-    /// The server said no to a change.
+    /// The server refused a change.
     case refused
-    /// The server has something newer than a change was based on.
+    /// The server has a newer record than the base of a change.
     case conflicting
 
-    /// Whether the right one needs more attention.
+    /// True if the right state needs more attention.
     public static func < (left: WorkState, right: WorkState) -> Bool {
         allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
     }
 }
 
-/// What a key amounts to in one language.
+/// The state of a key in one language, with its lock.
 public struct Target: Hashable, Sendable {
-    /// As the server says, or worked out from the translations when it does not.
+    /// The status from the server, or calculated from the translations if the server sends none.
     public var status: TargetStatus
-    /// Whether only who may lock keys can change its translations.
+    /// True if only people with the permission to lock keys can change its translations.
     public var isLocked: Bool
-    /// The name of who locked it; `nil` when it is not known or not locked.
+    /// The name of the person who locked it; `nil` if not known or not locked.
     public var lockedBy: String?
-    /// The server's counter at the last change of anything in it.
+    /// The server's counter at the last change in this key and language.
     public var revision: Int
 
-    /// An untranslated, open target.
+    /// Creates a target; by default, untranslated and not locked.
     public init(
         status: TargetStatus = .untranslated, isLocked: Bool = false, lockedBy: String? = nil,
         revision: Int = 0
@@ -123,28 +124,28 @@ public struct Target: Hashable, Sendable {
     }
 }
 
-/// The little that the key list shows of a key.
+/// The data of a key that the list of keys shows.
 public struct KeyRow: Hashable, Sendable {
-    /// The key that the row is of.
+    /// The key of the row.
     public var id: TranslationKey.ID
-    /// The label in full; the list cuts it.
+    /// The whole label; the list shortens it.
     public var label: String
-    /// The beginning of a text of one form: what was typed here, else what was submitted, else the best
-    /// that is not rejected; empty when there is none.
+    /// The start of a text of one form: the draft, otherwise the submitted text, otherwise the best
+    /// translation that is not rejected; empty if there is none.
     public var translation: String
-    /// What the key amounts to in the list's language.
+    /// The status of the key in the list's language.
     public var status: TargetStatus
-    /// What of ours the server has not taken yet.
+    /// The work of the translator that the server has not accepted yet.
     public var work: WorkState
     /// Whether the key is locked in the list's language.
     public var isLocked: Bool
-    /// The least translator level that may translate the key.
+    /// The lowest translator level that may translate the key.
     public var level: Int
 
-    /// Scalars that a list shows of a translation at the most.
+    /// The maximum number of Unicode scalars of ``translation``.
     public static let longestTranslation = 200
 
-    /// The row of an untranslated key with nothing of ours.
+    /// Creates a row; by default, of an untranslated key without work of the translator.
     public init(
         id: TranslationKey.ID, label: String, translation: String = "",
         status: TargetStatus = .untranslated, work: WorkState = .none, isLocked: Bool = false,
@@ -160,25 +161,26 @@ public struct KeyRow: Hashable, Sendable {
     }
 }
 
-/// Everything the translate screen shows of the selected key.
+/// All data of the selected key on the translate screen.
 public struct KeyDetail: Hashable, Sendable {
-    /// The key itself, the same in all languages.
+    /// The key, which is the same in all languages.
     public var key: TranslationKey
-    /// The language that everything else here is of.
+    /// The language of all other properties.
     public var locale: LocaleCode
-    /// What the key amounts to in that language.
+    /// The state of the key in that language.
     public var target: Target
-    /// All that are not deleted, best first: approved, accepted, pending, rejected; then by rank.
+    /// All translations that are not deleted, the best first: approved, accepted, pending,
+    /// rejected; then by rank.
     public var translations: [Translation]
-    /// What was typed for the key's forms and not submitted, at most one for each form.
+    /// The drafts of the key's forms, at most one for each form.
     public var drafts: [Draft]
-    /// The changes about this key and language that the server has not answered, in order of sending.
+    /// The changes of this key and language that the server has not answered, in upload order.
     public var changes: [Change]
-    /// The checks whose issues the translator has set aside, by form. Of those about all forms
-    /// together, with the form that always applies.
+    /// The checks with issues that the translator has dismissed, by form. Checks of all forms
+    /// together are in the form that always applies.
     public var dismissed: [Context: Set<Check>]
 
-    /// A key without translations and without work of ours, unless given.
+    /// Creates a detail; by default, without translations and without work of the translator.
     public init(
         key: TranslationKey, locale: LocaleCode, target: Target = Target(),
         translations: [Translation] = [], drafts: [Draft] = [], changes: [Change] = [],
@@ -193,7 +195,8 @@ public struct KeyDetail: Hashable, Sendable {
         self.dismissed = dismissed
     }
 
-    /// The translation that the form shows: the best one of its context that is not rejected.
+    /// Returns the translation that the form shows: the best one of its context that is not
+    /// rejected.
     public func current(for context: Context) -> Translation? {
         translations.first { $0.context == context && $0.status != .rejected }
     }

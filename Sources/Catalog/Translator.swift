@@ -4,12 +4,12 @@ public import TML
 public struct Translator: Hashable, Sendable {
     /// The number of the person across projects.
     public var userID: Int
-    /// The best name that the server has; empty when it has none.
+    /// The best name that the server has; empty if it has none.
     public var name: String
-    /// The email address; empty when the server keeps it to itself.
+    /// The email address; empty if the server does not send it.
     public var email: String
 
-    /// A person as the server names them.
+    /// Creates a person.
     public init(userID: Int, name: String, email: String) {
         self.userID = userID
         self.name = name
@@ -17,7 +17,7 @@ public struct Translator: Hashable, Sendable {
     }
 }
 
-/// What the service lets somebody do (`tml-service.md` 2.7).
+/// A permission of a person on the service (`tml-service.md` 2.7).
 public enum Permission: String, Hashable, Sendable, CaseIterable {
     /// See the project: its keys, translations and people.
     case readKeys = "keys.read"
@@ -25,11 +25,11 @@ public enum Permission: String, Hashable, Sendable, CaseIterable {
     case createTranslations = "translations.create"
     /// Reword one's own translations.
     case updateOwn = "translations.update_own"
-    /// Reword anybody's translations.
+    /// Reword other people's translations.
     case updateAny = "translations.update_any"
     /// Delete one's own translations.
     case deleteOwn = "translations.delete_own"
-    /// Delete anybody's translations.
+    /// Delete other people's translations.
     case deleteAny = "translations.delete_any"
     /// Vote for and against translations.
     case vote = "translations.vote"
@@ -39,17 +39,17 @@ public enum Permission: String, Hashable, Sendable, CaseIterable {
     case reject = "translations.reject"
     /// Write comments, and remove one's own.
     case createComments = "comments.create"
-    /// Remove anybody's comments.
+    /// Remove other people's comments.
     case moderateComments = "comments.moderate"
-    /// Lock and unlock keys in a language, and change what is locked.
+    /// Lock and unlock keys in a language, and change locked keys.
     case lockKeys = "keys.lock"
-    /// Set level, greatest length and note of keys, and ignore them; see ignored ones.
+    /// Set the level, maximum length and note of keys, ignore keys, and see ignored keys.
     case writeKeys = "keys.write"
     /// Register keys and sources, as apps do.
     case registerKeys = "keys.register"
     /// Set the labels of keys.
     case writeLabels = "labels.write"
-    /// Add, change and remove words of the glossary.
+    /// Add, change and remove terms of the glossary.
     case writeGlossary = "glossary.write"
     /// Add, publish and remove languages of the project.
     case writeLanguages = "languages.write"
@@ -57,28 +57,28 @@ public enum Permission: String, Hashable, Sendable, CaseIterable {
     case manageTranslators = "translators.manage"
     /// Make and remove releases.
     case createReleases = "releases.create"
-    /// Send screenshots, as apps do.
+    /// Upload screenshots, as apps do.
     case createScreenshots = "screenshots.create"
-    /// Ask the server's machines for translations.
+    /// Request translations from the server's engines.
     case useMachine = "machine.use"
 }
 
-/// What a translator is in one project.
+/// The role and permissions of a translator in one project.
 public struct Membership: Hashable, Sendable {
-    /// The translator's id within the project, as translations name their author.
+    /// The translator's id within the project; translations contain it as the author.
     public var translatorID: Int
-    /// As the server spells it: `translator`, `reviewer`, …
+    /// The role as the server spells it: `translator`, `reviewer`, …
     public var role: String
-    /// The place of the role on the server's ladder; keys above it are closed to the translator.
+    /// The level of the role on the server; keys with a higher level are closed to the translator.
     public var level: Int
-    /// What a vote of the translator weighs, usually 1 or 5.
+    /// The weight of the translator's vote, usually 1 or 5.
     public var votingPower: Int
-    /// What the translator may do in languages without a role of their own.
+    /// The permissions in languages without their own entry in ``localePermissions``.
     public var permissions: Set<Permission>
-    /// What is granted in single languages, in place of `permissions`.
+    /// The permissions in single languages, in place of ``permissions``.
     public var localePermissions: [LocaleCode: Set<Permission>]
 
-    /// A membership that allows nothing, unless permissions are given.
+    /// Creates a membership; by default, without permissions.
     public init(
         translatorID: Int, role: String, level: Int = 0, votingPower: Int = 1,
         permissions: Set<Permission> = [], localePermissions: [LocaleCode: Set<Permission>] = [:]
@@ -91,27 +91,27 @@ public struct Membership: Hashable, Sendable {
         self.localePermissions = localePermissions
     }
 
-    /// What the server will most likely say; a client must still handle its refusal
-    /// (`tml-service.md` 2.7).
+    /// Returns the answer that the server will most likely give; a client must still handle a
+    /// refusal (`tml-service.md` 2.7).
     public func allows(_ permission: Permission, in locale: LocaleCode) -> Bool {
         (localePermissions[locale] ?? permissions).contains(permission)
     }
 }
 
-/// A password or token: never printed, logged or compared by accident.
+/// A password or token; it is never printed or logged.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     private let text: String
 
-    /// Hides a text from logs and messages.
+    /// Creates a secret, which hides the text from logs and messages.
     public init(_ text: String) { self.text = text }
 
-    /// The text itself, for the one place that sends or stores it.
+    /// Returns the text, only for code that sends or stores it.
     public func reveal() -> String { text }
 
-    /// Whether there is nothing to send.
+    /// True if the text is empty.
     public var isEmpty: Bool { text.isEmpty }
-    /// Three dots, whatever the text.
+    /// Three dots for any text.
     public var description: String { "•••" }
-    /// Three dots, whatever the text.
+    /// Three dots for any text.
     public var debugDescription: String { "•••" }
 }

@@ -1,15 +1,15 @@
-/// What has become of changes that the translator wanted back out of the outbox.
+/// The result of taking changes back from the outbox.
 public struct Withdrawal: Hashable, Sendable {
-    /// The changes that are in the outbox no more; the texts of edits are drafts again.
+    /// The changes that left the outbox; the texts of edits are drafts again.
     public var taken: [Change]
-    /// How many stay because they may have reached the server.
+    /// The number of changes that stay because they may have reached the server.
     public var sent: Int
-    /// How many stay because their form has a draft with another text.
+    /// The number of changes that stay because their form has a draft with another text.
     public var drafted: Int
-    /// How many had left the outbox before: the server has answered them.
+    /// The number of changes that had left the outbox before, because the server answered them.
     public var answered: Int
 
-    /// A withdrawal of nothing, unless said otherwise.
+    /// Creates a result; by default, of no changes.
     public init(taken: [Change] = [], sent: Int = 0, drafted: Int = 0, answered: Int = 0) {
         self.taken = taken
         self.sent = sent

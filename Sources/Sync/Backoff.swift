@@ -1,18 +1,18 @@
-/// How long to wait after a failure: 1 second, doubled each time up to a limit, shortened by chance so
-/// that many workstations do not come back at the same moment.
+/// The waits after failures: 1 second, then doubled after each failure up to a limit. A random part
+/// shortens each wait, so that many workstations do not connect at the same moment.
 public struct Backoff: Hashable, Sendable {
-    /// Failures since the last success.
+    /// The number of failures since the last success.
     public private(set) var failures = 0
 
-    /// No failure yet: the first wait is at most a second.
+    /// Creates a state without failures: the first wait is at most a second.
     public init() {}
 
-    /// Notes another failure and gives the time to wait.
+    /// Counts a failure and returns the time to wait.
     ///
     /// - Parameters:
-    ///   - retryAfter: seconds that the server asked for; they are waited in full, up to an hour.
-    ///   - limit: the longest wait in seconds without such a wish.
-    ///   - jitter: by chance, 0…1: from half the time to all of it.
+    ///   - retryAfter: the wait in seconds that the server requires, limited to an hour.
+    ///   - limit: the longest wait in seconds if the server requires none.
+    ///   - jitter: a random number, 0…1: from half of the wait to the whole wait.
     public mutating func delay(
         retryAfter: Int? = nil, limit: Int = 60, jitter: Double
     ) -> Duration {
@@ -23,6 +23,6 @@ public struct Backoff: Hashable, Sendable {
         return .milliseconds(Int(1000 * max(own, asked)))
     }
 
-    /// To be called when something worked again.
+    /// Sets the number of failures to 0. Call this method after a success.
     public mutating func reset() { failures = 0 }
 }

@@ -2,8 +2,8 @@ import Catalog
 import TML
 import TranslationAPI
 
-/// A page of the full list whose answer is too large, put together from smaller ones. A key that is too
-/// large alone is left out and named.
+/// The download of a page of the full list in smaller parts, because its answer is too large. A key
+/// that is too large alone is left out, and its label is reported.
 struct PageParts {
     let synchronizer: Synchronizer
     let project: Project.Key
@@ -15,11 +15,13 @@ struct PageParts {
         case leftOut(label: String)
     }
 
-    /// How many keys are asked for at once: each a whole number of times the next.
+    /// The numbers of keys of a request; each is a multiple of the next.
     private static let sizes = [Synchronizer.keysPerPage, 100, 20, 4, 1]
-    /// How often keys may go while the parts are read.
+    /// The maximum number of attempts; an attempt fails if keys are removed while the parts are
+    /// read.
     private static let tries = 5
-    /// So many keys are not too large by themselves: the server answers nothing.
+    /// The maximum number of omitted keys. If there are more, the keys are not the cause: every
+    /// answer of the server is too large.
     private static let mostLeftOut = 20
 
     func page(_ number: Int) async throws(SyncError) -> KeyPage {
@@ -44,13 +46,14 @@ struct PageParts {
         throw .server(.unavailable(retryAfter: nil))
     }
 
-    /// Keys have gone while the parts were read, so that those after them have moved up.
+    /// Returns true if keys were removed while the parts were read, so that later keys have moved
+    /// up.
     private func hasMoved(from first: String, to last: String) async throws(SyncError) -> Bool {
         guard first != last else { return false }
         return try await synchronizer.keysGone(from: project, locale, since: first) > 0
     }
 
-    /// The parts of the piece with that number, whose size stands at `place` in `sizes`.
+    /// Returns the parts of the piece with that number. The size of the piece is `sizes[place]`.
     private func smaller(than place: Int, _ number: Int) async throws(SyncError) -> [Part] {
         guard place + 1 < Self.sizes.count else {
             let label = try await synchronizer.label(of: project, keyAt: number)
@@ -72,7 +75,7 @@ struct PageParts {
             let count = Self.sizes[place]
             let page = try await synchronizer.page(
                 number, of: count, project: project, locale: locale, seen: seen)
-            // A server that gives fewer than were asked for counts its pages differently.
+            // A server that sends fewer keys than requested counts its pages differently.
             guard page.totalPages == max(1, (page.totalKeys + count - 1) / count) else {
                 throw .server(.unreadable("The answer is too large"))
             }

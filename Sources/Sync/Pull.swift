@@ -3,14 +3,14 @@ import LocalStore
 public import TML
 import TranslationAPI
 
-/// How far the full list of keys is here.
+/// The progress of the download of the full list of keys.
 public struct PullProgress: Hashable, Sendable {
-    /// Keys of the list that are here, worked out from the number of pages until the last is.
+    /// The number of downloaded keys, estimated from the number of pages until the last page.
     public var keys: Int
-    /// Keys of the whole list, as the server counted them for the last page.
+    /// The number of keys of the whole list, as the server counted them for the last page.
     public var total: Int
 
-    /// Progress after a page.
+    /// Creates a progress.
     public init(keys: Int, total: Int) {
         self.keys = keys
         self.total = total
@@ -23,41 +23,43 @@ public struct PullProgress: Hashable, Sendable {
     }
 }
 
-/// What a pull brought.
+/// The result of a download.
 public struct PullReport: Hashable, Sendable {
-    /// Pages of the full list.
+    /// The number of pages of the full list.
     public var pages = 0
-    /// Items of the feed.
+    /// The number of items of the feed.
     public var news = 0
-    /// Whether the feed no longer reached back to our cursor, so that everything was read anew.
+    /// True if the cursor was too old for the feed, so that everything was downloaded again.
     public var isRestarted = false
-    /// How often the server was found to have gone back to an earlier state.
+    /// The number of times that the server had returned to an earlier state.
     public var returns = 0
-    /// Whether the feed told of something that is no key's: a language, or what somebody may do.
+    /// True if the feed reported a change of something other than keys: a language or a permission.
     public var tellsOfProject = false
-    /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
+    /// The labels and translations with bytes that were replaced because they were not UTF-8.
     public var flawed: [String] = []
-    /// Labels of keys that were left out because one alone is too large for an answer.
+    /// The labels of the omitted keys: each alone is too large for an answer.
     public var tooLarge: [String] = []
 
-    /// A pull that has not brought anything.
+    /// Creates the report of a download without any data.
     public init() {}
 }
 
 extension Synchronizer {
     static let keysPerPage = 500
-    /// So many pages are stored in one transaction, as long as the next ones are fetched.
+    /// The maximum number of pages that are stored in one transaction while the next pages are
+    /// downloaded.
     static let pagesPerWrite = 6
     static let pagesAskedAtOnce = 3
     static let newsPerPage = 500
-    /// A server that is another one at every request is not followed for ever.
+    /// The maximum number of returns of the server to an earlier state in one download; after more,
+    /// the download fails.
     static let mostReturns = 3
 
-    /// Brings a language of a project up to date: the full list page by page, from where the last
-    /// pull stopped, then the feed from the moment when the first page was read.
+    /// Updates a language of a project: downloads the full list page by page, from the page where
+    /// the last download stopped, then the feed from the moment of the first page.
     ///
-    /// `progress` is called after each page of the full list. When a call throws, everything up to
-    /// the last page is here, and the next one goes on from there.
+    /// `progress` is called after each page of the full list. If a call throws, all pages up to the
+    /// last one are saved, and the next call continues from there.
     public func pull(
         _ project: Project.Key, locale: LocaleCode,
         progress: @Sendable (PullProgress) -> Void = { _ in }
@@ -78,7 +80,7 @@ extension Synchronizer {
         }
     }
 
-    /// Reads the full list from where it stands, or the feed. Whether that was all there is.
+    /// Downloads the rest of the full list, or the feed. Returns true if the download is complete.
     private func readOn(
         _ project: Project.Key, _ locale: LocaleCode, into report: inout PullReport,
         _ progress: @Sendable (PullProgress) -> Void
@@ -102,8 +104,8 @@ extension Synchronizer {
         return false
     }
 
-    /// Reads the full list to its end. While pages are stored, the next ones are fetched; what came
-    /// before an error is stored.
+    /// Downloads the full list to its end. The next pages are downloaded while the last ones are
+    /// saved; pages before an error are saved.
     private func readPages(
         of project: Project.Key, _ locale: LocaleCode, after last: PagePlace,
         into report: inout PullReport, _ progress: @Sendable (PullProgress) -> Void
@@ -140,7 +142,8 @@ extension Synchronizer {
         return fetched
     }
 
-    /// Some pages are asked for at the same time, so that the server makes one while another is read.
+    /// Requests several pages at the same time, so that the server prepares one page while the
+    /// workstation reads another.
     private func answers(
         _ numbers: ClosedRange<Int>, of project: Project.Key, _ locale: LocaleCode, seen: String?
     ) async -> [Int: Result<KeyPage, SyncError>] {
@@ -170,8 +173,8 @@ extension Synchronizer {
         }
     }
 
-    /// The page after another one; but when keys have gone since that, those after them have moved
-    /// up. Then it is the first page that they may have come to.
+    /// Returns the page after another one. If keys were removed after the other page was read,
+    /// later keys have moved up. In this case, returns the first page to which they may have moved.
     private func checked(
         _ page: KeyPage, after last: PagePlace, of project: Project.Key, _ locale: LocaleCode
     ) async throws(SyncError) -> KeyPage {
@@ -221,7 +224,8 @@ extension Synchronizer {
         }
     }
 
-    /// How many have gone: the number of all does not tell, since others may have come.
+    /// Counts the keys that were removed from the list. The number of all keys does not show this,
+    /// because keys may have been added.
     func keysGone(
         from project: Project.Key, _ locale: LocaleCode, since cursor: String
     ) async throws(SyncError) -> Int {
@@ -232,7 +236,8 @@ extension Synchronizer {
         return gone.count
     }
 
-    /// Each page is let go once it is stored: its memory is that of one that comes meanwhile.
+    /// Saves the pages. Each page is released as soon as it is stored, so that pages downloaded
+    /// meanwhile can use its memory.
     private func save(
         _ fetched: inout FetchedPages, of project: Project.Key, _ locale: LocaleCode,
         into report: inout PullReport, _ tell: @Sendable (PullProgress) -> Void
@@ -297,33 +302,33 @@ extension Synchronizer {
     }
 }
 
-/// How far the full list has been read.
+/// The position in the full list up to which it has been read.
 private struct PagePlace: Sendable {
     var number: Int
-    /// That of the last page; `nil` before the first.
+    /// The cursor of the last page; `nil` before the first.
     var cursor: String?
-    /// The newest that is known of the project.
+    /// The newest known cursor of the project.
     var seen: String?
 }
 
-/// What a request for a page of the full list brought.
+/// The result of a request for a page of the full list.
 private struct PageAnswer: Sendable {
     var number: Int
     var result: Result<KeyPage, SyncError>
 }
 
-/// Pages of the full list that follow each other, and what kept more from coming.
+/// Consecutive pages of the full list, and the error that ended the download.
 private struct FetchedPages: Sendable {
     var pages: [KeyPage] = []
     var error: SyncError?
-    /// Where the last of them is.
+    /// The position of the last page.
     var place: PagePlace
 
     init(place: PagePlace) { self.place = place }
 
     var isEnd: Bool { error != nil || pagesLeft == 0 }
 
-    /// Pages after the last one, as its answer counts them; before the first there is one at least.
+    /// The number of pages after the last one, according to its answer; 1 before the first page.
     var pagesLeft: Int { pages.last.map { max(0, $0.totalPages - $0.page) } ?? 1 }
 
     mutating func add(_ page: KeyPage) {

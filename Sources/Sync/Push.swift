@@ -2,37 +2,39 @@ import Catalog
 public import LocalStore
 import TranslationAPI
 
-/// What a push did.
+/// The result of an upload.
 public struct PushReport: Hashable, Sendable {
-    /// Requests that were answered.
+    /// The number of answered requests.
     public var batches = 0
-    /// What became of the changes, over all requests and projects.
+    /// The results of the changes, over all requests and projects.
     public var settled = SettleReport()
-    /// Whether the server was found to have gone back to an earlier state.
+    /// True if the server had returned to an earlier state.
     public var wentBack = false
-    /// Where each project was after the last of its changes, if nothing else has happened there.
+    /// The cursor of each project after its last upload, if nothing else has changed in the
+    /// project.
     var cursors: [Project.Key: String] = [:]
 
-    /// A push that has not sent anything.
+    /// Creates the report of an upload without any requests.
     public init() {}
 }
 
 extension Synchronizer {
-    /// The most changes that a request carries (`tml-service.md` 3.12).
+    /// The maximum number of changes in a request (`tml-service.md` 3.12).
     public static let batchLimit = 100
 
-    /// Sends the outbox, project by project, until nothing is queued.
+    /// Uploads the outbox, project by project, until nothing is queued.
     ///
-    /// Changes that were sent before without an answer go first, unaltered and with the same ids.
-    /// When a request fails, what it carried stays sent and is repeated by the next push, unless it has
-    /// certainly not left: then it is queued as before. A
-    /// project that the server does not let us into any more does not hold up the others; its
-    /// error is thrown at the end.
+    /// Changes without an answer to an earlier upload go first, unaltered and with the same ids. If
+    /// a request fails, its changes stay sent and the next call repeats them. If the request
+    /// certainly did not leave this machine, its changes are queued again. A project that the
+    /// translator can no longer access does not stop the other projects; its error is thrown at the
+    /// end.
     ///
-    /// When the server is found to have gone back to an earlier state, what there is work in is read
-    /// again before anything is sent.
+    /// If the server has returned to an earlier state, the languages with work are downloaded again
+    /// before the upload.
     ///
-    /// - Parameter looking: whether that is looked for also where nothing is to be sent.
+    /// - Parameter looking: whether projects without changes to upload are checked for a return of
+    ///   the server, too.
     public func push(looking: Bool = false) async throws(SyncError) -> PushReport {
         var report = PushReport()
         var closed: SyncError?
@@ -70,7 +72,8 @@ extension Synchronizer {
         _ project: Project.Key, into report: inout PushReport
     ) async throws(SyncError) {
         while true {
-            // What is taken is marked as sent, and nobody could tell that it has not left.
+            // Taken changes are marked as sent. After a cancellation, it would not be known whether
+            // they were uploaded.
             guard !Task.isCancelled else { throw .server(.cancelled) }
             let taken = try keep { () throws(StoreError) in
                 try store.takeNextChanges(project: project, limit: Self.batchLimit)
@@ -89,9 +92,10 @@ extension Synchronizer {
         }
     }
 
-    /// A request that is refused as a whole is repeated change by change, so that one the server
-    /// will never take does not hold up the rest. One that has not left queues its changes again,
-    /// unless an earlier one with them may have arrived.
+    /// Uploads changes. If the server refuses a request as a whole, each change is uploaded alone,
+    /// so that a change that the server never accepts does not stop the others. If a request did
+    /// not leave this machine, its changes are queued again, unless an earlier request with them
+    /// may have arrived.
     private func push(
         _ changes: [Change], to project: Project.Key, isRepeated: Bool
     ) async throws(SyncError) -> SettleReport {

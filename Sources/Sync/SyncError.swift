@@ -1,9 +1,10 @@
 public import LocalStore
 public import TranslationAPI
 
-/// Why synchronizing stopped. What was done until then is on disk, and the rest is still queued.
+/// The reason why the synchronization stopped. Everything before it is saved, and the rest is still
+/// queued.
 public enum SyncError: Error, Hashable, Sendable {
-    /// The server said no, or did not answer.
+    /// The server refused or did not answer.
     case server(ServerError)
     /// The local copy could not be read or written.
     case store(StoreError)
@@ -12,7 +13,7 @@ public enum SyncError: Error, Hashable, Sendable {
     static let noAnswer = SyncError.server(
         .unreadable("The answer of the server contains no result for the changes."))
 
-    /// Whether the same may work in a while without anybody doing anything.
+    /// True if the same synchronization may succeed later without an action of the translator.
     public var isPassing: Bool {
         switch self {
         case .server(.unavailable), .server(.unreachable), .server(.unconnected),
@@ -23,7 +24,7 @@ public enum SyncError: Error, Hashable, Sendable {
         }
     }
 
-    /// The seconds that the server asked to be left alone.
+    /// The seconds to wait that the server requires; `nil` if it requires none.
     public var retryAfter: Int? {
         switch self {
         case .server(.unavailable(let seconds)), .server(.tooManyAttempts(let seconds)): seconds

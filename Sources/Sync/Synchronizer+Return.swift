@@ -11,10 +11,10 @@ import TranslationAPI
 /// language again, and adapts the outbox (`Rereading`). Until this is done, nothing is uploaded in
 /// that language. The translator decides if a gone change is uploaded again or dropped.
 extension Synchronizer {
-    /// Finds out what the server still has of what it took from us, and notes the rest as gone.
+    /// Finds out which accepted changes the server still has, and marks the others as gone.
     ///
-    /// A history is shared up to where it parts, so the cursors of its answers that the server knows
-    /// come before those that it does not.
+    /// The server knows the cursors from before the return and none of those after it, so a binary
+    /// search finds the last known one.
     func noteReturn(of project: Project.Key) async throws(SyncError) {
         let cursors = try keep { () throws(StoreError) in try store.keptCursors(of: project) }
         var known = 0
@@ -32,8 +32,8 @@ extension Synchronizer {
         try keep { () throws(StoreError) in try store.noteReturn(of: project, known: last) }
     }
 
-    /// Reads the languages of a project again that there is work in. One that cannot be read any more
-    /// holds up no other; what waits in it stays.
+    /// Downloads the languages with work of a project again. A language that cannot be downloaded
+    /// any more does not stop the others; its changes stay.
     func reread(_ project: Project.Key, into report: inout PushReport) async throws(SyncError) {
         let languages = try keep { () throws(StoreError) in try store.languagesToReread() }
         for (owner, locale) in languages where owner == project {
@@ -46,7 +46,7 @@ extension Synchronizer {
         }
     }
 
-    /// Throws `wentBack` when the server does not know any more what it said last of the project.
+    /// Throws `wentBack` if the server does not know the newest cursor of the project.
     func look(at project: Project.Key) async throws(SyncError) {
         let (newest, kept) = try keep { () throws(StoreError) in
             (try store.newestCursor(of: project), try store.keptCursors(of: project).last)
@@ -55,8 +55,8 @@ extension Synchronizer {
         if try await !isKnown(newest, of: project, kept.locale) { throw .server(.wentBack) }
     }
 
-    /// Reads the languages again of which something is gone: what others have sent again since may be what
-    /// it needs.
+    /// Downloads the languages with lost changes again, because others may have uploaded the
+    /// records that these changes need.
     public func rereadGone() async throws(SyncError) {
         let languages = try keep { () throws(StoreError) in try store.languagesWithGone() }
         for (project, locale) in languages {
@@ -68,7 +68,7 @@ extension Synchronizer {
         }
     }
 
-    /// Asks what became of the changes that were on their way. Those that the server does not know
+    /// Requests the results of the changes without an answer. Changes that the server does not know
     /// are queued again.
     func settleDoubts(of project: Project.Key) async throws(SyncError) {
         let server = server
@@ -81,12 +81,13 @@ extension Synchronizer {
                 try await server.outcomes(of: Array(changes), in: project)
             }
             guard !answer.results.isEmpty else { throw .noAnswer }
-            // Its cursor says nothing of what was sent before.
+            // The cursor is left out, because it is not the position after these changes.
             _ = try settle(ChangesAnswer(results: answer.results, cursor: nil), project)
         }
     }
 
-    /// A cursor that is too old for the log comes before all that can be asked about.
+    /// Returns whether the server knows the cursor. A cursor that is too old for the change log
+    /// counts as known.
     private func isKnown(
         _ cursor: String, of project: Project.Key, _ locale: LocaleCode
     ) async throws(SyncError) -> Bool {

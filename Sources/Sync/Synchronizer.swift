@@ -3,22 +3,22 @@ public import LocalStore
 public import TML
 public import TranslationAPI
 
-/// Moves rows between the local copy and a server.
+/// The transfer of changes and records between the local copy and a server.
 ///
-/// It keeps nothing itself: what is half done when a call throws, or the program ends, is taken
-/// up by the next call. Two calls for the same store must not run at once.
+/// A synchronizer has no state: if a call throws or the program ends, the next call continues the
+/// work. Two calls for the same store must not run at once.
 public struct Synchronizer: Sendable {
     let store: TranslationStore
     let server: any TranslationServer
 
-    /// The store has to belong to the server and to the translator whose token the server is asked
-    /// with.
+    /// Creates a synchronizer. The store must belong to the server and to the translator whose
+    /// token the server requests contain.
     public init(store: TranslationStore, server: any TranslationServer) {
         self.store = store
         self.server = server
     }
 
-    /// Fetches the list of the translator's projects and saves it.
+    /// Downloads and saves the list of the translator's projects.
     public func refreshProjects() async throws(SyncError) -> [Project] {
         let server = server
         let projects = try await ask { () async throws(ServerError) in
@@ -28,8 +28,8 @@ public struct Synchronizer: Sendable {
         return projects
     }
 
-    /// Fetches and saves what the desk needs of a project besides its keys: its languages, the
-    /// definition of `locale`, and what the translator may do.
+    /// Downloads and saves the data of a project besides its keys: its languages, the definition of
+    /// `locale`, and the membership of the translator.
     public func refresh(_ project: Project.Key, locale: LocaleCode) async throws(SyncError) {
         let server = server
         let definition = try await ask { () async throws(ServerError) in
@@ -39,7 +39,7 @@ public struct Synchronizer: Sendable {
         try await refreshMembership(in: project)
     }
 
-    /// Fetches and saves what the translator may do.
+    /// Downloads and saves the membership of the translator.
     func refreshMembership(in project: Project.Key) async throws(SyncError) {
         let server = server
         let membership = try await ask { () async throws(ServerError) in
@@ -70,25 +70,26 @@ public struct Synchronizer: Sendable {
     }
 }
 
-/// What is fetched besides the feed of a language, each with what is above it.
+/// The data that are downloaded besides the feed of a language. Each case includes the cases above
+/// it.
 public enum Breadth: Int, Comparable, Sendable {
-    /// Nothing, unless the server tells that there is something.
+    /// Nothing, unless the feed or a refusal shows that the definition may have changed.
     case news
-    /// What the translator may do: of a role, the feed tells only when it has another level.
+    /// The membership: the feed reports another role only if its level differs.
     case membership
-    /// The project with its languages, and the definition of the language.
+    /// The project with its languages, the definition of the language and the membership.
     case definition
 
-    /// The one that fetches less is less.
+    /// Compares the amounts of data.
     public static func < (left: Breadth, right: Breadth) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension Synchronizer {
-    /// Sends the outbox of every project and brings a language up to date.
+    /// Uploads the outbox of every project and updates a language.
     ///
-    /// The feed is not read when the answer to the changes has told all that has happened.
-    /// Definition and membership are fetched where `breadth` says so, for a language that is not
-    /// here yet, and when the feed or a refusal tells that they may be others.
+    /// The feed is not read if the answer to the upload contains all changes of the project.
+    /// Definition and membership are downloaded if `breadth` contains them, for a language without
+    /// downloaded keys, and if the feed or a refusal shows that they may have changed.
     public func exchange(
         _ project: Project.Key, locale: LocaleCode, _ breadth: Breadth,
         progress: @Sendable (PullProgress) -> Void = { _ in }

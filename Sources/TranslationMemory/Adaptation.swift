@@ -1,20 +1,21 @@
 import TML
 import Text
 
-/// Fits the translation of a found label to the wanted one: tokens and decorations of other names are
-/// renamed by the places where they stand, a number that differs is replaced, and capitals are fitted,
-/// where there is no doubt. What is doubtful is a warning, in the service's words.
+/// Adapts the translation of a found label to the wanted label. Tokens and decorations get the
+/// names at the same positions of the wanted label, a different number is replaced, and capitals
+/// are adapted. A doubtful change is not made but becomes a warning, with the name of the warning
+/// in the service.
 struct Adaptation {
     private let tokens: TokenPairing
     private let decorations: DecorationPairing
     private let number: NumberPairing
     private let capitals: CapitalFitting
-    /// What cannot be fitted in whatever text.
+    /// The warnings that are independent of the text.
     private let warnings: [String]
 
     /// - Parameters:
-    ///   - locale: of the texts.
-    ///   - language: its rules; `nil`: they are not known.
+    ///   - locale: the language of the texts.
+    ///   - language: the rules of the language; `nil` if they are unknown.
     init(
         of found: ComparedLabel, to wanted: ComparedLabel, in locale: LocaleCode,
         _ language: Language?
@@ -28,7 +29,7 @@ struct Adaptation {
             + decorations.warnings
     }
 
-    /// The text as it fits the wanted label, and what does not fit.
+    /// Returns the text for the wanted label, and the warnings.
     func fit(_ text: ExactText) -> (text: ExactText, warnings: [String]) {
         let renamed = tokens.rename(in: ControlCharacters.removed(from: text.string))
         let decorated = decorations.rename(in: renamed)
@@ -53,7 +54,8 @@ struct Adaptation {
 }
 
 extension TokenPairing {
-    /// The tokens whose names ask the language for another choice of words than those in the found label.
+    /// The warnings for tokens by which the language chooses words in another context than by the
+    /// token of the found label.
     fileprivate func otherKinds(_ language: Language) -> [String] {
         pairs.filter { pair in
             Self.keyword(of: pair.found, in: language)
@@ -65,7 +67,7 @@ extension TokenPairing {
         language.context(of: token).map(\.keyword).flatMap { $0 == "value" ? nil : $0 }
     }
 
-    /// The text with the new names.
+    /// Returns the text with the new names.
     fileprivate func rename(in text: String) -> String {
         guard !names.isEmpty else { return text }
         var bytes = Array(text.utf8)

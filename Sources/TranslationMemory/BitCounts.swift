@@ -1,13 +1,13 @@
-/// How many bits are set in up to 1,024 of them, two words at a time. Each byte counts its own bits, and the
-/// bytes are added up once at the end. The processors for which the program is built need not have an
-/// instruction that counts bits.
+/// Counts the bits that are set in up to 1,024 bits, two words at a time. Each byte counts its own
+/// bits, and `sum` adds up the bytes once at the end. The type uses no instruction that counts
+/// bits, because not all processors of the program have one.
 struct BitCounts {
     typealias Bits = SIMD2<UInt64>
 
-    /// How many bytes are added at a time.
+    /// The number of bytes per addition.
     static let width = 16
 
-    /// In each byte a count of at most 8 for each addition.
+    /// The count of each byte, which grows by at most 8 per addition.
     private var bytes = Bits()
 
     mutating func add(_ bits: Bits) {

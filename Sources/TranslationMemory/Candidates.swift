@@ -1,11 +1,11 @@
 import Foundation
 
-/// The labels whose signatures are nearest to a wanted one: by the edits that they need at least, and
-/// no more of them than can be looked at.
+/// The labels whose signatures are nearest to the signature of the wanted label, by the smallest
+/// possible number of edits. Their number is limited.
 struct Candidates {
     struct Candidate {
         var label: Int64
-        /// How similar it can be at best.
+        /// The highest similarity that the label can have.
         var best: Double
     }
 
@@ -14,7 +14,7 @@ struct Candidates {
     private let similarity: Similarity
     private let least: Double
     private var wanted: [Int: Signature] = [:]
-    /// By rank.
+    /// The candidates by rank.
     private var found: [[Candidate]] = []
     private var count = 0
 
@@ -25,7 +25,7 @@ struct Candidates {
         self.most = most
     }
 
-    /// The nearest first.
+    /// At most `most` candidates, the nearest first.
     var nearestFirst: [Candidate] { Array(found.joined().prefix(most)) }
 
     mutating func look(at block: UnsafeRawBufferPointer, class lengthClass: LengthClass) {
@@ -46,7 +46,8 @@ struct Candidates {
         }
     }
 
-    /// How many bits the wanted label has that the other has not, and the other way round.
+    /// Returns the number of bits that only the wanted label has, and the number that only the
+    /// other label has.
     private static func difference(
         _ words: UnsafeRawBufferPointer, _ block: UnsafeRawBufferPointer, at place: Int
     ) -> (missing: Int, surplus: Int) {

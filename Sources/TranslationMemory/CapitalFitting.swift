@@ -1,7 +1,7 @@
 import TML
 import Text
 
-/// Gives a text the capitals that the wanted label has and the found one has not, or the other way round.
+/// Changes the capitals of a text as they change from the found label to the wanted label.
 struct CapitalFitting {
     private enum Change {
         case none
@@ -13,7 +13,7 @@ struct CapitalFitting {
     private let language: String
     private let found: LetterCase
 
-    /// - Parameter locale: of the texts.
+    /// - Parameter locale: the language of the texts.
     init(_ found: ComparedLabel, _ wanted: ComparedLabel, in locale: LocaleCode) {
         language = String(locale.rawValue.lowercased().prefix { $0 != "-" && $0 != "_" })
         self.found = LetterCase(found.text)
@@ -30,7 +30,7 @@ struct CapitalFitting {
             return wanted.isAllCapitals ? .all : .fromAll
         }
         if found.isAllCapitals { return .none }
-        // `US` is no `us`.
+        // The abbreviation `US` is not the word `us`.
         if hasSameWords, found.words.count == wanted.words.count,
             zip(found.words, wanted.words).contains(where: {
                 LetterCase.isAllCapitals($0) != LetterCase.isAllCapitals($1)
@@ -44,7 +44,8 @@ struct CapitalFitting {
         return .first(isCapital: new.isCapital)
     }
 
-    /// The text with other capitals; with a warning where they cannot be told.
+    /// Returns the text with the new capitals, or unchanged with a warning if the change is
+    /// doubtful.
     func fit(_ text: String) -> (text: String, warnings: [String]) {
         switch change {
         case .none: return (text, [])
@@ -59,11 +60,12 @@ struct CapitalFitting {
 
 extension CapitalFitting {
     private static let warning = "capitals"
-    /// Signs that go with letters that mean something to a program: `%s`, `\n`, `&amp;`, addresses.
+    /// Characters that show that letters near them have a meaning for a program: `%s`, `\n`,
+    /// `&amp;`, addresses.
     private static let signsOfPrograms: Set<Unicode.Scalar> = [
         "%", "\\", "&", "$", "@", "#", "/", "_",
     ]
-    /// Languages in which nouns have capitals, wherever they stand.
+    /// Languages in which nouns have capitals everywhere in a sentence.
     private static let capitalNouns: Set<String> = ["de", "lb", "gsw", "nds", "frr"]
 
     private func capitals(of text: String) -> (String, [String]) {
@@ -81,7 +83,8 @@ extension CapitalFitting {
         return (parts.joined(), [])
     }
 
-    /// A word that is written like that wherever it stands, such as a name or `iPhone`, is left alone.
+    /// Changes the case of the first word. A word with a capital inside, such as `iPhone`, does not
+    /// change. A word of the found label, such as a name, keeps its capital.
     private func first(of text: String, _ isCapital: Bool) -> (String, [String]) {
         let letters = LetterCase(text)
         guard let first = letters.first, first.isCapital != isCapital,

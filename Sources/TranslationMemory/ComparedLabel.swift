@@ -1,26 +1,26 @@
 import TML
 
-/// A label with all that a comparison looks at.
+/// A label with the data for a comparison.
 struct ComparedLabel {
-    /// A decoration with the words that are in it, as they are in the normal form.
+    /// A decoration and the range of its words in the symbols of the normal form.
     struct Decoration: Hashable {
         var name: String
-        /// As it is written: `[bold:`, `<a href="…">`.
+        /// The opening as it is written: `[bold:`, `<a href="…">`.
         var opening: String
         var words: Range<Int>
 
-        /// Whether nothing but the name stands in it, so that another name can stand there.
+        /// True if the opening contains only the name, so that another name can replace it.
         var isPlain: Bool { opening.utf8.count <= name.utf8.count + 2 }
         var isTag: Bool { opening.utf8.first == UInt8(ascii: "<") }
     }
 
     let text: String
     let form: NormalForm
-    /// By place.
+    /// The tokens, by position.
     let tokens: [Token]
-    /// In order of opening.
+    /// The decorations, in order of opening.
     let decorations: [Decoration]
-    /// The names of the decorations, each once, by first place.
+    /// The names of the decorations, each once, by first position.
     let decorationNames: [String]
 
     var numbers: [String] { form.numbers }
@@ -39,14 +39,15 @@ struct ComparedLabel {
     func hasSameWords(as other: ComparedLabel) -> Bool { form.symbols == other.form.symbols }
 }
 
-/// Goes through the parts of a label.
+/// Builds the normal form of a label and finds the words of its decorations.
 private struct Reading {
     private(set) var form = NormalForm()
     private(set) var decorations: [ComparedLabel.Decoration] = []
     private let label: Label
     private let utf8: [UInt8]
     private var tokens: ArraySlice<Token>
-    /// Which decorations are open, the innermost last; `nil` is one that decorates nothing.
+    /// The indices of the open decorations, the innermost last; `nil` for an element without
+    /// effect.
     private var open: [Int?] = []
 
     init(of label: Label) {
@@ -78,7 +79,7 @@ private struct Reading {
         }
     }
 
-    /// The words that a token chooses from are words of the label; its name is none.
+    /// Appends a token and the words that it chooses from, but not its name.
     private mutating func appendToken() {
         form.appendToken()
         for parameter in tokens.popFirst()?.parameters ?? [] {

@@ -1,11 +1,12 @@
 import TML
 
-/// Which decoration of a found label is around the words that one of the wanted label is around.
+/// Pairs each decoration of a found label with the decoration of the wanted label that is around
+/// the same words.
 struct DecorationPairing {
-    /// New names by old ones, where there is no doubt which is meant.
+    /// The new names by old names, if the pairing is certain.
     private(set) var names: [String: String] = [:]
     private(set) var warnings: [String] = []
-    /// What the found label is less like the wanted one.
+    /// The amount by which the differences reduce the similarity.
     private(set) var penalty = 0.0
 
     init(_ found: ComparedLabel, _ wanted: ComparedLabel) {
@@ -22,12 +23,12 @@ struct DecorationPairing {
 }
 
 extension DecorationPairing {
-    /// The names are the same ones.
+    /// Compares the positions of the decorations. Both labels have the same names.
     private mutating func compareByPlace(_ found: ComparedLabel, _ wanted: ComparedLabel) {
         let (old, new) = (found.decorations, wanted.decorations)
         let isSameOrder = old.map(\.name) == new.map(\.name)
         guard found.hasSameWords(as: wanted) else {
-            // Which words they are around in the other label cannot be told.
+            // The labels have different words, so the decorated words cannot be compared.
             if !isSameOrder, old.count == new.count { warn() }
             return
         }
@@ -49,7 +50,8 @@ extension DecorationPairing {
 }
 
 extension DecorationPairing {
-    /// The text with the new names; with a warning where it has not each decoration once.
+    /// Returns the text with the new names, or unchanged with a warning if the text does not
+    /// contain each decoration exactly once.
     func rename(in text: String) -> (text: String, warnings: [String]) {
         guard !names.isEmpty else { return (text, []) }
         let spans = Label(text).decorationSpans

@@ -1,12 +1,12 @@
-/// How many symbols have to be put in, taken out or replaced to make one sequence the other, worked
-/// out 64 rows of the table at a time (Myers 1999, in blocks as Hyyrö 2003).
+/// The number of symbols to insert, delete or replace to change one sequence into another. It is
+/// computed for 64 rows of the table at a time (Myers 1999, in blocks as Hyyrö 2003).
 ///
 /// The pattern is prepared once and compared with many texts.
 struct EditDistance {
     let count: Int
     private let blocks: Int
     private let lastBit: UInt64
-    /// For symbols below `small`: where the pattern has them, `blocks` words for each.
+    /// The positions of each symbol below `small` in the pattern, as the bits of `blocks` words.
     private let table: [UInt64]
     private let others: [UInt32: [UInt64]]
     private let none: [UInt64]
@@ -32,7 +32,8 @@ struct EditDistance {
         none = [UInt64](repeating: 0, count: blocks)
     }
 
-    /// - Parameter most: a larger distance is not worked out: it may be told too small, and is still larger.
+    /// - Parameter most: the largest distance that must be exact. The result for a larger distance
+    ///   can be too small, but is larger than `most`.
     func distance(to text: [UInt32], upTo most: Int = .max) -> Int {
         guard count > 0 else { return text.count }
         guard blocks > 1 else { return distanceInOneBlock(to: text, upTo: most) }
@@ -41,7 +42,7 @@ struct EditDistance {
         var distance = count
         var left = text.count
         for symbol in text {
-            // A column makes it smaller by one at most.
+            // Each column reduces the distance by at most one.
             guard distance - left <= most else { return distance - left }
             left -= 1
             let isSmall = symbol < Self.small
@@ -52,7 +53,8 @@ struct EditDistance {
         return distance
     }
 
-    /// Compares with a pattern of at most 64 symbols, which most have, without arrays.
+    /// Computes the distance to a pattern of at most 64 symbols without arrays. Most patterns are
+    /// this short.
     private func distanceInOneBlock(to text: [UInt32], upTo most: Int) -> Int {
         table.withUnsafeBufferPointer { table in
             var (rising, falling) = (UInt64.max, UInt64(0))
@@ -68,7 +70,7 @@ struct EditDistance {
         }
     }
 
-    /// Goes on by a column. Gives by how much the last row grew.
+    /// Computes the next column. Returns the change of the last row: -1, 0 or 1.
     private func advance(
         _ rising: inout [UInt64], _ falling: inout [UInt64], _ places: [UInt64], _ first: Int
     ) -> Int {
@@ -81,8 +83,9 @@ struct EditDistance {
         return step
     }
 
-    /// Goes on by a column in one block, of which the row above grew by `step`. Gives by how much the row at
-    /// `edge` grew.
+    /// Computes the next column in one block. `step` is the change of the row above the block.
+    ///
+    /// Returns the change of the row at `edge`.
     @inline(__always)
     private static func advance(
         _ rising: inout UInt64, _ falling: inout UInt64, _ places: UInt64, from step: Int,

@@ -1,34 +1,37 @@
-/// Compares a label of one to four words with others. Whole words say too little of so short a label:
-/// a word that differs by a letter or two counts by its letters, and of one word more or less half.
+/// Compares a label of one to four words with others. A comparison of whole words is too coarse for
+/// such a label. Therefore a word with one or two changed letters counts by its letters, and an
+/// additional or missing word counts half.
 struct FewWords {
-    /// How much two labels are like each other.
+    /// The similarity of two labels.
     struct Share {
         var words: Double
-        /// What one word more or less leaves of the letters; `nil`: the edits of the letters count.
+        /// The similarity of the letters if a label has one additional word; `nil` if the edits of
+        /// all letters count.
         var letters: Double?
     }
 
-    /// A word in another way of writing it, or in another form.
+    /// The difference between two spellings or two forms of a word.
     private struct Change {
         var edits: Int
         var cost: Double
     }
 
     private static let most = 4
-    /// What a word more or less counts.
+    /// The cost of an additional or missing word.
     private static let gap = 0.5
 
     private let symbols: [UInt32]
     private let words: [ArraySlice<UInt32>]
 
-    /// `nil` for a label that has more words.
+    /// Returns `nil` if the label has more words.
     init?(_ form: NormalForm) {
         symbols = form.symbols
         words = form.wordRanges.map { form.symbols[$0] }
         guard words.count(where: { !NormalForm.isSign($0) }) <= Self.most else { return nil }
     }
 
-    /// The same words; with as many letters as both have they cannot be more alike.
+    /// Returns the similarity of all words. If one label has one additional word and the other
+    /// words match, returns a second similarity for this case.
     func shares(_ other: NormalForm) -> [Share] {
         let others = other.wordRanges.map { other.symbols[$0] }
         let longer = max(words.count, others.count)
@@ -40,14 +43,16 @@ struct FewWords {
         return [share, gapped]
     }
 
-    /// The most that words can have in common where the other label has one more, or one less.
+    /// The highest similarity of the words if the other label has one word more (`isMore`) or one
+    /// word less.
     func bestOfWords(isMore: Bool) -> Double {
         1 - Self.gap / Double(max(1, words.count + (isMore ? 1 : 0)))
     }
 }
 
 extension FewWords {
-    /// All words but one of the longer label are alike, in the same order.
+    /// Returns the best similarity with one additional word in the longer label; `nil` if the other
+    /// words do not match in the same order.
     private func gapped(
         _ costs: [[Change?]], _ others: [ArraySlice<UInt32>], _ otherSymbols: [UInt32]
     ) -> Share? {
@@ -74,7 +79,7 @@ extension FewWords {
         }.max { $0.words < $1.words }
     }
 
-    /// The least that has to be changed of the words.
+    /// Returns the smallest cost of changing the words of one label into the words of the other.
     private static func distance(_ costs: [[Change?]], _ count: Int) -> Double {
         var row = (0...count).map(Double.init)
         for (index, costs) in costs.enumerated() {
@@ -96,8 +101,8 @@ extension FewWords {
     private static let mostEdits = 2
     private static let leastOfMistyped = 0.7
 
-    /// What makes the one word the other; `nil` for another word. Of short words another letter makes
-    /// another word, as in `Save` and `Have`; but an ending does not.
+    /// Returns the change from one word to the other; `nil` if they are different words. In a short
+    /// word, another letter makes a different word (`Save`, `Have`), but an ending does not.
     private static func change(
         _ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>
     ) -> Change? {

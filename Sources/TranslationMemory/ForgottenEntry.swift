@@ -1,9 +1,9 @@
-/// An entry of the memory that is not to be offered.
+/// A hidden entry of the memory, which is not offered as a suggestion.
 public struct ForgottenEntry: Hashable, Sendable {
-    /// By which it is brought back.
+    /// The number of the entry, for `ImportedMemory.bringBack`.
     public var number: Int
-    /// What is not offered.
+    /// The hidden entry.
     public var entry: MemoryEntry
-    /// Since when: `2026-01-31 12:00:00`, UTC.
+    /// The date on which the entry was hidden: `2026-01-31 12:00:00`, UTC.
     public var date: String
 }

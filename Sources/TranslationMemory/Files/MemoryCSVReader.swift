@@ -2,8 +2,8 @@ import TML
 import Text
 import TextFiles
 
-/// Reads translations from a table: a row for each, with the columns `source` and `target`. What this
-/// program says besides stands in `location`.
+/// Reads translations from a table: one row per translation, with the columns `source` and
+/// `target`. The column `location` contains further details that this program wrote.
 final class MemoryCSVReader: MemoryFileReader {
     static let format = MemoryFormat(
         title: "CSV", fileExtension: "csv", isKnownByName: true,
@@ -49,7 +49,7 @@ final class MemoryCSVReader: MemoryFileReader {
         guard max(label.utf8.count, text.utf8.count) <= TMXUnits.longestText else {
             throw Unusable("a text is too long")
         }
-        // What other programs call a context tells what the label is for.
+        // In files of other programs, the column `context` contains a description of the label.
         let isOurs = !details.isEmpty
         guard let context = Context(code: isOurs ? row["context"] : "") else {
             throw Unusable("the context cannot be read")

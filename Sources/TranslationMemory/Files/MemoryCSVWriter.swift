@@ -2,12 +2,12 @@ import TML
 import Text
 import TextFiles
 
-/// Writes translations as a table, with the columns that translation programs have agreed on. What
-/// these have no column for stands in `location`, which all of them pass on.
+/// Writes translations as a table, with the columns that translation programs have agreed on. The
+/// column `location`, which all these programs keep, contains the other details.
 struct MemoryCSVWriter: MemoryFileWriter {
     let beginning = CSVText.row(["location", "source", "target", "context", "developer_comments"])
     let end = ""
-    /// Whether no spreadsheet is to compute a text.
+    /// True if the texts are guarded, so that no spreadsheet computes them.
     let isGuarded: Bool
 
     func entry(_ text: LearnedText) -> String? {

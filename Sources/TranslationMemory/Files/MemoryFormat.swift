@@ -1,34 +1,35 @@
 public import TML
 public import TextFiles
 
-/// A kind of file in which translations leave a memory, or come in. Its reader and its writer are in
-/// files of their own and hold a piece at a time, never the whole.
+/// A file format for the import and export of translations. Each format has a reader and a writer
+/// in separate files. They hold one piece of the file at a time in memory.
 public struct MemoryFormat: Sendable {
-    /// Every format there is. Of several that recognise a file the first reads it.
+    /// All formats. If several formats recognise a file, the first one reads it.
     public static let all: [MemoryFormat] = [TMXReader.format, MemoryCSVReader.format]
 
-    /// What people call such a file, without an article.
+    /// The name of the format for people, without an article.
     public let title: String
-    /// How the names of such files end, without the dot before it.
+    /// The extension of the file names, without the dot.
     public let fileExtension: String
-    /// Whether the reader gets a file of that name however it begins, and says what is wrong with it.
+    /// True if the reader opens every file with this extension. The reader then reports errors in
+    /// the beginning of the file.
     var isKnownByName = false
-    /// Whether a file that begins like this is for the reader.
+    /// Returns true if the reader can read a file with this beginning.
     let recognizes: @Sendable (_ beginning: [UInt8]) -> Bool
-    /// Opens a file at a path; the languages are those that the file is not to say.
+    /// Opens the file at a path with the given languages.
     let reader: @Sendable (_ path: String, MemoryLanguages) throws -> any MemoryFileReader
-    /// Makes the text of a file, guarded against spreadsheets if that is wanted.
+    /// Creates a writer, which guards the texts against spreadsheets if `isGuarded` is true.
     let writer: @Sendable (_ isGuarded: Bool) -> any MemoryFileWriter
 
-    /// The format for a file of that name; `nil` for other names.
+    /// Returns the format for a file name; `nil` if no format has the extension.
     public static func forFile(_ path: String) -> MemoryFormat? {
         all.first { path.lowercased().hasSuffix("." + $0.fileExtension) }
     }
 
     /// Opens the file with the reader of the format that recognises it; throws `TextFileError`.
     ///
-    /// - Parameter source: the language of the labels, instead of what the file says.
-    /// - Parameter target: the language of the translations, where the file does not say it.
+    /// - Parameter source: the language of the labels; replaces the language in the file.
+    /// - Parameter target: the language of the translations, if the file does not contain it.
     public static func open(
         _ path: String, source: LocaleCode? = nil, target: LocaleCode? = nil
     ) throws -> any MemoryFileReader {
@@ -40,13 +41,15 @@ public struct MemoryFormat: Sendable {
         return try format.reader(path, MemoryLanguages(source: source, target: target))
     }
 
-    /// A writer for a new file.
+    /// Creates a writer for a new file.
     ///
-    /// - Parameter isGuarded: whether no spreadsheet is to compute a text; readers take the guard off.
+    /// - Parameter isGuarded: whether the texts are guarded, so that no spreadsheet computes them.
+    ///   Readers remove the guard.
     public func newWriter(isGuarded: Bool = false) -> any MemoryFileWriter { writer(isGuarded) }
 }
 
-/// Of which languages the texts of a file are, where it is not to say that itself.
+/// The languages of the texts: `source` replaces the language in the file, and `target` is used if
+/// the file does not contain it.
 struct MemoryLanguages: Sendable {
     var source: LocaleCode?
     var target: LocaleCode?
@@ -56,23 +59,23 @@ struct MemoryLanguages: Sendable {
 public protocol MemoryFileReader: AnyObject {
     /// The next text; `nil` at the end. Throws `TextFileError`.
     func next() throws -> LearnedText?
-    /// What could not be used so far.
+    /// The entries that could not be used so far.
     var skipped: SkippedUnits { get }
 }
 
-/// Makes the text of a file of one format, a piece at a time.
+/// Writes a file of one format, one piece at a time.
 public protocol MemoryFileWriter {
-    /// What stands before all texts.
+    /// The text of the file before all entries.
     var beginning: String { get }
-    /// What stands behind them.
+    /// The text of the file after all entries.
     var end: String { get }
-    /// What a file has for a text; `nil` when the format cannot hold it unchanged.
+    /// Returns the entry for a text; `nil` if the format cannot hold the text unchanged.
     func entry(_ text: LearnedText) -> String?
-    /// Whether a spreadsheet that opens the file computes a part of it.
+    /// Whether a spreadsheet computes a part of the entry when it opens the file.
     func isComputed(_ text: LearnedText) -> Bool
 }
 
 extension MemoryFileWriter {
-    /// Spreadsheets open tables only.
+    /// False, because spreadsheets open only tables.
     public func isComputed(_ text: LearnedText) -> Bool { false }
 }

@@ -1,8 +1,8 @@
-/// What TMX has no element for, as the types of its properties.
+/// The types of the TMX properties for data that have no TMX element.
 enum TMXProperty {
     static let project = "x-tml-project"
     static let key = "x-tml-key"
-    /// When the text applies: `count:number=few`.
+    /// The context in which the text applies: `count:number=few`.
     static let context = "x-tml-context"
     static let status = "x-tml-status"
 
@@ -12,16 +12,16 @@ enum TMXProperty {
     static let accepted = "accepted"
 }
 
-/// Dates as TMX writes them: `20260131T120000Z` for `2026-01-31 12:00:00`, as services say it.
+/// Converts dates between TMX, `20260131T120000Z`, and services, `2026-01-31 12:00:00`.
 enum TMXDate {
-    /// What stands in a file; any other text is given back as it is.
+    /// Returns the date for a date of a TMX file; returns any other text unchanged.
     static func read(_ text: String) -> String {
         guard let parts = text.wholeMatch(of: /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/)?.output
         else { return text }
         return "\(parts.1)-\(parts.2)-\(parts.3) \(parts.4):\(parts.5):\(parts.6)"
     }
 
-    /// `nil` for what TMX cannot say to the second.
+    /// Returns the date for a TMX file; `nil` if the text is not a date with a time in seconds.
     static func written(_ text: String) -> String? {
         guard text.wholeMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) != nil else { return nil }
         return text.filter { $0 != "-" && $0 != ":" }.replacing(" ", with: "T") + "Z"

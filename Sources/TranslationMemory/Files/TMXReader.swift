@@ -4,8 +4,9 @@ import TextFiles
 
 /// Reads TMX 1.4b, of this program and of others, in any encoding that XML has.
 ///
-/// What stands in inline elements is taken as it is written: tokens and decorations of TML, tags of
-/// others. A unit without a label, without a translation, or with a very long text is passed over.
+/// The content of inline elements is read as it is written: tokens and decorations of TML, tags of
+/// other programs. A unit without a label, without a translation, or with a very long text is
+/// skipped.
 final class TMXReader: MemoryFileReader {
     static let format = MemoryFormat(
         title: "TMX", fileExtension: "tmx",

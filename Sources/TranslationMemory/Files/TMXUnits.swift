@@ -2,11 +2,11 @@ import TML
 import Text
 import TextFiles
 
-/// Makes texts of the elements of a TMX file.
+/// Makes texts from the elements of a TMX file.
 final class TMXUnits: XMLUnitMaker {
-    /// In bytes. No label of an app is as long.
+    /// The limit of a text in bytes. All labels of apps are shorter.
     static let longestText = 100_000
-    /// More than there are languages in any file.
+    /// The limit of variants in a unit. No file has as many languages.
     private static let mostVariants = 1_000
 
     private struct Variant {
@@ -39,9 +39,9 @@ final class TMXUnits: XMLUnitMaker {
     private var isTMX = false
     private var unit: OpenUnit?
     private var isInVariant = false
-    /// What the text that comes is wanted for.
+    /// The use of the text of the current element; `nil` if the text is not used.
     private var wanted: Wanted?
-    /// How many elements are open from the wanted one on.
+    /// The number of open elements, from the wanted element on.
     private var depth = 0
     private var text: [UInt8] = []
     private var isTooLong = false
@@ -98,14 +98,14 @@ extension TMXUnits {
     }
 
     func reference(_ name: String) {
-        // Those that are characters are known to every reader of XML.
+        // References to characters (`&#…;`) need no definition in the file.
         guard !name.hasPrefix("#") else { return }
         units.fail(.malformed(line: line, "The file does not define the entity &\(name);."))
     }
 }
 
 extension TMXUnits {
-    /// `*all*` says that any language may be that of the label.
+    /// Returns `nil` for `*all*`, which allows any language for the label.
     private static func language(_ code: String?) -> String? { code == "*all*" ? nil : code }
 
     private func begin(_ attributes: [String: String]) {
@@ -164,7 +164,8 @@ extension TMXUnits {
         }
     }
 
-    /// The variant in the language of labels; where nobody says which that is, the first.
+    /// Returns the index of the variant in the language of the labels. If no language is given, the
+    /// first variant is the label.
     private func label(of unit: OpenUnit) throws(Unusable) -> Int {
         let wanted = source ?? (unit.source ?? sourceOfFile).map { LocaleCode($0) }
         let languages = unit.variants.map { LocaleCode($0.language) }

@@ -2,8 +2,8 @@ import TML
 import Text
 import TextFiles
 
-/// Writes TMX 1.4b: a unit for each text, with tokens and decorations in inline elements, so that no
-/// tool takes them for words.
+/// Writes TMX 1.4b: one unit per text. Tokens and decorations are in inline elements, so that tools
+/// do not treat them as words.
 struct TMXWriter: MemoryFileWriter {
     let beginning = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -15,7 +15,8 @@ struct TMXWriter: MemoryFileWriter {
         """
     let end = "</body>\n</tmx>\n"
 
-    /// XML cannot say most control characters at all.
+    /// Returns `nil` if a text contains a character that XML cannot hold, such as most control
+    /// characters.
     func entry(_ text: LearnedText) -> String? {
         let all = [text.label.string, text.text.string, text.description.string, text.author]
         guard all.allSatisfy(XMLText.canSay) else { return nil }
@@ -50,7 +51,7 @@ extension TMXWriter {
         return attributes
     }
 
-    /// A text with its markup in inline elements; their content is what was written.
+    /// Returns a text with its markup in inline elements, which contain the markup unchanged.
     private static func segment(_ text: String) -> String {
         let segments = Label(text).segments
         let pairs = pairs(of: segments)
@@ -69,7 +70,8 @@ extension TMXWriter {
         return written
     }
 
-    /// The white space that follows `[link:` is not shown, so it belongs to it.
+    /// Returns the text of a segment. The white space after `[link:` is not shown, so it is part of
+    /// the markup.
     private static func piece(
         _ segment: Segment, of rest: inout Substring.UTF8View, in text: String
     ) -> String {
@@ -82,7 +84,8 @@ extension TMXWriter {
         return XMLText.escaped(String(Substring(rest[..<end])))
     }
 
-    /// The numbers of openings and closings that belong together, by their places.
+    /// Returns the number of each pair of an opening and a closing, by the indices of both
+    /// segments.
     private static func pairs(of segments: [Segment]) -> [Int: Int] {
         var pairs: [Int: Int] = [:]
         var open: [(place: Int, number: Int)] = []

@@ -1,6 +1,6 @@
-/// Why a part of a file cannot be used.
+/// The reason why a part of a file cannot be used.
 struct Unusable: Error {
-    /// In a few words.
+    /// The reason in a few words.
     var reason: String
 
     init(_ reason: String) { self.reason = reason }

@@ -1,15 +1,15 @@
 public import TextFiles
 
-/// What became of a file that was imported.
+/// The result of the import of a file.
 public struct ImportOutcome: Sendable {
-    /// How many texts were taken.
+    /// The number of imported texts.
     public var taken = 0
-    /// How many were left because the file has them more than once.
+    /// The number of texts that were skipped because the file contains them more than once.
     public var doubled = 0
-    /// How many had control characters, which were left out.
+    /// The number of texts from which control characters were removed.
     public var cleaned = 0
-    /// What could not be used.
+    /// The entries that could not be used.
     public var skipped = SkippedUnits()
-    /// Where the file cannot be read any further, if only what stands before that was wanted.
+    /// The error that ended the import; `nil` if the whole file was read.
     public var end: TextFileError?
 }

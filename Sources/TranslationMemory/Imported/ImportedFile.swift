@@ -1,9 +1,9 @@
 /// A file whose texts were imported.
 public struct ImportedFile: Hashable, Sendable {
-    /// What it is known by.
+    /// The name of the file in the memory.
     public var name: String
-    /// How many texts of it are remembered.
+    /// The number of texts from the file.
     public var count: Int
-    /// When it was imported: `2026-01-31 12:00:00`, UTC.
+    /// The date of the import: `2026-01-31 12:00:00`, UTC.
     public var date: String
 }

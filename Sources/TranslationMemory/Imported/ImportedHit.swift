@@ -1,14 +1,14 @@
 public import TML
 public import Text
 
-/// An imported text that has the words that were looked for, or whose label has them.
+/// An imported text that contains the words of a search in the text or in its label.
 public struct ImportedHit: Hashable, Sendable {
-    /// What is translated.
+    /// The translated label.
     public var label: ExactText
     /// The translation.
     public var text: ExactText
-    /// Its language.
+    /// The language of the translation.
     public var locale: LocaleCode
-    /// The file that it comes from.
+    /// The name of the imported file.
     public var file: String
 }

@@ -2,7 +2,8 @@ import GRDB
 import TML
 import Text
 
-/// What is not to be offered. It lies with what was imported, because nobody can learn it again.
+/// The hidden entries. They are stored with the imported texts, because the program cannot learn
+/// them again.
 extension ImportedMemory {
     /// Hides the entry, also if another file or project contains it. A second call changes nothing.
     public func forget(_ entry: MemoryEntry) throws {
@@ -19,7 +20,7 @@ extension ImportedMemory {
         }
     }
 
-    /// What is not offered, the last one first.
+    /// Returns the hidden entries, the last one first.
     public func forgotten() throws(MemoryError) -> [ForgottenEntry] {
         try database.read { db in
             try Row.fetchAll(
@@ -32,14 +33,14 @@ extension ImportedMemory {
         }
     }
 
-    /// The same entries, to be left out of answers.
+    /// Returns the hidden entries as a set.
     public func hidden() throws(MemoryError) -> Set<MemoryEntry> {
         Set(try forgotten().map(\.entry))
     }
 
-    /// Has an entry offered again: the one with that number, or the last one that was forgotten.
+    /// Shows an entry again: the entry with this number, or the entry that was hidden last.
     ///
-    /// - Returns: the entry; `nil` when there is none.
+    /// - Returns: the entry; `nil` if there is none.
     public func bringBack(_ number: Int? = nil) throws -> MemoryEntry? {
         try database.write { _, db in
             let row = try Row.fetchOne(

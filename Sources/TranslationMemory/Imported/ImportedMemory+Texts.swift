@@ -2,12 +2,13 @@ import GRDB
 import TML
 import Text
 
-/// The texts themselves, to be handed on.
+/// The texts for an export.
 extension ImportedMemory {
-    /// The texts of a file, or of all of them, a piece at a time: what follows the text with that number.
-    /// Their project is the name of the file, their languages are in the usual spelling.
+    /// Returns the texts that follow the text with the number `id`, at most `limit`. `name` selects
+    /// a file; `nil` selects all files. The project of each text is the name of its file, and the
+    /// language codes are normalized.
     ///
-    /// - Returns: also the number of the last one; `nil` when there are none.
+    /// - Returns: the texts, and the number of the last text; `nil` if there are none.
     public func next(
         of name: String?, after id: Int, limit: Int
     ) throws(MemoryError) -> (texts: [LearnedText], last: Int?) {

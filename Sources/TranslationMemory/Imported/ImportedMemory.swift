@@ -4,25 +4,25 @@ import TML
 import Text
 import TextFiles
 
-/// Translations from files, apart from what is learned: they are here until somebody removes them, and
-/// nothing but the file they came from has them besides.
+/// Translations from files, separate from the learned translations. They stay until someone removes
+/// them, and only the imported file contains them too.
 ///
-/// A damaged file is left as it is. Calls may be made from any thread, and by several programs.
+/// A damaged database is not changed. Calls can come from any thread and from several programs.
 public final class ImportedMemory: Sendable {
     private static let textsPerStep = 5_000
     private static let cacheWhileImporting = -32_000
 
     let database: MemoryDatabase
 
-    /// Opens the imported texts at `path`, or makes a file for them. Its folder has to be there.
+    /// Opens the imported texts at `path`, or creates a file for them. The folder must exist.
     public init(path: String) throws(MemoryError) {
         database = try MemoryDatabase(path: path, label: "imports", schema: .imported)
     }
 
-    /// Ends the work; what is going on fails.
+    /// Closes the database. Calls that are still running fail.
     public func close() { database.close() }
 
-    /// The files that texts were imported from, by name.
+    /// Returns the imported files, by name.
     public func files() throws(MemoryError) -> [ImportedFile] {
         try database.read { db in
             try Row.fetchAll(db, sql: "SELECT name, count, date FROM importedFile ORDER BY name")
@@ -30,10 +30,10 @@ public final class ImportedMemory: Sendable {
         }
     }
 
-    /// What is like the label that is asked for, the most similar first, a little below what has been
-    /// learned; nothing once it is not wanted any more.
+    /// Returns the matches for a label, the most similar first. Their similarity is slightly lower
+    /// than that of learned texts. The search stops if `isWanted` returns false.
     ///
-    /// - Parameter hidden: what is not to be offered.
+    /// - Parameter hidden: the entries that are not offered.
     public func matches(
         _ question: MemoryQuestion, hiding hidden: Set<MemoryEntry> = [],
         isWanted: @escaping () -> Bool = { true }
@@ -43,10 +43,10 @@ public final class ImportedMemory: Sendable {
         }
     }
 
-    /// Finds texts that have all the words, in the label or the translation. Words too short for the
-    /// index are looked for in the first 50,000 texts only.
+    /// Finds texts that contain all words in the label or the translation. Words that are too short
+    /// for the index are searched only in the first 50,000 texts.
     ///
-    /// - Returns: so many at most, and whether there are no others.
+    /// - Returns: at most `limit` hits, and whether these are all hits.
     public func hits(
         of search: String, limit: Int, isWanted: () -> Bool = { true }
     ) throws(MemoryError) -> (hits: [ImportedHit], isComplete: Bool) {
@@ -68,21 +68,22 @@ public final class ImportedMemory: Sendable {
         }
     }
 
-    /// What a text is found by.
+    /// Returns the text of the search index for a label and its translation.
     static func searched(_ label: String, _ text: String) -> String {
         (label + "\n" + text).lowercased()
     }
 
-    /// Forgets the texts of a file. Gives how many there were; `nil` when none is known by that name.
+    /// Deletes the texts of a file. Returns the number of texts; `nil` if there is no file of this
+    /// name.
     public func remove(_ name: String) throws -> Int? {
         try database.write { writer, db in try Self.remove(name, writer, db) }
     }
 
-    /// Takes the texts of a file in place of those of an earlier one with that name: all of them, or,
-    /// where it throws, none, and then what was here before stays.
+    /// Imports the texts of a file and deletes the texts of an earlier file with the same name. If
+    /// the call throws, the memory is unchanged.
     ///
-    /// - Parameter asFarAsReadable: whether what stands before a place that cannot be read is taken.
-    /// - Parameter tell: told from time to time how many were taken.
+    /// - Parameter asFarAsReadable: whether the texts before an unreadable part are imported.
+    /// - Parameter tell: receives the number of imported texts, once per 5,000 texts.
     public func bring(
         _ name: String, from reader: any MemoryFileReader, asFarAsReadable: Bool = false,
         telling tell: (Int) -> Void = { _ in }
@@ -142,7 +143,7 @@ extension ImportedMemory {
             guard !text.label.isEmpty, !text.text.isEmpty else { continue }
             text.id = first + outcome.taken
             text.project = name
-            // Without a key a text is no form of another.
+            // Texts without a key are not forms of the same key.
             if text.key.isEmpty { text.key = "\(MemoryLabel.hash(text.text.string))" }
             guard try writer.add(text) else {
                 outcome.doubled += 1
@@ -172,7 +173,8 @@ extension ImportedMemory {
         return row[2]
     }
 
-    /// The index keeps no texts, so it has to be told what it forgets.
+    /// Deletes texts from the search index. The index does not store its texts, so SQLite needs the
+    /// text of each deleted row.
     private static func forgetWords(of part: ClosedRange<Int>, _ db: Database) throws {
         let rows = try Row.fetchAll(
             db.cachedStatement(

@@ -46,8 +46,8 @@ private struct Reading {
     private let label: Label
     private let utf8: [UInt8]
     private var tokens: ArraySlice<Token>
-    /// The indices of the open decorations, the innermost last; `nil` for an element without
-    /// effect.
+    /// The indices of the open decorations, the innermost last; `nil` for `tml`, which decorates
+    /// nothing.
     private var open: [Int?] = []
 
     init(of label: Label) {

@@ -9,18 +9,18 @@ import Text
 /// candidates character by character. `Adaptation` then adapts the translations to the label:
 /// tokens, decorations, numbers and capitals. Everything doubtful becomes a warning.
 struct LabelSearch {
-    /// How many labels are compared letter by letter at most.
+    /// The limit of labels that are compared character by character.
     static let mostCompared = 1000
-    /// How many labels are read from the disk together.
+    /// The number of labels that are read from the disk together.
     private static let readAtOnce = 250
-    /// How many keys of a label are offered at most.
+    /// The limit of keys per label in the matches.
     private static let keysOfLabel = 3
 
     struct Found {
         var label: Int64
         var text: String
         var similarity: Double
-        /// How many words are the same also in their capitals.
+        /// The number of words that are equal including their capitals.
         var sameWords = 0
 
         func isBetter(than other: Found) -> Bool {
@@ -28,7 +28,7 @@ struct LabelSearch {
         }
     }
 
-    /// A text of a key, with what is known of it.
+    /// A text of a key with its details.
     private struct FoundText {
         var entry: MemoryEntry
         var isApproved: Bool
@@ -40,10 +40,10 @@ struct LabelSearch {
     let db: Database
     let question: MemoryQuestion
     let kind: MemoryKind
-    /// What is not to be offered.
+    /// The entries that are not offered.
     let hidden: Set<MemoryEntry>
     let mostCompared: Int
-    /// Whether somebody still waits for the answer.
+    /// Returns true as long as the answer is needed.
     let isWanted: () -> Bool
     private let hiddenLabels: Set<ExactText>
     private let wanted: ComparedLabel
@@ -65,7 +65,8 @@ struct LabelSearch {
         similarity = Similarity(to: wanted)
     }
 
-    /// The best first; of the same label first what has the same description.
+    /// Returns the matches, the best first. Among the keys of a label, the keys with the same
+    /// description come first.
     func matches() throws -> [MemoryMatch] {
         let pair = LanguagePair(question.source, question.target)
         var matches: [MemoryMatch] = []
@@ -91,8 +92,8 @@ extension LabelSearch {
         return matches
     }
 
-    /// The most similar labels, one more than wanted: one may be the question's own. Those of which
-    /// something is hidden do not count.
+    /// Returns the most similar labels, one more than the limit, because one of them can be the
+    /// label of the key itself. Labels with hidden entries do not count.
     func labels(_ pair: Int64) throws -> [Found] {
         var best: [Found] = []
         if let same = try MemoryLabel.find(wanted.text, pair, in: db) {
@@ -142,7 +143,8 @@ extension LabelSearch {
         return candidates
     }
 
-    /// Labels of other classes are too short or too long to be similar enough.
+    /// The range of the length classes. Labels of other classes are too short or too long to be
+    /// similar enough.
     private var lengths: (shortest: LengthClass, longest: LengthClass) {
         let length = Double(wanted.form.symbols.count)
         let most = similarity.longest(atLeast: question.least)
@@ -152,7 +154,7 @@ extension LabelSearch {
         )
     }
 
-    /// Read in the order in which they lie on disk.
+    /// Reads the normal forms in their order on disk.
     private func forms(of candidates: [Candidates.Candidate]) throws -> [Int64: NormalForm] {
         let ids = candidates.map(\.label).sorted().map { JSON.integer(Int($0)) }
         let rows = try Row.fetchCursor(
@@ -230,7 +232,7 @@ extension LabelSearch {
         return match
     }
 
-    /// What is not hidden, the best first.
+    /// Returns the texts that are not hidden, the best first.
     private func texts(
         of segment: Int64, _ found: Found, _ pair: LanguagePair
     ) throws -> [FoundText] {

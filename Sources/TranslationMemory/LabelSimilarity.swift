@@ -1,13 +1,13 @@
 import TML
 
-/// How much two labels are like each other, as the memory says it.
+/// The similarity of two labels, as the memory computes it.
 public enum LabelSimilarity {
-    /// From 0, which is nothing in common, to 100, which only the same label has, byte for byte.
+    /// Returns the similarity from 0 (nothing in common) to 100 (equal byte for byte).
     public static func percent(of text: String, to label: String) -> Int {
         mostPercent(of: [text], to: [label])[0]
     }
 
-    /// For each label, how much the text that is most like it is so.
+    /// Returns for each label the similarity of the most similar text.
     public static func mostPercent(of texts: [String], to labels: [String]) -> [Int] {
         let wanted = labels.map { Similarity(to: ComparedLabel($0)) }
         var most = labels.map { _ in 0.0 }
@@ -22,8 +22,8 @@ public enum LabelSimilarity {
         return most.map { Int($0 * 100) }
     }
 
-    /// Whether both have the same words in the same order, whatever the tokens and decorations are called,
-    /// the numbers are, and capitals there are.
+    /// Whether both labels have the same words in the same order. Names of tokens and decorations,
+    /// values of numbers, and capitals do not count.
     public static func haveSameWords(_ one: String, _ other: String) -> Bool {
         ComparedLabel(one).form.symbols == ComparedLabel(other).form.symbols
     }

@@ -1,7 +1,7 @@
 import GRDB
 import TML
 
-/// The language of labels and that of their translations; the spelling of a code does not count.
+/// The language of labels and the language of their translations, as normalized codes.
 struct LanguagePair {
     let source: String
     let target: String
@@ -11,7 +11,7 @@ struct LanguagePair {
         self.target = target.normalized.rawValue
     }
 
-    /// Its number; `nil` when nothing was learned of it.
+    /// Returns the number of the pair; `nil` if no texts are stored for it.
     func id(in db: Database) throws -> Int64? {
         try Int64.fetchOne(
             db.cachedStatement(
@@ -24,8 +24,7 @@ struct LanguagePair {
             .map { ($0[0], LanguagePair(LocaleCode($0[1] as String), LocaleCode($0[2] as String))) }
     }
 
-    /// What a text is worth less because it is in the language of another place; `nil` when it is in
-    /// another language.
+    /// Returns the penalty for a text of another region; `nil` if the text is in another language.
     func distance(to other: LanguagePair) -> Double? {
         guard let ofSource = Self.distance(source, other.source),
             let ofTarget = Self.distance(target, other.target)
@@ -37,8 +36,8 @@ struct LanguagePair {
 extension LanguagePair {
     private static let otherRegion = 0.03
 
-    /// Codes of which one names no region are taken for the same. Chinese of another region has other
-    /// letters.
+    /// Two codes have no distance if one of them names no region. Chinese of another region is
+    /// another language, because its characters differ.
     private static func distance(_ left: String, _ right: String) -> Double? {
         if left == right { return 0 }
         let (mine, theirs) = (left.split(separator: "-"), right.split(separator: "-"))

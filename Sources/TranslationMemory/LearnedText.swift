@@ -1,12 +1,13 @@
 public import TML
 public import Text
 
-/// A translation that is worth remembering: accepted or approved, or the translator's own, and seen by a
-/// person.
+/// A translation for the memory: accepted, approved, or the translator's own. A person has checked
+/// it.
 public struct LearnedText: Hashable, Sendable {
-    /// The translation's number, by which it is replaced and forgotten; 0 in a file.
+    /// The number of the translation, which identifies the text in the memory; 0 in a file.
     public var id: Int
-    /// It is only learned again when this is another one.
+    /// The revision of the translation. The memory learns a text again only if the revision
+    /// differs.
     public var revision: Int
     /// The language of the label.
     public var source: LocaleCode
@@ -14,26 +15,26 @@ public struct LearnedText: Hashable, Sendable {
     public var target: LocaleCode
     /// The key of the project.
     public var project: String
-    /// The hash of the translation key; texts with the same one are forms of the same key.
+    /// The hash of the translation key. Texts with the same hash are forms of the same key.
     public var key: String
-    /// What was translated.
+    /// The translated label.
     public var label: ExactText
-    /// What the label is for.
+    /// The description of the label.
     public var description: ExactText
-    /// When the text applies.
+    /// The context in which the text applies.
     public var context: Context
     /// The translation.
     public var text: ExactText
-    /// Whether somebody approved it; else it was accepted.
+    /// True if the translation was approved, false if it was accepted or is pending.
     public var isApproved: Bool
-    /// Whether it is the translator's own, and nobody has accepted it.
+    /// True if the translation is the translator's own and is not accepted yet.
     public var isPending: Bool
-    /// Who wrote it.
+    /// The author of the translation.
     public var author: String
-    /// When it was written, as the server says it.
+    /// The date of the translation, as the server writes it.
     public var date: String
 
-    /// All that is remembered of a translation.
+    /// Creates a text for the memory.
     public init(
         id: Int, revision: Int, source: LocaleCode, target: LocaleCode, project: String,
         key: String,
@@ -56,7 +57,7 @@ public struct LearnedText: Hashable, Sendable {
         self.date = date
     }
 
-    /// The same without the control characters that no text may have.
+    /// The text without the control characters that no text may have.
     var withoutControls: LearnedText {
         var clean = self
         clean.label = label.withoutControls

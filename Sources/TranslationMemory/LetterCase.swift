@@ -1,21 +1,22 @@
 import TML
 
-/// Where a text has capitals, as far as a translation follows its label in that.
+/// The capitals of a text, for the parts in which a translation follows the capitals of its label.
 struct LetterCase {
-    /// A letter that is written small or as a capital.
+    /// A letter that has a small form and a capital form.
     struct Letter: Hashable {
-        /// In the UTF-8 of the text.
+        /// The range of the letter in the UTF-8 of the text.
         var place: Range<Int>
         var scalar: Unicode.Scalar
 
         var isCapital: Bool { scalar.properties.isUppercase }
     }
 
-    /// The letters that are small or capital, outside of tokens and tags.
+    /// The letters with a small and a capital form, outside of tokens and tags.
     let letters: [Letter]
-    /// Whether the first of them is the first thing that is read, but for signs.
+    /// True if the text begins with the first of these letters, after punctuation and digits at
+    /// most.
     let isFirstRead: Bool
-    /// The words, each with its letters of both kinds and without.
+    /// The words, also with letters that have no case.
     let words: [String]
 
     init(_ text: String) {
@@ -44,13 +45,13 @@ struct LetterCase {
         isFirstRead = !isTokenFirst && first != nil && words.first?.first == first
     }
 
-    /// Whether there are several letters, all of them capitals.
+    /// True if the text has several letters, and all of them are capitals.
     var isAllCapitals: Bool { letters.count > 1 && letters.allSatisfy(\.isCapital) }
 
-    /// The first letter, where a text begins with one.
+    /// The first letter; `nil` if the text begins with a token or with a letter without case.
     var first: Letter? { isFirstRead ? letters.first : nil }
 
-    /// Whether it is one word that may be an abbreviation: `US`, and not `us`.
+    /// True if the text is a single word that can be an abbreviation, such as `US`.
     var isShort: Bool { words.count == 1 && letters.count <= 4 }
 
     static func isAllCapitals(_ word: String) -> Bool {

@@ -1,13 +1,15 @@
 import GRDB
 import TextFiles
 
-/// A file of the memory: opened, or made with its tables.
+/// A database file of the memory.
 final class MemoryDatabase: Sendable {
     private let pool: DatabasePool
 
-    /// Opens the file at `path`, or makes one that only its owner may read. Its folder has to be there.
+    /// Opens the file at `path`, or creates a file with its tables that only its owner may read.
+    /// The folder must exist.
     ///
-    /// Throws `damaged` for a file of another kind, `failed` when it can be neither opened nor made.
+    /// Throws `damaged` for a file of another kind, and `failed` if the file can be neither opened
+    /// nor created.
     init(path: String, label: String, schema: MemorySchema) throws(MemoryError) {
         do {
             try NewFile.make(path)
@@ -15,13 +17,13 @@ final class MemoryDatabase: Sendable {
             configuration.label = label
             configuration.maximumReaderCount = 2
             configuration.busyMode = .timeout(5)
-            // The system gives what must not take the time of the work.
+            // The cache of SQLite stays small, because the system caches the file too.
             configuration.prepareDatabase {
                 try $0.execute(
                     sql: "PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = 4000")
             }
             pool = try DatabasePool(path: path, configuration: configuration)
-            // GRDB chooses NORMAL, with which a power cut takes the last transactions.
+            // GRDB sets NORMAL, with which a power cut can lose the last transactions.
             if !schema.canBeLearnedAgain {
                 try pool.writeWithoutTransaction {
                     try $0.execute(sql: "PRAGMA synchronous = FULL")
@@ -35,7 +37,7 @@ final class MemoryDatabase: Sendable {
         }
     }
 
-    /// Ends the work; what is going on fails.
+    /// Closes the database. Calls that are still running fail.
     func close() {
         pool.interrupt()
         try? pool.close()
@@ -49,7 +51,8 @@ final class MemoryDatabase: Sendable {
         }
     }
 
-    /// One transaction. What the body throws besides errors of SQLite is thrown as it is.
+    /// Runs one transaction. Errors of SQLite become a `MemoryError`; other errors of the body are
+    /// thrown unchanged.
     func write<Value>(_ body: (MemoryWriter, Database) throws -> Value) throws -> Value {
         do {
             return try pool.write { db in

@@ -1,21 +1,21 @@
 public import TML
 public import Text
 
-/// What a label was translated with, wherever that was: what is forgotten is forgotten of every key and
-/// every file, and of those that are still to come.
+/// A translation of a label, independent of keys and files. If the entry is hidden, it is hidden
+/// for all keys and files, also for later ones.
 public struct MemoryEntry: Hashable, Sendable {
-    /// The language of the label; the spelling of its code does not count.
+    /// The language of the label, as a normalized code.
     public let source: LocaleCode
-    /// The language of the text, likewise.
+    /// The language of the text, as a normalized code.
     public let target: LocaleCode
-    /// What was translated.
+    /// The translated label.
     public let label: ExactText
-    /// When the text applies, with the tokens of that label.
+    /// The context in which the text applies, with the tokens of the label.
     public let context: Context
-    /// The translation, as it was written.
+    /// The translation as it was written.
     public let text: ExactText
 
-    /// An entry of that pair of languages.
+    /// Creates an entry of a pair of languages.
     public init(
         source: LocaleCode, target: LocaleCode, label: ExactText, context: Context,
         text: ExactText
@@ -27,7 +27,7 @@ public struct MemoryEntry: Hashable, Sendable {
         self.text = text
     }
 
-    /// Whether the other one has the same label and text, in whatever form.
+    /// Whether the other entry has the same languages, label and text, in any context.
     public func hasTexts(of other: MemoryEntry) -> Bool {
         source == other.source && target == other.target && label == other.label
             && text == other.text

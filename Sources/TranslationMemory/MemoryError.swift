@@ -1,10 +1,10 @@
 import GRDB
 
-/// Why the memory could not be opened, read or written.
+/// The reason why the memory could not be opened, read or written.
 public enum MemoryError: Error, Hashable, Sendable {
-    /// The file is no memory of this program, or its pages contradict each other.
+    /// The file is not a memory of this program, or is corrupt.
     case damaged(String)
-    /// Anything else, in SQLite's words.
+    /// Any other error, with the message of SQLite.
     case failed(String)
 
     init(_ error: any Error) {

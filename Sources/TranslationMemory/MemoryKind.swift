@@ -1,20 +1,20 @@
 import GRDB
 import TML
 
-/// Where the texts of a file of the memory come from, and what follows for those who look in it.
+/// The origin of the texts in a database of the memory.
 enum MemoryKind {
-    /// From the local copy.
+    /// The texts come from the local copy.
     case learned
-    /// From files that somebody brought.
+    /// The texts come from imported files.
     case imported
 
-    /// What an imported text is worth less: nobody here has accepted it.
+    /// The penalty for an imported text, because it is not an accepted text of the local copy.
     static let importPenalty = 0.02
-    /// What an own text is worth less that nobody has accepted yet.
+    /// The penalty for a pending text of the translator.
     static let pendingPenalty = 0.03
 
-    /// The pairs of languages to look in, and what their texts are worth less. Files from elsewhere say
-    /// `en-US` where a project says `en`.
+    /// Returns the pairs of languages to search, and the penalties for their texts. Files of other
+    /// programs use `en-US` where a project uses `en`.
     func pairs(
         like wanted: LanguagePair, in db: Database
     ) throws -> [(id: Int64, pair: LanguagePair, penalty: Double)] {
@@ -27,7 +27,7 @@ enum MemoryKind {
         }
     }
 
-    /// What the two columns of a segment say.
+    /// Returns the origin from the columns `project` and `key` of a segment.
     func origin(_ project: String, _ key: String) -> MemoryMatch.Origin {
         switch self {
         case .learned: .key(project: project, hash: key)

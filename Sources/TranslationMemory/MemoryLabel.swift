@@ -1,6 +1,6 @@
 import GRDB
 
-/// Labels as rows, found by a hash of their bytes.
+/// Finds the rows of labels by a hash of their bytes.
 enum MemoryLabel {
     static func hash(_ text: String) -> Int64 {
         let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
@@ -9,7 +9,7 @@ enum MemoryLabel {
         return Int64(bitPattern: hash)
     }
 
-    /// The number of the label with these bytes.
+    /// Returns the number of the label with these bytes; `nil` if there is none.
     static func find(_ text: String, _ pair: Int64, in db: Database) throws -> Int64? {
         try Int64.fetchOne(
             db.cachedStatement(

@@ -2,12 +2,12 @@ import TML
 public import Text
 
 extension MemoryMatch {
-    /// What the memory of a server has for a question, fitted to its label. It is worth as much less as a
-    /// text of a file: nobody here has accepted it.
+    /// Creates a match from the memory of a server, and adapts the text to the label of the
+    /// question. The match gets the same penalty as an imported text.
     ///
     /// - Parameters:
-    ///   - similarity: from 0 to 1, as the server compares labels.
-    ///   - hash: of the server's translation key.
+    ///   - similarity: the similarity from 0 to 1, as the server computes it.
+    ///   - hash: the hash of the translation key on the server.
     public init(
         similarity: Double, label: ExactText, text: ExactText, hash: String, author: String,
         date: String, for question: MemoryQuestion

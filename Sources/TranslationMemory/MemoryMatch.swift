@@ -1,56 +1,56 @@
 public import TML
 public import Text
 
-/// The translation of a label that is like the one that was asked for.
+/// The translation of a label that is similar to the label in question.
 public struct MemoryMatch: Hashable, Sendable {
-    /// The text for a form.
+    /// The text of one form.
     public struct Form: Hashable, Sendable {
-        /// When it applies, with the tokens of the label that was asked for.
+        /// The context in which the text applies, with the tokens of the label in question.
         public var context: Context
-        /// The translation, adapted where that could be done.
+        /// The translation, adapted to the label in question as far as possible.
         public var text: ExactText
-        /// The same as it was learned, by which it is forgotten.
+        /// The entry as it was learned, with which the suggestion can be hidden.
         public var entry: MemoryEntry
     }
 
-    /// Where a translation was found.
+    /// The origin of a translation.
     public enum Origin: Hashable, Sendable {
         /// The key of the project, and the hash of its translation key.
         case key(project: String, hash: String)
-        /// A file that was imported, by its name.
+        /// The name of an imported file.
         case file(String)
-        /// A translation key of the same project, which the server has found by itself.
+        /// A translation key of the same project, found by the memory of the server.
         case server(hash: String)
     }
 
-    /// From 0 to 1, which only the same label has.
+    /// The similarity from 0 to 1. Only the same label has the similarity 1.
     public var similarity: Double
-    /// The label that was translated.
+    /// The translated label.
     public var label: ExactText
-    /// What that label is for.
+    /// The description of the translated label.
     public var description: ExactText
-    /// What it is a translation of.
+    /// The origin of the translation.
     public var origin: Origin
-    /// Best first for each context.
+    /// The forms, the best text of each context.
     public var forms: [Form]
-    /// Whether all of them were approved.
+    /// True if all forms are approved.
     public var isApproved: Bool
-    /// Whether one of them is the translator's own, and nobody has accepted it.
+    /// True if one of the forms is the translator's own and is not accepted yet.
     public var isPending = false
-    /// Who wrote the first of them.
+    /// The author of the first form.
     public var author: String
-    /// When that was, as the server says it.
+    /// The date of the first form, as the server writes it.
     public var date: String
-    /// What has to be looked at before it is taken: `token_missing {name}`, `token_unknown {name}`,
-    /// `token_order`, `token_kind {name}`, `number_differs 5`, `number_form 5`,
+    /// The details to check before the match is used: `token_missing {name}`, `token_unknown
+    /// {name}`, `token_order`, `token_kind {name}`, `number_differs 5`, `number_form 5`,
     /// `decoration_differs link`, `decoration_unknown link`, `decoration_order`, `capitals`.
     public var warnings: [String]
 
-    /// The similarity for people; 100 for the same label only.
+    /// The similarity in percent; 100 only for the same label.
     public var percent: Int { Int(similarity * 100) }
 
-    /// The most similar ones; of those that are as similar the earlier ones, and what has the same texts
-    /// only once.
+    /// Returns the most similar matches. Of matches with the same similarity, the earlier one comes
+    /// first. Of matches with the same texts, only the earliest one is returned.
     public static func best(of matches: [MemoryMatch], limit: Int) -> [MemoryMatch] {
         var best: [MemoryMatch] = []
         for match in matches where !best.contains(where: { match.hasTexts(of: $0) }) {
@@ -60,7 +60,7 @@ public struct MemoryMatch: Hashable, Sendable {
         return Array(best.prefix(limit))
     }
 
-    /// Whether the other one says the same.
+    /// Whether the other match has the same contexts and texts.
     func hasTexts(of other: MemoryMatch) -> Bool {
         forms.elementsEqual(other.forms) { $0.context == $1.context && $0.text == $1.text }
     }

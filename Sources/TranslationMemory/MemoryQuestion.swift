@@ -1,28 +1,29 @@
 public import TML
 public import Text
 
-/// What the memory is asked for.
+/// A search in the memory for translations of a label.
 public struct MemoryQuestion: Hashable, Sendable {
     /// The language of the label.
     public var source: LocaleCode
-    /// The language that a text is wanted in.
+    /// The language of the translations.
     public var target: LocaleCode
-    /// The key of the project, and the hash of the translation key: its own texts are no answer.
+    /// The key of the project. Texts of the same project and the same `key` are not returned.
     public var project: String
-    /// See `project`.
+    /// The hash of the translation key.
     public var key: String
-    /// What is to be translated.
+    /// The label to translate.
     public var label: ExactText
-    /// Texts of the same label with the same description come first.
+    /// The description of the label. Texts with the same description come first among texts of a
+    /// label.
     public var description: ExactText
-    /// The rules of the language that a text is wanted in; `nil`: they are not known.
+    /// The rules of the language of the translations; `nil` if they are unknown.
     public var language: Language?
-    /// The similarity that a label has to have, from 0 to 1.
+    /// The lowest similarity of a match, from 0 to 1.
     public var least: Double
-    /// How many matches are wanted.
+    /// The limit of matches.
     public var limit: Int
 
-    /// A question about one key.
+    /// Creates a search for one key.
     public init(
         source: LocaleCode, target: LocaleCode, project: String, key: String, label: ExactText,
         description: ExactText, language: Language? = nil, least: Double = 0.7, limit: Int = 5

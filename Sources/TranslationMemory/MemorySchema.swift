@@ -1,27 +1,28 @@
 import GRDB
 
-/// The tables of a file of the memory.
+/// The tables of a database file of the memory.
 struct MemorySchema {
-    /// SQLite's `user_version`.
+    /// The `user_version` of SQLite.
     let version: Int
     let sql: String
-    /// Whether something else has all of it, so that what a power cut takes comes back by itself.
+    /// True if all data are also stored elsewhere, so that data lost in a power cut can be learned
+    /// again.
     var canBeLearnedAgain = false
-    /// What brings a file of each earlier version to the next one.
+    /// The SQL that updates a file of each earlier version to the next version.
     var steps: [Int: String] = [:]
 
-    /// What is learned from the local copy. A file with other tables is set aside: all of it can be
-    /// learned again.
+    /// The texts that are learned from the local copy. A file with other tables is set aside,
+    /// because all texts can be learned again.
     static let learned = MemorySchema(
         version: 2, sql: tables + progress, canBeLearnedAgain: true, steps: [1: pending])
 
-    /// What was imported, and what is not to be offered, which nobody can learn again: tables of an
-    /// earlier version are brought up to date. The project of a segment is the name of the file that it
-    /// comes from.
+    /// The imported texts and the hidden entries. They cannot be learned again, so tables of an
+    /// earlier version are updated. The project of a segment is the name of its file.
     static let imported = MemorySchema(
         version: 3, sql: tables + files + forgotten, steps: [1: forgotten, 2: pending])
 
-    /// Makes the tables in a new file. Throws `damaged` for tables that are not known.
+    /// Creates the tables in a new file, and updates tables of an earlier version. Throws `damaged`
+    /// for unknown tables.
     func prepare(_ db: Database) throws {
         var found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
@@ -92,7 +93,7 @@ extension MemorySchema {
 
         """
 
-    /// For files that were made before such texts were learned.
+    /// The update of files from before the memory contained pending texts.
     private static let pending = """
         ALTER TABLE text ADD COLUMN
             isPending INTEGER NOT NULL DEFAULT 0 CHECK (isPending IN (0, 1));

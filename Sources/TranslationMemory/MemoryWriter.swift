@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Text
 
-/// Puts texts into the memory and takes them out, in one transaction.
+/// Adds texts to the memory and removes texts, in one transaction.
 final class MemoryWriter {
     private struct BlockPlace: Hashable {
         var pair: Int64
@@ -17,15 +17,16 @@ final class MemoryWriter {
 
     private let db: Database
     private var pairs: [String: Int64] = [:]
-    /// The blocks that were touched, and which of each class takes new labels.
+    /// The blocks that were read since the last `finish`.
     private var blocks: [Int64: OpenBlock] = [:]
+    /// The block of each class that takes new labels.
     private var lastBlocks: [BlockPlace: Int64] = [:]
 
     init(_ db: Database) {
         self.db = db
     }
 
-    /// Learns a text in place of what was learned from the same translation.
+    /// Learns a text, which replaces the earlier text of the same translation.
     func learn(_ learned: LearnedText) throws {
         let known = try integer("SELECT revision FROM text WHERE id = ?", [learned.id])
         if known == Int64(learned.revision) { return }
@@ -33,7 +34,7 @@ final class MemoryWriter {
         try insert(learned, try segment(learned, try label(learned)))
     }
 
-    /// Adds a text of a file, unless the file has brought the same one before. Gives whether it did.
+    /// Adds a text of a file. Returns false if the file already contains the text.
     func add(_ text: LearnedText) throws -> Bool {
         let segment = try segment(text, try label(text))
         let known = try integer(
@@ -47,7 +48,7 @@ final class MemoryWriter {
         return true
     }
 
-    /// Forgets what was learned from a translation, if anything was.
+    /// Deletes the text of a translation, if there is one.
     func forget(_ id: Int) throws {
         let place = try Row.fetchOne(
             statement(
@@ -67,7 +68,7 @@ final class MemoryWriter {
         try change(place[2], LengthClass(number: place[3])) { $0.remove(label) }
     }
 
-    /// Forgets every translation with a number in the range that is not among those that are kept.
+    /// Deletes the texts of all translations with a number in the range, except the kept ones.
     func forget(in range: ClosedRange<Int>, but kept: Set<Int>) throws {
         let known = try Int.fetchAll(
             statement("SELECT id FROM text WHERE id BETWEEN ? AND ?"),
@@ -75,7 +76,7 @@ final class MemoryWriter {
         for id in known where !kept.contains(id) { try forget(id) }
     }
 
-    /// Writes the blocks that have changed, and keeps none in memory.
+    /// Writes the changed blocks, and removes all blocks from memory.
     func finish() throws {
         for (id, open) in blocks where open.isChanged {
             try run("UPDATE block SET signatures = ? WHERE id = ?", [Data(open.block.bytes), id])
@@ -148,7 +149,7 @@ extension MemoryWriter {
         return db.lastInsertedRowID
     }
 
-    /// The block that has room for another label of its class.
+    /// Returns a block with room for another label of its class.
     private func lastBlock(_ place: BlockPlace) throws -> Int64 {
         let known =
             try lastBlocks[place]

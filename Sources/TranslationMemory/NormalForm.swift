@@ -1,10 +1,10 @@
-/// A label as it is compared: in lower case, each token and each number one symbol, decorations
-/// gone, white space as one space between words.
+/// A label in the form for comparisons: in lower case, with one symbol for each token and each
+/// number, without decorations, and with one space for white space between words.
 struct NormalForm: Hashable {
     static let token: UInt32 = 0xE000
     static let number: UInt32 = 0xE001
     private static let space: UInt32 = 0x20
-    /// What follows in a longer label is not compared.
+    /// The limit of symbols. The rest of a longer label is not compared.
     static let longest = 2000
 
     private(set) var symbols: [UInt32] = []
@@ -13,7 +13,7 @@ struct NormalForm: Hashable {
 
     init() {}
 
-    /// What the `text` with these bytes gave.
+    /// Creates the form from the bytes of `text`.
     init(utf8: UnsafeRawBufferPointer) {
         symbols =
             utf8.allSatisfy { $0 < 0x80 }
@@ -21,14 +21,15 @@ struct NormalForm: Hashable {
             : String(decoding: utf8, as: UTF8.self).unicodeScalars.map(\.value)
     }
 
-    /// The symbols as a text, to be kept.
+    /// The symbols as a text for storage.
     var text: String {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: symbols.lazy.compactMap(Unicode.Scalar.init))
         return String(text)
     }
 
-    /// The words and signs, each as one symbol; of scripts that write no spaces, each letter.
+    /// The words and punctuation marks, each as one symbol. In scripts without spaces, each
+    /// character is one word.
     var words: [UInt32] {
         var words: [UInt32] = []
         var hash = Self.offset
@@ -47,7 +48,7 @@ struct NormalForm: Hashable {
         return words
     }
 
-    /// Where the words and signs stand.
+    /// The ranges of the words and punctuation marks.
     var wordRanges: [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start: Int?
@@ -65,7 +66,7 @@ struct NormalForm: Hashable {
         return ranges
     }
 
-    /// Whether it is no word, but a sign between words.
+    /// Whether a word is only a punctuation mark or another symbol between words.
     static func isSign(_ word: ArraySlice<UInt32>) -> Bool {
         guard let symbol = word.first, word.count == 1, symbol != token, symbol != number else {
             return false
@@ -90,12 +91,12 @@ struct NormalForm: Hashable {
         }
     }
 
-    /// Before anything is compared.
+    /// Removes the space at the end. Call this before any comparison.
     mutating func finish() {
         if symbols.last == Self.space { symbols.removeLast() }
     }
 
-    /// The range without the space at its ends, and within the symbols.
+    /// Returns the range without spaces at its ends, limited to the symbols.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
         var range = range.clamped(to: symbols.indices)
         while let first = range.first, symbols[first] == Self.space {
@@ -134,7 +135,7 @@ extension NormalForm {
     private static func standsAlone(_ symbol: UInt32) -> Bool {
         switch symbol {
         case token, number: true
-        // Signs, but for the apostrophe within words.
+        // Punctuation and symbols, except the apostrophes within words.
         case 0x21...0x26, 0x28...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E, 0xA1...0xBF,
             0x2010...0x2018, 0x201A...0x205E:
             true

@@ -1,12 +1,13 @@
 import TML
 
-/// The one number in which a found label differs from the wanted one, and what that means for a text.
+/// The single number that differs between a found label and the wanted label, and its effect on a
+/// text.
 struct NumberPairing {
-    /// What stands in the text, and what is to stand there; `nil`: nothing is replaced.
+    /// The parts of the number in the text and of its replacement; `nil` if nothing is replaced.
     private let change: (old: [String], new: [String])?
     let warnings: [String]
 
-    /// - Parameter language: of the texts; `nil`: its rules are not known.
+    /// - Parameter language: the language of the texts; `nil` if its rules are unknown.
     init(_ found: ComparedLabel, _ wanted: ComparedLabel, in language: Language?) {
         let (old, new) = (Numeral.all(in: found.form), Numeral.all(in: wanted.form))
         let others = zip(old, new).filter { $0.parts != $1.parts }
@@ -14,7 +15,8 @@ struct NumberPairing {
             (change, warnings) = (nil, [])
         } else if old.count == new.count, let (old, new) = others.first, others.count == 1,
             old.parts.count == new.parts.count,
-            // Of a number that stands twice one may be a word in the text, or mean something else.
+            // If a number occurs twice, one of the two may be a word in the text or have another
+            // meaning.
             Numeral.all(in: found.form).count(where: { $0.parts == old.parts }) == 1
         {
             change = (old.parts, new.parts)
@@ -25,13 +27,15 @@ struct NumberPairing {
         }
     }
 
-    /// The rule by which the language chooses words beside the number; `nil`: by none.
+    /// Returns the rule by which the language chooses words for the number; `nil` if no rule
+    /// applies.
     private static func rule(_ numeral: Numeral, _ language: Language?) -> String? {
         guard let context = language?.context("number") else { return nil }
         return numeral.value.flatMap { context.rule(for: $0) }
     }
 
-    /// The text with the new number; with a warning where the old one does not stand in it just once.
+    /// Returns the text with the new number, or unchanged with a warning if the text does not
+    /// contain the old number exactly once.
     func replace(in text: String) -> (text: String, warnings: [String]) {
         guard let change else { return (text, []) }
         let tokens = Label(text).tokens.map(\.range)
@@ -52,14 +56,14 @@ struct NumberPairing {
 
 /// The digits of a text.
 private struct Digits {
-    /// What may stand between the digits of one number.
+    /// The characters that can separate the digits of one number.
     private static let separators = [".", ",", " ", "'", "’", "\u{A0}", "\u{202F}"].map {
         Array($0.utf8)
     }
     private static let points = separators.prefix(2)
 
     let bytes: [UInt8]
-    /// Digits that follow each other.
+    /// The ranges of consecutive digits.
     let runs: [Range<Int>]
 
     init(_ text: String) {
@@ -76,7 +80,7 @@ private struct Digits {
         self.runs = runs
     }
 
-    /// The runs that are a number of these parts, and no part of a longer one.
+    /// Returns the runs that form a number of these parts and do not belong to a longer number.
     func places(of parts: [String]) -> [Range<Int>] {
         runs.indices.compactMap { start in
             let place = start..<start + parts.count
@@ -90,7 +94,7 @@ private struct Digits {
         }
     }
 
-    /// What stands between a run and the next one.
+    /// Returns the bytes between a run and the next run.
     private func between(_ run: Int) -> [UInt8] {
         guard run >= 0, run + 1 < runs.count else { return [] }
         return Array(bytes[runs[run].upperBound..<runs[run + 1].lowerBound])

@@ -1,13 +1,13 @@
 import TML
 
-/// A number of a label, with the digits before and behind its points or commas.
+/// A number in a label, split at its points and commas.
 struct Numeral: Hashable {
     /// The digits between the points and commas.
     let parts: [String]
-    /// Whether a letter stands beside it, so that it counts nothing: `IPv4`, `3D`.
+    /// True if a letter is next to the number, so that it is not a quantity: `IPv4`, `3D`.
     private let isPartOfWord: Bool
 
-    /// By place.
+    /// Returns all numbers, by position.
     static func all(in form: NormalForm) -> [Numeral] {
         let symbols = form.symbols
         let places = symbols.indices.filter { symbols[$0] == NormalForm.number }
@@ -26,7 +26,8 @@ struct Numeral: Hashable {
         return numerals
     }
 
-    /// What words beside it are chosen by; `nil` where it counts nothing, as in `1.2.2024`.
+    /// The value by which a language chooses words; `nil` if the number is not a quantity, as in
+    /// `1.2.2024`.
     var value: TokenValue? {
         guard let first = parts.first, !isPartOfWord else { return nil }
         let isGrouped = first.count <= 3 && parts.dropFirst().allSatisfy { $0.count == 3 }

@@ -1,7 +1,7 @@
-/// Which sequences of three symbols a label has, as bits of their hashes.
+/// The sequences of three symbols in a label, as bits of their hashes.
 ///
-/// Changing a symbol changes three sequences at most, so that the bits that are missing say how far
-/// two labels are apart at least. Longer labels have wider signatures.
+/// A changed symbol changes at most three sequences. Therefore the number of missing bits gives the
+/// smallest possible distance of two labels. Longer labels have wider signatures.
 struct Signature: Equatable {
     let words: [UInt64]
 
@@ -25,11 +25,11 @@ struct Signature: Equatable {
     }
 }
 
-/// Labels of about the same length lie together: four classes between a length and twice that.
+/// A class of labels with similar lengths. There are four classes between a length and its double.
 struct LengthClass: Hashable, Comparable {
     let number: Int
 
-    /// The class with this number, as it was kept.
+    /// Creates the class with a stored number.
     init(number: Int) { self.number = number }
 
     init(length: Int) {
@@ -38,7 +38,7 @@ struct LengthClass: Hashable, Comparable {
         number = power << 2 | (length >> (power - 2)) & 3
     }
 
-    /// How many words of 64 bits the signatures of the class have.
+    /// The number of 64-bit words in a signature of the class.
     var signatureWords: Int {
         switch number >> 2 {
         case ...4: 2

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Some hundred signatures of labels of one length class, as they lie in the database: of each label
-/// its number, its length and the words of its signature, all little-endian.
+/// Up to 256 signatures of labels of one length class, in the format of the database. Each label
+/// has its number, its length and the words of its signature, all little-endian.
 struct SignatureBlock {
     static let capacity = 256
     private static let header = 8
@@ -24,7 +24,7 @@ struct SignatureBlock {
         }
     }
 
-    /// Takes the label out; the last one takes its place.
+    /// Removes the label. The last label takes its position.
     mutating func remove(_ label: Int64) {
         let wanted = UInt32(truncatingIfNeeded: label)
         let place = bytes.withUnsafeBytes { raw in

@@ -1,24 +1,24 @@
-/// How much labels are like one that is asked for: from 0, which is nothing in common, to 1, which
-/// only the same label has, byte for byte.
+/// The similarity of labels to a wanted label, from 0 (nothing in common) to 1 (equal byte for
+/// byte).
 ///
-/// Letters count twice and words once, so that a longer word is near to a shorter one and unlike
-/// words of like letters are not; of a label of few words both count as `FewWords` says. What differs
-/// besides the words costs a little each.
+/// Letters count twice and words once. Therefore a longer word is similar to a shorter one, but
+/// different words with similar letters are not. Labels of few words are compared by `FewWords`.
+/// Each further difference costs a small penalty.
 struct Similarity {
-    /// What each difference costs besides the words.
+    /// The penalties for differences other than words.
     enum Penalty {
         static let renamedToken = 0.01
         static let missingToken = 0.04
-        /// Its value is shown in one label and not in the other.
+        /// One label shows the value of the token, and the other label does not.
         static let tokenKind = 0.02
         static let number = 0.02
         static let decoration = 0.005
-        /// Tokens or decorations stand in another order, and which is meant cannot be told.
+        /// Tokens or decorations are in another order, and their pairing is uncertain.
         static let order = 0.05
         static let most = 0.2
     }
 
-    /// What no label has that is another one.
+    /// The highest similarity of labels that are not equal.
     static let almost = 0.99
 
     private let wanted: ComparedLabel
@@ -33,13 +33,14 @@ struct Similarity {
         fewWords = FewWords(wanted.form)
     }
 
-    /// The similarity of the words, before penalties; `nil` when it is below `least`.
+    /// Returns the similarity of letters and words without penalties; `nil` if it is below `least`.
     func ofWords(_ other: NormalForm, atLeast least: Double) -> Double? {
         let all = fewWords.map { ofFew($0, other) } ?? ofMany(other, atLeast: least)
         return all >= least ? all : nil
     }
 
-    /// The similarity of a label whose words have `share`.
+    /// Returns the similarity of a label, from the `share` that `ofWords` returned and the
+    /// penalties.
     func with(_ other: ComparedLabel, share: Double) -> Double {
         if wanted.text.utf8.elementsEqual(other.text.utf8) { return 1 }
         return min(Self.almost, share - penalty(other))
@@ -54,7 +55,7 @@ extension Similarity {
 
     private func ofMany(_ other: NormalForm, atLeast least: Double) -> Double {
         let longer = max(letters.count, other.symbols.count)
-        // More edits than these, and the letters are too unlike, however alike the words are.
+        // With more edits, the similarity is below `least` even if all words are equal.
         let most = Int((Double(longer) * (1 - (3 * least - 1) / 2)).rounded(.up)) + 1
         let letters = Self.share(self.letters, other.symbols, upTo: most)
         let best = Self.both(letters, 1)
@@ -81,7 +82,7 @@ extension Similarity {
                 + Penalty.number * Double(numbers))
     }
 
-    /// How many of the longer list the other has not.
+    /// Returns the number of items in the longer list without an equal item in the other list.
     private static func difference(_ left: [String], _ right: [String]) -> Int {
         var rest = right
         let common = left.count { item in
@@ -91,16 +92,17 @@ extension Similarity {
     }
 }
 
-/// What is known of a label by its length and by its sequences of three symbols: how many the wanted label
-/// has and it has not (`missing`), and the other way round (`surplus`).
+/// The similarity that follows from the length of a label and its sequences of three symbols.
+/// `missing` is the number of sequences that only the wanted label has. `surplus` is the number of
+/// sequences that only the other label has.
 extension Similarity {
-    /// An edit changes so many sequences at most…
+    /// The most sequences that one edit changes.
     private static let sequencesOfEdit = 3
-    /// …and a word more breaks so many of those that were there.
+    /// The most existing sequences that an additional word breaks.
     private static let brokenByWord = 2
     private static let ranks = 512.0
 
-    /// The best that such a label can reach.
+    /// Returns the highest similarity that a label can have with these numbers.
     func best(length: Int, missing: Int, surplus: Int) -> Double {
         let longer = Double(max(letters.count, length))
         guard longer > 0 else { return 1 }
@@ -114,8 +116,8 @@ extension Similarity {
             Self.both(1 - less / longer, fewWords.bestOfWords(isMore: false)))
     }
 
-    /// The nearest have the lowest rank. Of few words it is by what is likely: an edit changes two
-    /// sequences rather than three.
+    /// Returns the rank; the nearest labels have the lowest rank. For labels of few words, the rank
+    /// is an estimate: an edit usually changes two sequences, not three.
     func rank(length: Int, missing: Int, surplus: Int) -> Int {
         guard fewWords != nil else { return max(missing, surplus) }
         let all = Double(max(missing, surplus))
@@ -125,13 +127,13 @@ extension Similarity {
         return Int(likely / Double(max(1, letters.count, length)) * Self.ranks)
     }
 
-    /// How many times as long as the wanted label a label may be, and the other way round, that is so much
-    /// like it.
+    /// Returns the limits of the length of a label with at least this similarity, as multiples of
+    /// the length of the wanted label.
     func longest(atLeast least: Double) -> (longer: Double, shorter: Double) {
         let usual = max(0.1, (3 * least - 1) / 2)
         guard let fewWords else { return (1 / usual, usual) }
         func part(_ isMore: Bool) -> Double {
-            // Of the letters of a word more, half counts.
+            // Half of the letters of an additional word count.
             max(0.1, min(usual, 3 * least - fewWords.bestOfWords(isMore: isMore) - 1))
         }
         return (1 / part(true), part(false))
@@ -141,9 +143,10 @@ extension Similarity {
         (max(0, sequences) + sequencesOfEdit - 1) / sequencesOfEdit
     }
 
-    /// What the letters of one word more count at least, and the edits of the others.
+    /// Returns the lowest cost of the letters of an additional word and of the other edits.
     ///
-    /// - Parameter longer: by how many letters the label with the word more is longer.
+    /// - Parameter longer: the number of letters by which the label with the additional word is
+    ///   longer.
     private static func leastEdits(_ longer: Int, _ edits: Int) -> Double {
         longer > 0 ? Double(max(2 * edits, longer + edits)) / 2 : Double(max(edits, 1 - longer))
     }

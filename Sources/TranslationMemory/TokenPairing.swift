@@ -1,13 +1,13 @@
 import TML
 
-/// Which token of a found label stands where one of the wanted label stands.
+/// Pairs each token of a found label with the token of the wanted label at the same position.
 struct TokenPairing {
-    /// New names by old ones, where there is no doubt which is meant.
+    /// The new names by old names, if the pairing is certain.
     private(set) var names: [String: String] = [:]
-    /// The tokens that stand for each other, the found one first.
+    /// The paired tokens, the found token first.
     private(set) var pairs: [(found: Token, wanted: Token)] = []
     private(set) var warnings: [String] = []
-    /// What the found label is less like the wanted one.
+    /// The amount by which the differences reduce the similarity.
     private(set) var penalty = 0.0
 
     init(_ found: ComparedLabel, _ wanted: ComparedLabel) {
@@ -26,7 +26,8 @@ struct TokenPairing {
 }
 
 extension TokenPairing {
-    /// The names of the same places; `nil` where that is not one name for each name.
+    /// Returns the new names by the old names at the same positions; `nil` if they do not
+    /// correspond one to one.
     private static func names(_ old: [String], _ new: [String]) -> [String: String]? {
         guard old.count == new.count else { return nil }
         var names: [String: String] = [:]
@@ -37,8 +38,8 @@ extension TokenPairing {
         return Set(names.values).count == names.count ? names : nil
     }
 
-    /// Renames by place. Where the words are others the tokens may have changed places with them, so it
-    /// is certain for one token alone; and names that the found label has not are not guessed.
+    /// Renames tokens by position. If the words differ, the tokens may have moved with the words.
+    /// Then the renaming is certain only for a single token, and several new names are not guessed.
     private mutating func take(_ moved: [String: String], isCertain: Bool) {
         let isExchange = moved.keys.contains(where: Set(moved.values).contains)
         if isCertain || moved.count <= 1 || isExchange {
@@ -52,7 +53,8 @@ extension TokenPairing {
         }
     }
 
-    /// There are not as many tokens, or one name stands where two others do.
+    /// Compares the names if the labels have different numbers of tokens, or if the names do not
+    /// correspond one to one.
     private mutating func compareNames(_ old: [String], _ new: [String]) {
         let (mine, theirs) = (Self.distinct(new), Self.distinct(old))
         let missing = mine.filter { !theirs.contains($0) }
@@ -84,7 +86,7 @@ extension TokenPairing {
         }
     }
 
-    /// Whether both show their value, or both only words that it chooses.
+    /// Whether both tokens show their value, or both show only words that the value chooses.
     private static func areShownAlike(_ found: Token, _ wanted: Token) -> Bool {
         let isOtherMark =
             found.separator != nil && wanted.separator != nil && found.separator != wanted.separator

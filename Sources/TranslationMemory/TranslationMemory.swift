@@ -2,16 +2,17 @@ import Foundation
 import GRDB
 import Glibc
 
-/// What has been translated, found again by labels that are alike.
+/// The learned translations, found by similar labels.
 ///
-/// A database of its own, which can always be learned anew: a file that is damaged, or not of this
-/// program, is set aside. Calls may be made from any thread; asking does not wait for learning.
+/// The memory is a separate database, and all its texts can be learned again. A file that is
+/// damaged or not of this program is set aside. Calls can come from any thread. Searches do not
+/// wait for learning.
 public final class TranslationMemory: Sendable {
     let database: MemoryDatabase
 
-    /// Opens the memory at `path`, or makes one. Its folder has to be there.
+    /// Opens the memory at `path`, or creates one. The folder must exist.
     ///
-    /// Throws `failed` when the file can be neither opened nor made.
+    /// Throws `failed` if the file can be neither opened nor created.
     public init(path: String) throws(MemoryError) {
         do {
             database = try MemoryDatabase(path: path, label: "memory", schema: .learned)
@@ -21,10 +22,11 @@ public final class TranslationMemory: Sendable {
         }
     }
 
-    /// Ends the work; what is going on fails.
+    /// Closes the database. Calls that are still running fail.
     public func close() { database.close() }
 
-    /// Renames the file, and what belongs to it, in place of the one that was set aside before.
+    /// Renames the file and its `-wal` and `-shm` files. They replace the files that were set aside
+    /// before.
     public static func setAside(_ path: String) throws(MemoryError) {
         for piece in ["", "-wal", "-shm"] {
             guard rename(path + piece, path + ".damaged" + piece) == 0 || errno == ENOENT else {
@@ -35,15 +37,15 @@ public final class TranslationMemory: Sendable {
 }
 
 extension TranslationMemory {
-    /// How many texts are remembered.
+    /// Returns the number of texts in the memory.
     public func count() throws(MemoryError) -> Int {
         try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM text") ?? 0 }
     }
 
-    /// What is like the label that is asked for, the most similar first; nothing once it is not
-    /// wanted any more.
+    /// Returns the matches for a label, the most similar first. The search stops if `isWanted`
+    /// returns false.
     ///
-    /// - Parameter hidden: what is not to be offered.
+    /// - Parameter hidden: the entries that are not offered.
     public func matches(
         _ question: MemoryQuestion, hiding hidden: Set<MemoryEntry> = [],
         isWanted: @escaping () -> Bool = { true }
@@ -53,7 +55,8 @@ extension TranslationMemory {
         }
     }
 
-    /// Learns texts in place of what was learned from the same translations, and forgets others.
+    /// Learns texts, which replace the earlier texts of the same translations, and deletes the
+    /// texts of other translations.
     public func learn(
         _ texts: [LearnedText], forgetting ids: [Int] = []
     ) throws(MemoryError) {
@@ -63,8 +66,8 @@ extension TranslationMemory {
         }
     }
 
-    /// Learns the texts of a part of all translations: what else was learned from translations with
-    /// numbers of that part is forgotten, because they are gone.
+    /// Learns all texts of the translations with numbers in a range. Other texts with numbers in
+    /// this range are deleted, because their translations no longer exist.
     public func learn(
         _ texts: [LearnedText], ofAllIn part: ClosedRange<Int>
     ) throws(MemoryError) {
@@ -74,12 +77,13 @@ extension TranslationMemory {
         }
     }
 
-    /// In what state all that is learned from was, when all of it was learned; empty before.
+    /// Returns the state of the local copy when all its translations had been learned; empty
+    /// before.
     public func stamp() throws(MemoryError) -> String {
         try database.read { try String.fetchOne($0, sql: "SELECT stamp FROM progress") ?? "" }
     }
 
-    /// Notes that all was learned that there is in that state.
+    /// Records that all translations of a state of the local copy have been learned.
     public func note(stamp: String) throws(MemoryError) {
         try write { _, db in
             try db.execute(sql: "UPDATE progress SET stamp = ?", arguments: [stamp])

@@ -1,53 +1,57 @@
-/// When a translation applies: `count → few`, `user → female` (`tml-language.md` 1.4).
+/// The condition of a translation: `count → few`, `user → female` (`tml-language.md` 1.4).
 ///
-/// All choices have to hold. Without any it always applies.
+/// The translation applies if all choices match. A context without choices always applies.
 public struct Context: Hashable, Sendable {
-    /// A rule of one of the language's contexts, for one token.
+    /// A rule of a context for one token.
     public struct Choice: Hashable, Comparable, Sendable {
-        /// The name of the token without its braces: `count`.
+        /// The name of the token without braces: `count`.
         public var token: String
-        /// The language's context: `number`, `gender`…
+        /// The keyword of the context: `number`, `gender`…
         public var keyword: String
-        /// The rule's key: `few`, `female`…
+        /// The key of the rule: `few`, `female`…
         public var rule: String
 
-        /// A choice that nothing checks: language and label may not know it.
+        /// Creates a choice. The token, context and rule may be unknown in the label and the
+        /// language.
         public init(token: String, keyword: String, rule: String) {
             self.token = token
             self.keyword = keyword
             self.rule = rule
         }
 
-        /// By token, then keyword, then rule.
+        /// Orders choices by token, then keyword, then rule.
         public static func < (left: Choice, right: Choice) -> Bool {
             (left.token, left.keyword, left.rule) < (right.token, right.keyword, right.rule)
         }
     }
 
-    /// Sorted by token and keyword, each pair of them once.
+    /// The choices, sorted by token and keyword. Each pair of token and keyword occurs once.
     public let choices: [Choice]
 
-    /// Of several choices for the same token and keyword the last one counts.
+    /// Creates a context. If several choices have the same token and keyword, the last one counts.
     public init(_ choices: [Choice] = []) {
         var byPlace: [[String]: Choice] = [:]
         for choice in choices { byPlace[[choice.token, choice.keyword]] = choice }
         self.choices = byPlace.values.sorted()
     }
 
-    /// Whether nothing has to hold.
+    /// Whether the context always applies.
     public var isAlways: Bool { choices.isEmpty }
 
-    /// The context with this choice besides, in place of one for the same token and keyword.
+    /// Returns the context with another choice. The choice replaces a choice with the same token
+    /// and keyword.
     public func setting(_ choice: Choice) -> Context { Context(choices + [choice]) }
 
-    /// The rule chosen for a token, if the context names it.
+    /// Returns the rule for a token, or `nil` if the context has no choice for the token and
+    /// keyword.
     public func rule(for token: String, keyword: String) -> String? {
         choices.first { $0.token == token && $0.keyword == keyword }?.rule
     }
 }
 
 extension Context: ExpressibleByDictionaryLiteral {
-    /// Token → context keyword → rule, as `["count": ["number": "few"]]`.
+    /// Creates a context from tokens → context keywords → rules, such as
+    /// `["count": ["number": "few"]]`.
     public init(dictionaryLiteral elements: (String, [String: String])...) {
         self.init(
             elements.flatMap { token, rules in
@@ -57,7 +61,7 @@ extension Context: ExpressibleByDictionaryLiteral {
 }
 
 extension Context: Comparable {
-    /// By ``code``, so that lists of forms have one order.
+    /// Orders contexts by ``code``, so that lists of forms have a fixed order.
     public static func < (left: Context, right: Context) -> Bool { left.code < right.code }
 }
 
@@ -65,16 +69,18 @@ extension Context: CustomStringConvertible {
     /// The ``code``.
     public var description: String { code }
 
-    /// A canonical text, `count:number=few;user:gender=male`; empty when it always applies.
+    /// The canonical text, such as `count:number=few;user:gender=male`. Empty if the context always
+    /// applies.
     ///
-    /// `%`, `:`, `=` and `;` within the parts are written as `%25`, `%3A`, `%3D`, `%3B`.
+    /// The characters `%`, `:`, `=` and `;` inside of the parts are written as `%25`, `%3A`, `%3D`
+    /// and `%3B`.
     public var code: String {
         choices.map {
             "\(Self.escaped($0.token)):\(Self.escaped($0.keyword))=\(Self.escaped($0.rule))"
         }.joined(separator: ";")
     }
 
-    /// Reads what `code` gives; `nil` for anything else.
+    /// Reads the result of `code`. `nil` for any other text.
     public init?(code: String) {
         var choices: [Choice] = []
         for part in code.utf8.split(separator: UInt8(ascii: ";")) {

@@ -1,47 +1,48 @@
-/// Why a translation cannot be converted without losing something. Tokens are named as they are
-/// spelt.
+/// The reason why a translation cannot be converted without loss. Tokens are given as
+/// written in the text.
 public enum ConversionObstacle: Error, Hashable, Sendable {
     // From one text to separate ones.
 
     /// The text has no piped token.
     case nothingPiped
-    /// The language has no context for the token, or not the one that is written in it.
+    /// The language has no context for the token, or lacks the context that the token names.
     case noContext(token: String)
-    /// The language does not say what so many unnamed parameters are for.
+    /// The language does not support this number of unnamed parameters.
     case unsupportedParameters(token: String)
-    /// A parameter is for a rule that the language does not have: nobody would see its text.
+    /// A parameter has a rule that the language lacks. The text of the parameter would never be
+    /// shown.
     case unknownRule(token: String, rule: String)
-    /// Two parameters are for the same rule: the first one's text would be lost.
+    /// Two parameters have the same rule. The text of the first parameter would be lost.
     case repeatedRule(token: String, rule: String)
-    /// A parameter's text is cut off at a second colon: the rest would be lost.
+    /// A parameter has a second colon. The text after this colon would be lost.
     case textCutOff(token: String, parameter: String)
-    /// A parameter is for none of the language's rules: nobody would see its text.
+    /// No rule of the language uses the parameter. The text of the parameter would never be shown.
     case unusedParameter(token: String, parameter: String)
-    /// The token has no text for a rule of the language: it would be shown as it is written.
+    /// The token has no text for a rule of the language. The token would be shown unchanged.
     case noText(token: String, rule: String)
-    /// A bracket stands inside the token: what a decoration is given may be cut there.
+    /// The token contains a bracket. The bracket may cut the content of a decoration.
     case decorationInside(token: String)
-    /// What comes out would be read as other markup, because of what stands next to a word form.
+    /// A word form and the text next to it would be parsed as other markup.
     case readsDifferently(text: String)
 
     // In both directions.
 
-    /// There would be more separate texts than allowed.
+    /// The number of separate texts exceeds the limit.
     case tooManyForms(count: Int, limit: Int)
-    /// The label has no such token, so that one with word forms would be shown as it is written.
+    /// The label lacks the token, so a token with word forms would be shown unchanged.
     case tokenNotInLabel(name: String)
 
     // From separate texts to one.
 
-    /// There are no texts for these.
+    /// These combinations have no text.
     case missingForms([Context])
-    /// The dimension does not have all the rules of the language.
+    /// The rules of the dimension differ from the rules of the language.
     case incompleteDimension(Dimension)
-    /// A token or decoration is not in all texts, or not in the same place among the others; it
-    /// cannot stand inside a piped token.
+    /// A token or a decoration is missing in some texts, or has another position. Piped tokens
+    /// cannot contain such markup.
     case movingMarkup(String)
-    /// The sign stands where the texts differ, and means something else inside a piped token.
+    /// The texts differ at the character, which has a special meaning inside a piped token.
     case reservedText(String)
-    /// Where the texts differ one begins or ends with white space, which a piped token leaves out.
+    /// A differing part begins or ends with white space. A piped token would remove this space.
     case outerSpace(Context)
 }

@@ -1,13 +1,13 @@
-/// A token and one of its contexts: what translations can be distinguished by.
+/// A token and one of its contexts. Translations can differ by the rules of the context.
 public struct Dimension: Hashable, Sendable {
-    /// The token's name.
+    /// The name of the token.
     public var token: String
-    /// The language's context: `number`, `gender`…
+    /// The keyword of the context: `number`, `gender`…
     public var keyword: String
-    /// The rules to choose from; `other` comes last.
+    /// The rules, with `other` at the end.
     public var rules: [String]
 
-    /// Takes the rules in the order in which forms are made of them.
+    /// Creates a dimension with its rules in the order of the forms.
     public init(token: String, keyword: String, rules: [String]) {
         self.token = token
         self.keyword = keyword

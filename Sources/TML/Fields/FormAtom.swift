@@ -1,15 +1,16 @@
 import Text
 
-/// A piece of a form's text that is not divided when several forms are compared.
+/// The smallest piece of a form's text in a comparison of several forms.
 struct FormAtom: Hashable {
     enum Kind: Hashable {
         case word
-        /// One sign of white space that a piped token would leave out at the end of a word form.
+        /// One white-space character. A piped token would remove white space at the ends of a word
+        /// form.
         case space
-        /// The token of the value that the forms differ by, as `{count}`.
+        /// The token by whose value the forms differ, such as `{count}`.
         case value
-        /// What cannot stand inside a piped token: another token, a decoration's markup, a sign
-        /// that means something there.
+        /// Text that a piped token cannot contain: another token, the markup of a decoration, or a
+        /// character with a special meaning.
         case fixed
     }
 
@@ -20,7 +21,9 @@ struct FormAtom: Hashable {
         left.kind == right.kind && left.text.isSame(as: right.text)
     }
 
-    /// - Parameter name: the token that the forms differ by.
+    /// Splits a label into atoms.
+    ///
+    /// - Parameter name: the token by whose value the forms differ.
     static func atoms(of label: Label, varyingBy name: String) -> [FormAtom] {
         let bytes = label.bytes
         let values = Set(
@@ -38,7 +41,7 @@ struct FormAtom: Hashable {
         }
     }
 
-    /// Runs of what is neither white space nor punctuation, and each other sign for itself.
+    /// Splits a text into words and single characters of white space or punctuation.
     private static func words(_ bytes: ArraySlice<UInt8>) -> [FormAtom] {
         var atoms: [FormAtom] = []
         var word = ""
@@ -54,7 +57,8 @@ struct FormAtom: Hashable {
         return word.isEmpty ? atoms : atoms + [FormAtom(kind: .word, text: word)]
     }
 
-    /// What a sign is that stands for itself; nothing for one that belongs to a word.
+    /// Returns the kind of a character that is an atom of its own. `nil` if the character is part
+    /// of a word.
     private static func kind(_ scalar: Unicode.Scalar) -> Kind? {
         switch scalar {
         case "{", "}", "|", ",", ":", "[", "]", "<", ">": return .fixed

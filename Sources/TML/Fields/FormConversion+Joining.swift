@@ -1,11 +1,11 @@
 import Text
 
 extension FormConversion {
-    /// One text with piped tokens that says what the separate ones say.
+    /// Joins separate texts into one text with piped tokens.
     ///
-    /// What is the same in all texts stays outside the tokens; a token holds whole words.
+    /// Text that is equal in all forms stays outside of the tokens. A token contains whole words.
     ///
-    /// - Throws: why they cannot be converted, or would lose something.
+    /// - Throws: `ConversionObstacle` if the texts cannot be joined without loss.
     public func joined(_ forms: FormSet) throws(ConversionObstacle) -> String {
         if let spelling = forms.spelling, let known = try? separated(spelling), known.says(forms) {
             return spelling
@@ -30,7 +30,7 @@ extension FormConversion {
         }
     }
 
-    /// The texts with the word forms in place of what is piped by the dimensions already.
+    /// Replaces the tokens that are already piped by the dimensions with their word forms.
     private func withoutPipes(_ forms: FormSet) throws(ConversionObstacle) -> [String] {
         var texts: [String] = []
         for (context, text) in forms.forms {
@@ -40,7 +40,8 @@ extension FormConversion {
         return texts
     }
 
-    /// The texts with the last dimension's forms piped: as many as the others have combinations.
+    /// Joins the forms of the last dimension into piped tokens. Returns one text for each
+    /// combination of the other dimensions.
     private func withoutLast(
         of dimensions: [Dimension], _ texts: [String]
     ) throws(ConversionObstacle) -> [String] {
@@ -65,7 +66,7 @@ extension FormConversion {
         return joined
     }
 
-    /// Looks at the joined text as a reader does.
+    /// Checks that the joined text gives the expected text for each combination.
     private func check(
         _ text: String, says texts: [String], _ dimensions: [Dimension]
     ) throws(ConversionObstacle) {

@@ -1,28 +1,28 @@
 /// Converts translations between one text with piped tokens and separate texts for each context.
 ///
-/// Both ways, what readers see stays the same for every value that the piped tokens can be resolved
-/// with; where that cannot be, there is no conversion but an obstacle. (Where a piped token cannot
-/// be resolved, because a value is missing or no rule of the language accepts it, one text shows
-/// the token as it is written; of separate texts none applies.)
+/// The shown text stays equal for all values with which the piped tokens can be resolved. If this
+/// is impossible, there is an obstacle instead of a conversion. (A piped token cannot be resolved
+/// if its value is missing or no rule of the language matches. Then one text shows the token
+/// unchanged, and none of the separate texts applies.)
 ///
-/// From one text to separate ones and back gives the very same text: the separate ones remember
-/// its spelling. Without that memory the text is spelt in one canonical way: the word forms without
-/// names, as few as the language makes these forms of, else with names and without those that are
-/// the same as for `other`; one space after the separator and after each comma.
+/// A conversion to separate texts and back gives exactly the same text, because the separate texts
+/// store the original spelling. Without this spelling, the text has a canonical spelling: unnamed
+/// word forms, as few as possible. If this is impossible, named word forms without those that equal
+/// the form for `other`. One space follows the separator and each comma.
 public struct FormConversion: Sendable {
-    /// More separate texts than this are not made, unless another limit is given.
+    /// The default limit of the number of separate texts.
     public static let usualLimit = 60
 
     /// The label that is translated.
     public let label: Label
     /// The language of the texts.
     public var language: Language { samples.language }
-    /// How many separate texts there may be.
+    /// The maximum number of separate texts.
     public let limit: Int
     let samples: FormSamples
     let labelNames: Set<String>
 
-    /// Samples of the language are used to try what comes out.
+    /// Creates a converter. The samples of the language are used to test the results.
     public init(
         for label: Label, samples: FormSamples, limit: Int = FormConversion.usualLimit
     ) {
@@ -32,19 +32,18 @@ public struct FormConversion: Sendable {
         labelNames = Set(label.tokens.map(\.name))
     }
 
-    /// One text for each combination of the rules that its piped tokens ask for.
+    /// Splits a text into one text for each combination of the rules of its piped tokens.
     ///
-    /// - Throws: why it cannot be converted, or would lose something.
+    /// - Throws: `ConversionObstacle` if the text cannot be split without loss.
     public func separated(_ text: String) throws(ConversionObstacle) -> FormSet {
         var forms = try separated(FormSet(text))
         forms.spelling = text
         return forms
     }
 
-    /// Texts for more combinations than those given: the dimensions of the piped tokens in them are
-    /// added to theirs.
+    /// Splits texts further: the result also has the dimensions of the piped tokens in the texts.
     ///
-    /// - Throws: why they cannot be converted, or would lose something.
+    /// - Throws: `ConversionObstacle` if the texts cannot be split without loss.
     public func separated(_ forms: FormSet) throws(ConversionObstacle) -> FormSet {
         var dimensions = forms.dimensions
         var bases: [PipedText] = []
@@ -60,7 +59,7 @@ public struct FormConversion: Sendable {
         guard count <= limit else { throw .tooManyForms(count: count, limit: limit) }
         var texts: [String] = []
         for (number, context) in PluralFields.contexts(of: dimensions).enumerated() {
-            // The old dimensions come first and vary fastest.
+            // The old dimensions are first and vary fastest.
             texts.append(try bases[number % bases.count].text(for: context))
         }
         return FormSet(dimensions: dimensions, texts: texts)

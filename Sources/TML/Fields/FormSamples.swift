@@ -1,25 +1,24 @@
-/// Values to try a language's forms with, worked out once.
+/// Sample values for the forms of a language, computed once.
 ///
-/// No value stands for a rule that the rule itself does not accept: where none is known there is
-/// none.
+/// Each value of a rule really matches the rule. If no such value is known, the rule has no values.
 public struct FormSamples: Hashable, Sendable {
     private struct Rule: Hashable, Sendable {
         var keyword: String
         var name: String
     }
 
-    /// More values than this are not kept of one rule.
+    /// The maximum number of values of a rule.
     private static let most = 12
 
-    /// The language that the samples are of.
+    /// The language of the samples.
     public let language: Language
-    /// The people that texts are tried with.
+    /// The people in the samples.
     public let people: SamplePeople
-    /// By place; all places have the same numbers and dates.
+    /// The values by place of a token. Numbers and dates are the same for all places.
     private var values: [[Rule: [TokenValue]]] = []
     private var texts: [Rule: String] = [:]
 
-    /// Tries the rules of all the language's contexts.
+    /// Computes the samples for the rules of all contexts of a language.
     public init(_ language: Language, people: SamplePeople = .standard) {
         self.language = language
         self.people = people
@@ -37,30 +36,33 @@ public struct FormSamples: Hashable, Sendable {
         }
     }
 
-    /// Values that the rule accepts, from the ends of what it accepts; empty if none is known.
+    /// Returns values that match a rule, from the limits of its ranges. Empty if no value is known.
     ///
-    /// - Parameter place: of a token among a label's people; each place has people of its own.
+    /// - Parameter place: the index of a token among the tokens for people. Each place has other
+    ///   people.
     public func values(of rule: String, keyword: String, place: Int = 0) -> [TokenValue] {
         values[place % values.count][Rule(keyword: keyword, name: rule)] ?? []
     }
 
-    /// Which values the rule is for: `1, 21, 31…`, `male`; empty if none is known.
+    /// Returns a description of the values of a rule: `1, 21, 31…`, `male`. Empty if no value is
+    /// known.
     public func text(of rule: String, keyword: String) -> String {
         texts[Rule(keyword: keyword, name: rule)] ?? ""
     }
 
-    /// Which values a form is for, in one line: `female · 1, 21, 31…`; empty if it is for all.
+    /// Returns a description of the values of a form in one line: `female · 1, 21, 31…`. Empty if
+    /// the form is for all values.
     public func text(for form: Context) -> String {
         form.choices.map { text(of: $0.rule, keyword: $0.keyword) }.filter { !$0.isEmpty }
             .joined(separator: " · ")
     }
 
-    /// Values that select exactly this form among all forms of its dimensions; `nil` if there is a
-    /// choice that no known value satisfies: `unreachable` tells which.
+    /// Returns values that select exactly this form among the forms of its dimensions. `nil` if no
+    /// known value matches a choice: `unreachable` returns these choices.
     public func values(for form: Context) -> TokenValues? { cases(for: form, limit: 1).first }
 
-    /// Several sets of such values: the first the likeliest, each other one with another value of
-    /// a token; at most `limit`.
+    /// Returns up to `limit` sets of values that select this form. The first set is the most likely
+    /// one. Each further set has other values.
     public func cases(for form: Context, limit: Int) -> [TokenValues] {
         var byToken: [(token: String, values: [TokenValue])] = []
         for (token, choices) in Self.byToken(form) {
@@ -75,15 +77,15 @@ public struct FormSamples: Hashable, Sendable {
         }
     }
 
-    /// The choices of a form that no known value satisfies: because of a mistake in the language's
-    /// definition, or because two choices about one token exclude each other.
+    /// Returns the choices of a form that no known value matches. The causes are mistakes in the
+    /// definition of the language, or two choices for one token that exclude each other.
     public func unreachable(in form: Context) -> [Context.Choice] {
         Self.byToken(form).filter { values(satisfying: $0.choices).isEmpty }.flatMap(\.choices)
     }
 }
 
 extension FormSamples {
-    /// Of all contexts but those about numbers.
+    /// Returns the values for all contexts except number.
     private static func values(
         _ language: Language, _ people: SamplePeople, _ place: Int
     ) -> [Rule: [TokenValue]] {
@@ -113,7 +115,7 @@ extension FormSamples {
         return groups
     }
 
-    /// Values that satisfy all choices about one token.
+    /// Returns values that match all choices for one token.
     private func values(satisfying choices: [Context.Choice]) -> [TokenValue] {
         if choices.count == 1, let choice = choices.first {
             return values(of: choice.rule, keyword: choice.keyword)

@@ -1,26 +1,26 @@
 import Text
 
-/// The texts of one translation: one for each combination of the rules of its dimensions.
+/// The texts of a translation: one for each combination of the rules of its dimensions.
 public struct FormSet: Hashable, Sendable {
-    /// What the texts depend on; none: there is one text.
+    /// The dimensions by which the texts differ. Empty if there is only one text.
     public let dimensions: [Dimension]
-    /// In the order of `PluralFields.contexts(of:)`.
+    /// The texts in the order of `PluralFields.contexts(of:)`.
     public let texts: [String]
-    /// The one text that these were separated from: `FormConversion.joined` gives back its very
-    /// spelling as long as the texts are still what it says.
+    /// The text from which these texts were split. `FormConversion.joined` returns this text if it
+    /// still has the same meaning as the texts.
     public var spelling: String?
 
-    /// One text for everything.
+    /// Creates a set with one text for all values.
     public init(_ text: String) {
         dimensions = []
         texts = [text]
     }
 
-    /// The texts that are there for the dimensions' combinations; those for other contexts are
-    /// left out.
+    /// Creates a set from texts by context. Texts for other contexts than the combinations of the
+    /// dimensions are ignored.
     ///
-    /// - Throws: `ConversionObstacle.missingForms` if there is none for some combination, and
-    ///   `tooManyForms` if there are more than `PluralFields.mostContexts`.
+    /// - Throws: `ConversionObstacle.missingForms` if a combination has no text, and `tooManyForms`
+    ///   if there are more combinations than `PluralFields.mostContexts`.
     public init(
         _ dimensions: [Dimension], _ texts: [Context: String], spelling: String? = nil
     ) throws(ConversionObstacle) {
@@ -35,19 +35,19 @@ public struct FormSet: Hashable, Sendable {
         self.spelling = spelling
     }
 
-    /// Takes as many texts as the dimensions have combinations, in their order.
+    /// Creates a set from one text for each combination, in the order of the combinations.
     init(dimensions: [Dimension], texts: [String], spelling: String? = nil) {
         self.dimensions = dimensions
         self.texts = texts
         self.spelling = spelling
     }
 
-    /// The texts with what they are for.
+    /// The texts with their contexts.
     public var forms: [(context: Context, text: String)] {
         zip(PluralFields.contexts(of: dimensions), texts).map { ($0, $1) }
     }
 
-    /// Whether both have the same dimensions and, byte by byte, the same texts.
+    /// Whether the dimensions and the bytes of all texts are equal.
     func says(_ other: FormSet) -> Bool {
         dimensions == other.dimensions && texts.count == other.texts.count
             && zip(texts, other.texts).allSatisfy { $0.isSame(as: $1) }

@@ -1,8 +1,8 @@
 import Text
 
-/// Texts that differ by one dimension, joined into one.
+/// Joins texts that differ by one dimension into one text.
 struct JoinedForms {
-    /// The atoms of all texts between two places that have to be the same in all of them.
+    /// The atoms of all texts between two fixed atoms, which are equal in all texts.
     private typealias Gap = [ArraySlice<FormAtom>]
 
     private let dimension: Dimension
@@ -10,13 +10,16 @@ struct JoinedForms {
     private let contexts: [Context]
     private let language: Language
 
-    /// - Parameter texts: in the order of the dimension's rules, each with its context.
+    /// Prepares the texts for joining.
+    ///
+    /// - Parameter texts: the texts in the order of the dimension's rules.
+    /// - Parameter contexts: the contexts of the texts.
     init(_ dimension: Dimension, texts: [String], contexts: [Context], _ language: Language) {
         (self.dimension, self.texts, self.contexts) = (dimension, texts, contexts)
         self.language = language
     }
 
-    /// Whether there is nothing to pipe.
+    /// Whether all texts are equal, so that no token is needed.
     var isSame: Bool { texts.allSatisfy { $0.isSame(as: texts[0]) } }
 
     func text() throws(ConversionObstacle) -> String {
@@ -43,8 +46,8 @@ struct JoinedForms {
 }
 
 extension JoinedForms {
-    /// What stands between two fixed places: what all texts begin and end with, and a token for
-    /// what differs.
+    /// Returns the text between two fixed atoms: the common beginning, a token for the differing
+    /// parts, and the common end.
     private func text(of gap: Gap) throws(ConversionObstacle) -> String {
         let shortest = gap.map(\.count).min() ?? 0
         var prefix = Self.common(gap.map { Array($0) }, most: shortest)
@@ -70,7 +73,8 @@ extension JoinedForms {
         } ?? most
     }
 
-    /// The first text whose middle has white space at an end, and whether it is the first end.
+    /// Finds the first text whose differing part begins or ends with white space. Returns its index
+    /// and whether the space is at the beginning.
     private func outerSpace(_ gap: Gap, _ prefix: Int, _ suffix: Int) -> (Int, Bool)? {
         for (form, atoms) in gap.enumerated() {
             let middle = atoms.dropFirst(prefix).dropLast(suffix)

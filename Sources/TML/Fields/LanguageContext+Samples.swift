@@ -1,4 +1,4 @@
-/// Values to try a rule with (`tml-language.md` 13.3).
+/// Sample values for rules (`tml-language.md` 13.3).
 extension LanguageContext {
     private static let likelyNumbers: [TokenValue] =
         [0, 1, 2, 3, 5, 11, 21, 100].map(TokenValue.integer) + [.decimal(1.5)]
@@ -7,15 +7,15 @@ extension LanguageContext {
         + NumberSamples.largeNumbers.map(TokenValue.integer)
         + NumberSamples.decimals.map(TokenValue.decimal)
 
-    /// Values that the rule really accepts, the likeliest first; at most `limit`.
+    /// Returns up to `limit` values that match a rule, the most likely first.
     ///
-    /// Dates are those around today, if no other day is given.
+    /// - Parameter today: the day of the sample dates. If `nil`, the system's date.
     public func samples(of rule: String, limit: Int, today: CalendarDate? = nil) -> [TokenValue] {
         samples(
             of: rule, limit: limit, today: today, among: candidates(today: today ?? .today))
     }
 
-    /// The candidates that the rule accepts, each once; at most `limit`.
+    /// Returns up to `limit` distinct candidates that match a rule.
     func samples(
         of rule: String, limit: Int, today: CalendarDate?, among candidates: [TokenValue]
     ) -> [TokenValue] {
@@ -29,15 +29,17 @@ extension LanguageContext {
         return samples
     }
 
-    /// The text of a value that fits no rule; nothing if there is a rule `other`, or the others
-    /// leave none out.
+    /// Returns the text of a value that matches no rule. `nil` if there is a rule `other`, or if
+    /// every candidate matches a rule.
     func valueWithoutRule(today: CalendarDate? = nil) -> String? {
         guard !hasRule("other") else { return nil }
         let value = candidates(today: today ?? .today).first { rule(for: $0, today: today) == nil }
         return value.map { $0.plainText ?? "" }
     }
 
-    /// Values of all kinds that the context's rules may tell apart; people are those of a place.
+    /// Returns values of all kinds that the rules of the context may distinguish.
+    ///
+    /// - Parameter place: the place of a token, which has its own people.
     func candidates(
         today: CalendarDate, people: SamplePeople = .standard, place: Int = 0
     ) -> [TokenValue] {
@@ -53,7 +55,8 @@ extension LanguageContext {
         }
     }
 
-    /// Somebody of each gender under each of the words' names: for two contexts on one token.
+    /// People of each gender with each of the sample nouns as a name: samples for two contexts of
+    /// one token.
     static var namesakes: [TokenValue] {
         nouns.flatMap { noun in
             ["male", "female", "unknown"].map { .person(name: noun, gender: $0) }

@@ -1,8 +1,8 @@
-/// Which numbers the rules of a number context accept, found by trying them.
+/// The numbers that match the rules of a number context, found by testing many numbers.
 struct NumberSamples {
-    /// The whole numbers from 0 that are always tried.
+    /// The last of the integers from 0 that are always tested.
     private static let last = 315
-    /// The numbers that are tried for a rule that accepts none of the others.
+    /// Further numbers, which are tested if a rule matches none of the first ones.
     private static let rest = 316...2000
     static let largeNumbers = [10_000, 100_000, 1_000_000, 1_000_001, 2_000_000, 3_000_000]
     static let decimals = [
@@ -11,7 +11,7 @@ struct NumberSamples {
 
     private let runs: [String: [ClosedRange<Int>]]
     private let parts: [String: [Double]]
-    /// The rule of each digit.
+    /// The rules of the digits from 0 to 9.
     private let digitRules: [String?]
 
     init(_ context: LanguageContext) {
@@ -37,8 +37,9 @@ struct NumberSamples {
         digitRules = Array(rules.prefix(10))
     }
 
-    /// The first and the last number of each run; in between, the first that ends like a number of
-    /// another rule; a decimal; in the order of the numbers, decimals last.
+    /// Returns sample values of a rule: the first and last number of each run, the first number of
+    /// a run whose last digit has another rule, and a decimal. Integers are in order, decimals
+    /// last. If no integer matches, all matching decimals.
     func values(of rule: String) -> [TokenValue] {
         let whole = (runs[rule] ?? []).flatMap { run in
             let ends = Self.isOpen(run) ? [run.lowerBound] : [run.lowerBound, run.upperBound]
@@ -48,7 +49,8 @@ struct NumberSamples {
         return whole.map(TokenValue.integer) + decimals.map(TokenValue.decimal)
     }
 
-    /// The first three runs: `0, 5–20, 25–30…`; decimals where only they are accepted.
+    /// Returns a description with the first three runs: `0, 5–20, 25–30…`. Contains decimals only
+    /// if no integer matches.
     func text(of rule: String) -> String {
         let most = 3
         guard let runs = runs[rule] else {
@@ -79,7 +81,7 @@ extension NumberSamples {
         runs[rule, default: []].append(number...number)
     }
 
-    /// Whether the run was cut off only because no more numbers were tried.
+    /// Whether the run ended only because larger numbers were not tested.
     private static func isOpen(_ run: ClosedRange<Int>) -> Bool { run.contains(last) }
 
     private func exception(in run: ClosedRange<Int>, of rule: String) -> Int? {

@@ -1,16 +1,19 @@
 import Text
 
-/// Spells a piped token for the forms of a dimension.
+/// Writes a piped token for the forms of a dimension.
 struct PipedSpelling {
-    /// More unnamed parameters than this are neither written nor taken apart.
+    /// The maximum number of unnamed parameters in the conversions.
     static let mostUnnamed = 16
 
     let dimension: Dimension
     let language: Language
 
+    /// Returns a piped token, or `nil` if the language lacks the context.
+    ///
     /// - Parameters:
     ///   - separator: whether the value is shown before the word form.
-    ///   - texts: the word form for each rule; none has a sign that means something in a token.
+    ///   - texts: the word form for each rule, without characters that have a special meaning in a
+    ///     token.
     func token(_ separator: Token.Separator, _ texts: [String: String]) -> String? {
         guard let context = language.context(dimension.keyword) else { return nil }
         let suggested = language.context(forTokenNamed: dimension.token)?.keyword
@@ -20,8 +23,8 @@ struct PipedSpelling {
         return "{\(dimension.token)\(written)\(separator.rawValue) \(list)}"
     }
 
-    /// The fewest parameters that the language lays out as these forms: each just as it is, or
-    /// several together, as `he/she` is made of `he` and `she`.
+    /// Returns the shortest list of unnamed parameters that gives these forms. A form is one
+    /// parameter, or is made of several, as `he/she` of `he` and `she`.
     private func unnamed(_ texts: [String: String], in context: LanguageContext) -> [String]? {
         for count in 1...Self.mostUnnamed {
             let probes = (0..<count).map { "q\($0)q" }
@@ -36,8 +39,8 @@ struct PipedSpelling {
         return token.flatMap { ValueMap($0, context: context, language: language) }
     }
 
-    /// The texts in the places of the probes, if each probe is shown by itself for some rule and
-    /// the other rules show several.
+    /// Replaces the probes by the texts. `nil` if a probe is not the form of any rule, or a form of
+    /// several probes differs from the text.
     private func parameters(
         _ probes: [String], _ layout: ValueMap, _ texts: [String: String],
         _ context: LanguageContext
@@ -65,7 +68,8 @@ struct PipedSpelling {
         return isFitting ? all : nil
     }
 
-    /// All rules by name, but those whose text is the one for `other`.
+    /// Returns the parameters with the names of their rules. Omits rules whose text equals the text
+    /// for `other`.
     private func named(_ texts: [String: String], in context: LanguageContext) -> [String] {
         let other = context.hasRule("other") ? texts["other"] : nil
         return context.ruleKeys.compactMap { rule in

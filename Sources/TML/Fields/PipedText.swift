@@ -1,12 +1,12 @@
 import Text
 
-/// A text with piped tokens, of which the word forms for each rule are known.
+/// A text with piped tokens and their word forms for each rule.
 struct PipedText {
-    /// A piped token with what stands in its place.
+    /// A piped token with its texts.
     private struct Piece {
         var token: Token
         var context: LanguageContext
-        /// By rule: the word form, with the value's token where it is shown.
+        /// The word form by rule, with a simple token for the value if the value is shown.
         var texts: [String: String]
     }
 
@@ -14,12 +14,15 @@ struct PipedText {
     private let label: Label
     private let pieces: [Piece]
 
-    /// What the tokens ask for, by position, each once. A context with a single rule is none.
+    /// The distinct dimensions of the tokens, by position. A context with only one rule is not a
+    /// dimension.
     let dimensions: [Dimension]
 
     var isPiped: Bool { !pieces.isEmpty }
 
-    /// - Parameter only: the dimensions whose tokens are looked at; `nil`: all piped tokens.
+    /// Parses the piped tokens of a text.
+    ///
+    /// - Parameter only: the dimensions of the tokens to parse. `nil` means all piped tokens.
     init(
         _ text: String, in conversion: FormConversion, only: [Dimension]? = nil
     ) throws(ConversionObstacle) {
@@ -39,9 +42,9 @@ struct PipedText {
         (self.pieces, self.dimensions) = (pieces, dimensions)
     }
 
-    /// The text with the word forms for the rules of a context, which has one for each dimension.
+    /// Returns the text with the word forms for a context, which has a rule for each dimension.
     ///
-    /// - Throws: `readsDifferently` if the text would not be read as its parts are.
+    /// - Throws: `readsDifferently` if the new text would be parsed or shown differently.
     func text(for form: Context) throws(ConversionObstacle) -> String {
         guard isPiped else { return label.text }
         var builder = SeparateText(label)
@@ -85,7 +88,7 @@ extension PipedText {
         return Piece(token: token, context: context, texts: texts)
     }
 
-    /// Each named parameter has to be for a rule of its own, and to be read to its end.
+    /// Checks that each named parameter has a known rule of its own and no second colon.
     private static func checkNames(
         of token: Token, in context: LanguageContext
     ) throws(ConversionObstacle) {
@@ -102,7 +105,7 @@ extension PipedText {
         }
     }
 
-    /// Each unnamed parameter has to occur in the form of some rule.
+    /// Checks that each unnamed parameter occurs in the form of a rule.
     private static func checkUse(
         of token: Token, in context: LanguageContext, _ language: Language
     ) throws(ConversionObstacle) {
@@ -124,7 +127,7 @@ extension PipedText {
         }
     }
 
-    /// Whether both texts show the same with values that select the form.
+    /// Whether both texts show the same result for values that select the form.
     private func showsTheSame(_ text: String, for form: Context) -> Bool {
         let language = conversion.language
         let separate = Label(text)
@@ -142,7 +145,7 @@ extension PipedText {
 }
 
 extension FormConversion {
-    /// A value for every token of the label.
+    /// Returns the values with a value for every token of the label.
     fileprivate func allValues(including chosen: TokenValues) -> TokenValues {
         var values = chosen
         for token in label.tokens where values[token.valueName] == nil {
@@ -159,7 +162,7 @@ extension FormConversion {
 }
 
 extension UInt8 {
-    /// A sign that decorations are made of.
+    /// Whether the byte is one of `[ ] < >`.
     var isBracket: Bool {
         switch self {
         case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"): true

@@ -1,8 +1,9 @@
-/// What a translator can ask for besides what a label suggests (`tml-language.md` 13.2).
+/// Dimensions that a translator can add to those of the label (`tml-language.md` 13.2).
 extension PluralFields {
-    /// Every context of the language for one token: those whose expression fits its name first.
+    /// Returns the dimensions of a token for every context of the language. Contexts whose
+    /// expression matches the name are first.
     ///
-    /// A token can have several dimensions at once, such as gender and the sound it begins with.
+    /// A token can have several dimensions at once, for example gender and initial sound.
     public static func dimensions(
         ofTokenNamed name: String, in language: Language
     ) -> [Dimension] {
@@ -11,8 +12,8 @@ extension PluralFields {
         return (fitting + others).compactMap { dimension(name, $0) }
     }
 
-    /// Every dimension that can be asked for: those of the label, the person who reads, then every
-    /// other context of the language for each of the label's tokens.
+    /// Returns every dimension that a translator can add: the dimensions of the label, the gender
+    /// of the reader, then all other contexts of the language for each token of the label.
     public static func allDimensions(of label: Label, in language: Language) -> [Dimension] {
         var offered = dimensions(of: label, in: language)
         if let user = viewingUser(in: language), !offered.contains(user) { offered.append(user) }
@@ -24,7 +25,7 @@ extension PluralFields {
         return offered
     }
 
-    /// Whether a value stands behind the name that a rule can look at.
+    /// Whether the name is a token whose value can be matched by rules.
     private static func isValueName(_ name: String, of label: Label) -> Bool {
         label.tokens.contains { $0.name == name && $0.kind != .map && $0.kind != .method }
             && DefaultTokens.standard.data[name] == nil

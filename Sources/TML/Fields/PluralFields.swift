@@ -1,10 +1,11 @@
 /// The forms that a label can have in a language (`tml-language.md` 13.2, 13.3).
 public enum PluralFields {
-    /// How many combinations `contexts(of:)` builds at most, and how many choices in all.
+    /// The maximum number of combinations that `contexts(of:)` returns. `mostChoices` limits the
+    /// number of choices in all combinations.
     public static let mostContexts = 10_000
     private static let mostChoices = 100_000
 
-    /// Every dimension that the label offers, by position of its token.
+    /// Returns the dimensions of the label, by position of the tokens.
     public static func dimensions(of label: Label, in language: Language) -> [Dimension] {
         let written = Dictionary(grouping: label.tokens, by: \.name)
             .mapValues { $0.flatMap(\.contexts) }
@@ -19,30 +20,33 @@ public enum PluralFields {
         }
     }
 
-    /// The dimensions that nearly every translation needs: number.
+    /// Returns the dimensions that nearly every translation needs: those for numbers.
     public static func suggestedDimensions(
         of label: Label, in language: Language
     ) -> [Dimension] {
         dimensions(of: label, in: language).filter { $0.keyword == "number" }
     }
 
-    /// The numbers whose noun changes with them, as far as that can be known.
+    /// Returns the number dimensions that probably change a noun.
     public static func countingDimensions(of label: Label, in language: Language) -> [Dimension] {
         suggestedDimensions(of: label, in: language).filter { !standsAtSign($0.token, in: label) }
     }
 
-    /// A number stands at a percent, degree or currency sign wherever the label has it, and not at a noun.
+    /// Whether the number is next to a percent, degree or currency sign, and not to a noun, in all
+    /// places of the label.
     public static func standsAtSign(_ name: String, in label: Label) -> Bool {
         UnitSign.stands(at: name, in: label)
     }
 
-    /// The gender of the person who reads, in languages that have one.
+    /// Returns the dimension for the gender of the reader. `nil` if the language has no gender
+    /// context.
     public static func viewingUser(in language: Language) -> Dimension? {
         language.context("gender").flatMap { dimension("viewing_user", $0) }
     }
 
-    /// The context of a name in a label (`tml-language.md` 13.2): the first one written in some
-    /// spelling that the language has; if none is written, the one the name suggests.
+    /// Returns the context of a token name in a label (`tml-language.md` 13.2): the first context
+    /// that a token with this name has and the language supports. If no token has a context, the
+    /// context that the name suggests.
     public static func context(
         ofTokenNamed name: String, in label: Label, language: Language
     ) -> LanguageContext? {
@@ -50,8 +54,9 @@ public enum PluralFields {
         return context(ofTokenNamed: name, written: written, language)
     }
 
-    /// All combinations, the first dimension varying fastest; for no dimensions the one that always
-    /// applies. Not more than `mostContexts`: ask `count(of:)` how many there are.
+    /// Returns up to `mostContexts` combinations. The first dimension varies fastest. Without
+    /// dimensions, returns the context that always applies. `count(of:)` returns the number of all
+    /// combinations.
     public static func contexts(of dimensions: [Dimension]) -> [Context] {
         let most = min(mostContexts, mostChoices / max(1, dimensions.count))
         return (0..<min(count(of: dimensions), most)).map { number in
@@ -65,7 +70,7 @@ public enum PluralFields {
         }
     }
 
-    /// The number of combinations, or `Int.max` if there are more.
+    /// Returns the number of combinations, or `Int.max` if the number is larger.
     public static func count(of dimensions: [Dimension]) -> Int {
         dimensions.reduce(1) { count, dimension in
             let (product, overflow) = count.multipliedReportingOverflow(by: dimension.rules.count)

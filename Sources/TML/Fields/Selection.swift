@@ -1,8 +1,9 @@
-/// Chooses among the translations of a key (`tml-language.md` 12.1).
+/// Selects a translation of a key (`tml-language.md` 12.1).
 public enum Selection {
-    /// The first candidate that applies, those of lower precedence first; none counts as 0.
+    /// Returns the index of the first candidate that applies. Candidates with lower precedence are
+    /// tried first. A precedence of `nil` means 0.
     ///
-    /// The language is the translations'.
+    /// - Parameter language: the language of the translations.
     public static func index(
         among candidates: [(context: Context, precedence: Int?)], values: TokenValues,
         language: Language
@@ -10,7 +11,7 @@ public enum Selection {
         PreparedSelection(among: candidates, in: language).index(for: values)
     }
 
-    /// Whether all choices of a context hold for the values.
+    /// Whether all choices of a context match the values.
     public static func applies(
         _ context: Context, values: TokenValues, language: Language
     ) -> Bool {

@@ -1,7 +1,7 @@
 import Text
 
-/// A label in which some tokens are replaced by text, with what has to be found when it is read
-/// again: nothing may join what stands next to it to other markup.
+/// A label in which texts replace some tokens. Stores the expected markup, so that `isReadAsMeant`
+/// can detect whether the replacement changed the markup.
 struct SeparateText {
     private struct Markup: Equatable {
         var text: String
@@ -19,7 +19,7 @@ struct SeparateText {
         replacements[token.range.lowerBound] = text
     }
 
-    /// The text; after that `isReadAsMeant` can be asked.
+    /// Returns the text and prepares `isReadAsMeant`.
     mutating func finished() -> String {
         let bytes = label.bytes
         var text: [UInt8] = []

@@ -1,6 +1,7 @@
-/// The sign of a unit at a number: a percent, degree or currency sign. There the number decides no form.
+/// A percent, degree or currency sign next to a number. The number then selects no form.
 enum UnitSign {
-    /// Such a sign stands at a token wherever the label has it, and the label gives the token no forms: `Save {num}%`, `{num} °C`, `€{num}`.
+    /// Whether the token is next to a sign in all places of the label, and has no word forms:
+    /// `Save {num}%`, `{num} °C`, `€{num}`.
     static func stands(at name: String, in label: Label) -> Bool {
         let tokens = label.tokens.filter { $0.name == name }
         guard !tokens.isEmpty, tokens.allSatisfy({ $0.kind == .data }) else { return false }
@@ -14,8 +15,8 @@ enum UnitSign {
         }
     }
 
-    /// The scalars of the segment that is nearest, without spaces; `nil` if it is a token. Decorations and
-    /// spaces may stand between a number and its sign.
+    /// Returns the scalars of the nearest text, without spaces. `nil` if a token is nearer.
+    /// Decorations and spaces may be between a number and its sign.
     private static func text(
         _ segments: some Sequence<Segment>, _ label: Label
     ) -> [Unicode.Scalar]? {

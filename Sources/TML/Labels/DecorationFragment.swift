@@ -1,6 +1,6 @@
 import Text
 
-/// A piece of a label as the decoration grammar cuts it (`tml-language.md` 10.2).
+/// A piece of a label, as defined by the decoration grammar (`tml-language.md` 10.2).
 struct DecorationFragment: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// `[bold:`
@@ -21,11 +21,12 @@ struct DecorationFragment: Hashable, Sendable {
     let range: Range<Int>
 }
 
-/// Cuts a label into fragments; bytes that belong to none are skipped.
+/// Splits a label into fragments. Bytes that belong to no fragment are skipped.
 struct DecorationScanner {
     private let bytes: [UInt8]
     private var position = 0
-    /// Found once, because without it every `<` would search to the end.
+    /// The position of the last `>`. Without this position, every `<` would cause a search to the
+    /// end.
     private let lastAngle: Int
 
     init(_ bytes: [UInt8]) {
@@ -33,7 +34,7 @@ struct DecorationScanner {
         lastAngle = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
     }
 
-    /// The next fragment, or nothing at the end.
+    /// Returns the next fragment, or `nil` at the end.
     mutating func next() -> DecorationFragment? {
         while position < bytes.count {
             let start = position

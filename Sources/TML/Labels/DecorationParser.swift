@@ -1,8 +1,8 @@
 import Text
 
-/// Builds the tree of a label's decorations; it never fails (`tml-language.md` 10.3).
+/// Builds the tree of a label's decorations. Every label has a tree (`tml-language.md` 10.3).
 struct DecorationParser {
-    /// Decorations within decorations beyond this are shown as they are written.
+    /// The maximum nesting depth. Deeper decorations are shown as plain text.
     private static let deepest = 64
 
     private let bytes: [UInt8]
@@ -10,7 +10,7 @@ struct DecorationParser {
     private var tree = DecorationTree()
     /// The open nodes, the innermost last.
     private var open: [Int] = []
-    /// Of each open node, whether white space is still to be taken off its first text.
+    /// For each open node, whether the white space before its first text is still to be removed.
     private var isBeforeText: [Bool] = []
     private var covered = 0
 
@@ -28,7 +28,7 @@ extension DecorationParser {
         scanner = DecorationScanner(bytes)
     }
 
-    /// False when the fragment closes the label itself.
+    /// Adds a fragment. Returns false if the fragment closes the label itself.
     private mutating func add(_ fragment: DecorationFragment) -> Bool {
         coverGap(before: fragment.range.lowerBound)
         if let innermost = open.last {

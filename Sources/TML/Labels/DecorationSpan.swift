@@ -1,9 +1,9 @@
-/// A decoration as it is written in a label.
+/// A decoration of a label.
 package struct DecorationSpan: Hashable, Sendable {
-    /// `bold` of `[bold: …]`, `b` of `<b>…</b>`.
+    /// The name: `bold` of `[bold: …]`, `b` of `<b>…</b>`.
     package let name: String
-    /// What opens it: offsets into the label's UTF-8.
+    /// The range of the opening tag: offsets into the label's UTF-8.
     package let opening: Range<Int>
-    /// What closes it; empty at the end of the label if nothing does.
+    /// The range of the closing tag. If there is none, an empty range at the end of the label.
     package let closing: Range<Int>
 }

@@ -1,6 +1,7 @@
 import Text
 
-/// The decorations of a label (`tml-language.md` 10.3), as a list of parts in their order.
+/// The decorations of a label (`tml-language.md` 10.3), as a list of parts in the order of the
+/// label.
 struct DecorationTree: Hashable, Sendable {
     struct Node: Hashable, Sendable {
         enum Kind: Hashable, Sendable { case short, long, angled }
@@ -8,18 +9,18 @@ struct DecorationTree: Hashable, Sendable {
         let name: String
         let kind: Kind
         let opening: Range<Int>
-        /// Empty, at the end of the label, if nothing closes the decoration.
+        /// The range of the closing tag. If there is none, an empty range at the end of the label.
         var closing: Range<Int>
     }
 
     struct Part: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
-            /// `shown` lacks the white space that follows `[bold:`.
+            /// A text. `shown` is the text without the white space after `[bold:`.
             case text(shown: Range<Int>)
-            /// Opens and closes the node of that index.
+            /// The opening and the closing tag of the node with this index.
             case opening(Int)
             case closing(Int)
-            /// Not shown at all.
+            /// A text that is not shown.
             case lost
         }
 
@@ -27,21 +28,22 @@ struct DecorationTree: Hashable, Sendable {
         let range: Range<Int>
     }
 
-    /// In order of opening.
+    /// The nodes in the order of their opening tags.
     var nodes: [Node] = []
-    /// Together they cover the label; a closing that is not written has an empty range.
+    /// The parts cover the whole label. A missing closing tag has an empty range.
     var parts: [Part] = []
 
-    /// The name of the node around everything, which decorates nothing.
+    /// The name of the root node, which is not a decoration.
     static let root = "tml"
 
-    /// The distinct names, in order of opening.
+    /// The distinct names, in the order of the opening tags.
     var names: [String] {
         var seen: Set<String> = [Self.root]
         return nodes.map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// The label with each decoration's content put through `apply`, innermost first.
+    /// Returns the label after `apply` has changed the content of each decoration. Inner
+    /// decorations are changed first.
     func text(of bytes: [UInt8], apply: (Int, String) -> String) -> String {
         var contents = [""]
         for part in parts {

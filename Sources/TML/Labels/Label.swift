@@ -1,16 +1,16 @@
 import Text
 
-/// A text with its markup, parsed once (`tml-language.md` 2). Every text is a label.
+/// A parsed text with its markup (`tml-language.md` 2). Every text is a label.
 public struct Label: Sendable {
-    /// The text as it is written.
+    /// The text with its markup, as written.
     public let text: String
-    /// Every occurrence of a token, by position.
+    /// All occurrences of tokens, by position.
     public let tokens: [Token]
-    /// `nil` if nothing in the label can be a decoration.
+    /// The decorations. `nil` if the label contains neither `[` nor `<`.
     let tree: DecorationTree?
     let bytes: [UInt8]
 
-    /// Reads a label. There is none that cannot be read.
+    /// Parses a label. Every text is valid.
     public init(_ text: String) {
         self.text = text
         let bytes = Array(text.utf8)
@@ -20,16 +20,17 @@ public struct Label: Sendable {
         tree = isDecorated ? DecorationParser.tree(of: bytes) : nil
     }
 
-    /// The tokens' names by first position. A method token's name includes its attribute.
+    /// The distinct names of the tokens, in order of first occurrence. The name of a method token
+    /// includes its attribute.
     public var distinctTokenNames: [String] {
         var seen: Set<String> = []
         return tokens.map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// The decorations' names by first position.
+    /// The distinct names of the decorations, in order of first occurrence.
     public var decorationNames: [String] { tree?.names ?? [] }
 
-    /// The decorations in order of opening.
+    /// The decorations in the order of their opening tags.
     package var decorationSpans: [DecorationSpan] {
         (tree?.nodes ?? []).filter { $0.name != DecorationTree.root }
             .map { DecorationSpan(name: $0.name, opening: $0.opening, closing: $0.closing) }
@@ -37,14 +38,14 @@ public struct Label: Sendable {
 }
 
 extension Label: Hashable {
-    /// Labels are the same byte by byte; composed and decomposed letters differ, as in key hashes.
+    /// Compares the bytes. Composed and decomposed letters differ, as in key hashes.
     public static func == (left: Label, right: Label) -> Bool { left.bytes == right.bytes }
-    /// Goes with `==`: by the bytes.
+    /// Hashes the bytes, like `==`.
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension Label {
-    /// The parts of the label; together, in order, they are the whole text.
+    /// The parts of the label in their order. The parts cover the whole text.
     public var segments: [Segment] {
         var segments: [Segment] = []
         var tokens = tokens[...]
@@ -89,12 +90,14 @@ extension Label {
     }
 }
 
-/// How a translator sees a label (`tml-language.md` 13.1), and what a new translation begins with.
+/// The form of a label for translators (`tml-language.md` 13.1), which is also the start of a new
+/// translation.
 extension Label {
-    /// The label with its tokens made readable: `{count|| message, messages}` is
-    /// `{count} messages`, `{user| he, she}` is `he`, and contexts and cases are left out.
+    /// Returns the label with readable tokens: `{count|| message, messages}` becomes
+    /// `{count} messages`, and `{user| he, she}` becomes `he`. Contexts and cases are omitted. A
+    /// token whose words have unknown rules stays unchanged.
     ///
-    /// The language is the label's. A token whose words it cannot tell stays as it is written.
+    /// - Parameter language: the language of the label.
     public func translatorText(in language: Language) -> String {
         var text: [UInt8] = []
         var position = 0
@@ -108,19 +111,19 @@ extension Label {
 }
 
 extension Label {
-    /// Whether there is nothing but white space.
+    /// Whether the text is empty or only white space.
     var isBlank: Bool { bytes.allSatisfy(\.isSpace) }
 
-    /// A part of the label's text.
+    /// Returns a part of the text.
     func text(at range: Range<Int>) -> String { bytes[range].string }
 }
 
 extension Label {
-    /// How many letters (grapheme clusters) there are without the markup, as a project's limit
-    /// counts them.
+    /// The number of characters (grapheme clusters) without markup. The length limit of a project
+    /// uses this number.
     public var letterCount: Int { textWithoutMarkup.count }
 
-    /// The text as it is written, without tokens, decorations and tags.
+    /// The text without tokens, decorations and tags.
     var textWithoutMarkup: String {
         if tokens.isEmpty && tree == nil { return text }
         var shown: [UInt8] = []
@@ -143,8 +146,8 @@ extension Label {
 extension Label {
     static let nearWords = 2
 
-    /// The words that follow a token, where the counted noun may be; all of them if the token is
-    /// not there.
+    /// Returns the two words after a token, where a counted noun can be. Returns all words if the
+    /// label lacks the token.
     func words(after name: String) -> [String] {
         let end = tokens.first { $0.name == name }?.range.upperBound
         let rest = bytes[(end ?? 0)...].string

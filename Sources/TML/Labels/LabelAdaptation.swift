@@ -1,22 +1,23 @@
 import Text
 
-/// A label as its translation would quote and space it: the words stay, and so does the markup.
+/// Adapts the quotation marks and spaces of a label to another language. Words and markup stay
+/// unchanged.
 ///
-/// Quotation marks in pairs become those of the language; before `; : ! ?` and within `« »` stands what the
-/// language wants there.
+/// Pairs of quotation marks become the marks of the language. The spaces before `; : ! ?` and
+/// inside of `« »` become those of the language.
 public struct LabelAdaptation {
     private let label: Label
     private let marks: QuotationMarks
     private let writing: Writing
 
-    /// For translating a label into a language.
+    /// Prepares the adaptation of a label to a language.
     public init(_ label: Label, to locale: LocaleCode) {
         self.label = label
         marks = QuotationMarks(locale)
         writing = Writing(locale)
     }
 
-    /// The label with its quotation marks and spaces changed.
+    /// The label with adapted quotation marks and spaces.
     public var text: String {
         var text = String.UnicodeScalarView()
         var quotes = 0
@@ -25,7 +26,7 @@ public struct LabelAdaptation {
             let piece = Array(label.text(at: segment.range).unicodeScalars)
             guard segment.kind == .text else {
                 text.append(contentsOf: piece)
-                // A token is a word to what stands around it; the ends of decorations are nothing.
+                // A token counts as a word. The ends of decorations are ignored.
                 if segment.kind == .token { previous = "x" }
                 continue
             }
@@ -74,7 +75,8 @@ extension LabelAdaptation {
         return mark == "»" && writing.hasSpacedGuillemets ? "\u{A0}»" : mark
     }
 
-    /// Only behind a word, and where a sentence or a part of it ends.
+    /// Returns the space before a mark. Only marks after a word and at the end of a sentence or
+    /// clause have one.
     private func space(
         before mark: Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?
     ) -> String {

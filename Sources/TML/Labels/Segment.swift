@@ -1,20 +1,20 @@
-/// A part of a label as it is written, for colouring.
+/// A part of a label, for colouring.
 public struct Segment: Hashable, Sendable {
-    /// What a part of a label is.
+    /// The kind of a part.
     public enum Kind: Hashable, Sendable {
-        /// Words to be read.
+        /// Text.
         case text
-        /// A whole token with its braces.
+        /// A complete token with its braces.
         case token
         /// `[bold: `, `[bold]`, `<b>`
         case decorationOpening(String)
         /// `]`, `[/bold]`, `</b>`
         case decorationClosing
-        /// Is not shown: a stray bracket, or what follows a surplus closing tag.
+        /// Text that is not shown: a stray bracket, or the text after a surplus closing tag.
         case lost
     }
 
-    /// What this part is.
+    /// The kind of the part.
     public let kind: Kind
     /// Offsets into the label's UTF-8.
     public let range: Range<Int>

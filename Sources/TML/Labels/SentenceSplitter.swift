@@ -1,11 +1,11 @@
 import Text
 
-/// Cuts a text into the sentences that are translated one by one (`tml-language.md` 16.2).
+/// Splits a text into the sentences that are translated separately (`tml-language.md` 16.2).
 public enum SentenceSplitter {
-    /// The sentences, without the white space and the stray marks between them.
+    /// Returns the sentences, without the white space and the stray marks between them.
     ///
-    /// A sentence ends with `.`, `!` or `?` and a quote after it, before white space. Abbreviations
-    /// are not recognised.
+    /// A sentence ends with `.`, `!` or `?` and an optional quotation mark, before white space.
+    /// Abbreviations are not recognized.
     public static func sentences(of text: String) -> [String] {
         let bytes = Array(text.utf8)
         var sentences: [String] = []

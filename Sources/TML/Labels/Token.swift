@@ -1,6 +1,6 @@
-/// A place in a label where a value is put (`tml-language.md` 3).
+/// A placeholder for a value in a label (`tml-language.md` 3).
 public struct Token: Hashable, Sendable {
-    /// The forms of tokens.
+    /// The kinds of tokens.
     public enum Kind: Hashable, Sendable {
         /// `{user}`
         case data
@@ -12,7 +12,7 @@ public struct Token: Hashable, Sendable {
         case map
     }
 
-    /// What stands between the name of a piped token and its parameters.
+    /// The separator between the name of a piped token and its parameters.
     public enum Separator: String, Hashable, Sendable {
         /// The value is shown before the word.
         case value = "||"
@@ -20,30 +20,32 @@ public struct Token: Hashable, Sendable {
         case implied = "|"
     }
 
-    /// Which form of token it is.
+    /// The kind of the token.
     public let kind: Kind
-    /// The token as it is spelt, with percent sign and braces.
+    /// The token as written in the label, with percent sign and braces.
     public let text: String
-    /// What stands first in the braces; of a method token the name with its attribute: `user.name`.
+    /// The name at the start of the token. The name of a method token includes its attribute:
+    /// `user.name`.
     public let name: String
-    /// The contexts written after single colons; only the first is used.
+    /// The contexts after single colons. Only the first context is used.
     public let contexts: [String]
-    /// The cases written after double colons, applied from left to right.
+    /// The cases after double colons, applied from left to right.
     public let cases: [String]
-    /// What stands before the parameters; `nil` unless the token is piped.
+    /// The separator before the parameters. `nil` if the token is not piped.
     public let separator: Separator?
-    /// The words of a piped token, or the pairs of a map token, trimmed; empty ones are kept.
+    /// The trimmed words of a piped token, or the trimmed pairs of a map token. Empty parameters
+    /// are kept.
     public let parameters: [String]
-    /// Where the token stands: offsets into the label's UTF-8.
+    /// The range of the token: offsets into the label's UTF-8.
     public let range: Range<Int>
 
-    /// What a translator sees of the token: the name in braces.
+    /// The name in braces, which translators see.
     public var shortText: String { "{\(name)}" }
 
-    /// Whether only a word chosen by the value is shown, not the value.
+    /// Whether the token shows only a word that the value selects, and not the value.
     public var isImplied: Bool { separator == .implied }
 
-    /// The name under which the value is found: `user` of `user.name`.
+    /// The name of the value: `user` of `user.name`.
     var valueName: String {
         guard kind == .method, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else {
             return name
@@ -51,7 +53,8 @@ public struct Token: Hashable, Sendable {
         return String(name[..<dot])
     }
 
-    /// Which attribute of the value is shown: `name` of `user.name`.
+    /// The name of the attribute that is shown: `name` of `user.name`. Empty if the token is not a
+    /// method token.
     var attributeName: String {
         guard kind == .method, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else {
             return ""
@@ -61,8 +64,8 @@ public struct Token: Hashable, Sendable {
 }
 
 extension Token {
-    /// Whether the first parameter has no key, so that the keys of the others would be shown:
-    /// `{count|| message, other: messages}`.
+    /// Whether the first parameter has no key although others have one. The keys of the others
+    /// would be shown: `{count|| message, other: messages}`.
     func hasForgottenKey(of context: LanguageContext) -> Bool {
         !hasNamedParameters
             && parameters.dropFirst().contains { parameter in
@@ -73,7 +76,7 @@ extension Token {
 }
 
 extension Token {
-    /// Whether the value itself is shown, not only a word that it chooses.
+    /// Whether the token shows the value, and not only a word that the value selects.
     package var showsValue: Bool {
         switch kind {
         case .data, .method: true
@@ -84,14 +87,14 @@ extension Token {
 }
 
 extension Token {
-    /// What stands for the token when this word form is chosen: with the token of its value.
+    /// Returns the text of the token for a word form, with a simple token for the value.
     func shown(_ form: String) -> String {
         isImplied ? form.replacingAll("#\(name)#", with: shortText) : "\(shortText) \(form)"
     }
 }
 
 extension Token {
-    /// The values that a map token has texts for.
+    /// The keys of a map token's texts.
     var mapKeys: [TokenValue] {
         hasNamedParameters
             ? parameters.map { .text(ValueMap.pair($0).key) }
@@ -100,7 +103,7 @@ extension Token {
 }
 
 extension Token {
-    /// Whether the parameters are written `key: text`, which the first one decides.
+    /// Whether the parameters have the form `key: text`. The first parameter decides.
     var hasNamedParameters: Bool {
         parameters.first?.utf8.contains(UInt8(ascii: ":")) ?? false
     }

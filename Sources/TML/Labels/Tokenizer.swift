@@ -1,8 +1,8 @@
 import Text
 
-/// Finds the tokens of a text by position, in one pass (`tml-language.md` 3.1).
+/// Finds the tokens of a text in one pass (`tml-language.md` 3.1).
 ///
-/// Braces cannot nest, so each opening brace is looked at once, and only up to the next brace.
+/// Braces cannot be nested, so each opening brace is read once, and only up to the next brace.
 struct Tokenizer {
     private let bytes: [UInt8]
     private var position = 0
@@ -18,7 +18,7 @@ struct Tokenizer {
 }
 
 extension Tokenizer {
-    /// A token's parts before its parameters.
+    /// The parts of a token before its parameters.
     private struct Head {
         var name: Range<Int>
         var kind = Token.Kind.data
@@ -31,7 +31,7 @@ extension Tokenizer {
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Moves behind the next run of opening braces; where the token would begin.
+    /// Moves the position after the next opening braces. Returns the start of the token.
     private mutating func skipToBrace() -> Int? {
         while let byte = next, byte != UInt8(ascii: "{") { position += 1 }
         let first = position
@@ -61,7 +61,7 @@ extension Tokenizer {
             parameters: parameters, range: open..<position)
     }
 
-    /// Up to the separator, the `@`, or the cases.
+    /// Reads up to the separator, the `@`, or the cases.
     private mutating func head() -> Head? {
         skipSpace()
         guard let name = word() else { return nil }
@@ -102,7 +102,7 @@ extension Tokenizer {
         return parameters
     }
 
-    /// The words after each `:` or each `::`, without repetition.
+    /// Reads the words after each `:` or each `::`. Each word occurs once in the result.
     private mutating func words(after colons: StaticString) -> [String] {
         guard next == UInt8(ascii: ":") else { return [] }
         var words: [String] = []

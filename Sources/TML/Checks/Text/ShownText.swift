@@ -88,7 +88,7 @@ struct ShownText {
         }
     }
 
-    /// Returns the source text of some elements, with the markup between them.
+    /// Returns the text of some elements as written in the label, with the markup between them.
     func written(_ places: Range<Int>) -> String { source.text(at: range(of: places)) }
 
     private mutating func append(_ element: Element) {

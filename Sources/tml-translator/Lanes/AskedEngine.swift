@@ -3,16 +3,16 @@ import HTTP
 import MachineTranslation
 import Workbench
 
-/// An engine in use. Its key is read when it is first asked: a command that prints keys may take its
-/// time.
+/// An engine in use. Its key is read with the first request, because a command that prints the key
+/// may take some time.
 actor AskedEngine {
-    /// What an engine has failed at.
+    /// The failure of an engine.
     struct Failed: Error {
         var engine: String
         var reason: any Error
     }
 
-    /// None of several engines has anything. One at least has failed.
+    /// None of several engines has an answer, and at least one engine has failed.
     struct AllFailed: Error {
         var failures: [any Error]
     }
@@ -21,7 +21,7 @@ actor AskedEngine {
     private let client: HTTPClient
     private let ledger: CharacterLedger
     private let shelf: any AnswerShelf
-    /// The engine, or the key that it lacks, once that is known.
+    /// The engine with its key, or the error about a missing key; `nil` before the first request.
     private var engine: Task<Result<any TranslationEngine, MissingKey>, Never>?
 
     init(
@@ -36,7 +36,8 @@ actor AskedEngine {
 
     nonisolated var name: String { configuration.name }
 
-    /// What it would be sent for all of the questions; throws `Failed`.
+    /// Returns the number of characters that the engine would receive for all queries. Throws
+    /// `Failed`.
     func bill(for queries: [SuggestionQuery]) async throws -> EngineBill {
         try await ask { [name] engine in
             let characters = queries.reduce(0) {
@@ -47,12 +48,12 @@ actor AskedEngine {
         }
     }
 
-    /// Throws `Failed`.
+    /// Returns the suggestions of the engine. Throws `Failed`.
     func suggestions(_ query: SuggestionQuery) async throws -> [Suggestion] {
         try await ask { try await $0.suggestions(for: EngineQuestion(query)) }
     }
 
-    /// What the engine says, once it has its key; throws `Failed`.
+    /// Runs a request as soon as the engine has its key, and returns the answer. Throws `Failed`.
     func ask<Answer: Sendable>(
         _ question: @Sendable (any TranslationEngine) async throws -> Answer
     ) async throws -> Answer {
@@ -73,7 +74,7 @@ actor AskedEngine {
 }
 
 extension SuggestionQuery {
-    /// A text of no key is of no project either, unless it has one all the same.
+    /// The project of the text; `nil` for a text without a project.
     fileprivate var project: Project.Key? { key.project.rawValue.isEmpty ? nil : key.project }
 }
 

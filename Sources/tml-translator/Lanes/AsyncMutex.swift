@@ -1,6 +1,6 @@
 import Locking
 
-/// A lock that one task at a time holds; the others wait in the order in which they came.
+/// A lock for tasks. Waiting tasks get the lock in the order of their requests.
 final class AsyncMutex: Sendable {
     private struct State {
         var isHeld = false

@@ -1,7 +1,7 @@
 import Dispatch
 
 extension DispatchQueue {
-    /// Waits until the queue has done the work that it has, but not longer than that many seconds.
+    /// Waits until the queue has finished its current work, for at most this number of seconds.
     func finish(within seconds: Int) {
         let done = DispatchSemaphore(value: 0)
         async { done.signal() }

@@ -2,8 +2,8 @@ import Dispatch
 import MachineTranslation
 
 extension EngineConfiguration {
-    /// The engine with its key. The threads of tasks must not wait for a command that prints the
-    /// key, so another thread waits.
+    /// Returns the engine with its key. A separate thread waits for the command that prints the
+    /// key, because the threads of tasks must not block.
     func withKey() async -> Result<EngineConfiguration, MissingKey> {
         await withCheckedContinuation { read in
             DispatchQueue.global().async {

@@ -6,7 +6,8 @@ import TermLibrary
 import TranslationAPI
 import Workbench
 
-/// The one place where errors of the lower modules become what the translator is told.
+/// Converts the errors of the lower modules to the failures that the translator sees. No other code
+/// converts them.
 extension Failure {
     init(_ error: any Error) {
         self =
@@ -83,7 +84,7 @@ extension Failure {
             }
     }
 
-    /// The reason of each, in the order in which they were asked.
+    /// Creates a failure with the reason of each engine, in the order of the requests.
     private init(_ all: AskedEngine.AllFailed) {
         let failures = all.failures.map { Self($0) }
         let reasons = failures.map { failure in

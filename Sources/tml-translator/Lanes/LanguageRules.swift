@@ -2,13 +2,13 @@ import LanguageData
 import TML
 import Workbench
 
-/// The rules of a language: those of the project, else those that come with the program; for
-/// samples of today.
+/// The rules of a language: those of the project, otherwise the built-in rules. Samples use the
+/// current date.
 struct LanguageRules {
     var language: Language
     var origin: LanguageOrigin
 
-    /// - Parameter definition: the project's; `nil` when it has none.
+    /// - Parameter definition: the definition of the project; `nil` if the project has none.
     init(_ locale: LocaleCode, definition: [UInt8]?) {
         let own = definition.flatMap { try? Language(definition: $0) }
         if let own {
@@ -23,7 +23,7 @@ struct LanguageRules {
         language.today = .today
     }
 
-    /// What is odd about the rules, and where they are not those of CLDR.
+    /// Returns the possible mistakes in the rules, and the differences from the rules of CLDR.
     func findings(for locale: LocaleCode) -> [DefinitionFinding] {
         origin == .nowhere
             ? [] : language.findings(comparedTo: BuiltInLanguages.cldrLanguage(for: locale))

@@ -3,19 +3,21 @@ import Locking
 import Text
 import TranslationMemory
 
-/// Lets the memory learn from the local copy, one step at a time.
+/// Adds the texts of the local copy to the memory, one step at a time.
 ///
-/// `TranslationChanges` collects the numbers of changed translations, and a step reads those. If
-/// the local copy was changed by another program (the stamps differ), the steps read all
+/// `TranslationChanges` collects the numbers of changed translations, and a step reads these
+/// translations. If another program changed the local copy (the stamps differ), the steps read all
 /// translations.
 final class MemoryFeeder: Sendable {
     private struct State {
-        /// The last translation that was looked at, while all of them are.
+        /// The number of the last translation that was read, while the steps read all translations;
+        /// otherwise `nil`.
         var after: Int?
-        /// Whether so much has changed meanwhile that all are looked at once more.
+        /// True if the steps must read all translations again, because too many have changed.
         var isAgain = false
 
-        /// From where the walk goes on; `nil` when none is due.
+        /// Returns the number after which the steps continue to read all translations; `nil` if
+        /// this is not needed.
         mutating func begin() -> Int? {
             if after == nil, isAgain {
                 after = 0
@@ -25,17 +27,17 @@ final class MemoryFeeder: Sendable {
         }
     }
 
-    /// How many translations are looked at in a step. Of the index a step writes what its labels lie
-    /// on anyway, so that small ones would write it over and over.
+    /// The number of translations that a step reads. A step writes all pages of the index that
+    /// contain its words, so smaller steps would write the same pages many times.
     private static let stepSize = 2_000
-    /// More changes at once than these are a pull, and no work of a translator.
+    /// More changes than this number come from a download, not from the work of a translator.
     private static let pulledAtOnce = 500
 
     let memory: TranslationMemory
     let records: LearnableTranslations
     private let state = Locked(State())
 
-    /// Throws what the two databases throw.
+    /// Throws the errors of the two databases.
     init(memory: TranslationMemory, records: LearnableTranslations) throws {
         self.memory = memory
         self.records = records
@@ -43,13 +45,14 @@ final class MemoryFeeder: Sendable {
         state.withLock { $0.after = isUpToDate ? nil : 0 }
     }
 
-    /// Whether a pull is going on, or was: it is left alone while its pages come, because both are work
-    /// for the same processor and disk.
+    /// True if there are so many changes that they come from a download. The memory does not learn
+    /// during a download, because both use the same processor and disk.
     var isPulled: Bool { records.changes.isMore(than: Self.pulledAtOnce) }
 
-    /// Goes on by a step. Only one thread at a time may call it.
+    /// Runs the next step. Only one thread at a time may call this function.
     ///
-    /// - Returns: whether there is more to do, and whether something was learned that has changed.
+    /// - Returns: whether more steps are needed, and whether the memory has learned changed
+    ///   translations.
     func step() throws -> (isMore: Bool, isNews: Bool) {
         var isNews = false
         let stamp = try records.stamp()
@@ -68,7 +71,7 @@ final class MemoryFeeder: Sendable {
         return (false, isNews)
     }
 
-    /// Looks at the next translations of all. Gives whether that is done.
+    /// Reads the next of all translations. Returns true if all translations are read.
     private func walk() throws -> Bool {
         guard let after = state.withLock({ $0.begin() }) else { return true }
         if after == 0 {
@@ -86,7 +89,7 @@ final class MemoryFeeder: Sendable {
 
 extension LearnedText {
     init(_ record: LearnableTranslation) {
-        // The text of a change may be another one the next time; it has no revision of its own.
+        // A change that is not uploaded has no revision, and its text may differ at the next step.
         let revision = record.id < 0 ? Self.number(of: record.text) : record.revision
         self.init(
             id: record.id, revision: revision, source: record.source,

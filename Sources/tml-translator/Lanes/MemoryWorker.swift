@@ -7,13 +7,13 @@ import Text
 import TranslationMemory
 import Workbench
 
-/// Owns the translation memory of the open local copy: it answers questions and learns.
+/// Owns the translation memory of the open local copy: it answers requests and learns.
 ///
-/// - The suggestions pane asks as soon as the selected key is loaded (`MemoryRequest.recall`). A
-///   newer question replaces an older one. While ↓ is held down, questions wait until the key is
-///   released.
-/// - The memory learns in small steps, and only when nothing is typed (`RecentInput`).
-/// - Questions, learning and the concordance have one lane each, so they never delay a save.
+/// - The suggestions pane sends a request as soon as the selected key is loaded
+///   (`MemoryRequest.recall`). A newer request replaces an older one. While ↓ is held down, requests
+///   wait until the key is released.
+/// - The memory learns in small steps, and only while the translator does not type (`RecentInput`).
+/// - Requests, learning and the concordance have one lane each, so they never delay a save.
 ///
 /// Errors of learning are logged, and the workstation continues without a memory.
 final class MemoryWorker: Sendable {
@@ -24,37 +24,40 @@ final class MemoryWorker: Sendable {
         var store: TranslationStore?
         var path = ""
         var isStepDue = false
-        /// Whether something was learned that nobody was told of.
+        /// True if the memory has learned changes that are not reported to `tell` yet.
         var isNews = false
         var tell: (@Sendable () -> Void)?
         var lastChange = DispatchTime.now()
-        /// Counts the questions: an older one has nobody who waits for it.
+        /// The number of requests. Only the newest request gets matches.
         var questions = 0
         var lastQuestion: DispatchTime?
-        /// Who is to be answered, each once: the last one with what is found.
+        /// The callers that wait for an answer. The last one gets the matches, the others get an
+        /// empty list.
         var waiting: [@Sendable ([Suggestion]) -> Void] = []
-        /// Likewise the words that were looked for.
+        /// The number of concordance searches. Only the newest search continues.
         var searches = 0
     }
 
-    /// So many matches are looked at for one that is offered, where not all projects are.
+    /// The number of matches that are read for each offered match if offers are limited to some
+    /// projects.
     private static let widening = 4
 
-    /// More hits are of no use to anybody.
+    /// The maximum number of hits of the concordance.
     private static let mostHits = 200
 
-    /// A question that follows another within this time is asked once no more have followed for as long:
-    /// nobody looks at what is offered for a key that a key held down goes past.
+    /// A request within this time after another request waits for this time. So while ↓ is held
+    /// down, the memory does not search for each key on the way.
     private static let rest = DispatchTimeInterval.milliseconds(100)
-    /// What the key itself shows is on the screen by then, and has the processor for itself until then.
+    /// The delay of all other requests. In this time, the processor draws the key itself.
     private static let headStart = DispatchTimeInterval.milliseconds(10)
-    /// What changes together is learned together.
+    /// The delay of learning after a change, so that changes at the same time are learned together.
     private static let pause = DispatchTimeInterval.milliseconds(20)
-    /// After a step it is idle for so many times as long, so that what a translator does comes first.
+    /// After a step, learning pauses for this multiple of the step's duration, because the work of
+    /// the translator has priority.
     private static let pausesOfStep = 3
-    /// And until nothing was typed for so long.
+    /// Learning waits until the translator has not typed for this time.
     private static let restOfTyping = DispatchTimeInterval.milliseconds(100)
-    /// A pull from which nothing has come for so long is at its end, or cut off.
+    /// A download without changes for this time is complete or interrupted.
     private static let endOfPull = DispatchTimeInterval.seconds(2)
 
     private let learning = DispatchQueue(label: "memory", qos: .utility)
@@ -63,12 +66,12 @@ final class MemoryWorker: Sendable {
     private let state = Locked(State())
     private let input: RecentInput
     private let rules: RulesCache
-    /// The terms that go with the local copy.
+    /// The terms for the local copy.
     let shelf = TermShelf()
 
     /// - Parameters:
-    ///   - input: what learning stands back behind.
-    ///   - rules: of the languages that are in use.
+    ///   - input: the time of the last key press. Learning waits while the translator types.
+    ///   - rules: the rules of the languages in use.
     init(
         _ scope: MemoryScope = MemoryScope(), input: RecentInput = RecentInput(),
         rules: RulesCache = RulesCache()
@@ -78,8 +81,8 @@ final class MemoryWorker: Sendable {
         self.rules = rules
     }
 
-    /// From now on remembers what that local copy has; the memory lies beside it, and so do texts that
-    /// were imported.
+    /// Opens the memory and the imported texts beside the local copy, and learns the texts of the
+    /// local copy.
     func follow(_ store: TranslationStore, at path: String) {
         close()
         state.withLock { $0.store = store }
@@ -93,25 +96,25 @@ final class MemoryWorker: Sendable {
         LearnableTranslations(store).changes.whenChanged { [weak self] in self?.noteChange() }
     }
 
-    /// Which texts are offered.
+    /// The texts that the memory offers.
     private var scope: MemoryScope { state.withLock(\.scope) }
 
-    /// Offers other texts from the next question on.
+    /// Offers the texts of this scope, from the next request on.
     func use(_ scope: MemoryScope) {
         state.withLock { $0.scope = scope }
     }
 
-    /// From now on tells when what has changed is learned.
+    /// Stores a closure that is called each time the memory has learned changes.
     func whenLearned(_ tell: @escaping @Sendable () -> Void) {
         state.withLock { $0.tell = tell }
     }
 
-    /// Ends the work on the memory that is open. Waits for work that has begun, because it must not
-    /// use a closed file.
+    /// Closes the open memory. Waits for work in progress, because this work must not use a closed
+    /// file.
     func close() {
         let open = takeOpen()
         for queue in [learning, asking, looking] { queue.finish(within: 2) }
-        // The opening of a memory may have been part of that work.
+        // The work in progress may have opened another memory.
         let opened = takeOpen()
         for (feeder, imported) in [open, opened] {
             feeder?.memory.close()
@@ -127,16 +130,16 @@ final class MemoryWorker: Sendable {
         }
     }
 
-    /// Gives the terms in the label of a key. It is answered before a question to the memory that was
-    /// asked after it.
+    /// Finds the terms in the label of a key. The answer comes before the answer to a later request
+    /// to the memory.
     func terms(
         _ key: TranslationKey, _ locale: LocaleCode, answer: @escaping @Sendable ([TermHit]) -> Void
     ) {
         asking.async { [shelf] in answer(shelf.hits(in: key, locale)) }
     }
 
-    /// Gives what is remembered for a key. A question that another has followed is answered with
-    /// nothing, together with that one.
+    /// Finds matches for a key. If another request follows, `answer` gets an empty list when the
+    /// newer request is answered.
     func recall(
         _ key: TranslationKey, _ locale: LocaleCode,
         answer: @escaping @Sendable ([Suggestion]) -> Void
@@ -153,7 +156,8 @@ final class MemoryWorker: Sendable {
         }
     }
 
-    /// Answers whoever waits, unless another question has followed: that one will.
+    /// Answers all waiting callers, unless a newer request exists. The newer request then answers
+    /// them.
     private func answerAll(
         _ number: Int, _ find: (@escaping @Sendable () -> Bool) -> [Suggestion]
     ) {
@@ -170,12 +174,13 @@ final class MemoryWorker: Sendable {
         last(find(isWanted))
     }
 
-    /// Fits what the server's memory has to a key, without what is not to be offered.
+    /// Fits the matches of the server's memory to a key. Hidden suggestions and matches that are
+    /// not similar enough are left out.
     func fit(
         _ matches: [ServerMatch], to key: TranslationKey, _ locale: LocaleCode
     ) async -> [Suggestion] {
         await withCheckedContinuation { fitted in
-            // Not on the threads of tasks: they must not wait for the disk.
+            // The threads of tasks must not wait for the disk.
             asking.async { [self] in
                 fitted.resume(returning: suggestions(matches, for: key, locale))
             }
@@ -240,7 +245,8 @@ extension MemoryWorker {
         }
     }
 
-    /// Nobody else has what was imported, so a damaged file stays; `tml-translator memory` tells of it.
+    /// The imported texts may exist nowhere else, so a damaged file stays unchanged.
+    /// `tml-translator memory` reports the damage.
     private func openImported(_ path: String) {
         do {
             let imported = try ImportedMemory(path: path)
@@ -303,7 +309,8 @@ extension MemoryWorker {
         tell?()
     }
 
-    /// A damaged memory is begun anew; all else is tried again when something has changed.
+    /// Creates a damaged memory anew. After any other error, the next change starts another
+    /// attempt.
     private func fail(_ feeder: MemoryFeeder, _ error: any Error) {
         let path = state.withLock { $0.feeder === feeder ? $0.path : nil }
         guard let path else { return }
@@ -343,13 +350,14 @@ extension MemoryWorker {
                 similarity: found.similarity, label: found.label, text: found.text,
                 hash: found.hash, author: found.author, date: found.date, for: question)
         }.filter { match in
-            // The server does not say which form it is.
+            // A match of the server does not identify its form, so only the texts are compared.
             match.similarity >= question.least
                 && !match.forms.contains { form in hidden.contains { $0.hasTexts(of: form.entry) } }
         }.flatMap { $0.suggestions(for: key) { _ in "" } }
     }
 
-    /// Without rules of the language numbers and tokens are fitted as if all were alike to it.
+    /// Creates the request for a key. Without the rules of the language, all numbers and tokens are
+    /// fitted in the same way.
     private func question(_ key: TranslationKey, _ locale: LocaleCode) -> MemoryQuestion {
         var question = MemoryQuestion(key, locale, least: scope.least)
         let store = state.withLock { $0.store }
@@ -441,7 +449,7 @@ extension ConcordanceHit {
 }
 
 extension MemoryMatch {
-    /// One for each form, in the order of the forms.
+    /// Returns one suggestion for each form, in the order of the forms.
     fileprivate func suggestions(
         for key: TranslationKey, _ name: (Project.Key) -> String
     ) -> [Suggestion] {
@@ -458,7 +466,7 @@ extension MemoryMatch {
         }
     }
 
-    /// The server does not say what its labels are for.
+    /// True for a match of the server. The server does not send the descriptions of labels.
     private var isFromServer: Bool { if case .server = origin { true } else { false } }
 
     private func place(

@@ -1,10 +1,10 @@
 import Locking
 import Workbench
 
-/// Network work: one request of each kind at a time.
+/// Runs network requests, one of each kind at a time.
 ///
-/// A newer suggestion replaces the one under way. A newer synchronization waits for the running one
-/// and takes in whatever else was asked for meanwhile.
+/// A newer request replaces the running request of the same kind. A newer synchronization waits for
+/// the running one, and also does the work of the synchronizations that already wait.
 final class NetworkLane: Sendable {
     private struct State {
         var running: [NetworkRequest.Kind: Task<Void, Never>] = [:]
@@ -12,7 +12,8 @@ final class NetworkLane: Sendable {
         var waiting: Waiting?
         var isClosed = false
 
-        /// Gives what is done with because of it: nothing waits for that any more.
+        /// Stores the request. Returns the former waiting request, whose work the new request also
+        /// does.
         mutating func wait(_ new: Waiting) -> Waiting? {
             defer { waiting = new.takingIn(waiting) }
             return waiting
@@ -24,7 +25,7 @@ final class NetworkLane: Sendable {
         var answer: @Sendable (NetworkAnswer) -> Void
         var done: @Sendable () -> Void
 
-        /// The one that does what either was asked for.
+        /// Returns a request that does the work of both.
         func takingIn(_ other: Waiting?) -> Waiting {
             guard let other else { return self }
             return Waiting(
@@ -32,13 +33,13 @@ final class NetworkLane: Sendable {
         }
     }
 
-    /// What becomes of a request that has just come.
+    /// The next step for a new request.
     private enum Admission {
         case starts
-        /// It starts when the one that runs has ended. What waited before is done with: the new one
-        /// does that as well.
+        /// The request starts when the running request has ended. The new request does the work of
+        /// the former waiting request, so the closure for the end of the former request is called.
         case waits(insteadOf: (@Sendable () -> Void)?)
-        /// Nothing starts any more.
+        /// The lane is closed.
         case refused
     }
 
@@ -49,8 +50,8 @@ final class NetworkLane: Sendable {
         self.worker = worker
     }
 
-    /// Starts the request, or remembers it. `answer` is called for each piece of news of it, `done`
-    /// once at its end, also when it was cancelled.
+    /// Starts the request or stores it as waiting. `answer` is called for each answer, `done` once
+    /// at the end, also if the request is cancelled.
     func perform(
         _ request: NetworkRequest, answer: @escaping @Sendable (NetworkAnswer) -> Void,
         done: @escaping @Sendable () -> Void
@@ -73,7 +74,8 @@ final class NetworkLane: Sendable {
         }
     }
 
-    /// Ends what is under way and what waits: nothing more is told of it, and nothing waits for it.
+    /// Cancels the running and the waiting request of the kind. Their answers are no longer
+    /// reported.
     func cancel(_ kind: NetworkRequest.Kind) {
         let waiting = state.withLock { state -> Waiting? in
             state.running.removeValue(forKey: kind)?.cancel()
@@ -83,7 +85,7 @@ final class NetworkLane: Sendable {
         waiting?.done()
     }
 
-    /// Ends everything that is under way; nothing starts after it.
+    /// Cancels all requests. No request starts after this call.
     func close() {
         let waiting = state.withLock { state -> Waiting? in
             state.isClosed = true
@@ -109,7 +111,7 @@ final class NetworkLane: Sendable {
         }
     }
 
-    /// Tells it unless it is of a request that was cancelled.
+    /// Reports an answer, unless the request was cancelled.
     private func tell(
         _ news: NetworkAnswer, of kind: NetworkRequest.Kind, _ number: Int,
         _ answer: (NetworkAnswer) -> Void
@@ -117,7 +119,7 @@ final class NetworkLane: Sendable {
         state.withLock { if $0.numbers[kind] == number, !$0.isClosed { answer(news) } }
     }
 
-    /// Starts the synchronization that was asked for while another one ran.
+    /// Starts the synchronization that waits for the end of another synchronization.
     private func ended(_ kind: NetworkRequest.Kind, _ number: Int) {
         let next = state.withLock { state -> Waiting? in
             guard state.numbers[kind] == number else { return nil }

@@ -22,11 +22,11 @@ extension NetworkWorker {
         }
     }
 
-    /// An engine that asks for more patience than so many seconds is not waited for.
+    /// The maximum number of seconds that the program waits if an engine limits requests.
     private static var mostPatience: Int { 60 }
 
-    /// Tells what each engine has as soon as it has it; throws why each that failed did only when none
-    /// has anything.
+    /// Reports the suggestions of each engine as soon as they arrive. If there are none, throws the
+    /// failures of the engines.
     func suggest(
         _ query: SuggestionQuery, _ tell: @escaping @Sendable (EngineAnswer) -> Void
     ) async throws {
@@ -61,7 +61,8 @@ extension NetworkWorker {
         }
     }
 
-    /// What each engine would be sent for all of the questions; one without its key has no bill.
+    /// Returns the number of characters that each engine would receive for all queries. An engine
+    /// without its key is left out.
     func bills(for queries: [SuggestionQuery]) async -> [EngineBill] {
         var bills: [EngineBill] = []
         for engine in engines {
@@ -74,8 +75,8 @@ extension NetworkWorker {
         return bills
     }
 
-    /// Plays there and back with the engine that is wanted, or the first that can go on after its first
-    /// answer, and tells why others cannot.
+    /// Runs a back-translation with the requested engine, otherwise with the first engine that can
+    /// continue after its first answer. Reports why the other engines cannot continue.
     func play(
         _ query: RoundTripQuery, _ tell: @escaping @Sendable (EngineAnswer) -> Void
     ) async throws -> RoundTripEnd {
@@ -107,8 +108,9 @@ extension NetworkWorker {
         return last ?? .nothing
     }
 
-    /// Asks about each key the engines in turn until one has something safe, and tells what they had. One
-    /// that cannot go on is asked no more; throws why each cannot, when none can.
+    /// Asks the engines about each key in turn, until one engine has a safe suggestion. Reports the
+    /// suggestions of these engines. An engine with a lasting failure gets no more requests. If all
+    /// engines have lasting failures, throws the failures.
     func pretranslate(
         _ queries: [SuggestionQuery], _ tell: @escaping @Sendable (EngineAnswer) -> Void
     ) async throws {
@@ -137,7 +139,7 @@ extension NetworkWorker {
         }
     }
 
-    /// Asks once more when that was too soon.
+    /// Runs a request. If the engine limits requests, waits and repeats the request once.
     private static func patiently(
         _ ask: () async throws -> [Suggestion]
     ) async throws -> [Suggestion] {
@@ -152,7 +154,7 @@ extension NetworkWorker {
         }
     }
 
-    /// Whether the engine would say the same about every other key.
+    /// True if the engine would fail in the same way for every other key.
     private static func isLasting(_ error: any Error) -> Bool {
         guard let failed = error as? AskedEngine.Failed,
             let reason = failed.reason as? EngineError
@@ -167,7 +169,8 @@ extension NetworkWorker {
 }
 
 extension RoundTripEnd {
-    /// Whether another engine may come further.
+    /// True if the back-translation ended before its first result, so that another engine may get
+    /// further.
     fileprivate var isAtTheBeginning: Bool {
         switch self {
         case .nothing, .unsendable(step: 1, _): true

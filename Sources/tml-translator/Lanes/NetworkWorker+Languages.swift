@@ -2,13 +2,14 @@ import MachineTranslation
 import TML
 import Workbench
 
-/// Questions to the engines about languages.
+/// Requests to the engines about languages.
 ///
-/// All engines are asked at the same time, and each answer is reported when it arrives.
+/// All engines get the request at the same time, and each answer is reported when it arrives.
 /// `LanguageCodes` turns the code of a service into a locale, so that a language has one row, even
 /// if engines use different codes. Only engines with `detects` get a text to detect its language.
 extension NetworkWorker {
-    /// Tells what each engine says as soon as it says it; that one fails takes nothing from the others.
+    /// Reports the answer of each engine as soon as it arrives. The failure of one engine does not
+    /// affect the others.
     func reply(
         to question: LanguageQuestion, _ tell: @escaping @Sendable (LanguageReply) -> Void
     ) async {
@@ -21,7 +22,8 @@ extension NetworkWorker {
         }
     }
 
-    /// Tests engines with a text, without stored answers: the subcommand `engines` does the same.
+    /// Tests engines with a text, without stored answers, in the same way as the subcommand
+    /// `engines`.
     private func test(
         _ text: FreeText, _ tell: @escaping @Sendable (LanguageReply) -> Void
     ) async {
@@ -71,7 +73,8 @@ extension NetworkWorker {
         }
     }
 
-    /// Each language once; those that the engine names only as targets of others, too.
+    /// Returns each language once, including languages that the engine lists only as targets of
+    /// other languages.
     static func languages(_ list: [EngineLanguage]) -> [LanguageReply.Language] {
         var found: [LanguageReply.Language] = []
         var places: [LocaleCode: Int] = [:]
@@ -99,14 +102,15 @@ extension NetworkWorker {
 }
 
 extension LanguageQuestion {
-    /// Whether the engine of that name is asked.
+    /// True if the engine with this name gets the request.
     fileprivate func asks(_ engine: String) -> Bool {
         if case .translate(let text) = self { text.engines.contains(engine) } else { true }
     }
 }
 
 extension EngineQuestion {
-    /// A text of no key, with the rules of the languages that come with the program.
+    /// Creates a request for a text that belongs to no key, with the built-in rules of the
+    /// languages.
     fileprivate init(_ text: FreeText) {
         self.init(
             Label(text.text), of: text.project,

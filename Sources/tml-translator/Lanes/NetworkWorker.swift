@@ -8,14 +8,14 @@ import TML
 import TranslationAPI
 import Workbench
 
-/// Carries out what the workbench asks of the network: knows the session and the engines.
+/// Performs the network requests of the workbench, with the session and the engines.
 final class NetworkWorker: Sendable {
     let client: HTTPClient
     private let paths: Paths
     private let stores: StoreWorker
     /// The settings and their engines.
     private let configured: Locked<(settings: SettingsFile, engines: [AskedEngine])>
-    /// The memory with the words that wait for a glossary; `nil` where nobody asks for either.
+    /// The memory, with the terms that wait for a glossary; `nil` if neither is needed.
     let memory: MemoryWorker?
     private let current: Locked<OpenSession?>
     let ledger: CharacterLedger
@@ -37,8 +37,8 @@ final class NetworkWorker: Sendable {
         use(settings)
     }
 
-    /// Uses the settings for the next request. All engines start anew and read their keys again; an
-    /// engine that is being asked finishes its request.
+    /// Uses the settings from the next request on. All engines start anew and read their keys
+    /// again. An engine with a request in progress finishes this request.
     func use(_ settings: SettingsFile) {
         let current = current
         let engines = settings.enginesInUse(for: { current.withLock { $0?.signedIn.account } })
@@ -46,7 +46,7 @@ final class NetworkWorker: Sendable {
         configured.withLock { $0 = (settings, engines) }
     }
 
-    /// The engine with that name, in use or not.
+    /// Returns the engine with this name, in use or not.
     func engine(named name: String) -> EngineConfiguration? {
         let current = current
         return configured.withLock(\.settings)
@@ -57,15 +57,16 @@ final class NetworkWorker: Sendable {
     /// The engines in use.
     var engines: [AskedEngine] { configured.withLock(\.engines) }
 
-    /// Nothing can be done without the local copy.
+    /// Creates the open session; `nil` without a local copy, because no request works without a
+    /// local copy.
     private static func open(
         _ session: SessionFile.SignedIn, _ store: TranslationStore?, _ client: HTTPClient
     ) throws -> OpenSession? {
         try store.map { try OpenSession(session, $0, like: client) }
     }
 
-    /// Does it, telling each piece of news. A cancelled request says nothing more, and neither does one of
-    /// a session that has ended.
+    /// Performs the request and reports each answer. Answers of a cancelled request, or of a
+    /// session that has ended, are not reported.
     func carryOut(
         _ request: NetworkRequest, tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async {
@@ -80,7 +81,7 @@ final class NetworkWorker: Sendable {
             Log.shared.note("\(request.kind.name): done")
         } catch {
             let failure = await failure(error, of: request, session)
-            // Not everybody is to come back to a server in the moment in which it has started again.
+            // Not all clients may return at the moment at which a server has started again.
             if request.kind == .listen { await Self.pauseByChance() }
             guard !Task.isCancelled else { return }
             Log.shared.note("\(request.kind.name): \(Strings.sentenceWithCause(failure))")
@@ -91,7 +92,7 @@ final class NetworkWorker: Sendable {
         }
     }
 
-    /// Does it, and tells if the server is silent meanwhile, where it is to answer at once.
+    /// Performs the request, and reports if the server is silent, unless the request may take long.
     private func watched(
         _ request: NetworkRequest, _ session: OpenSession?,
         _ tell: @escaping @Sendable (NetworkAnswer) -> Void
@@ -108,7 +109,8 @@ final class NetworkWorker: Sendable {
         if Self.isRetried(request.kind) { session?.backoff.withLock { $0.reset() } }
     }
 
-    /// `nil` where nobody waits for the server, or it may take its time.
+    /// Returns the watchdog for a request; `nil` if the translator does not wait for the server, or
+    /// if the answer may take long.
     private func watchdog(for request: NetworkRequest, _ session: OpenSession?) -> Watchdog? {
         switch request {
         case .synchronize, .refreshProjects:
@@ -132,8 +134,8 @@ final class NetworkWorker: Sendable {
         try? await Task.sleep(for: .milliseconds(.random(in: 0..<1000)))
     }
 
-    /// What a failure means. That the token is not known is believed when a request says it that needs
-    /// nothing else.
+    /// Converts an error to a failure. If the server rejects the token, another request, which
+    /// needs nothing but the token, confirms that the token is invalid.
     private func failure(
         _ error: any Error, of request: NetworkRequest, _ session: OpenSession?
     ) async -> Failure {
@@ -162,8 +164,8 @@ final class NetworkWorker: Sendable {
         }
     }
 
-    /// Fetches the list, and then how far languages are on the server. A project of which it does not tell
-    /// can be opened all the same.
+    /// Downloads the list of projects, then the progress of their languages on the server. A
+    /// project without progress can still be opened.
     private func refreshProjects(_ tell: @Sendable (NetworkAnswer) -> Void) async throws {
         let session = try signedIn()
         let projects = try await session.alone {
@@ -181,8 +183,8 @@ final class NetworkWorker: Sendable {
         tell(.projectsRefreshed)
     }
 
-    /// Signs in, opens the local copy of that translator and keeps the session. What was under way for
-    /// another one ends.
+    /// Signs in, opens the local copy of the translator and stores the session. Ends the former
+    /// session with its requests.
     func signIn(
         _ address: String, _ email: String, _ password: Secret
     ) async throws -> Session {
@@ -224,14 +226,14 @@ final class NetworkWorker: Sendable {
         return session
     }
 
-    /// What the server's memory has for a key, fitted to its label.
+    /// Returns the matches of the server's memory for a key, fitted to the key's label.
     private func recall(_ key: TranslationKey, _ locale: LocaleCode) async throws -> [Suggestion] {
         guard let memory else { return [] }
         return await memory.fit(
             try await signedIn().server.memory(for: key.id, locale: locale), to: key, locale)
     }
 
-    /// The words that wait for the project's glossary go there.
+    /// Uploads the terms that wait for the project's glossary.
     private func sendTerms(of project: Project.Key) async throws -> TermSender.Report {
         guard let library = memory?.shelf.library else { return TermSender.Report() }
         let session = try signedIn()
@@ -239,7 +241,8 @@ final class NetworkWorker: Sendable {
             .send(to: project)
     }
 
-    /// Does work with the session's server and store while no other such work is done.
+    /// Runs work on the server and the local copy of the session. Only one such work runs at a
+    /// time.
     func alone<Value: Sendable>(
         _ work: @Sendable (Synchronizer, TranslationStore) async throws -> Value
     ) async throws -> Value {
@@ -247,15 +250,16 @@ final class NetworkWorker: Sendable {
         return try await session.alone { try await work(session.synchronizer, session.store) }
     }
 
-    /// - Parameter looking: whether it is looked also where nothing is to be sent, if the server went back.
+    /// - Parameter looking: true if the program checks, even with an empty outbox, whether the
+    ///   server went back to an earlier state.
     func push(looking: Bool = false) async throws -> SynchronizationReport {
         try report(
             try await alone { synchronizer, _ in try await synchronizer.push(looking: looking) },
             news: 0)
     }
 
-    /// Sends what is gone from the server again, too, and then what can be sent because that is there
-    /// again. Whether the server went back is found out first.
+    /// Uploads the changes that are lost on the server again, then the changes that depend on them.
+    /// First checks whether the server went back to an earlier state.
     func pushAgain() async throws -> SynchronizationReport {
         try report(
             try await alone { synchronizer, store in
@@ -272,10 +276,11 @@ final class NetworkWorker: Sendable {
             }, news: 0)
     }
 
-    /// How the outbox stands, when nothing was sent or fetched by us.
+    /// Returns the state of the outbox, without an upload or a download.
     func report() throws -> SynchronizationReport { try report(PushReport(), news: 0) }
 
-    /// If a language was opened without a connection, its definition is downloaded later.
+    /// Uploads the outbox and downloads the language of the request. If a language was opened
+    /// without a connection, its definition is downloaded, too.
     private func synchronize(
         _ request: SynchronizationRequest, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws -> SynchronizationReport {
@@ -317,14 +322,14 @@ final class NetworkWorker: Sendable {
         return report
     }
 
-    /// Whether the program tries again after a failure.
+    /// True if the program tries again after a failure.
     private static func isRetried(_ kind: NetworkRequest.Kind) -> Bool {
         kind == .synchronize || kind == .projects
     }
 
-    /// Seconds until a request is tried again, or until somebody listens again; `nil` where trying again is
-    /// no use. A token that was not known may be known later, as when the server's clock was
-    /// wrong.
+    /// Returns the seconds until the request is tried again or a new request waits for news; `nil`
+    /// if another attempt is useless. A rejected token may be valid later, for example if the
+    /// server's clock was wrong.
     private func delay(
         after error: any Error, _ failure: Failure, _ request: NetworkRequest,
         _ session: OpenSession?
@@ -338,7 +343,7 @@ final class NetworkWorker: Sendable {
         guard error?.isPassing == true || failure == .signedOut || failure == .unavailable else {
             return nil
         }
-        // An attempt at a connection costs the server nothing.
+        // A failed connection costs the server nothing, so the next attempt may come sooner.
         let limit = if case .unreachable = failure { 15 } else { 60 }
         let delay = session.backoff.withLock {
             $0.delay(retryAfter: error?.retryAfter, limit: limit, jitter: .random(in: 0..<1))
@@ -347,6 +352,6 @@ final class NetworkWorker: Sendable {
         return failure == .signedOut ? Self.patienceWhenSignedOut * seconds : seconds
     }
 
-    /// So many times later than else is a server asked again that does not know the token.
+    /// The factor for the delay if the server rejects the token.
     private static let patienceWhenSignedOut = 5
 }

@@ -5,27 +5,29 @@ import Sync
 import TML
 import TranslationAPI
 
-/// Waits for news of a language: requests are held open at the server until somebody else has
+/// Waits for changes of a language. The server holds the request open until another person has
 /// changed something (`tml-service.md` 3.12).
 ///
-/// The request blocks no upload and no download, and writes nothing. An answer says only that there
-/// is news; then an exchange reads the feed. If the news is already here, the next request begins
-/// without an event for the main loop.
+/// The request blocks no upload and no download, and writes nothing. The answer states only that
+/// there are changes; then a synchronization reads the feed. If the local copy already has the
+/// changes, the next request begins without an event for the main loop.
 struct NewsListener {
-    /// The request was answered before there was news or the time was up.
+    /// The server answered the request before there were changes and before the time limit.
     struct NotKeptWaiting: Error {}
 
-    /// How many seconds a request is held open: less than what connections are mostly cut off after.
+    /// The number of seconds for which the server holds a request open. Most connections are cut
+    /// later than that.
     static let wait = 45
-    /// A request that was held open so long was kept waiting.
+    /// The server has held a request open if the answer took at least this time.
     private static let leastWait = Duration.seconds(10)
-    /// News that come in quick succession are fetched together.
+    /// The minimum time between two reports of changes. Changes in quick succession are downloaded
+    /// together.
     private static let leastBetweenNews = Duration.seconds(1)
 
     let session: OpenSession
     let language: LanguageID
 
-    /// Returns when there is something to fetch.
+    /// Returns when there are changes to download.
     func listen() async throws {
         let start = ContinuousClock.now
         let begin = try await position()
@@ -35,12 +37,12 @@ struct NewsListener {
             defer { heardAt = begin }
             return begin != nil && heardAt == begin
         }
-        // What was fetched after that has brought nothing.
+        // The download after the last report has brought no changes.
         if wasHeardHere { throw NotKeptWaiting() }
         try await Task.sleep(for: max(.zero, Self.leastBetweenNews - start.duration(to: .now)))
     }
 
-    /// Where to listen on; `nil`: there is something to fetch.
+    /// Returns the cursor for the next request; `nil` if there are changes to download.
     private func cursorAfterWaiting(since cursor: String) async throws -> String? {
         let asked = ContinuousClock.now
         guard let page = try await news(since: cursor) else { return nil }
@@ -48,7 +50,7 @@ struct NewsListener {
         let isKept = asked.duration(to: .now) >= Self.leastWait
         if isKept { session.listeningPause.withLock { $0.reset() } }
         if !page.items.isEmpty || page.hasMore || page.tellsOfProject {
-            // What was saved here meanwhile is news to the server, too.
+            // The server also reports changes that the local copy has got in the meantime.
             guard try await position() == newest else { return nil }
         } else if !isKept, newest == cursor {
             throw NotKeptWaiting()
@@ -57,8 +59,8 @@ struct NewsListener {
         return newest
     }
 
-    /// Up to where the language was read, once nothing is being sent or fetched; `nil`: its full list is
-    /// not here.
+    /// Returns the cursor up to which the language is downloaded, after the end of the running
+    /// synchronization; `nil` if the local copy does not have the full list of keys.
     private func position() async throws -> String? {
         let position = try await session.alone {
             try session.store.pullPosition(of: language.project, locale: language.locale)
@@ -67,7 +69,7 @@ struct NewsListener {
         return cursor
     }
 
-    /// `nil`: what is here has to be read anew.
+    /// Returns the changes after a cursor; `nil` if the language must be downloaded again.
     private func news(since cursor: String) async throws -> NewsPage? {
         do {
             return try await session.server.newsOfOthers(

@@ -7,28 +7,28 @@ import TML
 import TranslationAPI
 import Workbench
 
-/// A session with what belongs to it: its local copy; and its connections and what is known of the server,
-/// which end with it.
+/// A session with its local copy, its connections and its data about the server. The connections
+/// and the data end with the session.
 final class OpenSession: Sendable {
     let signedIn: SessionFile.SignedIn
     let server: HTTPTranslationServer
     let store: TranslationStore
-    /// When the server was last heard.
+    /// The time of the last sign of life from the server.
     let pulse: Pulse
     let backoff = Locked(Backoff())
     let listeningPause = Locked(ListeningPause())
-    /// Up to where a language was read when there was last news of it.
+    /// The cursor of the language at the last report of changes.
     let heardAt = Locked<String?>(nil)
-    /// The languages whose definitions were fetched since the session was opened.
+    /// The languages whose definitions were downloaded since the session was opened.
     let defined = Locked<Set<LanguageID>>([])
-    /// How many writes the local copy had seen at the last report of a synchronization.
+    /// The number of writes to the local copy at the last report of a synchronization.
     let reportedWrites = Locked<Int?>(nil)
     private let client: HTTPClient
     private let mutex = AsyncMutex()
 
     /// - Parameters:
-    ///   - store: the copy of that translator of that server.
-    ///   - client: what the session's own connections are like.
+    ///   - store: the local copy of the translator and the server of the session.
+    ///   - client: the client whose settings the session's own connections have.
     init(
         _ signedIn: SessionFile.SignedIn, _ store: TranslationStore, like client: HTTPClient
     ) throws {
@@ -40,16 +40,16 @@ final class OpenSession: Sendable {
         (self.signedIn, self.store) = (signedIn, store)
     }
 
-    /// What pushes and pulls.
+    /// Uploads and downloads changes.
     var synchronizer: Synchronizer { Synchronizer(store: store, server: server) }
 
-    /// Does work while no other such work is done for the session.
+    /// Runs work. Only one such work of the session runs at a time.
     func alone<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
         try await mutex.hold(work)
     }
 
-    /// Whether the server still knows the token, asked by a call that needs nothing else. A server that
-    /// does not answer has not forgotten it.
+    /// True unless the server rejects the token, in a request that needs nothing but the token. A
+    /// server that does not answer has not rejected the token.
     func isKnown() async -> Bool {
         do {
             _ = try await server.me()
@@ -61,6 +61,6 @@ final class OpenSession: Sendable {
         return true
     }
 
-    /// Ends every request of the session; no later one is sent.
+    /// Cancels all requests of the session, and prevents later ones.
     func close() { client.close() }
 }

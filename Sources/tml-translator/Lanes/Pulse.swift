@@ -4,9 +4,9 @@ import Locking
 final class Pulse: Sendable {
     private let last = Locked(ContinuousClock.now)
 
-    /// Something was heard.
+    /// Records a sign of life.
     func heard() { last.withLock { $0 = .now } }
 
-    /// How long nothing was heard.
+    /// The time since the last sign of life.
     var silence: Duration { last.withLock { $0.duration(to: .now) } }
 }

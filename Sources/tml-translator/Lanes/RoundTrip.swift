@@ -3,8 +3,8 @@ import Text
 import TranslationMemory
 import Workbench
 
-/// There and back with one engine: each text is translated into the language of the text before it,
-/// until a text repeats.
+/// A back-translation with one engine: each text is translated into the language of the text before
+/// it, until a text repeats.
 ///
 /// One request (`EngineRequest.roundTrip`) runs all steps and reports each. If an engine cannot
 /// begin, `NetworkWorker` continues with the next engine. `RoundTripQuery.ID` identifies an
@@ -14,7 +14,7 @@ struct RoundTrip: Sendable {
     let engine: String
     let ask: @Sendable (SuggestionQuery) async throws -> [Suggestion]
 
-    /// Plays as many steps as are wanted, and tells each.
+    /// Runs the steps of the query and reports each of them.
     func play(_ tell: (RoundTripStep) -> Void) async throws -> RoundTripEnd {
         var texts = [query.firstText]
         var last: RoundTripStep?
@@ -29,7 +29,7 @@ struct RoundTrip: Sendable {
             let step = step(number, said, isBack: isBack)
             last = step
             tell(step)
-            // What stands at the even numbers is in the language of the first text.
+            // The texts at even positions are in the language of the first text.
             let before = stride(from: number - 2, through: 0, by: -2)
             if let earlier = before.first(where: { texts[$0] == said.text }) {
                 return .repeated(earlier)
@@ -41,7 +41,7 @@ struct RoundTrip: Sendable {
 
     private func step(_ number: Int, _ said: Suggestion, isBack: Bool) -> RoundTripStep {
         let percent = LabelSimilarity.percent(of: said.text.string, to: query.label.string)
-        // A case of the other language is of use again on the way back.
+        // A case that one language does not have can be useful on the way back.
         let warnings = said.warnings.filter { !$0.hasPrefix("case_unknown") }
         return RoundTripStep(
             number: number, text: said.text, warnings: warnings,

@@ -3,7 +3,7 @@ import Locking
 import TML
 import Workbench
 
-/// The rules of the languages that are in use, each compiled once for its definition.
+/// The rules of the languages in use. Each definition is compiled once.
 final class RulesCache: Sendable {
     private struct Entry {
         var locale: LocaleCode
@@ -12,7 +12,8 @@ final class RulesCache: Sendable {
         var findings: [DefinitionFinding]
     }
 
-    /// A project has its own language and the one that is open; another may have been open before.
+    /// The maximum number of entries: a project has the language of its labels and the open
+    /// language, and earlier languages are kept, too.
     private static let most = 6
 
     private let entries = Locked<[Entry]>([])
@@ -30,7 +31,7 @@ final class RulesCache: Sendable {
         entry(locale, definition) != nil
     }
 
-    /// The rules for samples of today, and what is odd about them.
+    /// Returns the rules, with samples of the current date, and the possible mistakes in the rules.
     func rules(
         _ locale: LocaleCode, definition: [UInt8]?
     ) -> (rules: LanguageRules, findings: [DefinitionFinding]) {

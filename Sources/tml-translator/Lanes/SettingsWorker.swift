@@ -2,8 +2,8 @@ import Dispatch
 import Locking
 import Workbench
 
-/// Reads and changes the configuration file on a lane of its own, and hands the settings to the
-/// parts of the program that use them.
+/// Reads and changes the configuration file on its own lane, and passes the settings to the parts
+/// of the program that use them.
 ///
 /// The parts get the settings before the workbench gets the answer. So a request after the answer
 /// uses the new settings.
@@ -28,14 +28,14 @@ final class SettingsWorker: Sendable {
     /// The settings that the program uses.
     var inUse: SettingsFile { current.withLock(\.self) }
 
-    /// Carries the request out and hands over its answer.
+    /// Performs the request and passes the answer to `answer`.
     func perform(
         _ request: SettingsRequest, answer: @escaping @Sendable (SettingsAnswer) -> Void
     ) {
         lane.async { [self] in answer(self.answer(to: request)) }
     }
 
-    /// Waits until the file is written, but not longer than that many seconds.
+    /// Waits until the file is written, for at most this number of seconds.
     func finish(within seconds: Int) {
         lane.finish(within: seconds)
     }
@@ -54,7 +54,7 @@ extension SettingsWorker {
         }
     }
 
-    /// The settings after the request; `nil`: the same as before.
+    /// Returns the settings after the request; `nil` if they are unchanged.
     private func settings(_ request: SettingsRequest) throws(SettingsFile.Invalid) -> SettingsFile?
     {
         switch request {

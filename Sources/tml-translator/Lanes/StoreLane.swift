@@ -83,7 +83,7 @@ final class StoreLane: Sendable {
         }
     }
 
-    /// Saves the place where the translator stops.
+    /// Saves the place where the translator stopped.
     func keep(_ place: ListPlace) {
         let now = Int(Date().timeIntervalSince1970)
         work.async { [worker] in worker.keep(place, at: now) }

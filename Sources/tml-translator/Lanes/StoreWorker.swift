@@ -5,8 +5,8 @@ import Locking
 import TML
 import Workbench
 
-/// Carries out what the workbench asks of the local copy: knows which one is open, which changes when
-/// somebody signs in.
+/// Performs the requests of the workbench to the local copy that is open. Another sign-in opens
+/// another local copy.
 final class StoreWorker: Sendable {
     private struct Opened {
         var path: String
@@ -28,18 +28,20 @@ final class StoreWorker: Sendable {
         self.forget = forget
     }
 
-    /// Tells the path of whichever database is open, now and later.
+    /// Stores a closure that is called with the path of the local copy, now and each time another
+    /// one is opened.
     func whenOpened(_ tell: @escaping @Sendable (String) -> Void) {
         listener.withLock { $0 = tell }
         if let path = current.withLock({ $0?.path }) { tell(path) }
     }
 
-    /// Does that each time the session was removed from disk, before it is told.
+    /// Stores a closure that is called each time the session is removed from disk, before the
+    /// answer.
     func whenForgotten(_ leave: @escaping @Sendable () -> Void) {
         leaver.withLock { $0 = leave }
     }
 
-    /// Ends the work on the database that is open.
+    /// Closes the local copy.
     func close() {
         let opened = current.withLock { current in
             defer { current = nil }
@@ -50,8 +52,8 @@ final class StoreWorker: Sendable {
 
     var store: TranslationStore? { current.withLock { $0?.store } }
 
-    /// Opens the database at `path` instead of the one that is open, if that is another; damage is
-    /// looked for before in a file of so many bytes at most.
+    /// Opens the local copy at `path` instead of the open one, unless it is the same. First checks
+    /// the file for damage if the file has at most `size` bytes.
     @discardableResult
     func open(
         _ path: String, checked size: Int64 = TranslationStore.soonChecked
@@ -66,8 +68,8 @@ final class StoreWorker: Sendable {
     /// Performs the request. Never throws, and never waits for the network.
     ///
     /// - Parameters:
-    ///   - definitions: the definitions of the language to open, if they were read before.
-    ///   - remembered: gives the matches of the translation memory.
+    ///   - definitions: the definitions of the language to open, if they were already read.
+    ///   - remembered: returns the matches of the translation memory.
     func answer(
         to request: StoreRequest, _ definitions: OpenedDefinitions? = nil,
         remembered: Remembered = { _, _ in [] }
@@ -87,7 +89,7 @@ final class StoreWorker: Sendable {
         }
     }
 
-    /// Keeps where the translator stops.
+    /// Saves the place where the translator stopped.
     func keep(_ place: ListPlace, at seconds: Int) { places?.keep(place, at: seconds) }
 
     private var places: KeptPlaces? {
@@ -103,7 +105,7 @@ final class StoreWorker: Sendable {
         }
     }
 
-    /// Adds the work since midnight.
+    /// Adds the work of the translator since midnight.
     private func withDone(
         _ summaries: [ProjectSummary], _ store: TranslationStore
     ) throws(StoreError) -> [ProjectSummary] {
@@ -116,8 +118,9 @@ final class StoreWorker: Sendable {
         }
     }
 
-    /// The definitions that opening the language must compile, which takes long and does not need the
-    /// store. `nil` if they cannot be read; the answer to the request then contains the reason.
+    /// Returns the definitions that must be compiled before the language is opened. The compilation
+    /// takes long and does not need the local copy. `nil` if they cannot be read; the answer to the
+    /// request then contains the reason.
     func definitions(_ project: Project.Key, _ locale: LocaleCode) -> OpenedDefinitions? {
         try? store?.definitions(project, locale)
     }

@@ -7,10 +7,10 @@ import TranslationAPI
 
 /// Uploads terms of the translator into the glossary of a project, with the next synchronization.
 struct TermSender {
-    /// What became of them.
+    /// The result of an upload.
     struct Report {
         var taken = 0
-        /// Why the glossary did not take some, each in a sentence.
+        /// The reasons for the refused terms, one sentence for each term.
         var refused: [String] = []
     }
 
@@ -18,8 +18,8 @@ struct TermSender {
     let store: TranslationStore
     let server: HTTPTranslationServer
 
-    /// Sends what waits. What does not arrive waits on; what the server refuses stays the translator's
-    /// own.
+    /// Uploads the waiting terms of a project. A term that does not reach the server keeps waiting.
+    /// A term that the server refuses stays a term of the translator only.
     func send(to project: Project.Key) async -> Report {
         var report = Report()
         do {
@@ -47,7 +47,7 @@ struct TermSender {
         }
     }
 
-    /// What the glossary says of the word already, with what is new.
+    /// Returns the glossary's entry for the term, with the new translations added.
     private func merged(_ term: Term, in project: Project.Key) throws -> Term {
         let known = try StoredTerms(store).all(of: project).first {
             $0.word == term.word && $0.locale == term.locale
@@ -58,7 +58,8 @@ struct TermSender {
         return merged
     }
 
-    /// The server's words where it would say the same again; `nil` where it may be tried later.
+    /// Returns the words of the server if a later attempt would fail, too; `nil` if a later attempt
+    /// may succeed.
     private static func refusal(_ error: ServerError) -> String? {
         switch error {
         case .refused(let words), .forbidden(let words): words

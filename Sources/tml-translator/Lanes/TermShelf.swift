@@ -9,11 +9,11 @@ import Text
 /// The terms for the open local copy: the glossaries of its projects and the terms of the
 /// translator.
 ///
-/// The suggestions pane asks for the terms of the selected key (`TermsRequest.find`), before it
-/// asks the memory. The screen keeps the hits with the selected key: the label shows them, the
-/// forms are checked with them (`TermChecks`), and the suggestions pane offers their translations.
-/// A `TermIndex` is made again when a glossary or the terms of the translator have changed. Errors
-/// are logged, and the workstation continues without terms.
+/// The suggestions pane requests the terms of the selected key (`TermsRequest.find`) before it
+/// sends a request to the memory. The screen keeps the hits with the selected key: the label shows
+/// them, the forms are checked with them (`TermChecks`), and the suggestions pane offers their
+/// translations. A `TermIndex` is created again when a glossary or the terms of the translator have
+/// changed. Errors are logged, and the workstation continues without terms.
 final class TermShelf: Sendable {
     private struct State {
         var store: TranslationStore?
@@ -21,7 +21,8 @@ final class TermShelf: Sendable {
         var made: Made?
     }
 
-    /// What terms are looked for with, as long as nothing has changed.
+    /// The last index, used until the glossary, the terms of the translator or the languages
+    /// change.
     private struct Made {
         var name: Name
         var index: TermIndex
@@ -34,19 +35,20 @@ final class TermShelf: Sendable {
         var stamps: [Int]
     }
 
-    /// More from files would take long to read, and much memory.
+    /// The maximum number of terms from files. More terms would take much time and memory.
     private static let mostTerms = 200_000
 
     private let state = Locked(State())
 
-    /// From now on knows the terms of that local copy, and those that lie beside it.
+    /// Uses the terms of this local copy and the terms of the translator beside it.
     func follow(_ store: TranslationStore, at path: String) {
         close()
         let library = Self.library(at: Paths.terms(beside: path))
         state.withLock { $0 = State(store: store, library: library) }
     }
 
-    /// Nobody else has these terms, so a damaged file stays; `tml-translator terms` tells of it.
+    /// The translator's terms may exist nowhere else, so a damaged file stays unchanged.
+    /// `tml-translator terms` reports the damage.
     private static func library(at path: String) -> TermLibrary? {
         do {
             return try TermLibrary(path: path)
@@ -56,7 +58,7 @@ final class TermShelf: Sendable {
         }
     }
 
-    /// Ends the work on what is open.
+    /// Closes the open terms.
     func close() {
         let library = state.withLock { state in
             defer { state = State() }
@@ -65,7 +67,7 @@ final class TermShelf: Sendable {
         library?.close()
     }
 
-    /// The terms in the label of a key.
+    /// Returns the terms in the label of a key.
     func hits(in key: TranslationKey, _ locale: LocaleCode) -> [TermHit] {
         guard key.syntax != "xmessage", let store = state.withLock({ $0.store }) else { return [] }
         do {
@@ -77,9 +79,9 @@ final class TermShelf: Sendable {
         }
     }
 
-    /// Keeps a word of the translator's own.
+    /// Saves a term of the translator.
     ///
-    /// - Parameter project: whose glossary is to get it.
+    /// - Parameter project: the project whose glossary gets the term later.
     func keep(_ term: Term, for project: Project.Key?) throws {
         guard let library = state.withLock({ $0.library }) else {
             throw TermLibraryError.failed("The file with your own terms cannot be read.")
@@ -87,7 +89,7 @@ final class TermShelf: Sendable {
         try library.add(term, for: project)
     }
 
-    /// The words that wait for a glossary, and where they are.
+    /// The terms of the translator, including those that wait for a glossary.
     var library: TermLibrary? { state.withLock { $0.library } }
 }
 

@@ -5,7 +5,7 @@ import Workbench
 
 /// The answers of the local copy to the workbench, by owner.
 extension TranslationStore {
-    /// - Parameter definitions: the definitions of the language to open, if they were read before.
+    /// - Parameter definitions: the definitions of the language to open, if they were already read.
     func answer(
         to request: StoreRequest, _ compiled: RulesCache, _ definitions: OpenedDefinitions?,
         _ remembered: Remembered
@@ -87,8 +87,8 @@ extension TranslationStore {
     }
 }
 
-/// The definitions that opening a language takes: its own and that of the labels; each is `nil` when
-/// the project has none.
+/// The definitions that are needed to open a language: those of the language itself and of the
+/// labels' language. Each is `nil` if the project has none.
 struct OpenedDefinitions: Sendable {
     fileprivate struct Definition {
         var locale: LocaleCode
@@ -107,7 +107,7 @@ struct OpenedDefinitions: Sendable {
     }
 }
 
-/// Opening a language.
+/// The data for opening a language.
 extension TranslationStore {
     func definitions(
         _ key: Project.Key, _ locale: LocaleCode

@@ -70,7 +70,8 @@ extension TranslationStore {
 }
 
 extension Suggestion {
-    /// Whether the match is accepted, and its label differs only in tokens, numbers and decorations.
+    /// True if the match is accepted and its label has the same words. Tokens, numbers and
+    /// decorations may differ.
     fileprivate func isNear(_ label: ExactText) -> Bool {
         guard case .memory(let origin) = origin, !origin.isPending else { return false }
         return origin.percent >= PretranslationPlan.leastPercent

@@ -1,18 +1,19 @@
-/// Detects that a server has gone while a request waits.
+/// Detects a server that stops responding while a request waits.
 ///
 /// A slow connection is not silent: each received byte counts, and each confirmation of sent bytes
 /// (`Pulse`). After 4 seconds of silence, the watchdog sends a small request over a connection of
 /// its own. Without an answer within 5 seconds, the workstation is offline while the request still
 /// waits.
 struct Watchdog {
-    /// So long a silence is asked about; so long the sign may take. Together they are less than 10 seconds.
+    /// The silence before the small request. With the time for its answer (`signLimit`), the sum is
+    /// less than 10 seconds.
     var patience = Duration.seconds(4)
     var signLimit = Duration.seconds(5)
     let pulse: Pulse
-    /// Whether the server gives a sign within that time.
+    /// Sends a small request. Returns true if the server answers within the time.
     let askForSign: @Sendable (Duration) async -> Bool
 
-    /// Does the work. `tell` is called once if the server is found to be silent meanwhile.
+    /// Does the work. If the server is silent during the work, calls `tell` once.
     func watch(
         _ work: () async throws -> Void, tell: @escaping @Sendable () -> Void
     ) async rethrows {

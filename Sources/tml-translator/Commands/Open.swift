@@ -151,7 +151,8 @@ struct Open: ParsableCommand {
         return loop.run(state, on: terminal)
     }
 
-    /// The theme of the option comes first, then the choice of an earlier session, then the setting.
+    /// The theme of the option comes first, then the choice of an earlier session, then the
+    /// setting.
     private func themes(_ environment: ProgramEnvironment) -> ThemeSwitch {
         let shelf = ThemeShelf(paths: environment.paths)
         let setting = environment.settings.theme

@@ -8,13 +8,13 @@ enum SafeText {
         TextCells.cells(of: text, role: .text).map(\.text).joined()
     }
 
-    /// The same for text of several lines. Line feeds stay.
+    /// Makes text of several lines safe in the same way. Line feeds stay.
     static func lines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
             .joined(separator: "\n")
     }
 
-    /// The same JSON, with `\u` escapes for control and format characters. Only the line feeds
+    /// Returns equal JSON, with `\u` escapes for control and format characters. Only the line feeds
     /// between the parts of the JSON stay.
     static func json(_ json: String) -> String {
         var told = ""

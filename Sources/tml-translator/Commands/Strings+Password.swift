@@ -9,7 +9,7 @@ extension Strings {
     static let newPasswordsDiffer =
         "The two new passwords are different. The old password stays valid."
 
-    /// Why the password did not change; `nil` for errors with the usual message.
+    /// The reason why the password did not change; `nil` for errors with the usual message.
     static func passwordStays(_ error: ServerError) -> String? {
         switch error {
         case .wrongPassword: "The current password is wrong. The old password stays valid."

@@ -106,7 +106,8 @@ extension Strings {
             + ", but suggestions are off. To use engines, set enabled = true in [suggestions]."
     }
 
-    /// Why an engine does not do what a command asks, without the words for a missing suggestion.
+    /// The reason why an engine cannot perform a command, without the words for a missing
+    /// suggestion.
     static func engineProblem(_ error: any Error) -> String {
         let failure = Failure(error)
         if case .engine(let words, let cause) = failure {
@@ -129,7 +130,7 @@ extension Strings {
         return "The terminal \(terminal.name) is supported: \(colors)\(window)."
     }
 
-    /// How the terminal shows right-to-left text, as far as the program knows.
+    /// The way in which the terminal shows right-to-left text, if known.
     static func letters(_ order: TextProfile.Order) -> String {
         switch order {
         case .visual: "Arabic and Hebrew: the workstation orders the letters (visual)."

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The socket beside a local copy, through which subcommands reach the workstation that has it open.
+/// The socket beside a local copy, through which subcommands reach the workstation with this copy.
 ///
 /// Only the owner can enter the folder, so nobody else reaches the socket. An errand and its
 /// outcome are one line of JSON each.
@@ -57,7 +57,7 @@ enum ErrandSocket {
         return true
     }
 
-    /// The next line, or `nil` after that many seconds.
+    /// The next line; `nil` after this number of seconds.
     static func receive<Value: Decodable>(
         _ type: Value.Type, from descriptor: CInt, within seconds: Int
     ) -> Value? {

@@ -10,8 +10,8 @@ import Workbench
 /// Owns the translation memory of the open local copy: it answers requests and learns.
 ///
 /// - The suggestions pane sends a request as soon as the selected key is loaded
-///   (`MemoryRequest.recall`). A newer request replaces an older one. While ↓ is held down, requests
-///   wait until the key is released.
+///   (`MemoryRequest.recall`). A newer request replaces an older one. While ↓ is held down,
+///   requests wait until the key is released.
 /// - The memory learns in small steps, and only while the translator does not type (`RecentInput`).
 /// - Requests, learning and the concordance have one lane each, so they never delay a save.
 ///
@@ -187,8 +187,8 @@ final class MemoryWorker: Sendable {
         }
     }
 
-    /// Performs a request. An import may delay `.forget` and `.bringBack`, so these run in the lane of
-    /// learning.
+    /// Performs a request. An import may delay `.forget` and `.bringBack`, so these run in the lane
+    /// of learning.
     func perform(_ request: MemoryRequest, answer: @escaping @Sendable (StoreAnswer) -> Void) {
         let reply = { @Sendable (find: () throws -> MemoryAnswer) in
             do {

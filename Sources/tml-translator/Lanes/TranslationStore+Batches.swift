@@ -48,8 +48,8 @@ extension TranslationStore {
         return .equalLabels(wish, places, isComplete: isComplete)
     }
 
-    /// Finds drafts for the next keys of a list that have no translation: matches of the memory with
-    /// the same words and a high similarity.
+    /// Finds drafts for the next keys of a list that have no translation: matches of the memory
+    /// with the same words and a high similarity.
     private func pretranslated(
         _ query: KeyQuery, from offset: Int, _ compiled: RulesCache, _ remembered: Remembered
     ) throws(StoreError) -> BatchAnswer {

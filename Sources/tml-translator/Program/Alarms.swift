@@ -2,7 +2,7 @@ import Dispatch
 import Locking
 import Workbench
 
-/// The alarms that are set. Setting one that is set already moves it.
+/// The alarms that are set. To set an alarm again changes its time.
 final class Alarms: Sendable {
     private struct Pending {
         var number: Int
@@ -18,7 +18,7 @@ final class Alarms: Sendable {
         self.mailbox = mailbox
     }
 
-    /// An alarm is due within a few seconds.
+    /// True if an alarm was set with a duration below one second.
     var isSoonDue: Bool { pending.withLock { $0.values.contains(where: \.isSoon) } }
 
     func set(_ alarm: Alarm, after duration: Duration) {

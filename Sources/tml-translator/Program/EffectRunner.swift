@@ -2,7 +2,7 @@ import Dispatch
 import Locking
 import Workbench
 
-/// Carries effects out and posts their answers; counts what is under way.
+/// Performs effects and posts their answers. Counts the effects in progress.
 final class EffectRunner: Sendable {
     private let mailbox: Mailbox
     private let storeLane: StoreLane
@@ -21,16 +21,16 @@ final class EffectRunner: Sendable {
         alarms = Alarms(posting: mailbox)
     }
 
-    /// Nothing is being done and no short alarm is set.
+    /// True if no effect is in progress and no short alarm is set.
     var isIdle: Bool { underWay.withLock { $0 } == 0 && !alarms.isSoonDue }
 
-    /// Something is being done; alarms do not count.
+    /// True if an effect is in progress. Alarms do not count.
     var isBusy: Bool { underWay.withLock { $0 } > 0 }
 
     /// The configuration file as the program uses it now.
     var settingsFile: SettingsFile { settings.inUse }
 
-    /// Starts the work. The effects that belong to the terminal are the main loop's.
+    /// Starts an effect. The main loop performs the effects that concern the terminal.
     func perform(_ effect: Effect) {
         switch effect {
         case .store(let request):
@@ -40,7 +40,7 @@ final class EffectRunner: Sendable {
                 end()
             }
         case .network(let request) where request.kind == .listen:
-            // Nobody waits for it.
+            // A request for news is not counted, because nothing waits for its answer.
             networkLane.perform(request) { [mailbox] in
                 mailbox.post(.network($0))
             } done: {
@@ -69,7 +69,8 @@ final class EffectRunner: Sendable {
         }
     }
 
-    /// Ends network work at once and gives store work the time it needs, at most two seconds.
+    /// Cancels network requests at once, and waits for requests to the local copy for at most two
+    /// seconds.
     func finish() {
         networkLane.close()
         storeLane.finish(within: 2)
@@ -78,7 +79,8 @@ final class EffectRunner: Sendable {
 
     private func begin() { underWay.withLock { $0 += 1 } }
 
-    /// Also wakes the main loop, so that whoever waits for idleness learns of it.
+    /// Ends an effect and wakes the main loop, so that the loop can report that the program is
+    /// idle.
     private func end() {
         underWay.withLock { $0 -= 1 }
         mailbox.wake()

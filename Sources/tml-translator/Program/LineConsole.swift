@@ -24,13 +24,16 @@ struct LineConsole {
         write(lines.map { SafeText.line($0) + "\n" }.joined())
     }
 
-    /// Prints a prompt, with the same result.
+    /// Prints a prompt.
+    ///
+    /// - Returns: false if the output is closed.
     mutating func ask(_ prompt: LinePrompt) -> Bool {
         if prompt.isSecret { hide() }
         return write(SafeText.line(prompt.text))
     }
 
-    /// The next complete line, if there is one. At the end of the input, the rest is a line too.
+    /// Returns the next complete line, if there is one. At the end of the input, the rest is also a
+    /// line.
     mutating func nextLine() -> Line? {
         if let end = typed.firstIndex(of: UInt8(ascii: "\n")) {
             defer { typed.removeFirst(end + 1) }
@@ -41,7 +44,7 @@ struct LineConsole {
         return typed.isEmpty ? .end : line(typed[...])
     }
 
-    /// Reads typed bytes. Does not wait if some are available.
+    /// Reads typed bytes. Waits only if no bytes are available.
     mutating func read() {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         var count: Int

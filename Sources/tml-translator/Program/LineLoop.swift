@@ -14,15 +14,15 @@ struct LineLoop {
     let outside: OutsideEditor
     private var console = LineConsole()
     private var teller = LineTeller()
-    /// Whether a line is asked for.
+    /// True after a prompt, until a line arrives.
     private var isAsked = false
-    /// When the next line is asked for though the network has not answered yet; `nil`: it was asked
-    /// nothing.
+    /// The time at which the next prompt is printed even if the network has not answered; `nil` if
+    /// there is no network request since the last prompt.
     private var deadline: ContinuousClock.Instant?
 
-    /// Of the window that panes take themselves to be in.
+    /// The size of the window that panes use to compute their layout.
     static let size = Size(rows: 14, columns: 80)
-    /// So long the network has time to answer before the next line is asked for.
+    /// The maximum time for which the next prompt waits for the network.
     private static let patience = Duration.seconds(1)
 
     init(mailbox: Mailbox, runner: EffectRunner, idleReport: IdleReport, outside: OutsideEditor) {
@@ -32,7 +32,7 @@ struct LineLoop {
         self.outside = outside
     }
 
-    /// Gives back the texts that could not be saved.
+    /// Runs until the end and returns the texts that could not be saved.
     mutating func run(_ start: WorkbenchState) -> LastWords {
         var state = start
         var unsaved = LastWords()
@@ -65,7 +65,7 @@ struct LineLoop {
 }
 
 extension LineLoop {
-    /// The disk has answered, and so has the network, or it takes too long.
+    /// True if the disk has answered, and if the network has answered or its time is over.
     private func isLineDue(_ state: WorkbenchState) -> Bool {
         guard state.awaitsLine, mailbox.isEmpty else { return false }
         return !runner.isBusy || deadline.map { $0 <= .now } ?? true
@@ -78,7 +78,7 @@ extension LineLoop {
         if !runner.isBusy { idleReport.add() }
     }
 
-    /// `nil`: none is asked for, or none is here.
+    /// The event of the next line; `nil` if there is no prompt or no line.
     private mutating func nextLine() -> [Event]? {
         guard isAsked, let line = console.nextLine() else { return nil }
         isAsked = false
@@ -89,7 +89,7 @@ extension LineLoop {
         }
     }
 
-    /// Sleeps until there is something typed, an answer, or no more time for one.
+    /// Waits for a typed line, for an answer, or until the deadline.
     private mutating func wait() -> [Event] {
         var descriptors = [
             pollfd(fd: isAsked ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
@@ -100,7 +100,7 @@ extension LineLoop {
         return descriptors[1].revents != 0 ? mailbox.drain() : []
     }
 
-    /// In thousandths of a second.
+    /// The time until the deadline in milliseconds; -1 without a deadline.
     private var timeout: Int32 {
         guard !isAsked, let deadline, deadline > .now else { return -1 }
         let (seconds, attoseconds) = ContinuousClock.now.duration(to: deadline).components
@@ -111,7 +111,8 @@ extension LineLoop {
         if !console.say(lines) { mailbox.post(.ended) }
     }
 
-    /// - Returns: what has to be taken before anything else: nobody may lose what was edited.
+    /// - Returns: the events that must be handled before all others, so that no edited text is
+    ///   lost.
     private mutating func perform(_ effects: [Effect]) -> [Event] {
         var answers: [Event] = []
         for effect in effects {

@@ -4,7 +4,7 @@ import Workbench
 
 /// Events from other threads, and the descriptor that wakes the main loop for them.
 final class Mailbox: Sendable {
-    /// Readable while events wait.
+    /// Readable while events wait or after `wake`.
     let wakeDescriptor: Int32
     private let wakeInput: Int32
     private let waiting = Locked<[Event]>([])
@@ -35,16 +35,17 @@ final class Mailbox: Sendable {
         if wasEmpty { wake() }
     }
 
-    /// Makes the main loop look again.
+    /// Wakes the main loop.
     func wake() {
-        // A full pipe wakes as well.
+        // If the pipe is full, it wakes the main loop, too.
         var byte: UInt8 = 1
         _ = write(wakeInput, &byte, 1)
     }
 
-    /// Sleeps until something is posted or somebody wakes, and leaves it where it is.
+    /// Waits until an event is posted or `wake` is called. The events stay in the mailbox.
     ///
-    /// - Returns: whether such an event waits. Whoever goes on to wait in another way wakes first.
+    /// - Returns: true if a wanted event is in the mailbox. This call empties the pipe, so call
+    ///   `wake` before the main loop waits again.
     func wait(for isWanted: (Event) -> Bool) -> Bool {
         var descriptor = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
         while poll(&descriptor, 1, -1) < 0 && errno == EINTR {}
@@ -53,7 +54,7 @@ final class Mailbox: Sendable {
         return waiting.withLock { $0.contains(where: isWanted) }
     }
 
-    /// Takes everything that was posted, in order.
+    /// Removes and returns all events, in order.
     func drain() -> [Event] {
         var bytes = [UInt8](repeating: 0, count: 64)
         while read(wakeDescriptor, &bytes, bytes.count) > 0 {}

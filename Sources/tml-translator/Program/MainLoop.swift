@@ -19,7 +19,7 @@ struct MainLoop {
     let input: RecentInput
     private let start = ContinuousClock.now
 
-    /// Gives back the texts that could not be saved.
+    /// Runs until the end and returns the texts that could not be saved.
     mutating func run(_ start: WorkbenchState, on terminal: NcursesTerminal) -> LastWords {
         var state = start
         var unsaved = LastWords()
@@ -37,7 +37,7 @@ struct MainLoop {
                 if state.isRunning { show(state, on: terminal) }
             }
             guard state.isRunning else { break }
-            // The first picture waits for no answer.
+            // The first frame does not wait for an answer of the terminal.
             if !isAsked { terminal.askForBackground() }
             isAsked = true
             if runner.isIdle && mailbox.isEmpty { idleReport.add() }
@@ -48,9 +48,9 @@ struct MainLoop {
         return unsaved
     }
 
-    /// How long a picture waits for what belongs to it: too short a time to be noticed, and long enough
-    /// for the disk as a rule. So a key press is mostly followed by one picture, and a key that is held
-    /// down by as few as there is time for.
+    /// The maximum time for which a frame waits for the answers of the disk that it needs. The time
+    /// is too short to be noticed, and usually long enough for the disk. So most key presses draw
+    /// one frame.
     private static let patience = Duration.milliseconds(2)
 
     private mutating func takeWhatBelongs(
@@ -85,11 +85,12 @@ struct MainLoop {
         }
     }
 
-    /// Sleeps until there is a key or an answer, then takes all of them. A terminal that is gone is
-    /// told once and asked no more: the disk may still have to answer before the end.
+    /// Waits for input or events, then returns all of them. The end of the terminal is reported
+    /// once. After that, the terminal is no longer read, because the disk may still have to answer.
     ///
-    /// - Parameter limit: milliseconds after which nothing will do; -1: it sleeps as long as it takes.
-    /// - Returns: `nil` when it was only woken: there is nothing new to show.
+    /// - Parameter limit: the maximum wait in milliseconds; -1 for no limit.
+    /// - Returns: `nil` if the loop was woken without an event, so that there is nothing new to
+    ///   show.
     private mutating func wait(
         for terminal: NcursesTerminal, isOpen: inout Bool, atMost limit: Int32 = -1
     ) -> [Event]? {
@@ -116,9 +117,10 @@ struct MainLoop {
         return descriptors[0].revents == 0 && events.isEmpty ? nil : events
     }
 
-    /// The theme is the translator's choice from now on, or what is wrong with it is told.
+    /// Shows a theme, or reports the mistake in its file.
     ///
-    /// - Parameter name: `nil`: the shown theme, whose file can be another one.
+    /// - Parameter name: the theme that the translator has chosen; `nil` to read the file of the
+    ///   shown theme again.
     private mutating func show(theme name: String?, on terminal: NcursesTerminal) {
         do {
             if let name { try themes.choose(name) } else { try themes.reread() }
@@ -131,7 +133,7 @@ struct MainLoop {
         }
     }
 
-    /// Shows everything as the settings are now. A frame of the same size follows.
+    /// Shows everything with the current settings. A new frame follows.
     private mutating func reloadDisplay(on terminal: NcursesTerminal) {
         let settings = runner.settingsFile
         display.use(settings.text)
@@ -140,7 +142,8 @@ struct MainLoop {
         mailbox.post(.resized(terminal.size))
     }
 
-    /// - Returns: what has to be taken before anything else: nobody may lose what was edited.
+    /// - Returns: the events that must be handled before all others, so that no edited text is
+    ///   lost.
     private mutating func perform(
         _ effects: [Effect], on terminal: NcursesTerminal
     ) -> [Event] {

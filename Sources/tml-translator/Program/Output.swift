@@ -13,7 +13,7 @@ enum Output {
     /// Prints an error for people on the standard error.
     static func complain(_ text: String) {
         let bytes = Array((SafeText.lines(text) + "\n").utf8)
-        // If the standard error cannot be written either, only the exit status is left.
+        // If the standard error cannot be written, the exit status still reports the error.
         try? write(bytes, to: STDERR_FILENO)
     }
 

@@ -67,7 +67,8 @@ struct ProgramEnvironment {
         return stores
     }
 
-    /// The same for work that only this process can do. Names the process with the local copy.
+    /// Opens the local copies like `stores`, for work that only this process may do. If another
+    /// process has the local copy open, the error names this process.
     func ownStores(
         isPatient: Bool = true, telling tell: (String) -> Void = Output.complain
     ) throws -> StoreWorker {

@@ -1,14 +1,14 @@
 import Dispatch
 import Locking
 
-/// When the translator pressed a key last: work that nobody waits for stands back behind it.
+/// The time of the last key press. Work that nobody waits for pauses after a key press.
 final class RecentInput: Sendable {
     private let last = Locked<DispatchTime?>(nil)
 
-    /// Something was typed.
+    /// Records a key press.
     func note() { last.withLock { $0 = .now() } }
 
-    /// Whether something was typed that short a time ago.
+    /// True if the last key press is not longer ago than this time.
     func isWithin(_ time: DispatchTimeInterval) -> Bool {
         last.withLock { $0.map { $0 + time > .now() } ?? false }
     }

@@ -3,11 +3,12 @@ import Foundation
 import Terminal
 import Workbench
 
-/// Takes the signals, so that no handler has to run code.
+/// Receives the signals in a thread, so that no signal handler has to run code.
 ///
-/// `block` comes before the first thread is started: every thread inherits the mask.
+/// Call `block` before the first thread is started, because each thread inherits the mask.
 enum SignalThread {
-    /// All those that would end the program and can wait for it; a crash has its own guard.
+    /// The signals that the thread receives. They include all signals that would end the program,
+    /// except those of a crash, which have a handler of their own.
     private static let taken = [
         SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM,
         SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR,
@@ -16,12 +17,13 @@ enum SignalThread {
     static func block() {
         var set = Self.set
         pthread_sigmask(SIG_SETMASK, &set, nil)
-        // Where these come from, the write fails too, and what that means is known there.
+        // With each of these signals, a write also fails, and the code that writes handles the
+        // error.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Posts what each signal means, for as long as the program runs.
+    /// Posts the event of each signal, until the program ends.
     static func start(posting mailbox: Mailbox, size: @escaping @Sendable () -> Event?) {
         let thread = Thread {
             var set = Self.set

@@ -2,7 +2,8 @@ import Terminal
 import Workbench
 
 extension Strings {
-    /// Why line mode starts instead of the screen; `nil` if line mode would not work either.
+    /// The reason why line mode starts instead of the screen; `nil` if line mode would not work
+    /// either.
     static func noScreen(_ error: TerminalError) -> String? {
         switch error {
         case .unknownTerminal, .noCursorAddressing:
@@ -15,7 +16,8 @@ extension Strings {
     static let linesAreNotOrdered = "Line mode does not reorder Arabic and Hebrew letters."
     static let lineIsNoText = "The line was ignored: it is not UTF-8."
 
-    /// Why the workstation cannot use the terminal, and what to do.
+    /// The reason why the workstation cannot use the terminal, and the next action of the
+    /// translator.
     static func sentence(_ error: TerminalError) -> String {
         switch error {
         case .notATerminal:

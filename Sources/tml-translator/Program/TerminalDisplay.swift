@@ -1,8 +1,8 @@
 import Display
 import Terminal
 
-/// How texts are shown on the terminal at hand: as the settings say, else as the terminal has told,
-/// else as is known of terminals like it.
+/// The way in which texts are shown on the terminal. The settings come first, then the answers of
+/// the terminal, then the known properties of similar terminals.
 struct TerminalDisplay {
     private var settings: TextSettings
     private let environment: [String: String]
@@ -13,7 +13,7 @@ struct TerminalDisplay {
     /// The order of characters that the translator has chosen in this session.
     var chosenOrder: TextProfile.Order?
 
-    /// - Parameter wanted: what the terminal is asked for by the settings.
+    /// - Parameter wanted: the reports that the settings request from the terminal.
     init(
         _ settings: TextSettings, _ environment: [String: String], remembered: KnownTerminals,
         wanted: NcursesTerminal.Reports
@@ -25,14 +25,14 @@ struct TerminalDisplay {
         keptOrder = remembered.order(of: Self.name(of: environment))
     }
 
-    /// Shows texts as other settings say. A new order in the settings replaces the choice of this
-    /// session. Another setting for clusters counts from the next start.
+    /// Shows texts with other settings. A new order in the settings replaces the choice of this
+    /// session. A new setting for clusters takes effect at the next start.
     mutating func use(_ settings: TextSettings) {
         if settings.order != self.settings.order { chosenOrder = nil }
         self.settings = settings
     }
 
-    /// What is known before anything is drawn.
+    /// The known properties of the terminal before anything is drawn.
     var profile: TerminalProfile {
         switch settings.clusters {
         case .automatic: known.profile(of: name) ?? TerminalProfile()
@@ -41,13 +41,14 @@ struct TerminalDisplay {
         }
     }
 
-    /// Whether the terminal takes questions: the console of Linux and old terminals would show them.
+    /// True if the terminal answers questions. The console of Linux and old terminals would show
+    /// the questions as text.
     var takesQuestions: Bool {
         !terminal.isEmpty && !["linux", "dumb", "vt"].contains { terminal.hasPrefix($0) }
     }
 
-    /// Whether the terminal has to be asked. Behind a name that many have, as over SSH, there may be
-    /// another one each time.
+    /// True if the program must ask the terminal about its properties. If many terminals have the
+    /// same name, for example over SSH, the stored answers may be from another terminal.
     var isAsked: Bool {
         let isKnown = !isOneOfMany && known.profile(of: name) != nil
         return settings.clusters == .automatic && takesQuestions && !isKnown
@@ -70,14 +71,15 @@ struct TerminalDisplay {
             isAmbiguousWide: isWide)
     }
 
-    /// Keeps the answers of the terminal and the translator's choice for the next session.
+    /// Stores the answers of the terminal and the translator's choice for the next session.
     func remember(_ told: TerminalProfile?) {
         if let told { known.remember(told, of: name) }
         if let chosenOrder { known.remember(chosenOrder, of: name) }
     }
 
-    /// The order of characters on the terminal. The translator's choice of this session comes first, then
-    /// the setting, then the choice of an earlier session, then the usual order of the terminal program.
+    /// The order of characters on the terminal. The translator's choice of this session comes
+    /// first, then the setting, then the choice of an earlier session, then the usual order of the
+    /// terminal program.
     func order(of program: TerminalProgram) -> TextProfile.Order {
         let setting = TextProfile.Order(rawValue: settings.order.rawValue)
         if let order = chosenOrder ?? setting ?? (isOneOfMany ? nil : keptOrder) { return order }
@@ -93,13 +95,13 @@ struct TerminalDisplay {
 extension TerminalDisplay {
     private var terminal: String { environment["TERM"] ?? "" }
 
-    /// By these, terminals tell programs which they are.
+    /// The variables in which terminals report their program and its version.
     private static let versions = [
         "VTE_VERSION", "KONSOLE_VERSION", "XTERM_VERSION", "MLTERM", "TERM_PROGRAM",
         "TERM_PROGRAM_VERSION",
     ]
 
-    /// The terminal's kind and, where it tells, its program and version.
+    /// The name of the terminal: its type and, if known, its program and version.
     private var name: String { Self.name(of: environment) }
 
     private static func name(of environment: [String: String]) -> String {
@@ -107,14 +109,14 @@ extension TerminalDisplay {
             .joined(separator: " ")
     }
 
-    /// Whether many terminals have the name.
+    /// True if many terminals have this name.
     private var isOneOfMany: Bool {
         name == terminal && ["xterm", "screen", "tmux"].contains { terminal.hasPrefix($0) }
             && terminal != "xterm-kitty"
     }
 
-    /// Where the terminal itself has not said: by what is known of the one in which the program was
-    /// started, or the multiplexer around it.
+    /// The order of a terminal that has not reported its program, by the terminal in which the
+    /// program was started, or by the multiplexer.
     private var likelyOrder: TextProfile.Order {
         if terminal == "xterm-kitty" || environment["KITTY_WINDOW_ID"] != nil { return .words }
         let isOrdering =

@@ -1,7 +1,8 @@
 import Display
 import Foundation
 
-/// The size of the terminal as the system knows it; needed outside the thread that owns the screen.
+/// The size of the terminal as reported by the system. Threads without access to the screen need
+/// this size.
 enum TerminalSize {
     static var current: Size? {
         var window = winsize()

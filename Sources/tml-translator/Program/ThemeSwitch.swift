@@ -2,23 +2,23 @@ import Display
 import Terminal
 import Workbench
 
-/// The theme that is shown, and whether the terminal's background decides about it.
+/// The shown theme, and whether the program chooses it by the background of the terminal.
 struct ThemeSwitch {
     private let shelf: ThemeShelf
-    /// As long as nobody has chosen a theme.
+    /// True if the program chooses the theme by the background of the terminal.
     private(set) var isAutomatic: Bool
     private(set) var theme: Theme
-    /// What is wrong with the one that was chosen.
+    /// The mistake in the chosen theme; `nil` if there is none.
     let complaint: String?
     /// The name of the theme that the translator has chosen in this session.
     private(set) var choice: String?
 
     private static let dark = "dark"
     private static let light = "light"
-    /// What leaves the choice to the terminal's background.
+    /// The name of the choice by the background of the terminal.
     static let automatic = Settings.automaticTheme
 
-    /// - Parameter chosen: the name of a theme; `nil`: nobody has chosen one.
+    /// - Parameter chosen: the name of a theme; `nil` if none is chosen.
     init(_ shelf: ThemeShelf, chosen: String?) {
         self.shelf = shelf
         isAutomatic = chosen == nil || chosen == Self.automatic
@@ -31,9 +31,9 @@ struct ThemeSwitch {
         }
     }
 
-    /// The terminal has said what its background is.
+    /// Chooses the theme by the reported background of the terminal.
     ///
-    /// - Returns: the theme to be shown from now on; `nil`: the one that is shown.
+    /// - Returns: the new theme; `nil` if the shown theme stays.
     mutating func take(isLight: Bool) -> Theme? {
         let name = isLight ? Self.light : Self.dark
         guard isAutomatic, name != theme.name, let found = try? shelf.theme(named: name) else {
@@ -43,14 +43,14 @@ struct ThemeSwitch {
         return found
     }
 
-    /// The translator has chosen one; throws what is wrong with it.
+    /// Shows the theme that the translator chooses. Throws the mistake in its file.
     mutating func choose(_ name: String) throws(ThemeFile.Mistake) {
         if name != Self.automatic { theme = try shelf.theme(named: name) }
         isAutomatic = name == Self.automatic
         choice = name
     }
 
-    /// Reads the file of the shown theme again; throws what is wrong with it.
+    /// Reads the file of the shown theme again. Throws the mistake in the file.
     mutating func reread() throws(ThemeFile.Mistake) {
         theme = try shelf.theme(named: theme.name)
     }

@@ -2,20 +2,22 @@ import Foundation
 import MachineTranslation
 import Text
 
-/// What engines have said, in a file that outlives the program: a line of JSON for each answer, the newest
-/// last. What is older than 30 days counts no more, and when there is too much, the older half goes.
+/// The answers of engines, in a file that is kept between sessions: one line of JSON for each
+/// answer, the newest last. Answers older than 30 days are ignored. If the file is too long, the
+/// older half is deleted.
 ///
-/// Several programs may add to it at once; each knows what was there when it began.
+/// Several programs may add answers at the same time. Each program knows the answers that were in
+/// the file when it read the file.
 actor AnswerFile: AnswerShelf {
     private static let longevity = 30 * 86_400
-    /// The first line.
+    /// The first line of the file.
     private static let heading = #"{"tml-translator":"answers of engines","version":1}"#
-    /// A file that has grown so far is none of ours.
+    /// The maximum size in bytes of a file that the program reads. A longer file is damaged.
     private static let mostRead = 64 << 20
 
     private struct Answer {
         var text: String
-        /// In seconds since 1970.
+        /// The time of the answer in seconds since 1970.
         var time: Int
     }
 
@@ -23,14 +25,15 @@ actor AnswerFile: AnswerShelf {
     private let mostBytes: Int
     private let now: @Sendable () -> Int
     private var answers: [AskedText: Answer] = [:]
-    /// The bytes of the file.
+    /// The size of the file in bytes.
     private var size = 0
-    /// Which file was read; 0: none is there.
+    /// The inode number of the file that was read; 0 if there was none; `nil` before the first
+    /// read.
     private var number: UInt64?
 
     /// - Parameters:
-    ///   - mostBytes: how long the file may become.
-    ///   - now: the time, in seconds since 1970.
+    ///   - mostBytes: the maximum size of the file.
+    ///   - now: returns the time in seconds since 1970.
     init(
         path: String, mostBytes: Int = 4 << 20,
         now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
@@ -61,7 +64,8 @@ actor AnswerFile: AnswerShelf {
 extension AnswerFile {
     private func isYoung(_ answer: Answer) -> Bool { answer.time > now() - Self.longevity }
 
-    /// Reads the file unless it is the one that was read: it may have been removed, or written anew.
+    /// Reads the file, if it is not the file that was already read. Another program may have
+    /// removed or replaced the file.
     private func follow() {
         var status = stat()
         let found = stat(path, &status) == 0 ? UInt64(status.st_ino) : 0
@@ -71,7 +75,7 @@ extension AnswerFile {
         read(length: Int(status.st_size))
     }
 
-    /// What cannot be read is set aside; what else there is stays.
+    /// Reads the answers of the file. Renames a damaged file and keeps its valid answers.
     private func read(length: Int) {
         guard length <= Self.mostRead, let bytes = try? PrivateFile.read(path) else {
             return setAside()
@@ -87,18 +91,18 @@ extension AnswerFile {
         }
         size = bytes.count
         if read.contains(where: { $0 == nil }) { setAside() }
-        // The end of a line that a power cut has left would spoil the next one.
+        // An incomplete line after a power failure would damage the next line.
         if answers.count < read.count || !rest.isEmpty { rewrite(within: mostBytes) }
     }
 
-    /// Keeps a file that is damaged for whoever wants to look at it.
+    /// Renames the damaged file, so that people can examine it.
     private func setAside() {
         Log.shared.note("answers of engines: \(path) is damaged and was renamed")
         rename(path, path + ".damaged")
         (size, number) = (0, 0)
     }
 
-    /// Writes what is known, the newest that have room.
+    /// Writes the known answers into a new file, the newest ones that fit.
     private func rewrite(within most: Int) {
         var lines: [[UInt8]] = []
         var count = Self.heading.utf8.count + 1
@@ -122,7 +126,8 @@ extension AnswerFile {
         number = stat(path, &status) == 0 ? UInt64(status.st_ino) : 0
     }
 
-    /// In one piece, so that lines of several programs do not mix.
+    /// Appends a line with one write, so that lines of several programs do not mix. Returns false
+    /// on failure.
     private func append(_ line: [UInt8]) -> Bool {
         let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -140,7 +145,7 @@ extension AnswerFile {
         return line.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// `nil` for a line that is none of ours.
+    /// Returns the query and the answer of a line; `nil` for an invalid line.
     private static func answer(_ line: ArraySlice<UInt8>) -> (AskedText, Answer)? {
         guard let line = JSON(line), let time = line["at"]?.integer,
             let said = line["said"]?.strictString,

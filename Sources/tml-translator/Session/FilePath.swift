@@ -1,8 +1,8 @@
 import Foundation
 
-/// The path of a file, taken apart at its slashes as `dirname` and `basename` do it.
+/// The path of a file, split at slashes like `dirname` and `basename`.
 ///
-/// `NSString` ends the program when it is asked for the folder of a path of a single character.
+/// `NSString` ends the program for the folder of a path with a single character.
 struct FilePath {
     private let path: Substring
     private let isAbsolute: Bool
@@ -12,21 +12,21 @@ struct FilePath {
         self.path = Self.withoutSlashesAtEnd(path[...])
     }
 
-    /// What is behind the last slash; empty for `/` and for an empty path.
+    /// The part after the last slash; empty for `/` and for an empty path.
     var name: String {
         let start = path.utf8.lastIndex(of: Self.slash).map { path.utf8.index(after: $0) }
         return String(path[(start ?? path.startIndex)...])
     }
 
-    /// The folder that the file is in; `.` where the path names none.
+    /// The folder of the file; `.` if the path contains no folder.
     var folder: String {
         guard let end = path.utf8.lastIndex(of: Self.slash) else { return isAbsolute ? "/" : "." }
         let folder = Self.withoutSlashesAtEnd(path[..<end])
         return folder.isEmpty ? "/" : String(folder)
     }
 
-    /// The path to which symbolic links at the end of the path lead, also if no file is there. A new
-    /// file at this path leaves the links as they are.
+    /// The path to which symbolic links at the end of the path lead, even if no file is there. A
+    /// new file at this path leaves the links unchanged.
     var target: String {
         var target = String(path)
         for _ in 0..<Self.mostLinks {

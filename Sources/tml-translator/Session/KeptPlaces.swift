@@ -15,9 +15,9 @@ struct KeptPlaces {
         var order: String
         var key: String?
         var offset: Int
-        /// `nil`: the list of keys, or a record of an earlier version.
+        /// `nil` for the list of keys, or in a record of an earlier version.
         var pane: String?
-        /// `nil`: the width of the layout.
+        /// `nil` for the width of the layout.
         var listColumns: Int?
         var stoppedAt: Int
     }
@@ -29,10 +29,10 @@ struct KeptPlaces {
 
     init(path: String) { file = StateFile(path: path) }
 
-    /// The newest first.
+    /// All places, the newest first.
     var all: [ListPlace] { records.compactMap(Self.place) }
 
-    /// Keeps a place instead of the former one of its language.
+    /// Stores a place. Replaces the former place of the same language.
     func keep(_ place: ListPlace, at seconds: Int) {
         var records = records.filter {
             $0.project != place.query.project.rawValue || $0.locale != place.query.locale.rawValue

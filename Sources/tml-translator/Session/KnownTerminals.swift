@@ -1,18 +1,19 @@
 import Display
 import Terminal
 
-/// The answers of terminals, and the translator's choices for terminals, from one start to the next.
+/// The answers of terminals, and the translator's choices for terminals, from one start to the
+/// next.
 ///
 /// Without the file, the program asks the terminal again.
 struct KnownTerminals {
     private struct Record: Codable {
-        // `nil`: the terminal was not asked.
+        // `nil` if the terminal was not asked.
         var clusters: Int?
         var isAmbiguousWide: Bool?
         var isSynchronized: Bool?
         var tellsKeysApart: Bool?
         var program: String?
-        /// `nil`: the translator has chosen none.
+        /// `nil` if the translator has not chosen an order.
         var order: String?
     }
 
@@ -44,7 +45,8 @@ struct KnownTerminals {
         }
     }
 
-    /// The order of characters that the translator has chosen for the terminal; `nil`: none.
+    /// The order of characters that the translator has chosen for the terminal; `nil` if there is
+    /// none.
     func order(of name: String) -> TextProfile.Order? {
         records[name]?.order.flatMap(TextProfile.Order.init(rawValue:))
     }

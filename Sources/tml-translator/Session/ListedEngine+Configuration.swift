@@ -2,7 +2,8 @@ import MachineTranslation
 import Workbench
 
 extension ListedEngine {
-    /// Looks for the key, but runs no command: a command can open a window, or take its time.
+    /// Searches for the key, but runs no command, because a command can open a window or take some
+    /// time.
     init(_ engine: EngineConfiguration) {
         self.init(
             engine.name, style: engine.style.name, key: Self.key(of: engine),

@@ -3,17 +3,17 @@ import Foundation
 import TML
 import Workbench
 
-/// Where the program keeps its files: the XDG folders, each in a folder of its own.
+/// The paths of the program's files: a folder in each of the XDG folders.
 struct Paths {
-    /// The local copies and the session.
+    /// The folder of the local copies and the session.
     let data: String
     let configuration: String
-    /// The log.
+    /// The folder of the log.
     let state: String
 
-    /// Without HOME, the home that the system knows of the account counts.
+    /// Finds the folders. Without `HOME`, uses the home folder of the account.
     ///
-    /// Throws when there is neither: files must not end up in whatever folder one happens to be.
+    /// Throws if there is no home folder, so that no files are written into the current folder.
     init(
         environment: [String: String], accountHome: String? = Self.accountHome
     ) throws(CommandError) {
@@ -38,27 +38,28 @@ struct Paths {
 
     var session: String { data + "/session.json" }
     var log: String { state + "/tml-translator.log" }
-    /// How many characters engines were sent in this month.
+    /// The numbers of characters that engines have received in this month.
     var ledger: String { state + "/engines.json" }
-    /// What engines have said.
+    /// The answers of engines.
     var answers: String { state + "/engine-answers.json" }
-    /// What terminals have told of themselves.
+    /// The answers of terminals.
     var terminals: String { state + "/terminals.json" }
     /// The colour theme that the translator has chosen.
     var theme: String { state + "/theme.json" }
     var settings: String { configuration + "/config.toml" }
-    /// The user's own themes.
+    /// The folder of the translator's own themes.
     var themes: String { configuration + "/themes" }
 
-    /// Words that are right in a language though no dictionary has them: in a project, or in all.
+    /// The path of the words that are accepted in a language in addition to the dictionary: of a
+    /// project, or of all projects.
     func words(of project: Project.Key?, _ locale: LocaleCode) -> String {
         let name = project.map { Self.fileName($0.rawValue) + "." } ?? ""
-        // The code is a server's.
+        // The code comes from a server, so it may contain any characters.
         let code = locale.isPlain ? locale.rawValue : Self.fileName(locale.rawValue)
         return "\(configuration)/words/\(name)\(code).txt"
     }
 
-    /// Every local copy on this machine, whoever it belongs to.
+    /// The paths of all local copies in the data folder, of all translators and servers.
     var stores: [String] {
         let files = FileManager.default
         let servers = (try? files.contentsOfDirectory(atPath: data)) ?? []
@@ -68,27 +69,27 @@ struct Paths {
         }.filter { files.fileExists(atPath: $0) }
     }
 
-    /// A file in the state folder that is not there yet.
+    /// The path of a new file in the state folder.
     func newFile(_ name: String, ending: String) -> String {
         let time = Int(Date().timeIntervalSince1970)
         return "\(state)/\(name)-\(time)-\(getpid()).\(ending)"
     }
 
-    /// The database of one translator on one server.
+    /// The path of the local copy of a translator and a server.
     func store(server: String, email: String) -> String {
         "\(data)/\(Self.fileName(server))/\(Self.fileName(email))/store.sqlite"
     }
 
-    /// The translations from files that are offered with a local copy.
+    /// The path of the imported translations beside a local copy.
     static func imports(beside store: String) -> String { store + ".imports" }
 
-    /// Where the translator stopped.
+    /// The path of the places where the translator stopped.
     static func places(beside store: String) -> String { store + ".places" }
 
-    /// The terms of the translator's own.
+    /// The path of the translator's own terms.
     static func terms(beside store: String) -> String { store + ".terms" }
 
-    /// A readable file name, made unique by a hash where something had to be replaced.
+    /// A readable file name with a hash, because characters may have been replaced.
     private static func fileName(_ text: String) -> String {
         let safe = text.lowercased().unicodeScalars.map { scalar -> Character in
             switch scalar {

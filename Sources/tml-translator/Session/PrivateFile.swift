@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files that only their owner may read.
+/// Reads and writes files that only their owner may read.
 enum PrivateFile {
-    /// What stopped a file from being written.
+    /// The reason why a file cannot be read or written.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -10,8 +10,8 @@ enum PrivateFile {
     private static let attempts = 3
     private static let pause: UInt32 = 50_000
 
-    /// Writes the whole file or leaves the old one: a new file beside it, then a rename. Mode 0600,
-    /// missing folders are made with mode 0700.
+    /// Writes the whole file, or leaves the old file unchanged: writes a new file beside it, then
+    /// renames it. The file has the mode 0600. Missing folders are created with the mode 0700.
     static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
         do {
             try write(to: path) { try $0(bytes) }
@@ -22,8 +22,8 @@ enum PrivateFile {
         }
     }
 
-    /// The same for what comes in pieces, each handed to the function that the body gets. What the
-    /// body throws leaves the old file. A device or a pipe is written to as it is.
+    /// Writes a file in pieces, like the function above. `body` passes each piece to its argument.
+    /// If `body` throws, the old file stays. A device or a pipe is written directly.
     static func write(
         to path: String, _ body: (_ piece: ([UInt8]) throws(Failure) -> Void) throws -> Void
     ) throws {
@@ -46,7 +46,7 @@ enum PrivateFile {
         synchronizeFolder(of: path)
     }
 
-    /// Whether a new file may take the place of what has this name.
+    /// True if a new file may replace the file at this path.
     private static func isFile(_ path: String) -> Bool {
         var found = stat()
         guard stat(path, &found) == 0 else { return true }
@@ -62,8 +62,8 @@ enum PrivateFile {
         try body(pieces(to: descriptor, of: path))
     }
 
-    /// The bytes of a file; `nil` when there is none. What may be over in a moment, such as too many
-    /// open files, is tried again.
+    /// Returns the bytes of a file; `nil` if there is no file. Tries again after temporary errors,
+    /// such as too many open files.
     static func read(_ path: String) throws(Failure) -> [UInt8]? {
         var descriptor = open(path, O_RDONLY | O_CLOEXEC)
         for _ in 0..<attempts where descriptor < 0 && errno != ENOENT && errno != ENOTDIR {
@@ -86,7 +86,7 @@ enum PrivateFile {
         }
     }
 
-    /// Removes a file; that it is not there is as good.
+    /// Removes a file, if it exists.
     static func remove(_ path: String) throws(Failure) {
         guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
             throw failure("remove", path)
@@ -94,7 +94,7 @@ enum PrivateFile {
         synchronizeFolder(of: path)
     }
 
-    /// Makes the folder and those above it that are missing; each outlives a power cut.
+    /// Creates the folder and its missing parent folders, so that they survive a power failure.
     static func makeFolder(_ path: String) throws(Failure) {
         guard !path.isEmpty, access(path, F_OK) != 0 else { return }
         try makeFolder(FilePath(path).folder)
@@ -102,7 +102,7 @@ enum PrivateFile {
         synchronizeFolder(of: path)
     }
 
-    /// Sees to it that a new name outlives a power cut.
+    /// Flushes the folder of a file, so that a new name survives a power failure.
     private static func synchronizeFolder(of path: String) {
         let descriptor = open(FilePath(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -110,7 +110,7 @@ enum PrivateFile {
         close(descriptor)
     }
 
-    /// Writes a piece to an open file.
+    /// Returns a function that writes a piece to an open file.
     private static func pieces(
         to descriptor: Int32, of path: String
     ) -> ([UInt8]) throws(Failure) -> Void {

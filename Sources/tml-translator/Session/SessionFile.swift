@@ -3,7 +3,7 @@ import Foundation
 import MachineTranslation
 import Workbench
 
-/// Who is signed in, on disk: the token lives here, mode 0600, and nowhere else.
+/// The session on disk. Only this file contains the token. The file has the mode 0600.
 struct SessionFile {
     let path: String
 
@@ -12,7 +12,7 @@ struct SessionFile {
         var session: Session
         var token: Secret
 
-        /// What the engine that asks the server needs.
+        /// The server and the token, for the engine that sends requests to the server.
         var account: ServerAccount { ServerAccount(url: session.server, token: token) }
     }
 
@@ -24,9 +24,9 @@ struct SessionFile {
         var token: String
     }
 
-    /// The last session; `nil` when nobody is signed in or the file holds no session.
+    /// Returns the last session; `nil` if nobody is signed in or the file contains no session.
     ///
-    /// Throws when there is a file that cannot be read: that is not the same as being signed out.
+    /// Throws if the file cannot be read, because this is different from a session that has ended.
     func read() throws(PrivateFile.Failure) -> SignedIn? {
         guard let bytes = try PrivateFile.read(path),
             let record = try? JSONDecoder().decode(Record.self, from: Data(bytes))
@@ -50,7 +50,7 @@ struct SessionFile {
         try PrivateFile.write([UInt8](data), to: path)
     }
 
-    /// Signs out: the token goes, the local copy stays. Throws when it cannot go.
+    /// Signs out: deletes the token. The local copy stays. Throws if the file cannot be removed.
     func remove() throws(PrivateFile.Failure) {
         try PrivateFile.remove(path)
     }

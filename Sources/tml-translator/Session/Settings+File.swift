@@ -4,7 +4,7 @@ import MachineTranslation
 import Workbench
 
 extension Settings {
-    /// The settings of a file for the workbench.
+    /// Creates the settings for the workbench from the configuration file.
     ///
     /// - Parameter themes: the names of all themes.
     init(_ file: SettingsFile, themes: [String]) {

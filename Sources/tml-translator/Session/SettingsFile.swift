@@ -5,9 +5,10 @@ import Terminal
 import Text
 import Workbench
 
-/// The configuration file: TOML, every option optional; `docs/config.sample.toml` shows them all.
+/// The configuration file in TOML. Every setting is optional; `docs/config.sample.toml` shows all
+/// settings.
 struct SettingsFile: Sendable {
-    /// What is wrong with the file, and where.
+    /// The mistake in the file, with its line.
     struct Invalid: Error, CustomStringConvertible {
         let description: String
     }
@@ -62,20 +63,20 @@ struct SettingsFile: Sendable {
     private let contents: Contents
     /// The settings that the file contains, but no engine and no key binding.
     let values: [SettingName: SettingValue]
-    /// Each value of the file in words, by its names.
+    /// The text of each value, by the names of the setting.
     private let words: [[String]: String]
     private let suggestions: SuggestionSettings
     let keymap: Keymap
-    /// What the program draws with.
+    /// The set of characters for drawing.
     let signs: SignSet
 
-    /// Without a file, the defaults.
+    /// Reads the file. Without a file, all settings have their default values.
     init(path: String) throws(Invalid) {
         let data = FileManager.default.contents(atPath: path)
         try self.init(text: data.map { String(decoding: $0, as: UTF8.self) }, path: path)
     }
 
-    /// - Parameter text: of the file; `nil`: there is no file.
+    /// - Parameter text: the text of the file; `nil` if there is no file.
     init(text: String?, path: String) throws(Invalid) {
         guard let text else {
             contents = Contents()
@@ -121,7 +122,7 @@ struct SettingsFile: Sendable {
         }
     }
 
-    /// The place of a value that cannot be read, and the reason.
+    /// Returns the place of a value that cannot be read, and the reason.
     private static func told(
         _ error: DecodingError, of path: String, _ lines: SettingLines
     ) -> String {
@@ -135,36 +136,35 @@ struct SettingsFile: Sendable {
         }
     }
 
-    /// All values of the file in words, but one.
+    /// Returns the texts of all values except one.
     func others(than name: SettingName) -> [[String]: String] {
         words.filter { $0.key != name.path }
     }
 
-    /// The name of a theme; `nil`: none was chosen.
+    /// The name of a theme; `nil` if none is configured.
     var theme: String? { contents.theme }
-    /// What the terminal is asked for: to say when its window is come back to, and unless they are
-    /// switched off what is done with the mouse, and our title.
+    /// The reports and functions of the terminal that the program uses: the focus of the window,
+    /// and the mouse and the title of the window unless they are switched off.
     var reports: NcursesTerminal.Reports {
         var reports: NcursesTerminal.Reports = .focus
         if contents.mouse ?? true { reports.insert(.mouse) }
         if contents.title ?? true { reports.insert(.title) }
         return reports
     }
-    /// Whether texts may be put on the terminal's clipboard.
+    /// True if texts may be copied to the terminal's clipboard.
     var clipboard: Bool { contents.clipboard ?? true }
     var server: String? { contents.server?.url }
     var email: String? { contents.server?.email }
-    /// Plain HTTP to another machine is refused unless this is set.
+    /// True if plain HTTP to another computer is allowed; the default is false.
     var allowsInsecureHTTP: Bool { contents.server?.allowsInsecureHTTP ?? false }
 
-    /// Whether the server is asked for the list of projects when the program starts, unless that is
-    /// switched off.
+    /// True if the program downloads the list of projects at its start; the default is true.
     var connectsAtStart: Bool { contents.server?.connectsAtStart ?? true }
 
-    /// Whether the server's memory is asked about the selected key, unless that is switched off.
+    /// True if the program searches the server's memory for the selected key; the default is true.
     var asksServerMemory: Bool { contents.memory?.server ?? true }
 
-    /// Which texts the memory offers.
+    /// The texts that the memory offers.
     var memoryScope: MemoryScope {
         var scope = MemoryScope()
         if let least = contents.memory?.least { scope.least = Double(least) / 100 }
@@ -172,8 +172,8 @@ struct SettingsFile: Sendable {
         return scope
     }
 
-    /// What the translator is helped with while typing. Unless it is switched off, with all that
-    /// changes no text by itself.
+    /// The help while the translator types. By default, all help that changes no text by itself is
+    /// on.
     var writing: WritingSettings {
         let table = contents.writing
         return WritingSettings(
@@ -181,26 +181,27 @@ struct SettingsFile: Sendable {
             hasWholeTokens: table?.hasWholeTokens ?? false)
     }
 
-    /// How texts are shown on this terminal.
+    /// The settings for showing texts on this terminal.
     var text: TextSettings { contents.text ?? TextSettings() }
 
     /// Whether the file switches suggestions of engines on.
     var suggestionsAreOn: Bool { suggestions.areOn }
-    /// The keys or names of the projects whose labels engines may see; `nil`: all of them.
+    /// The keys or names of the projects whose labels engines may receive; `nil` for all projects.
     var suggestionProjects: Set<String>? { suggestions.projects }
-    /// How many engines the file names, in use or not.
+    /// The number of configured engines, in use or not.
     var engineCount: Int { suggestions.engines.count }
-    /// The engines that the file names, in use or not.
+    /// The configured engines, in use or not.
     var engines: [EngineConfiguration] { suggestions.engines }
-    /// The engines that the file names; none while it has suggestions switched off.
+    /// The configured engines; empty if suggestions are off.
     var enginesInUse: [EngineConfiguration] { suggestions.areOn ? suggestions.engines : [] }
-    /// The same, with what the engine that asks the server needs.
+    /// The engines in use, with the account for the engine that sends requests to the server.
     func enginesInUse(
         for account: @escaping ServerAccount.Source
     ) -> [EngineConfiguration] {
         suggestions.areOn ? engines(for: account) : []
     }
-    /// All engines, in use or not, with what the engine that asks the server needs.
+    /// All engines, in use or not, with the account for the engine that sends requests to the
+    /// server.
     func engines(for account: @escaping ServerAccount.Source) -> [EngineConfiguration] {
         engines.map { configuration in
             var configuration = configuration
@@ -208,7 +209,7 @@ struct SettingsFile: Sendable {
             return configuration
         }
     }
-    /// Whether a key stands in the file itself.
+    /// True if the file itself contains the key of an engine.
     var hasKeys: Bool {
         suggestions.engines.contains { engine in
             if case .text = engine.keyPlace { true } else { false }
@@ -231,7 +232,7 @@ extension TOMLTable {
         return found
     }
 
-    /// Each value in words, by its names.
+    /// The text of each value, by the names of the setting.
     fileprivate var wordsOfValues: [[String]: String] {
         var found: [[String]: String] = [:]
         for (name, value) in self {
@@ -246,7 +247,7 @@ extension TOMLTable {
 }
 
 extension SettingValue {
-    /// `nil`: the value is a table, a date, or a list with other values than texts.
+    /// `nil` if the value is a table, a date, or a list with values other than texts.
     fileprivate init?(_ value: any TOMLValueConvertible) {
         if let flag = value.bool {
             self = .flag(flag)

@@ -54,7 +54,7 @@ struct SettingsWriter: Sendable {
 }
 
 extension SettingsWriter {
-    /// The text of the file; `nil`: there is no file.
+    /// The text of the file; `nil` if there is no file.
     private func text() throws(SettingsFile.Invalid) -> String? {
         let bytes: [UInt8]?
         do {

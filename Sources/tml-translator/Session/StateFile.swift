@@ -2,7 +2,8 @@ import Foundation
 
 /// A small JSON file with data that the program can do without.
 ///
-/// A file that cannot be read has no contents. If the file cannot be written, the reason is in the log.
+/// A file that cannot be read has no contents. If the file cannot be written, the reason is in the
+/// log.
 struct StateFile<Contents: Codable>: Sendable {
     let path: String
 

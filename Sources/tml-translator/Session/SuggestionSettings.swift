@@ -4,24 +4,24 @@ import MachineTranslation
 import TOMLKit
 import Text
 
-/// What `[suggestions]` and `[[engine]]` of the configuration file say: whether engines are asked,
-/// about which projects, and which there are.
+/// The settings of `[suggestions]` and `[[engine]]` in the configuration file: whether suggestions
+/// are on, for which projects, and the engines.
 struct SuggestionSettings: Sendable {
-    /// Off unless the file says otherwise.
+    /// True if the file switches suggestions on.
     private(set) var areOn = false
     private(set) var engines: [EngineConfiguration] = []
-    /// The keys or names of the projects whose labels engines may see; `nil`: all of them.
+    /// The keys or names of the projects whose labels engines may receive; `nil` for all projects.
     private(set) var projects: Set<String>?
 
     private static let name = "suggestions"
     private static let engine = "engine"
     private static let settings = ["enabled", "projects", engine]
 
-    /// Everything that is wrong, in the order of the file.
+    /// All mistakes, in the order of the tables.
     struct Mistakes: Error {
         var all: [EngineTables.Mistake]
 
-        /// A line for each.
+        /// The mistakes in words, one line for each, in the order of the lines.
         func told(of file: String) -> String {
             all.sorted { $0.line < $1.line }
                 .map { "\(file), line \($0.line): \($0.sentence)" }
@@ -29,12 +29,12 @@ struct SuggestionSettings: Sendable {
         }
     }
 
-    /// Without the tables, the defaults.
+    /// The default settings.
     init() {}
 
-    /// Reads the tables out of the whole file; throws `Mistakes`.
+    /// Reads the tables from the whole file. Throws `Mistakes`.
     ///
-    /// - Parameter others: what else may stand at the top of the file.
+    /// - Parameter others: the other names that are allowed at the top level of the file.
     init(in file: TOMLTable, _ lines: SettingLines, besides others: [String]) throws {
         var tables = EngineTables(lines)
         var mistakes = Self.misspelt(in: file, lines, besides: others)
@@ -55,7 +55,8 @@ struct SuggestionSettings: Sendable {
 }
 
 extension SuggestionSettings {
-    /// A table that nobody reads would switch suggestions off without a word.
+    /// Reports a table with a misspelt name, which would otherwise switch suggestions off without a
+    /// message.
     private static func misspelt(
         in file: TOMLTable, _ lines: SettingLines, besides others: [String]
     ) -> [EngineTables.Mistake] {
@@ -85,7 +86,7 @@ extension SuggestionSettings {
         return mistakes
     }
 
-    /// Returns what is wrong with a setting.
+    /// Stores a setting. Returns the mistake; `nil` if there is none.
     private mutating func take(_ name: String, _ value: any TOMLValueConvertible) -> String? {
         switch name {
         case "enabled":

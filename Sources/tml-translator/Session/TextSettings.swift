@@ -1,21 +1,22 @@
 import TOMLKit
 
-/// The table `[text]` of the configuration file: how texts are shown, where the program is not to find
-/// that out by itself.
+/// The table `[text]` of the configuration file: how texts are shown, instead of the values that
+/// the program detects.
 struct TextSettings: Codable, Equatable, Sendable {
-    /// What the terminal does with letters from right to left: a `TextProfile.Order`, by the same names.
+    /// The way in which the terminal shows right-to-left text: `TextProfile.Order` with the same
+    /// names.
     enum Order: String, Codable, Sendable, CaseIterable {
         case automatic = "auto"
         case visual, words, lines, typed
     }
 
-    /// Whether clusters are drawn in one go.
+    /// Whether each cluster is written as a whole.
     enum Clusters: String, Codable, Sendable, CaseIterable {
         case automatic = "auto"
         case whole, pieces
     }
 
-    /// The columns of signs of ambiguous width.
+    /// The number of columns of characters with an ambiguous width.
     enum AmbiguousWidth: Equatable, Sendable {
         case automatic
         case columns(Int)
@@ -24,7 +25,8 @@ struct TextSettings: Codable, Equatable, Sendable {
     var order = Order.automatic
     var clusters = Clusters.automatic
     var ambiguousWidth = AmbiguousWidth.automatic
-    /// `nil`: where the terminal is not known to join letters.
+    /// True if the program joins Arabic letters; `nil` if the program decides by the order of
+    /// characters.
     var joinsArabic: Bool?
 
     enum CodingKeys: String, CodingKey {
@@ -45,7 +47,7 @@ struct TextSettings: Codable, Equatable, Sendable {
         joinsArabic = try table.decodeIfPresent(Bool.self, forKey: .joinsArabic)
     }
 
-    /// Throws an error that names all words when the table has another one.
+    /// Reads a word. Throws an error with all allowed words for any other value.
     private static func word<Word: RawRepresentable<String> & CaseIterable>(
         _ key: CodingKeys, of table: KeyedDecodingContainer<CodingKeys>
     ) throws -> Word? {
@@ -60,7 +62,7 @@ struct TextSettings: Codable, Equatable, Sendable {
 }
 
 extension TextSettings.AmbiguousWidth: Codable {
-    /// 1, 2 or `"auto"`.
+    /// Reads 1, 2 or `"auto"`.
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         if let columns = try? value.decode(Int.self), (1...2).contains(columns) {
@@ -73,7 +75,7 @@ extension TextSettings.AmbiguousWidth: Codable {
         }
     }
 
-    /// As it is read.
+    /// Writes the value in the form that `init(from:)` reads.
     func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
         switch self {

@@ -4,9 +4,10 @@ import Terminal
 import Text
 import Workbench
 
-/// A theme as a file says it: a colour for each ground and each hue, and what else single roles have.
+/// A theme in a file: a colour for each ground and each hue, and the differing colours of single
+/// roles.
 struct ThemeFile {
-    /// What is wrong with a file, and where.
+    /// The mistake in a file, with its line.
     struct Mistake: Error, CustomStringConvertible {
         let description: String
     }
@@ -16,8 +17,8 @@ struct ThemeFile {
     private typealias Wrong = (path: [String], sentence: String)
 
     /// - Parameters:
-    ///   - name: what the theme is called.
-    ///   - path: what the file is called in complaints.
+    ///   - name: the name of the theme.
+    ///   - path: the path of the file for messages.
     init(_ text: String, name: String, path: String) throws(Mistake) {
         let lines = SettingLines(text)
         func mistake(_ wrong: Wrong) -> Mistake {
@@ -57,7 +58,7 @@ extension ThemeFile {
         uniqueKeysWithValues: Hue.allCases.map { ($0.rawValue, $0) })
     private static let roleNames = names(Role.allCases)
 
-    /// `focused-field` for `focusedField`.
+    /// Returns the names of the kinds in files, such as `focused-field` for `focusedField`.
     private static func names<Kind>(_ kinds: [Kind]) -> [String: Kind] {
         Dictionary(
             uniqueKeysWithValues: kinds.map { kind in
@@ -72,7 +73,8 @@ extension ThemeFile {
         names.filter { found[$0.value] == nil }.keys.min()
     }
 
-    /// What a table says of each thing; the first that is wrong is told, if nothing was before.
+    /// Reads a table. Stores the first mistake in `wrong`, unless `wrong` already contains a
+    /// mistake.
     private static func paints<Kind: Hashable>(
         of file: TOMLTable, _ name: String, _ names: [String: Kind], _ wrong: inout Wrong?
     ) -> [Kind: Theme.Paint] {
@@ -97,7 +99,7 @@ extension ThemeFile {
         return paints
     }
 
-    /// A colour, and words for what comes with it.
+    /// Reads a colour, followed by words for emphasis. `nil` for any other text.
     private static func paint(_ text: String) -> Theme.Paint? {
         let words = text.split(separator: " ")
         guard let color = words.first.flatMap({ Color($0) }) else { return nil }

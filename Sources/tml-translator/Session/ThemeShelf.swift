@@ -2,21 +2,21 @@ import Foundation
 import Terminal
 import Workbench
 
-/// The themes there are: the user's own, and those that come with the program.
+/// The available themes: the translator's own themes and the built-in themes.
 struct ThemeShelf: Sendable {
-    /// The folder that counts before the next.
+    /// The folders with themes. An earlier folder has priority over a later one.
     let folders: [String]
 
     init(folders: [String]) { self.folders = folders }
 
-    /// - Parameter program: where the program itself is; it may have been started by a link to it.
+    /// - Parameter program: the path of the program. A link that started the program is followed.
     init(paths: Paths, program: URL? = Bundle.main.executableURL) {
         let own = program?.resolvingSymlinksInPath().deletingLastPathComponent()
             .appending(path: "tml-translator_tml-translator.resources/Themes").path
         folders = [paths.themes] + (own.map { [$0] } ?? [])
     }
 
-    /// In the order of the alphabet.
+    /// The names of all themes, sorted.
     var names: [String] {
         let files = folders.flatMap {
             (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? []
@@ -25,7 +25,8 @@ struct ThemeShelf: Sendable {
         return Set(named + [Theme.terminal.name]).sorted()
     }
 
-    /// The theme of that name; throws what is wrong with its file, or that there is none.
+    /// Returns the theme with this name. Throws the mistake in its file, or an error if there is no
+    /// such theme.
     func theme(named name: String) throws(ThemeFile.Mistake) -> Theme {
         let places = name.contains("/") ? [] : folders.map { "\($0)/\(name).toml" }
         for place in places {

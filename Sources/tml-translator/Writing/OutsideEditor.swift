@@ -15,13 +15,13 @@ struct OutsideEditor {
     let paths: Paths
     let mailbox: Mailbox
 
-    /// An editor that was asked to end has so many seconds for it.
+    /// The number of seconds that the editor has to end after the signal SIGHUP.
     private static let lastSeconds = 2
 
-    /// Has the text edited. Whatever becomes of the editor, what it has written is in the outcome, or in a
-    /// file that the outcome names.
+    /// Starts the editor with the text and waits for its end. The result contains the edited text,
+    /// or the path of a file with this text.
     ///
-    /// - Parameter lend: gives the terminal away for as long as its body takes.
+    /// - Parameter lend: gives the terminal to the editor while its argument runs.
     func edit(_ text: ExactText, lend: (() -> Void) -> Void) -> OutsideEdit {
         let path = paths.newFile("edit", ending: "txt")
         do {
@@ -34,7 +34,7 @@ struct OutsideEditor {
         return outcome(of: text, in: path, status)
     }
 
-    /// The editor as the environment names it, to be read by a shell.
+    /// The command of the editor from the environment, for the shell.
     private var command: String {
         let named = [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self)
         return named.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
@@ -42,7 +42,7 @@ struct OutsideEditor {
 }
 
 extension OutsideEditor {
-    /// What an editor leaves: a text that is the same but for a line feed at its end is the same.
+    /// The result of the editor. A text that differs only in a line feed at its end is unchanged.
     private func outcome(of text: ExactText, in path: String, _ status: Int32?) -> OutsideEdit {
         let bytes: [UInt8]
         do {
@@ -70,11 +70,11 @@ extension OutsideEditor {
         return .changed(ExactText(words), isEndingRemoved: hasEnding)
     }
 
-    /// - Returns: the status of the editor; `nil`: it could not be started, or a signal has ended it.
+    /// - Returns: the exit status of the editor; `nil` if it did not start or a signal ended it.
     private func run(_ path: String) -> Int32? {
         guard let process = start(path) else { return nil }
         giveTerminal(to: process)
-        // It may have asked for the terminal before.
+        // The editor is stopped if it used the terminal before this process gave it the terminal.
         kill(-process, SIGCONT)
         let ended = OutsideProcess(process)
         ended.whenOver { [mailbox] in mailbox.wake() }
@@ -93,12 +93,14 @@ extension OutsideEditor {
     private func start(_ path: String) -> pid_t? {
         let line = command + " \"$1\""
         return ChildProcess.start("/bin/sh", ["sh", "-c", line, "sh", path]) { files in
-            // While the screen is ours, errors go to the log.
+            // While the screen is open, descriptor 2 leads to the log. The editor needs the
+            // terminal.
             posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO)
         }
     }
 
-    /// Whoever has not got the terminal is stopped when it takes it, unless it does not hear of that.
+    /// Makes a process group the owner of the terminal. SIGTTOU is blocked, because it would stop a
+    /// process that is not the owner.
     private func giveTerminal(to group: pid_t) {
         var (output, before) = (sigset_t(), sigset_t())
         sigemptyset(&output)

@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 import Locking
 
-/// A program that has the terminal, and somebody who waits for its end.
+/// A program that uses the terminal while the workstation waits for its end.
 final class OutsideProcess: Sendable {
     private enum State {
         case running
-        /// With its status; `nil`: a signal has ended it.
+        /// The program has ended. Contains its exit status; `nil` if a signal ended the program.
         case over(Int32?)
     }
 
@@ -19,8 +19,8 @@ final class OutsideProcess: Sendable {
 
     var status: Int32? { state.withLock { if case .over(let status) = $0 { status } else { nil } } }
 
-    /// Waits for its end on a thread of its own. It cannot be stopped for a while, for nobody could have
-    /// it go on.
+    /// Waits for the end of the program in a separate thread, then calls `tell`. If the program is
+    /// stopped, continues it at once, because no shell could continue it.
     func whenOver(_ tell: @escaping @Sendable () -> Void) {
         let thread = Thread { [self] in
             var status: Int32 = 0
@@ -38,7 +38,7 @@ final class OutsideProcess: Sendable {
         thread.start()
     }
 
-    /// Asks it to end, and ends it when it has not after so many seconds.
+    /// Sends SIGHUP to the program, and SIGKILL if it still runs after this number of seconds.
     func end(within seconds: Int) {
         kill(-process, SIGHUP)
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) { [self] in

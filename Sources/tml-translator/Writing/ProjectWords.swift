@@ -1,11 +1,11 @@
 import Foundation
 
-/// The words of a project that no dictionary has, in a file that its translator may edit: a word on each
-/// line; what follows `#` is a note.
+/// The accepted words of a project that are not in the dictionary. The file has one word on each
+/// line, and the text after `#` is a comment. The translator may edit the file.
 struct ProjectWords {
     let path: String
 
-    /// Those that are there now.
+    /// Returns the words of the file.
     func read() throws(PrivateFile.Failure) -> Set<String> {
         guard let bytes = try PrivateFile.read(path) else { return [] }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -15,7 +15,7 @@ struct ProjectWords {
             }.filter { !$0.isEmpty })
     }
 
-    /// Adds a word at the end; what is there stays as it is.
+    /// Adds a word at the end of the file. The rest of the file stays unchanged.
     func add(_ word: String) throws(PrivateFile.Failure) {
         var bytes = try PrivateFile.read(path) ?? []
         if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }

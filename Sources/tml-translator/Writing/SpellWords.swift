@@ -2,11 +2,11 @@ import ArgumentParser
 import Dictionaries
 import Foundation
 
-/// What the workstation starts beside itself to ask a dictionary: a damaged one ends this process, and
-/// nobody has typed anything here.
+/// The subcommand that the workstation starts to check words with a dictionary. A damaged
+/// dictionary ends only this process, which has no texts of the translator.
 ///
-/// Reads a line for each question and writes one: `?word` is answered with `1` (right), `0` (wrong) or
-/// `-` (not to be told), `!word` with suggestions between tabs.
+/// For each line of input, the subcommand writes one line. The answer to `?word` is `1` (right),
+/// `0` (wrong) or `-` (unknown). The answer to `!word` is a list of suggestions, separated by tabs.
 struct SpellWords: ParsableCommand {
     static let name = "spell-words"
 
@@ -14,9 +14,10 @@ struct SpellWords: ParsableCommand {
         commandName: name, abstract: "Check words with a dictionary (used by the workstation).",
         shouldDisplay: false)
 
-    /// Seconds for reading the dictionary, for a word, and for suggestions. What takes longer hangs.
+    /// The time limits in seconds for reading the dictionary, for a word, and for suggestions. A
+    /// longer run ends the process.
     private static let patience = (reading: UInt32(20), word: UInt32(5), suggestions: UInt32(3))
-    /// No dictionary takes so many bytes.
+    /// The maximum memory of the process in bytes.
     private static let mostMemory: UInt = 1 << 30
 
     @Argument(help: "The path of the dictionary files, without .aff and .dic.")

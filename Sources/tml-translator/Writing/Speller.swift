@@ -4,25 +4,26 @@ import Locking
 import TML
 import Workbench
 
-/// Asks the dictionary of the language that was asked about last. A thread that asks waits; several may.
+/// Checks words with the dictionary of the last requested language. Each call blocks its thread;
+/// several threads may call.
 ///
-/// A dictionary that ends its process while it is read or while a word is looked up is not asked again.
-/// One that hangs over suggestions is started anew a few times.
+/// A dictionary that ends its process during reading or during a check is not used again. After a
+/// failure during suggestions, the process is started again, a few times.
 final class Speller: Sendable {
     private struct State {
         var locale: LocaleCode?
         var process: SpellingProcess?
         var dictionary: DictionaryFiles?
-        /// Those that have ended their process.
+        /// The dictionaries that have ended their process.
         var broken: Set<DictionaryFiles> = []
-        /// How often suggestions have done that.
+        /// The number of processes that ended during suggestions.
         var losses = 0
     }
 
-    /// The process that runs, also while another thread waits for it.
+    /// The running process, which another thread may be waiting for.
     private struct Running {
         var process: SpellingProcess?
-        /// Whether nothing is asked any more.
+        /// True after `close`: no request starts any more.
         var isClosed = false
     }
 
@@ -33,13 +34,14 @@ final class Speller: Sendable {
     private let state = Locked(State())
     private let running = Locked(Running())
 
-    /// - Parameter program: this program, which is started anew to read a dictionary.
+    /// - Parameter program: the path of this program, which is started again to read a dictionary.
     init(program: String = "/proc/self/exe", shelf: DictionaryShelf) {
         self.program = program
         self.shelf = shelf
     }
 
-    /// The words that the language's dictionary does not have, and whether there is one.
+    /// Returns the words that are not in the language's dictionary, and the state of the
+    /// dictionary.
     func misspelt(
         among words: [String], _ locale: LocaleCode
     ) -> (words: [String], dictionary: DictionaryState) {
@@ -56,7 +58,7 @@ final class Speller: Sendable {
         }
     }
 
-    /// What may have been meant by a word; nothing where nobody can tell.
+    /// Returns possible corrections of a word; empty if there are none or no dictionary works.
     func suggestions(for word: String, _ locale: LocaleCode) -> [String] {
         state.withLock { state in
             guard state.losses < Self.mostLosses, let process = process(for: locale, &state) else {
@@ -69,7 +71,8 @@ final class Speller: Sendable {
         }
     }
 
-    /// Ends the process, so that the next question reads the dictionary again, also a broken one.
+    /// Ends the process, so that the next request reads the dictionary again, also a dictionary
+    /// that has failed.
     func startAgain() {
         state.withLock { state in
             lose(&state)
@@ -77,7 +80,7 @@ final class Speller: Sendable {
         }
     }
 
-    /// Ends the process, if there is one, whoever waits for it; nothing can be asked after it.
+    /// Ends the process, even if threads wait for its answer. No request may follow.
     func close() {
         running.withLock { running in
             running.isClosed = true

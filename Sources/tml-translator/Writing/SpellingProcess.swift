@@ -8,19 +8,20 @@ import Processes
 /// the child process. The process answers one question at a time. The answer comes within the time
 /// limit of `SpellWords` or not at all.
 final class SpellingProcess: Sendable {
-    /// What is said first, when the dictionary is read.
+    /// The first line of the process, written when the dictionary is read.
     static let greeting = "ready"
 
-    /// So many words go out at once: both pipes have room for them.
+    /// The number of words that are sent at once. Both pipes have room for them.
     private static let piece = 100
 
     private let process: pid_t
     private let input: Int32
     private let output: Int32
 
-    /// Starts it; `nil` when it cannot be started. It can be asked once it is ready.
+    /// Starts the process; `nil` if it cannot be started. Wait for `isReady` before the first
+    /// request.
     ///
-    /// - Parameter program: this program.
+    /// - Parameter program: the path of this program.
     init?(program: String, _ dictionary: DictionaryFiles) {
         var questions: [Int32] = [-1, -1]
         var answers: [Int32] = [-1, -1]
@@ -45,11 +46,12 @@ final class SpellingProcess: Sendable {
         }
     }
 
-    /// Waits until it has read the dictionary; false: it has no use for that, or has ended.
+    /// Waits until the dictionary is read. Returns false if the dictionary cannot be used or the
+    /// process has ended.
     func isReady() -> Bool { lines(1) == [Self.greeting] }
 
-    /// Which words are right; `nil` for those that cannot be told. `nil` as a whole: the process has
-    /// ended.
+    /// Returns for each word whether it is right, `nil` if this is unknown. Returns `nil` instead
+    /// of a list if the process has ended.
     func check(_ words: [String]) -> [Bool?]? {
         var found: [Bool?] = []
         for start in stride(from: 0, to: words.count, by: Self.piece) {
@@ -60,15 +62,16 @@ final class SpellingProcess: Sendable {
         return found
     }
 
-    /// What may have been meant; `nil`: the process has ended.
+    /// Returns possible corrections of a word; `nil` if the process has ended.
     func suggestions(for word: String) -> [String]? {
         ask(["!" + word])?.first.map { $0.split(separator: "\t").map(String.init) }
     }
 
-    /// Has it end, also while another thread waits for its answer, which then does not come.
+    /// Kills the process, also while another thread waits for its answer. The answer then does not
+    /// come.
     func stop() { if process > 0 { kill(process, SIGKILL) } }
 
-    /// Ends it, whatever it does; nobody may wait for it.
+    /// Kills the process and closes its pipes. No other thread may be waiting for an answer.
     func end() {
         close(input)
         close(output)
@@ -86,7 +89,7 @@ extension SpellingProcess {
         return lines(questions.count)
     }
 
-    /// So many lines, which are all that comes.
+    /// Reads this number of lines, which are all lines that the process writes.
     private func lines(_ count: Int) -> [String]? {
         var bytes: [UInt8] = []
         var found = 0

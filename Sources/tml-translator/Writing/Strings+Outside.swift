@@ -1,14 +1,14 @@
 import Workbench
 
-/// What is said of the translator's own editor.
+/// The messages about the external editor.
 extension Strings {
     static func noOutsideEditor(_ why: String) -> String {
         "The text cannot be opened in an editor: \(why)"
     }
 
     /// - Parameters:
-    ///   - status: `nil`: it was not there, or a signal has ended it.
-    ///   - path: where what it has written is; `nil`: it has written nothing new.
+    ///   - status: the exit status; `nil` if the editor did not start or a signal ended it.
+    ///   - path: the path of the edited text; `nil` if the text is unchanged.
     static func outsideEditorFailed(
         _ command: String, _ status: Int32?, left path: String? = nil
     ) -> String {

@@ -17,12 +17,13 @@ final class WritingWorker: Sendable {
     private let speller: Speller
     private let lists: @Sendable (Project.Key?, LocaleCode) -> ProjectWords
     private let store: @Sendable () -> TranslationStore?
-    /// Counts the beginnings of words: an older one has nobody who waits for it.
+    /// The number of requests for completions. Only the newest request continues.
     private let completions = Locked(0)
 
     /// - Parameters:
-    ///   - lists: the words of a project and a language; without a project those of all projects.
-    ///   - store: the local copy that is open.
+    ///   - lists: returns the words of a project and a language, or those of all projects for
+    ///     `nil`.
+    ///   - store: returns the open local copy.
     init(
         speller: Speller,
         lists: @escaping @Sendable (Project.Key?, LocaleCode) -> ProjectWords,
@@ -33,7 +34,7 @@ final class WritingWorker: Sendable {
         self.store = store
     }
 
-    /// Carries a request out and hands over what came of it.
+    /// Performs a request and passes the answer to `answer`.
     func perform(
         _ request: WritingRequest, answer: @escaping @Sendable (StoreAnswer) -> Void
     ) {
@@ -65,12 +66,13 @@ final class WritingWorker: Sendable {
         checking.async { [speller] in speller.startAgain() }
     }
 
-    /// Ends what runs beside the program.
+    /// Ends the process of the dictionary.
     func close() { speller.close() }
 }
 
 extension WritingWorker {
-    /// What lists cannot be read is logged: the dictionary alone decides then.
+    /// Checks the words. Errors of the lists of words are logged, and only the dictionary counts
+    /// then.
     private func report(
         on words: [String], _ project: Project.Key, _ locale: LocaleCode
     ) -> SpellingReport {

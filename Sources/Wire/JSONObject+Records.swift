@@ -1,31 +1,32 @@
 public import Text
 
-/// What the service's records are read from and written to.
+/// Reading and writing of the service's records.
 extension JSONObject {
-    /// A text that must be there; throws `.missing`.
+    /// Returns a required text. Throws `.missing`.
     public func required(_ name: String) throws(WireError) -> String {
         guard let text = self[name]?.string else { throw .missing(name) }
         return text
     }
 
-    /// A whole number that must be there; throws `.missing`.
+    /// Returns a required whole number. Throws `.missing`.
     public func requiredInteger(_ name: String) throws(WireError) -> Int {
         guard let value = self[name]?.integer else { throw .missing(name) }
         return value
     }
 
-    /// A time in the customary form (`tml-service.md` 1.8); `nil` when it is missing or not a time.
+    /// Returns a time in the usual form (`tml-service.md` 1.8); `nil` if it is missing or not a
+    /// time.
     public func time(_ name: String) -> String? {
         self[name]?.string.flatMap(WireTime.init)?.text
     }
 
-    /// A nested record; `nil` when it is missing or null. Throws when it cannot be read.
+    /// Returns a nested record; `nil` if it is missing or null. Throws if it cannot be read.
     public func record<Record: WireRecord>(_ name: String) throws(WireError) -> Record? {
         guard let value = self[name], !value.isNull else { return nil }
         return try Record(json: value)
     }
 
-    /// Nested records; `nil` when there is no such list. Throws when one cannot be read.
+    /// Returns nested records; `nil` if there is no such list. Throws if a record cannot be read.
     public func records<Record: WireRecord>(_ name: String) throws(WireError) -> [Record]? {
         guard let elements = self[name]?.array else { return nil }
         return try elements.map { element throws(WireError) in try Record(json: element) }
@@ -33,7 +34,7 @@ extension JSONObject {
 }
 
 extension JSONObject {
-    /// Appends a member, which must not be there yet; `nil` is written as null.
+    /// Appends a member that the object does not have; `nil` is written as null.
     mutating func set(_ name: String, _ value: JSON?) {
         append(name, value ?? .null)
     }

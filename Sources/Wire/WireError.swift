@@ -1,16 +1,17 @@
 public import Text
 
-/// Why a body could not be read.
+/// The reason why a body could not be read.
 public enum WireError: Error, Hashable, Sendable {
-    /// Not JSON at all (an HTML page, half an answer); the offset of the first byte that is wrong.
+    /// The body is not JSON (for example an HTML page or half an answer); the offset of the first
+    /// wrong byte.
     case notJSON(offset: Int)
-    /// JSON, but not an object where one was expected.
+    /// The body is JSON, but not an object where one is required.
     case notAnObject
-    /// A field without which the record means nothing.
+    /// A required field is missing.
     case missing(String)
-    /// A field with a value that cannot be.
+    /// A field has an impossible value.
     case invalid(field: String, value: String)
 
-    /// Of a body that is no JSON.
+    /// Creates the error of a body that is not JSON.
     public init(_ error: JSONError) { self = .notJSON(offset: error.offset) }
 }

@@ -1,18 +1,19 @@
 public import Text
 
-/// A JSON shape of the service, the same at both ends: lenient in, strict out.
+/// A JSON format of the service, the same on both sides: tolerant in reading, strict in writing.
 ///
-/// Reading takes numbers written as text, missing lists, both forms of times, and ignores what it
-/// does not know. It throws only when a record would mean nothing.
+/// Reading accepts numbers written as text, missing lists and both forms of times, and ignores
+/// unknown members. It throws only if the record would have no meaning.
 public protocol WireRecord: Hashable, Sendable {
-    /// Reads a record; throws `.notAnObject`, `.missing` or `.invalid` when it would mean nothing.
+    /// Reads a record. Throws `.notAnObject`, `.missing` or `.invalid` if the record would have no
+    /// meaning.
     init(json: JSON) throws(WireError)
     /// The record as the service sends it, with its members in a fixed order.
     var json: JSON { get }
 }
 
 extension WireRecord {
-    /// Reads a body; throws `.notJSON` or what `init(json:)` throws.
+    /// Reads a body. Throws `.notJSON` or the errors of `init(json:)`.
     public init(bytes: [UInt8]) throws(WireError) {
         let json: JSON
         do {
@@ -27,19 +28,19 @@ extension WireRecord {
     public var bytes: [UInt8] { json.bytes }
 }
 
-/// A record whose JSON is an object.
+/// A record with a JSON object.
 protocol ObjectRecord: WireRecord {
     init(_ object: JSONObject) throws(WireError)
     var object: JSONObject { get }
 }
 
 extension ObjectRecord {
-    /// Throws `.notAnObject` for any other JSON, else what reading the object throws.
+    /// Throws `.notAnObject` for any other JSON, and the errors of reading the object.
     public init(json: JSON) throws(WireError) {
         guard let object = json.object else { throw .notAnObject }
         try self.init(object)
     }
 
-    /// The object that the record's fields make.
+    /// The object of the record's fields.
     public var json: JSON { .object(object) }
 }

@@ -2,18 +2,18 @@ import Text
 
 /// A time as the service writes it, `YYYY-MM-DD HH:MM:SS` in UTC (`tml-service.md` 1.8).
 ///
-/// ISO 8601 is read as well, with fractions and with an offset from UTC.
+/// ISO 8601 can also be read, with fractions and with an offset from UTC.
 public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// Always `YYYY-MM-DD HH:MM:SS`; so the order of texts is the order of times.
+    /// Always `YYYY-MM-DD HH:MM:SS`, so that the order of texts is the order of times.
     public let text: String
 
     /// The text.
     public var description: String { text }
 
-    /// The earlier one is less.
+    /// Returns true if the left time is earlier.
     public static func < (left: WireTime, right: WireTime) -> Bool { left.text < right.text }
 
-    /// `nil` for what is no such time, as one with a 13th month.
+    /// Reads a time; `nil` if the text is not a valid time, for example with month 13.
     public init?(_ text: String) {
         if Self.isWritten(text) {
             self.init(written: text)
@@ -26,8 +26,8 @@ public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     private init(written text: String) { self.text = text }
 
-    /// Whether the text is what a time is written as: nearly all are, and reading one takes longer. Of
-    /// the last days of a month, which not every month has, nothing is said.
+    /// Returns true if the text already is in the written form, as nearly all texts are; parsing
+    /// takes longer. Returns false for days 29 to 31, which do not exist in every month.
     private static func isWritten(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -46,7 +46,7 @@ public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// Years 0 to 9999; anything else is clamped.
+    /// Creates a time in the years 0 to 9999; other times are limited to this range.
     public init(secondsSince1970 seconds: Int) {
         let clamped = min(max(seconds, -62_167_219_200), 253_402_300_799)
         let (days, rest) = CivilCalendar.split(seconds: clamped)
@@ -57,7 +57,7 @@ public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible 
         ])
     }
 
-    /// Numbers with so many digits, and what follows each.
+    /// Returns the numbers, each with its number of digits and the character after it.
     private static func text(
         _ parts: [(value: Int, digits: Int, end: Unicode.Scalar?)]
     ) -> String {
@@ -78,11 +78,11 @@ public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// Seconds since 1970 in UTC.
+    /// The seconds since 1970 in UTC.
     public var secondsSince1970: Int { Parts(text)?.secondsSince1970 ?? 0 }
 }
 
-/// The numbers of a written time.
+/// The numbers in a written time.
 private struct Parts {
     var year = 0
     var month = 0

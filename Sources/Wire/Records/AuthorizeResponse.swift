@@ -2,23 +2,23 @@ import Text
 
 /// The answer of `POST /authorize` (`tml-service.md` 2.2).
 public struct AuthorizeResponse: ObjectRecord {
-    /// 0 is success; `tml-server` refuses with 1.
+    /// 0 for success; `tml-server` sends 1 for a refusal.
     public var code: Int
-    /// A sentence for people, shown when the sign-in fails; empty when the server sends none.
+    /// The message that is shown if the sign-in fails; empty if the server sends none.
     public var message: String
-    /// The token of the person who signed in, good for 90 days with `tml-server`; `nil` after a
+    /// The token of the person who signed in, valid for 90 days on `tml-server`; `nil` after a
     /// refusal.
     public var accessToken: String?
 
-    /// A success has code 0 and a token; a refusal any other code and none.
+    /// Creates an answer: code 0 and a token for success, another code and no token for a refusal.
     public init(code: Int, message: String, accessToken: String? = nil) {
         self.code = code
         self.message = message
         self.accessToken = accessToken
     }
 
-    /// Takes the token from `results` or, as older servers send it, from the top level. Throws
-    /// `.missing` when there is neither a token nor anything about a failure.
+    /// Reads the token from `results` or, for older servers, from the top level. Throws `.missing`
+    /// if the answer contains neither a token nor a failure.
     init(_ object: JSONObject) throws(WireError) {
         accessToken =
             object["results"]?.object?["access_token"]?.string ?? object["access_token"]?.string
@@ -41,6 +41,6 @@ public struct AuthorizeResponse: ObjectRecord {
         return object
     }
 
-    /// Whether somebody is signed in: code 0 alone, without a token, is no sign-in.
+    /// True if a person is signed in: code 0 without a token is not a sign-in.
     public var succeeded: Bool { code == 0 && accessToken != nil }
 }

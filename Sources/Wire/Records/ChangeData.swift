@@ -1,36 +1,35 @@
 public import TML
 public import Text
 
-/// What a change brings (`tml-service.md` 3.12); which fields count depends on the operation.
+/// The data of a change (`tml-service.md` 3.12). Each operation uses some of the fields.
 public struct ChangeData: ObjectRecord {
-    /// The text of a translation, at most 64 KiB of UTF-8; with `translation.create` and
-    /// `translation.update`, where `nil` leaves the text as it is.
+    /// The text of a translation, at most 64 KiB of UTF-8, for `translation.create` and
+    /// `translation.update`. In an update, `nil` keeps the text.
     public var label: ExactText?
-    /// When the text applies, at most 32 choices; `nil` in an update leaves the context as it is.
+    /// The context of the text, at most 32 choices; in an update, `nil` keeps the context.
     public var context: Context?
-    /// Whether a machine made the text and nobody has edited it: it then starts without the
-    /// author's vote.
+    /// True if an engine made the text and no person has edited it. Such a text has no vote of its
+    /// author at the start.
     public var isMachine: Bool?
-    /// The name of the machine that made the text.
+    /// The name of the engine that made the text.
     public var provider: String?
-    /// The vote of a `translation.vote`: −1, 0 (takes it back) or 1.
+    /// The vote of a `translation.vote`: −1, 0 (removes the vote) or 1.
     public var value: Int?
-    /// Whether an approval locks the key in this language as well, which takes `keys.lock`.
+    /// True if an approval also locks the key in this language; this needs `keys.lock`.
     public var lock: Bool?
-    /// What a reviewer says about an approval; it goes into the change feed.
+    /// The reviewer's note about an approval; the change feed contains it.
     public var note: String?
-    /// Why a reviewer rejects a translation, told to its author; `nil` counts as empty.
+    /// The reviewer's reason for a rejection, for the author; `nil` is the same as empty.
     public var reason: ExactText?
     /// The text of a `comment.create`, at most 16 KiB.
     public var message: String?
-    /// With `key.labels`: all labels that the key is to have, at most 100, in place of those it
-    /// has.
+    /// For `key.labels`: all labels of the key after the change, at most 100.
     public var labels: JSON?
-    /// Whether a text is to be refused for what the service would otherwise only warn of
+    /// True if the service must refuse a text for a problem that otherwise causes only a warning
     /// (`tml-service.md` 9.4, rule 4).
     public var isStrict: Bool?
 
-    /// The fields of one operation; those that are `nil` are not sent.
+    /// Creates the data of one operation; fields with `nil` are not sent.
     public init(
         label: ExactText? = nil, context: Context? = nil, isMachine: Bool? = nil,
         provider: String? = nil, value: Int? = nil, lock: Bool? = nil, note: String? = nil,
@@ -47,9 +46,9 @@ public struct ChangeData: ObjectRecord {
         self.isStrict = isStrict
     }
 
-    /// Reads the fields of a batch's `data` or of a REST write. The context may be an object or,
-    /// from a form field, its JSON text (`tml-service.md` 3.11); throws `.invalid` or `.notJSON`
-    /// for a context that is neither.
+    /// Reads the `data` of a change in a batch, or the fields of a REST request. The context is an
+    /// object or, in a form field, its JSON text (`tml-service.md` 3.11). Throws `.invalid` or
+    /// `.notJSON` if the context is neither.
     public init(_ object: JSONObject) throws(WireError) {
         label = object["label"]?.string.map { ExactText($0) }
         context = try Self.context(object["context"])

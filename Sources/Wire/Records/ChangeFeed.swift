@@ -3,17 +3,17 @@ public import Text
 
 /// One page of the change feed (`tml-service.md` 3.12).
 public struct ChangeFeed: ObjectRecord {
-    /// At most 1,000 entries in ascending order of revision, each record once in its newest state.
+    /// At most 1,000 entries in ascending order of revision. Each record occurs once, in its newest
+    /// state.
     public var results: [FeedItemRecord]
-    /// Where the next page begins; an opaque text to send as `since`.
+    /// The start of the next page: an opaque text to send as `since`.
     public var cursor: String
-    /// The project's change position when this page was read; `nil` with a server that does not
-    /// tell.
+    /// The project's change position when this page was read; `nil` if the server does not send it.
     public var newest: String?
-    /// Whether there are entries after this page already.
+    /// True if the server already has entries after this page.
     public var hasMore: Bool
 
-    /// A page as the server gives it out.
+    /// Creates a page.
     public init(results: [FeedItemRecord], cursor: String, newest: String? = nil, hasMore: Bool) {
         self.newest = newest
         self.results = results
@@ -21,7 +21,7 @@ public struct ChangeFeed: ObjectRecord {
         self.hasMore = hasMore
     }
 
-    /// Throws `.missing` without a list of results or a cursor, and what reading any entry throws.
+    /// Throws `.missing` without a list of results or a cursor, and the errors of reading an entry.
     public init(_ object: JSONObject) throws(WireError) {
         guard let results: [FeedItemRecord] = try object.records("results") else {
             throw .missing("results")
@@ -41,7 +41,8 @@ public struct ChangeFeed: ObjectRecord {
         return object
     }
 
-    /// The page as news of a project, without the entries that the workstation has no use for.
+    /// Returns the page as news of a project, without the entries that the workstation does not
+    /// use.
     public func newsPage(of project: Project.Key) -> NewsPage {
         var page = NewsPage(
             items: results.flatMap { $0.news(of: project) }, cursor: cursor, newest: newest,

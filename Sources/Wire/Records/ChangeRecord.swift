@@ -4,33 +4,34 @@ import Text
 
 /// One change of a batch (`tml-service.md` 3.12).
 public struct ChangeRecord: ObjectRecord {
-    /// What is to be done, as spelled in `op`. Verdicts and the lock need the permissions of
+    /// An operation, as the member `op` spells it. Verdicts and locks need the permissions of
     /// `tml-service.md` 3.12.
     public enum Operation: String, Hashable, Sendable, CaseIterable {
-        /// Adds a translation of `key` into `locale`; votes for the one that says the same already.
+        /// Adds a translation of `key` into `locale`; votes for a translation with the same text if
+        /// it exists.
         case create = "translation.create"
-        /// Gives a translation another text or context; drops the verdict and all votes but the
-        /// author's.
+        /// Changes the text or context of a translation; removes its verdict and all votes except
+        /// the author's.
         case update = "translation.update"
         /// Removes a translation.
         case delete = "translation.delete"
-        /// Sets or takes back the sender's vote for a translation.
+        /// Sets or removes the sender's vote for a translation.
         case vote = "translation.vote"
-        /// Approves a translation, in place of the one approved for the same context.
+        /// Approves a translation, in place of the approved translation of the same context.
         case approve = "translation.approve"
         /// Rejects a translation.
         case reject = "translation.reject"
         /// Undoes an approval or a rejection.
         case reopen = "translation.reopen"
-        /// Closes `key` in `locale` to everybody without `keys.lock`.
+        /// Locks `key` in `locale` for everyone without `keys.lock`.
         case lock = "key.lock"
-        /// Opens `key` in `locale` again.
+        /// Unlocks `key` in `locale`.
         case unlock = "key.unlock"
         /// Replaces the labels of `key`.
         case setLabels = "key.labels"
-        /// Has the sender told of what happens to `key`.
+        /// Subscribes the sender to notifications about `key`.
         case follow = "key.follow"
-        /// Ends the telling.
+        /// Ends the subscription.
         case unfollow = "key.unfollow"
         /// Adds a comment on `key` in `locale`.
         case addComment = "comment.create"
@@ -38,36 +39,38 @@ public struct ChangeRecord: ObjectRecord {
         case removeComment = "comment.delete"
     }
 
-    /// A UUID by the sender, at most 200 bytes; doubles as idempotency key, so that a repeated
-    /// change is done once.
+    /// A UUID of the sender, at most 200 bytes. The id is also the idempotency key: a repeated
+    /// change is applied once.
     public var id: String
-    /// The operation as the sender spells it; ``operation`` when it is a known one.
+    /// The operation as the sender spells it; see ``operation`` for a known one.
     public var op: String
-    /// The hash of the key, 32 hexadecimal digits; of `translation.create`, `comment.create` and
-    /// the `key` operations. Elsewhere it is checked against the translation's own key.
+    /// The hash of the key, 32 hexadecimal digits, for `translation.create`, `comment.create` and
+    /// the `key` operations. For other operations, the server compares it with the key of the
+    /// translation.
     public var key: String?
-    /// The language of a new translation or comment, or of a lock; `nil` where the operation is not
-    /// about one.
+    /// The language of a new translation or comment, or of a lock; `nil` if the operation has no
+    /// language.
     public var locale: String?
-    /// The translation that is meant; `nil` for a new one, and when ``ref`` names it.
+    /// The translation to change; `nil` for a new translation, or if ``ref`` is set.
     public var translationID: Int?
-    /// The comment that a `comment.delete` means; `nil` when ``ref`` names it.
+    /// The comment that `comment.delete` removes; `nil` if ``ref`` is set.
     public var commentID: Int?
     /// The id of the change, in this batch or an earlier one, that created the translation or
-    /// comment that is meant.
+    /// comment.
     public var ref: String?
-    /// What the operation brings along; empty for those that need nothing.
+    /// The data of the operation; empty for operations without data.
     public var data: ChangeData
-    /// The revision of the translation that the sender saw (of the target for a create); `nil` asks
-    /// for no comparison where the operation may do without one.
+    /// The revision of the translation that the sender saw, or of the target for a create. With
+    /// `nil`, the server does not compare revisions if the operation allows that.
     public var baseRevision: Int?
-    /// When the change was made, by the sender's clock (`tml-service.md` 1.8); for the record only.
+    /// The time of the change by the sender's clock (`tml-service.md` 1.8); the server only stores
+    /// it.
     public var createdAt: String?
 
-    /// `nil` for an operation that is not known here, which the server refuses.
+    /// The operation; `nil` if it is unknown. The server refuses unknown operations.
     public var operation: Operation? { Operation(rawValue: op) }
 
-    /// A change that names no key and no translation yet.
+    /// Creates a change without a key and a translation.
     public init(id: String, operation: Operation, data: ChangeData = ChangeData()) {
         self.id = id
         op = operation.rawValue
@@ -102,8 +105,8 @@ public struct ChangeRecord: ObjectRecord {
         return object
     }
 
-    /// The change as it travels; a negative base revision means that none is sent, and a vote never
-    /// has one.
+    /// Creates the record of a change. A negative base revision is not sent, and a vote never has a
+    /// base revision.
     public init(_ change: Change) {
         self.init(id: change.id, operation: .create)
         key = change.form.key.hash

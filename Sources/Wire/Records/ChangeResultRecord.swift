@@ -1,48 +1,49 @@
 public import Catalog
 public import Text
 
-/// What became of one change (`tml-service.md` 3.12).
+/// The result of one change (`tml-service.md` 3.12).
 public struct ChangeResultRecord: ObjectRecord {
-    /// How a change ended.
+    /// The status of a change after the request.
     public enum Status: String, Hashable, Sendable {
-        /// Done now.
+        /// The change was applied now.
         case applied
-        /// Seen before; the rest is the answer of that time, also when it was no.
+        /// The change was answered before; the other fields are the answer of that time, even if it
+        /// was a refusal.
         case duplicate
-        /// Not done, since the record has moved on; `conflict` says how.
+        /// The change was not applied, because the record has changed; see `conflict`.
         case conflict
-        /// Not done, and final for this id; `failure` says why.
+        /// The change was not applied, and this is final for its id; see `failure`.
         case rejected
-        /// Not looked at, because the change it refers to failed.
+        /// The change was not processed, because the change that it refers to failed.
         case skipped
     }
 
     /// The id of the change.
     public var id: String
-    /// How the change ended; the fields below depend on it.
+    /// The status of the change; the fields below depend on it.
     public var status: Status
-    /// The translation after the change, as its sender sees it; `nil` when it was deleted, and for
+    /// The translation after the change, as its sender sees it; `nil` if it was deleted, and for
     /// changes to other records.
     public var translation: TranslationRecord?
-    /// What the key amounts to after the change, in the language that it was about.
+    /// The state of the key after the change, in the language of the change.
     public var target: TargetRecord?
-    /// The hash of the key that ``target`` belongs to.
+    /// The hash of the key of ``target``.
     public var key: String?
-    /// Whether a create found the same text and counted as a vote for it.
+    /// True if a create found the same text and counted as a vote for it.
     public var isSameText: Bool
-    /// The number that the project's counter gave the change; `nil` when nothing was done.
+    /// The revision of the change in the project; `nil` if the change was not applied.
     public var revision: Int?
-    /// The project's change position after the change was done; `nil` without a ``revision``.
+    /// The project's change position after the change; `nil` without a ``revision``.
     public var cursor: String?
-    /// What the change collided with, of one that ended with `conflict`.
+    /// The conflict, if the status is `conflict`.
     public var conflict: ConflictRecord?
-    /// Why nothing was done; with `conflict`, `rejected` and `skipped`, and with the `duplicate` of
-    /// such a change.
+    /// The reason why the change was not applied; for `conflict`, `rejected` and `skipped`, and for
+    /// the `duplicate` of such a change.
     public var failure: ErrorBody?
-    /// What else the answer of an applied change says: `comment`, `labels`, `warnings`…
+    /// Other members of the answer to an applied change: `comment`, `labels`, `warnings`…
     public var details = JSONObject()
 
-    /// A result that says no more than how the change ended.
+    /// Creates a result with only a status.
     public init(id: String, status: Status) {
         self.id = id
         self.status = status
@@ -68,7 +69,7 @@ public struct ChangeResultRecord: ObjectRecord {
         details = JSONObject(object.members.filter { !Self.names.contains($0.name) })
     }
 
-    /// The members that have a property of their own.
+    /// The members that have their own property.
     private static let names: Set = [
         "id", "status", "key", "translation", "target", "duplicate", "revision", "cursor",
         "conflict",
@@ -92,8 +93,7 @@ public struct ChangeResultRecord: ObjectRecord {
         return object
     }
 
-    /// The result in the workstation's terms; a repeated change counts as what became of it the
-    /// first time.
+    /// The result in the workstation's terms. A repeated change has the result of the first time.
     public var result: ChangeResult {
         if let conflict { return ChangeResult(id: id, outcome: .conflict(conflict.conflict)) }
         switch status {

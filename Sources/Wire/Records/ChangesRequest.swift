@@ -2,18 +2,18 @@ import Text
 
 /// The body of `POST …/changes` (`tml-service.md` 3.12).
 public struct ChangesRequest: ObjectRecord {
-    /// Names the sender's installation; the server does nothing with it.
+    /// The name of the sender's installation; the server ignores it.
     public var clientID: String?
-    /// The newest cursor of the project that the sender has had: a server that does not know it
-    /// does nothing and answers 410.
+    /// The newest cursor of the project that the sender has received. A server that does not know
+    /// it applies no change and answers 410.
     public var seen: String?
-    /// Whether nothing is to be done: changes that were answered before get their answer again,
-    /// others are skipped.
+    /// True if the server must not apply any change: changes that were answered before get their
+    /// answer again, others are skipped.
     public var isQuestion = false
-    /// At most 100 changes, applied in this order, each by itself.
+    /// At most 100 changes. The server applies them in this order, each independently.
     public var changes: [ChangeRecord]
 
-    /// A batch that is to be carried out.
+    /// Creates a batch of changes to apply.
     public init(clientID: String? = nil, seen: String? = nil, changes: [ChangeRecord]) {
         self.clientID = clientID
         self.seen = seen

@@ -2,22 +2,22 @@ public import Text
 
 /// The answer of `POST …/changes` (`tml-service.md` 3.12).
 public struct ChangesResponse: ObjectRecord {
-    /// One for each change, in the order of the request.
+    /// The results, one for each change, in the order of the request.
     public var results: [ChangeResultRecord]
-    /// The project's change position after the last change; `nil` with a server that does not tell.
+    /// The project's change position after the last change; `nil` if the server does not send it.
     public var cursor: String?
-    /// The position before the first change; `nil` when something has happened between both that the
-    /// results do not tell.
+    /// The position before the first change; `nil` if other changes happened between both positions
+    /// that the results do not contain.
     public var since: String?
 
-    /// The answer to a whole batch.
+    /// Creates the answer to a whole batch.
     public init(results: [ChangeResultRecord], cursor: String?, since: String? = nil) {
         self.results = results
         self.cursor = cursor
         self.since = since
     }
 
-    /// Throws `.missing` without a list of results, and what reading any of them throws.
+    /// Throws `.missing` without a list of results, and the errors of reading a result.
     public init(_ object: JSONObject) throws(WireError) {
         guard let results: [ChangeResultRecord] = try object.records("results") else {
             throw .missing("results")

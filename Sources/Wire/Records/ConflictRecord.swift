@@ -1,20 +1,20 @@
 public import Catalog
 public import Text
 
-/// What a change collided with (`tml-service.md` 3.12).
+/// The record that differs from the base of a change (`tml-service.md` 3.12).
 public struct ConflictRecord: ObjectRecord {
-    /// What has happened to the record since the change was based on it.
+    /// The change of the record after the base revision.
     public var kind: Conflict.Kind
-    /// The revision that the change named; `nil` when it named none.
+    /// The base revision of the change; `nil` if it had none.
     public var baseRevision: Int?
-    /// The revision that the record has now: what a change to it has to name next.
+    /// The revision of the record now. The next change to the record needs it as its base revision.
     public var currentRevision: Int
-    /// The record as it is now; `nil` when it is gone.
+    /// The record as it is now; `nil` if it was deleted.
     public var current: TranslationRecord?
-    /// What stands in place of ``current`` when it is a record that the workstation does not read.
+    /// The member `current` if it is a record that the workstation does not read.
     public var other: JSON?
 
-    /// A conflict about a translation; for other records set ``other`` as well.
+    /// Creates a conflict about a translation; for other records, also set ``other``.
     public init(
         kind: Conflict.Kind, baseRevision: Int?, currentRevision: Int,
         current: TranslationRecord?
@@ -25,8 +25,8 @@ public struct ConflictRecord: ObjectRecord {
         self.current = current
     }
 
-    /// An unknown kind is read as `edited`: look at both and decide. Without a `current_revision`
-    /// that of the current record counts, else 0.
+    /// Reads an unknown kind as `edited`, so that the translator compares both and decides. Without
+    /// a `current_revision`, the revision is the one of the current record, otherwise 0.
     init(_ object: JSONObject) throws(WireError) {
         kind = object["kind"]?.string.flatMap(Conflict.Kind.init) ?? .edited
         baseRevision = object["base_revision"]?.integer

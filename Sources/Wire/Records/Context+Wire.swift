@@ -2,8 +2,8 @@ public import TML
 public import Text
 
 extension Context {
-    /// Reads `{token: {context keyword: rule}}`; absent, null and `{}` mean always
-    /// (`tml-service.md` 4.6).
+    /// Reads `{token: {context keyword: rule}}`. Without the member, or with null or `{}`, the text
+    /// always applies (`tml-service.md` 4.6).
     public init(wire json: JSON?) {
         let choices = (json?.object?.members ?? []).flatMap { token in
             (token.value.object?.members ?? []).compactMap { choice in
@@ -27,7 +27,8 @@ extension Context {
         self.init(choices)
     }
 
-    /// `{token: {context keyword: rule}}`, in the order of the choices; `nil` when it always applies.
+    /// `{token: {context keyword: rule}}`, in the order of the choices; `nil` if the text always
+    /// applies.
     public var wire: JSON? {
         guard !isAlways else { return nil }
         var object = JSONObject()

@@ -3,16 +3,16 @@ public import Text
 /// The body of a failure (`tml-service.md` 1.5): `{"status":"error","code":…,"reason":…,"error":…}`
 /// and details.
 public struct ErrorBody: ObjectRecord {
-    /// The HTTP status, as far as the body tells.
+    /// The HTTP status; `nil` if the body does not contain it.
     public var code: Int?
     /// A symbol: `forbidden`, `locked`, `conflict`…
     public var reason: String?
     /// A sentence for people.
     public var message: String
-    /// Everything else, for instance `permission`, `conflict`, `locked_by`, `retry_after`.
+    /// All other members, for example `permission`, `conflict`, `locked_by`, `retry_after`.
     public var details: JSONObject
 
-    /// A failure; the members of `details` stand beside `reason` and `error`.
+    /// Creates a failure; the members of `details` are in the same object as `reason` and `error`.
     public init(
         code: Int?, reason: String?, message: String, details: JSONObject = JSONObject()
     ) {
@@ -22,8 +22,8 @@ public struct ErrorBody: ObjectRecord {
         self.details = details
     }
 
-    /// Reads the older shapes as well: `status` as number, text or `{code, msg}`; `error` as an
-    /// object. Never throws; what is missing is `nil` or empty.
+    /// Also reads the older forms: `status` as a number, text or `{code, msg}`; `error` as an
+    /// object. Never throws; missing members are `nil` or empty.
     public init(_ object: JSONObject) throws(WireError) {
         let status = object["status"]
         code =
@@ -48,12 +48,12 @@ public struct ErrorBody: ObjectRecord {
         return object
     }
 
-    /// Seconds to wait before trying again; `nil` when the server does not say.
+    /// The seconds to wait before the next attempt; `nil` if the server does not send them.
     public var retryAfter: Int? { details["retry_after"]?.integer }
 
-    /// The cursor to go on from after reading everything again, in a `cursor_expired`; else `nil`.
+    /// The cursor to continue from after a full download, for `cursor_expired`; otherwise `nil`.
     public var cursor: String? { details["cursor"]?.string }
 
-    /// Whether the server does not know a cursor because it went back to an earlier state.
+    /// True if the server does not know a cursor because it returned to an earlier state.
     public var wentBack: Bool { details["went_back"]?.boolean ?? false }
 }

@@ -3,35 +3,36 @@ public import Text
 
 /// One entry of the change feed: the newest state of a record (`tml-service.md` 3.12).
 public struct FeedItemRecord: ObjectRecord {
-    /// The project's counter at the step that the entry tells of.
+    /// The project's counter at the change of the entry.
     public var revision: Int
     /// `key`, `translation`, `vote`, `lock`, `language`…
     public var type: String
     /// `created`, `updated`, `deleted`, `approved`, `locked`…
     public var action: String
-    /// The hash of the key that the entry concerns; `nil` when it concerns none, as with releases.
+    /// The hash of the key of the entry; `nil` if it has none, for example for releases.
     public var key: String?
-    /// The language that the entry concerns; `nil` when it concerns all.
+    /// The language of the entry; `nil` if the entry is about all languages.
     public var locale: String?
     /// The number of the record within its ``type``.
     public var id: Int?
-    /// Who did it, in short form; `nil` for an app, an import, and what is hidden from who asks.
+    /// The person who made the change, in short form; `nil` for an app, for an import, and if the
+    /// requester may not see the person.
     public var actor: TranslatorRecord?
-    /// When it was done (`tml-service.md` 1.8).
+    /// The time of the change (`tml-service.md` 1.8).
     public var at: String?
     /// What a reviewer wrote about an approval or rejection.
     public var note: String?
-    /// With `translation` and `vote`, unless deleted.
+    /// The translation, for `translation` and `vote`; `nil` if it was deleted.
     public var translation: TranslationRecord?
-    /// With `key` and `label`, unless deleted.
+    /// The key, for `key` and `label`; `nil` if it was deleted.
     public var translationKey: TranslationKeyRecord?
-    /// With the types that the workstation does not read, unless deleted: the record, which stands
-    /// under the name of the type.
+    /// The record of a type that the workstation does not read, from the member with the name of
+    /// the type; `nil` if it was deleted.
     public var other: JSON?
-    /// What the key amounts to in the locale, when the entry concerns one.
+    /// The state of the key in the locale, if the entry has a key and a locale.
     public var target: TargetRecord?
 
-    /// An entry that names no record yet.
+    /// Creates an entry without a record.
     public init(revision: Int, type: String, action: String) {
         self.revision = revision
         self.type = type
@@ -74,8 +75,8 @@ public struct FeedItemRecord: ObjectRecord {
         return object
     }
 
-    /// What the entry tells the workstation, in an order in which it can be stored: key,
-    /// translation, target. Empty for types that it does not read, unless a target comes along.
+    /// Returns the news of the entry in the order in which they can be stored: key, translation,
+    /// target. Types that the workstation does not read have no news except a target.
     public func news(of project: Project.Key) -> [NewsItem] {
         var items: [NewsItem] = []
         if type == "glossary", let id {

@@ -2,25 +2,25 @@ public import Catalog
 import TML
 public import Text
 
-/// A language as lists show it (`tml-service.md` 4.3), or wrapped with its state in a project
-/// (`tml-service.md` 3.2, row 19).
+/// A language as lists contain it (`tml-service.md` 4.3), or in an object with its state in a
+/// project (`tml-service.md` 3.2, row 19).
 public struct LanguageRecord: ObjectRecord {
-    /// The number of the language with its service.
+    /// The number of the language on its server.
     public var id: Int?
-    /// The code, as `pt-BR` or `zh-Hant`; locales are compared without regard to case.
+    /// The code, for example `pt-BR` or `zh-Hant`; upper and lower case are equal.
     public var locale: String
-    /// The name in English; the locale when the server sends no name at all.
+    /// The name in English; the locale if the server sends no name.
     public var englishName: String
-    /// The name in the language itself; empty when it is not known.
+    /// The name in the language itself; empty if it is not known.
     public var nativeName: String
     /// Whether the language is written from right to left.
     public var isRightToLeft: Bool
-    /// The address of a picture of a flag; `nil` when the definition names none.
+    /// The address of a picture of a flag; `nil` if the definition has none.
     public var flagURL: String?
-    /// `published` or `unpublished` in its project; `nil` in lists that belong to none.
+    /// `published` or `unpublished` in its project; `nil` in lists without a project.
     public var status: String?
 
-    /// A language without its rules, which are in its definition (`tml-service.md` 4.3).
+    /// Creates a language. Its rules are in its definition (`tml-service.md` 4.3).
     public init(
         id: Int? = nil, locale: String, englishName: String, nativeName: String = "",
         isRightToLeft: Bool = false, flagURL: String? = nil, status: String? = nil
@@ -46,7 +46,7 @@ public struct LanguageRecord: ObjectRecord {
         status = language["status"]?.string ?? object["state"]?.string
     }
 
-    /// The flat list form, with the state as `status`.
+    /// The form of lists, with the state as `status`.
     public var object: JSONObject {
         var object = JSONObject()
         object.setIfPresent("id", id)

@@ -2,20 +2,21 @@ public import Catalog
 import TML
 import Text
 
-/// The answer of `GET …/translators/me`: what the signed-in person is in a project, and may do.
+/// The answer of `GET …/translators/me`: the role and permissions of the signed-in person in a
+/// project.
 public struct MembershipRecord: ObjectRecord {
-    /// A role that holds in one language in place of the project-wide one.
+    /// A role in one language, in place of the project-wide role.
     public struct LocaleRole: ObjectRecord {
-        /// The language that the role holds in.
+        /// The language of the role.
         public var locale: String
-        /// The name of the role there (`tml-service.md` 2.7).
+        /// The name of the role (`tml-service.md` 2.7).
         public var role: String
-        /// The permissions that this role has beyond those of the project-wide one.
+        /// The permissions that this role adds to those of the project-wide role.
         public var permissions: [String]
-        /// The permissions of the project-wide role that this one lacks.
+        /// The permissions of the project-wide role that this role removes.
         public var withheld: [String]
 
-        /// A role whose differences from the project-wide one have been worked out.
+        /// Creates a role with its differences from the project-wide role.
         public init(locale: String, role: String, permissions: [String], withheld: [String] = []) {
             self.locale = locale
             self.role = role
@@ -42,16 +43,16 @@ public struct MembershipRecord: ObjectRecord {
 
     /// The signed-in person within the project, in full.
     public var translator: TranslatorRecord
-    /// The name of the role in the project (`tml-service.md` 2.7); `translator` when the server
-    /// names none.
+    /// The name of the role in the project (`tml-service.md` 2.7); `translator` if the server sends
+    /// none.
     public var role: String
-    /// What the role lets the person do in the project; `nil` with a server that does not tell
+    /// The permissions of the role in the project; `nil` if the server does not send them
     /// (`tml-service.md` 3.1, row 9).
     public var permissions: [String]?
-    /// The languages in which another role holds; empty when there are none.
+    /// The languages with another role.
     public var locales: [LocaleRole]
 
-    /// What a person is in a project, by the server's own tables.
+    /// Creates a membership.
     public init(
         translator: TranslatorRecord, role: String, permissions: [String]?,
         locales: [LocaleRole] = []
@@ -82,8 +83,7 @@ public struct MembershipRecord: ObjectRecord {
         return object
     }
 
-    /// The membership in the workstation's terms. Permissions with names that are not known here
-    /// are left out.
+    /// The membership in the workstation's terms, without permissions that have an unknown name.
     public var membership: Membership {
         let inProject = Self.known(permissions ?? [])
         let inLocales = locales.map { locale in

@@ -5,13 +5,13 @@ public import Text
 public struct PageRecord<Record: WireRecord>: WireRecord {
     /// The records of this page, in the order of the list.
     public var results: [Record]
-    /// Where the page stands; `nil` when the list is complete.
+    /// The position of the page in its list; `nil` if the list is complete.
     public var pagination: PaginationRecord?
     /// The project's change position when the page was read; `nil` in lists that the change feed
     /// does not continue.
     public var cursor: String?
 
-    /// A complete list, unless `pagination` says where it stands.
+    /// Creates a list; by default, a complete one.
     public init(
         results: [Record], pagination: PaginationRecord? = nil, cursor: String? = nil
     ) {
@@ -20,7 +20,7 @@ public struct PageRecord<Record: WireRecord>: WireRecord {
         self.cursor = cursor
     }
 
-    /// Throws `.missing` without a list of results, and what reading any of them throws.
+    /// Throws `.missing` without a list of results, and the errors of reading a result.
     public init(json: JSON) throws(WireError) {
         guard let object = json.object else { throw .notAnObject }
         guard let results: [Record] = try object.records("results") else {
@@ -31,7 +31,7 @@ public struct PageRecord<Record: WireRecord>: WireRecord {
         cursor = object["cursor"]?.string
     }
 
-    /// `results`, then `pagination` and `cursor` if there are any.
+    /// `results`, then `pagination` and `cursor` if they exist.
     public var json: JSON {
         var object = JSONObject()
         object.set("results", results)
@@ -42,8 +42,8 @@ public struct PageRecord<Record: WireRecord>: WireRecord {
 }
 
 extension PageRecord {
-    /// Reads a body and gives its records away one by one: the values that a whole page is made of
-    /// would take many times its size. Throws what reading the page at once throws.
+    /// Reads a body and passes its records on one by one, because all JSON values of a page
+    /// together need many times its size. Throws the same errors as reading the whole page.
     init(bytes: [UInt8], giving take: (Record) -> Void) throws(WireError) {
         var rest = JSONObject()
         var members = try strictly { () throws(JSONError) in try JSONMembers(of: bytes) }
@@ -78,8 +78,8 @@ private func strictly<Value>(_ read: () throws(JSONError) -> Value) throws(WireE
 }
 
 extension KeyPage {
-    /// Reads the body of a page of keys, key by key; without pagination it is page `number`, and the
-    /// only one. Throws what reading it as a `PageRecord` throws.
+    /// Reads the body of a page of keys, key by key. Without pagination, the page has the number
+    /// `number` and is the only one. Throws the same errors as reading a `PageRecord`.
     public init(bytes: [UInt8], of project: Project.Key, number: Int) throws(WireError) {
         var keys: [PulledKey] = []
         let page = try PageRecord<TranslationKeyRecord>(bytes: bytes) {

@@ -1,20 +1,20 @@
 public import Text
 
-/// Where a page stands in its list (`tml-service.md` 1.6).
+/// The position of a page in its list (`tml-service.md` 1.6).
 public struct PaginationRecord: ObjectRecord {
-    /// How many records the whole list has.
+    /// The number of records in the whole list.
     public var totalCount: Int
-    /// Counted from 1.
+    /// The number of the page, counted from 1.
     public var currentPage: Int
-    /// How many pages there are, 1 when the server does not say.
+    /// The number of pages; 1 if the server does not send it.
     public var totalPages: Int
-    /// The most records of a page; 0 when the server does not say.
+    /// The maximum number of records of a page; 0 if the server does not send it.
     public var perPage: Int
-    /// Absolute addresses by name: `first`, `previous`, `self`, `next`, `last`; the first page has
-    /// no `previous`, the last no `next`.
+    /// Absolute addresses by name: `first`, `previous`, `self`, `next`, `last`. The first page has
+    /// no `previous`, and the last page has no `next`.
     public var links: JSONObject
 
-    /// The place of one page.
+    /// Creates the position of one page.
     public init(
         totalCount: Int, currentPage: Int, totalPages: Int, perPage: Int,
         links: JSONObject = JSONObject()
@@ -34,7 +34,8 @@ public struct PaginationRecord: ObjectRecord {
         links = object["links"]?.object ?? JSONObject()
     }
 
-    /// A number that readers count with afterwards: 0 to 2³¹, which no list reaches.
+    /// Returns a number limited to 0…2³¹, so that calculations with it do not overflow. No list has
+    /// more.
     private static func count(_ json: JSON?) -> Int? {
         json?.integer.map { min(max($0, 0), 1 << 31) }
     }

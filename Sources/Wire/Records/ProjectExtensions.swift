@@ -1,13 +1,13 @@
 public import Text
 
-/// What a project definition brings along to save round trips (`tml-service.md` 3.4).
+/// The additional data of a project definition, which save requests (`tml-service.md` 3.4).
 public struct ProjectExtensions: ObjectRecord {
-    /// Locale → language definition (`tml-service.md` 4.3), passed on unread.
+    /// Locale → language definition (`tml-service.md` 4.3), not parsed.
     public var languages: JSONObject
-    /// Source name → translation set, passed on unread.
+    /// Source name → translation set, not parsed.
     public var sources: JSONObject
 
-    /// Nothing, until languages or sources are given.
+    /// Creates extensions; by default, empty ones.
     public init(languages: JSONObject = JSONObject(), sources: JSONObject = JSONObject()) {
         self.languages = languages
         self.sources = sources

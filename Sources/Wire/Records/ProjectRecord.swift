@@ -2,48 +2,49 @@ public import Catalog
 import TML
 public import Text
 
-/// A project (`tml-service.md` 4.2), short as in lists or with everything of `/definition`.
+/// A project (`tml-service.md` 4.2), in the short form of lists or in the full form of
+/// `/definition`.
 public struct ProjectRecord: ObjectRecord {
-    /// The number of the project with its service.
+    /// The number of the project on its server.
     public var id: Int?
-    /// The public key, by which addresses and requests name the project.
+    /// The public key, which names the project in addresses and requests.
     public var key: String
-    /// The name for people; the key when the server sends none.
+    /// The name for people; the key if the server sends no name.
     public var name: String
-    /// The owner's note about the project, sent as `description`.
+    /// The owner's note about the project; its member is `description`.
     public var summary: String?
-    /// What is translated; `web` unless its maker said otherwise.
+    /// The type of the app; `web` by default.
     public var type: String?
     /// A readable name for addresses; `tml-server` sends none.
     public var permalink: String?
-    /// Where the translated app is to be found.
+    /// The address of the translated app.
     public var url: String?
-    /// The language of the originals, from `default_locale` or the older `default_language`; `en`
-    /// when neither is sent.
+    /// The language of the labels, from `default_locale` or the older `default_language`; `en` if
+    /// the server sends neither.
     public var defaultLocale: String
-    /// The rank from which a translation counts as accepted, 1 when it is not sent
+    /// The rank from which a translation is accepted; 1 if the server does not send it
     /// (`tml-service.md` 3.12).
     public var threshold: Int
-    /// `tml-server` always says `published`.
+    /// The state; `tml-server` always sends `published`.
     public var publishedState: String?
-    /// `nil` in lists of projects.
+    /// The languages; `nil` in lists of projects.
     public var languages: [LanguageRecord]?
-    /// `nil` unless asked for.
+    /// The sources; `nil` if the request did not ask for them.
     public var sources: [SourceRecord]?
-    /// The project's switches by name (`tml-service.md` 4.2); a missing one is off. Sent with
-    /// everything of `/definition` only.
+    /// The project's switches by name (`tml-service.md` 4.2); a missing switch is off. Only the
+    /// full form of `/definition` contains them.
     public var features: [String: Bool]
-    /// `tokens`, `css`, `shortcuts`, `tools`… (`tml-service.md` 4.2): what has no property of its
-    /// own, passed on unread.
+    /// The members without their own property: `tokens`, `css`, `shortcuts`, `tools`…
+    /// (`tml-service.md` 4.2), not parsed.
     public var details: JSONObject
-    /// Language definitions that save round trips; `nil` in lists of projects.
+    /// Language definitions, which save requests; `nil` in lists of projects.
     public var extensions: ProjectExtensions?
-    /// When the project was made (`tml-service.md` 1.8).
+    /// The time when the project was created (`tml-service.md` 1.8).
     public var createdAt: String?
-    /// When the project's own fields last changed (`tml-service.md` 1.8).
+    /// The time of the last change of the project's own fields (`tml-service.md` 1.8).
     public var updatedAt: String?
 
-    /// A project without features and details.
+    /// Creates a project without features and details.
     public init(
         id: Int? = nil, key: String, name: String, summary: String? = nil, defaultLocale: String,
         threshold: Int = 1, languages: [LanguageRecord]? = nil
@@ -65,7 +66,7 @@ public struct ProjectRecord: ObjectRecord {
         "extensions", "created_at", "updated_at", "status",
     ]
 
-    /// Throws `.missing` without a key: SDKs take that for a broken bundle, too.
+    /// Throws `.missing` without a key. SDKs also treat a project without a key as a broken bundle.
     public init(_ object: JSONObject) throws(WireError) {
         key = try object.required("key")
         id = object["id"]?.integer
@@ -95,8 +96,8 @@ public struct ProjectRecord: ObjectRecord {
         return Dictionary(pairs) { $1 }
     }
 
-    /// The record with `details` among its own members; `features` goes along with `languages`
-    /// only.
+    /// The record. The members of `details` are among its own members. `features` is written only
+    /// together with `languages`.
     public var object: JSONObject {
         var object = JSONObject()
         object.setIfPresent("id", id)
@@ -126,8 +127,8 @@ public struct ProjectRecord: ObjectRecord {
                 sorted.map { JSONObject.Member(name: $0.key, value: .boolean($0.value)) }))
     }
 
-    /// The project in the workstation's terms; without languages when the record is of a list. Languages
-    /// whose code is none are left out.
+    /// The project in the workstation's terms, without languages if the record is from a list.
+    /// Languages with an invalid code are left out.
     public var project: Project {
         Project(
             key: Project.Key(key), name: name, summary: summary ?? "",

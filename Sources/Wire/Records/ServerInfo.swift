@@ -1,25 +1,25 @@
 public import Text
 
-/// The answer of `GET /v1/server` (`tml-service.md` 3.11): what the server can do besides serving
-/// SDKs.
+/// The answer of `GET /v1/server` (`tml-service.md` 3.11): the features of the server beyond those
+/// for SDKs.
 public struct ServerInfo: ObjectRecord {
-    /// The name of the server's program, `tml-server` with ours.
+    /// The name of the server's program, for example `tml-server`.
     public var name: String
-    /// The version of the program; `nil` when the server keeps it to itself.
+    /// The version of the program; `nil` if the server does not send it.
     public var version: String?
-    /// The first parts of the paths that the server has: `v1`, `v2`.
+    /// The first parts of the server's paths: `v1`, `v2`.
     public var apiVersions: [String]
-    /// What the server has besides, with a version: `workstation/1`.
+    /// Additional interfaces with a version: `workstation/1`.
     public var extensions: [String]
-    /// The names of the features that are on.
+    /// The names of the features that are switched on.
     public var features: Set<String>
     /// Limits by name: `max_per_page` (records), `max_batch` (changes), `max_label_bytes`,
     /// `idempotency_ttl_s` and `change_log_ttl_s` (seconds).
     public var limits: [String: Int]
-    /// The server's clock when it answered (`tml-service.md` 1.8).
+    /// The time of the server's clock at the answer (`tml-service.md` 1.8).
     public var time: String?
 
-    /// A server that can do nothing but what is given.
+    /// Creates a server; by default, without features.
     public init(
         name: String, version: String? = nil, apiVersions: [String] = [],
         extensions: [String] = [], features: Set<String> = [], limits: [String: Int] = [:],
@@ -48,7 +48,7 @@ public struct ServerInfo: ObjectRecord {
         time = object.time("time")
     }
 
-    /// Features that are off are not in it.
+    /// The record, without features that are switched off.
     public var object: JSONObject {
         var object = JSONObject()
         object.set("name", name)
@@ -66,6 +66,6 @@ public struct ServerInfo: ObjectRecord {
         .object(JSONObject(members.map { JSONObject.Member(name: $0.0, value: $0.1) }))
     }
 
-    /// Whether the workstation's routes are there (`tml-service.md` 3.11, 3.12).
+    /// True if the server has the workstation's routes (`tml-service.md` 3.11, 3.12).
     public var offersWorkstation: Bool { extensions.contains("workstation/1") }
 }

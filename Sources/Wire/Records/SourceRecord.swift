@@ -1,26 +1,26 @@
 public import Catalog
 public import Text
 
-/// A page or screen that keys are used on (`tml-service.md` 4.4).
+/// A page or screen of an app that uses keys (`tml-service.md` 4.4).
 public struct SourceRecord: ObjectRecord {
-    /// The number of the source with its service; `nil` in the list of a project record.
+    /// The number of the source on its server; `nil` in the list of a project record.
     public var id: Int?
     /// The MD5 of the name in lower-case hexadecimal digits.
     public var key: String?
-    /// As apps registered it, often a path; at most 1,024 bytes with `tml-server`.
+    /// The name as apps register it, often a path; at most 1,024 bytes on `tml-server`.
     public var name: String
-    /// `Source`, unless another server says otherwise.
+    /// The type; `Source` by default.
     public var type: String
-    /// `active`, unless another server says otherwise.
+    /// The state; `active` by default.
     public var state: String
-    /// How many of its keys may be seen by who asks; `nil` when they were not counted.
+    /// The number of its keys that the requester may see; `nil` if they were not counted.
     public var keyCount: Int?
-    /// When the source was first registered (`tml-service.md` 1.8).
+    /// The time when the source was registered first (`tml-service.md` 1.8).
     public var createdAt: String?
-    /// When the source last changed (`tml-service.md` 1.8).
+    /// The time of the source's last change (`tml-service.md` 1.8).
     public var updatedAt: String?
 
-    /// An active source.
+    /// Creates an active source.
     public init(
         id: Int? = nil, key: String? = nil, name: String, keyCount: Int? = nil,
         createdAt: String? = nil, updatedAt: String? = nil
@@ -35,7 +35,7 @@ public struct SourceRecord: ObjectRecord {
         state = "active"
     }
 
-    /// Reads an object, or the bare name of the project record's list.
+    /// Reads an object, or only a name from the list of a project record.
     public init(json: JSON) throws(WireError) {
         if let name = json.string {
             self.init(name: name)
@@ -46,7 +46,7 @@ public struct SourceRecord: ObjectRecord {
         }
     }
 
-    /// The name may be called `source`, `path`, `name` or `key` (`tml-service.md` 4.4).
+    /// Reads the name from `source`, `path`, `name` or `key` (`tml-service.md` 4.4).
     init(_ object: JSONObject) throws(WireError) {
         guard let name = object.first(of: "source", "path", "name", "key")?.string else {
             throw .missing("source")
@@ -74,6 +74,6 @@ public struct SourceRecord: ObjectRecord {
         return object
     }
 
-    /// The source in the workstation's terms, with 0 keys when they were not counted.
+    /// The source in the workstation's terms, with 0 keys if they were not counted.
     public var count: SourceCount { SourceCount(name: name, keys: keyCount ?? 0) }
 }

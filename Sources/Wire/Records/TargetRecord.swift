@@ -1,28 +1,28 @@
 public import Catalog
 import Text
 
-/// What a key's translations into one language amount to (`tml-service.md` 4.5).
+/// The state of a key in one language (`tml-service.md` 4.5).
 public struct TargetRecord: ObjectRecord {
-    /// The language; `nil` when the server leaves it out.
+    /// The language; `nil` if the server does not send it.
     public var locale: String?
-    /// Set from the translations of all contexts (`tml-service.md` 3.12); `untranslated` when the
-    /// server sends none that is known here.
+    /// The status from the translations of all contexts (`tml-service.md` 3.12); `untranslated` if
+    /// the server sends no known status.
     public var status: TargetStatus
-    /// Whether only who has `keys.lock` may change the key's translations in this language.
+    /// True if only people with `keys.lock` may change the key's translations in this language.
     public var isLocked: Bool
-    /// Who locked the key, in short form; `nil` unless it is locked.
+    /// The person who locked the key, in short form; `nil` if it is not locked.
     public var lockedBy: TranslatorRecord?
-    /// Since when the key is locked (`tml-service.md` 1.8); `nil` unless it is.
+    /// The time when the key was locked (`tml-service.md` 1.8); `nil` if it is not locked.
     public var lockedAt: String?
-    /// How many translations the key has in this language, the rejected ones included.
+    /// The number of translations of the key in this language, including rejected ones.
     public var translationCount: Int?
-    /// The translation to show for the key; `nil` when there is none that is not rejected, and left
-    /// out of answers to changes and of the feed.
+    /// The translation to show for the key; `nil` if all are rejected or there is none. Answers to
+    /// changes and the feed do not contain it.
     public var best: TranslationRecord?
-    /// The project's counter at the last change of anything in the target; 0 before the first.
+    /// The project's counter at the last change in the target; 0 before the first change.
     public var revision: Int
 
-    /// A target that is not locked.
+    /// Creates a target that is not locked.
     public init(locale: String, status: TargetStatus = .untranslated, revision: Int = 0) {
         self.locale = locale
         self.status = status
@@ -54,7 +54,7 @@ public struct TargetRecord: ObjectRecord {
         return object
     }
 
-    /// The target in the workstation's terms, with the locker's best name.
+    /// The target in the workstation's terms, with the best name of the person who locked it.
     public var target: Target {
         Target(
             status: status, isLocked: isLocked, lockedBy: lockedBy?.bestName, revision: revision)

@@ -2,15 +2,15 @@ public import Catalog
 import TML
 import Text
 
-/// A word of a project's glossary (`tml-service.md` 3.11, 3.12).
+/// A term of a project's glossary (`tml-service.md` 3.11, 3.12).
 public struct TermRecord: ObjectRecord {
-    /// The word in the workstation's terms.
+    /// The term in the workstation's terms.
     public var term: Term
 
-    /// A word as the service sends it, or is to take it.
+    /// Creates the record of a term.
     public init(_ term: Term) { self.term = term }
 
-    /// Throws `.missing` without a word; a translation that is no text is left out.
+    /// Throws `.missing` without a word; a translation that is not a text is left out.
     init(_ object: JSONObject) throws(WireError) {
         let word = try object.required("keyword")
         guard !word.isEmpty else { throw .missing("keyword") }
@@ -28,7 +28,8 @@ public struct TermRecord: ObjectRecord {
         }
     }
 
-    /// What the service is asked to keep: of each language the first word that is to be used.
+    /// The term as the service stores it: in each language, only the first translation that may be
+    /// used.
     var object: JSONObject {
         var translations = JSONObject()
         for (locale, wordings) in term.wordings.sorted(by: { $0.key < $1.key }) {

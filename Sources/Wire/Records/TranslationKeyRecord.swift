@@ -2,58 +2,64 @@ public import Catalog
 import TML
 public import Text
 
-/// A translation key (`tml-service.md` 4.5), with its state in one language when one was asked for.
+/// A translation key (`tml-service.md` 4.5), with its state in the requested language, if any.
 public struct TranslationKeyRecord: ObjectRecord {
-    /// The number of the key with its service.
+    /// The number of the key on its server.
     public var id: Int?
     /// The hash of label and description, 32 hexadecimal digits (`tml-service.md` 4.1).
     public var key: String
     /// The text to translate, exactly as it was registered.
     public var label: String
-    /// What the developer says about the label, sent as `description`; `nil` when there is nothing.
+    /// The developer's description of the label; its member is `description`; `nil` if there is
+    /// none.
     public var summary: String?
-    /// The language of the label; `nil` stands for English.
+    /// The language of the label; `nil` means English.
     public var locale: String?
-    /// The least translator level that may see and translate the key, 0 for everybody.
+    /// The lowest translator level that may see and translate the key; 0 for everyone.
     public var level: Int
-    /// `tml`, or `xmessage`, which the workstation shows but does not edit.
+    /// `tml`, or `xmessage`, which the workstation shows but cannot edit.
     public var syntax: String
-    /// The most grapheme clusters of a translation, tokens not counted; `nil` for no limit.
+    /// The maximum number of grapheme clusters of a translation without its tokens; `nil` for no
+    /// limit.
     public var maxLength: Int?
     /// A hint of the project's managers to translators; at most 16 KiB.
     public var note: String?
-    /// Whether the key is not to be translated; lists leave such keys out.
+    /// True if the key must not be translated; lists leave such keys out.
     public var isIgnored: Bool
-    /// The words of the label, split at white space.
+    /// The number of words in the label, separated by white space.
     public var wordCount: Int?
     /// The length of the label in Unicode scalars.
     public var length: Int?
-    /// When an app first registered the key (`tml-service.md` 1.8).
+    /// The time when an app first registered the key (`tml-service.md` 1.8).
     public var registeredAt: String?
-    /// When an app last registered the key (`tml-service.md` 1.8).
+    /// The time when an app last registered the key (`tml-service.md` 1.8).
     public var verifiedAt: String?
-    /// When the key or, with a language, its target last changed (`tml-service.md` 1.8).
+    /// The time of the last change of the key or, with a language, of its target (`tml-service.md`
+    /// 1.8).
     public var updatedAt: String?
-    /// The project's counter at the key's last change; targets have their own.
+    /// The project's counter at the key's last change; each target has its own counter.
     public var revision: Int
-    /// The names of the sources that use the key; `nil` unless included.
+    /// The names of the sources that use the key; `nil` if the request did not include them.
     public var sources: [String]?
-    /// The key's tags; `nil` unless included.
+    /// The key's tags; `nil` if the request did not include them.
     public var labels: [String]?
-    /// The comments in the language that was asked for, else in all.
+    /// The number of comments in the requested language, otherwise in all languages.
     public var commentCount: Int?
-    /// How many screenshots show the key.
+    /// The number of screenshots that show the key.
     public var screenshotCount: Int?
-    /// `nil` unless included; records that the workstation does not read.
+    /// The comments, which the workstation does not read; `nil` if the request did not include
+    /// them.
     public var comments: [JSON]?
-    /// `nil` unless included; records that the workstation does not read.
+    /// The screenshots, which the workstation does not read; `nil` if the request did not include
+    /// them.
     public var screenshots: [JSON]?
-    /// What the key amounts to in the language that was asked for; `nil` when none was.
+    /// The state of the key in the requested language; `nil` without a language.
     public var target: TargetRecord?
-    /// The translations into the language that was asked for, best first; `nil` unless included.
+    /// The translations into the requested language, best first; `nil` if the request did not
+    /// include them.
     public var translations: [TranslationRecord]?
 
-    /// A key that was never changed: level 0, TML, not ignored.
+    /// Creates a key with level 0 and the syntax TML that is not ignored.
     public init(key: String, label: String, summary: String? = nil, locale: String? = nil) {
         self.key = key
         self.label = label
@@ -121,7 +127,7 @@ public struct TranslationKeyRecord: ObjectRecord {
         return object
     }
 
-    /// The key as one of a project, in the workstation's terms.
+    /// Returns the key in the workstation's terms.
     public func key(of project: Project.Key) -> TranslationKey {
         TranslationKey(
             id: TranslationKey.ID(project: project, hash: key), label: ExactText(label),
@@ -131,7 +137,7 @@ public struct TranslationKeyRecord: ObjectRecord {
             labels: labels ?? [], revision: revision)
     }
 
-    /// The key with its target and translations in the language that was asked for.
+    /// Returns the key with its target and translations in the requested language.
     public func pulled(of project: Project.Key) -> PulledKey {
         PulledKey(
             key: key(of: project), target: target?.target ?? Target(),

@@ -4,62 +4,63 @@ public import Text
 
 /// A translation (`tml-service.md` 4.6).
 public struct TranslationRecord: ObjectRecord {
-    /// The number of the translation with its service, by which changes name it.
+    /// The number of the translation on its server; changes use it as the name.
     public var id: Int
-    /// The hash of the key that it translates; `nil` in the older answers.
+    /// The hash of the translation's key; `nil` in the older answers.
     public var key: String?
-    /// The language of the text; `nil` in bundles and in the answers about a source.
+    /// The language of the text; `nil` in bundles and in answers about a source.
     public var locale: String?
     /// The text, at most 64 KiB of UTF-8.
     public var label: ExactText
-    /// When the text applies; read from `context`, else from tr8n's `rules` (`tml-service.md` 4.6).
+    /// The context of the text; read from `context`, otherwise from tr8n's `rules`
+    /// (`tml-service.md` 4.6).
     public var context: Context
-    /// The context in words, for people; `nil` when the text always applies.
+    /// The context in words, for people; `nil` if the text always applies.
     public var contextDescription: String?
-    /// The votes, each multiplied with its voter's power, and summed up; below 0 when voted down.
-    /// An imported translation has the rank that it came with besides.
+    /// The sum of the votes, each multiplied by the voter's power; below 0 if voted down. For an
+    /// imported translation, the rank of the import is added.
     public var rank: Int
-    /// How many people voted for the translation, whatever their power.
+    /// The number of people who voted for the translation, regardless of their power.
     public var positiveVotes: Int
-    /// How many people voted against the translation, whatever their power.
+    /// The number of people who voted against the translation, regardless of their power.
     public var negativeVotes: Int
-    /// The vote of who asks: −1, 0 (none) or 1.
+    /// The vote of the requester: −1, 0 (none) or 1.
     public var myVote: Int
-    /// What reviewers or votes made of it; of a server that sends none, by the rank.
+    /// The status from reviewers or votes; derived from the rank if the server sends none.
     public var status: TranslationStatus
-    /// Whether the translation's key is locked in this language.
+    /// True if the translation's key is locked in this language.
     public var isLocked: Bool
-    /// Whether a machine made the text and nobody has edited it.
+    /// True if an engine made the text and no person has edited it.
     public var isMachine: Bool
-    /// Whether the text came with an archive and nobody has edited it.
+    /// True if the text was imported from an archive and no person has edited it.
     public var isImported: Bool
-    /// The machine that made the text; `nil` for people's.
+    /// The engine that made the text; `nil` if a person wrote it.
     public var provider: String?
-    /// The author, in short form; `nil` for a text that nobody here has written.
+    /// The author, in short form; `nil` if no person of the project wrote the text.
     public var translator: TranslatorRecord?
-    /// The reviewer who approved it, in short form; `nil` unless approved.
+    /// The reviewer who approved the translation, in short form; `nil` if it is not approved.
     public var approvedBy: TranslatorRecord?
-    /// When it was approved (`tml-service.md` 1.8); `nil` unless it is.
+    /// The time of the approval (`tml-service.md` 1.8); `nil` if it is not approved.
     public var approvedAt: String?
-    /// The reviewer who rejected it, in short form; `nil` unless rejected.
+    /// The reviewer who rejected the translation, in short form; `nil` if it is not rejected.
     public var rejectedBy: TranslatorRecord?
-    /// When it was rejected (`tml-service.md` 1.8); `nil` unless it is.
+    /// The time of the rejection (`tml-service.md` 1.8); `nil` if it is not rejected.
     public var rejectedAt: String?
-    /// What the reviewer said to the author; `nil` unless rejected.
+    /// The reviewer's reason for the author; `nil` if it is not rejected.
     public var rejectReason: ExactText?
-    /// The project's counter at the last change, votes included.
+    /// The project's counter at the last change, including votes.
     public var revision: Int
-    /// The project's counter at the last change of text, context or status: what a `base_revision`
-    /// is compared with. The ``revision`` when the server sends none.
+    /// The project's counter at the last change of text, context or status. The server compares a
+    /// `base_revision` with it. Equal to ``revision`` if the server sends none.
     public var contentRevision: Int
-    /// When the translation was made (`tml-service.md` 1.8).
+    /// The time when the translation was created (`tml-service.md` 1.8).
     public var createdAt: String?
-    /// When the translation last changed, votes included (`tml-service.md` 1.8).
+    /// The time of the last change, including votes (`tml-service.md` 1.8).
     public var updatedAt: String?
-    /// An address of the record; `tml-server` sends none.
+    /// The address of the record; `tml-server` sends none.
     public var link: String?
 
-    /// A pending translation by nobody, without votes.
+    /// Creates a pending translation without an author and votes.
     public init(id: Int, key: String?, locale: String?, label: ExactText, context: Context) {
         self.id = id
         self.key = key
@@ -108,8 +109,8 @@ public struct TranslationRecord: ObjectRecord {
         link = object["link"]?.string
     }
 
-    /// A server that sends no status means the votes: the usual threshold is 1
-    /// (`tml-service.md` 3.9).
+    /// Returns the status. If the server sends none, the votes decide with the default threshold of
+    /// 1 (`tml-service.md` 3.9).
     private static func status(_ object: JSONObject, rank: Int) -> TranslationStatus {
         object["status"]?.string.flatMap(TranslationStatus.init)
             ?? (rank >= 1 ? .accepted : .pending)
@@ -146,7 +147,7 @@ public struct TranslationRecord: ObjectRecord {
         return object
     }
 
-    /// The translation in the workstation's terms; imported ones have an empty author.
+    /// The translation in the workstation's terms; an imported translation has an empty author.
     public var translation: Translation {
         Translation(
             id: id, text: label, context: context, status: status, rank: rank,

@@ -1,55 +1,55 @@
 public import Text
 
-/// A person within one project (`tml-service.md` 2.6), in full or as the short form that other
-/// records carry.
+/// A person within one project (`tml-service.md` 2.6), in full or in the short form of other
+/// records.
 public struct TranslatorRecord: ObjectRecord {
-    /// The number of the person within one project: other projects have other ones.
+    /// The number of the person within one project; it differs in other projects.
     public var id: Int
     /// The number of the person across projects.
     public var userID: Int?
-    /// A name of the person for machines, which never changes; `tml-server` sends it with
-    /// `translators/me` only.
+    /// An identifier of the person that never changes; `tml-server` sends it only with
+    /// `translators/me`.
     public var uuid: String?
-    /// The email address; `nil` when a project's own token asks.
+    /// The email address; `nil` if the request used a project's own token.
     public var email: String?
-    /// The email address once more, under which TMLKit keeps its token.
+    /// The email address again; TMLKit stores its token under this name.
     public var username: String?
-    /// The name to show; with `tml-server` the person's only one.
+    /// The name to show; on `tml-server` the person's only name.
     public var displayName: String?
-    /// Not sent by `tml-server`.
+    /// The first name; `tml-server` does not send it.
     public var firstName: String?
-    /// Not sent by `tml-server`.
+    /// The last name; `tml-server` does not send it.
     public var lastName: String?
-    /// The full name; missing in the short form.
+    /// The full name; the short form does not contain it.
     public var name: String?
-    /// `male`, `female`, or `nil` when unknown; a value for tokens.
+    /// `male`, `female`, or `nil` if unknown; a value for tokens.
     public var gender: String?
     /// The address of a picture; `tml-server` has none.
     public var mugshot: String?
-    /// The address of a picture, under its other name; `tml-server` has none.
+    /// The address of a picture, in the other member; `tml-server` has none.
     public var imageURL: String?
     /// The address of a profile; `tml-server` has none.
     public var link: String?
     /// The name of the role in the project (`tml-service.md` 2.7).
     public var role: String?
-    /// The place of the role on the ladder, from 0 to 100,000; keys with a higher level are hidden
-    /// from the person.
+    /// The level of the role, from 0 to 100,000; keys with a higher level are hidden from the
+    /// person.
     public var level: Int?
-    /// The share of accepted ones among the person's translations, 0…100 percent, with one decimal;
-    /// `nil` without any.
+    /// The percentage of accepted translations among the person's translations, 0…100 with one
+    /// decimal; `nil` without translations.
     public var rank: Double?
-    /// What a vote of the person weighs: 1, or 5 from `trusted` up.
+    /// The weight of the person's vote: 1, or 5 for `trusted` and higher roles.
     public var votingPower: Int?
-    /// Whether the role is `manager` or above it.
+    /// True if the role is `manager` or higher.
     public var isManager: Bool?
-    /// Whether the person has switched on translating within the app.
+    /// True if the person has switched on translation within the app.
     public var isInline: Bool?
-    /// What SDKs may do for the person: `fallback_language`, `show_locked_keys`.
+    /// The permissions of SDKs for the person: `fallback_language`, `show_locked_keys`.
     public var features: [String: Bool]?
-    /// The preferred language; `tml-server` knows none.
+    /// The preferred language; `tml-server` has none.
     public var locale: String?
 
-    /// The short form, which other records carry.
+    /// Creates the short form, which other records contain.
     public init(id: Int, displayName: String? = nil) {
         self.id = id
         self.displayName = displayName
@@ -84,7 +84,7 @@ public struct TranslatorRecord: ObjectRecord {
         locale = object["locale"]?.string
     }
 
-    /// The fields that are known; `nil` ones are left out.
+    /// The record, without fields that are `nil`.
     public var object: JSONObject {
         var object = JSONObject()
         object.set("id", id)
@@ -118,8 +118,8 @@ public struct TranslatorRecord: ObjectRecord {
         return object
     }
 
-    /// The first of display name, name, user name and email address that is not empty; empty when
-    /// all are missing.
+    /// The first of display name, name, user name and email address that is not empty; empty if all
+    /// are missing.
     var bestName: String {
         let names = [displayName, name, username, email].compactMap { $0 }
         return names.first { !$0.isEmpty } ?? ""

@@ -1,40 +1,40 @@
 public import Catalog
 public import Text
 
-/// The answer of `GET /v1/users/me` (`tml-service.md` 2.6): a person, whatever the project; or, for
-/// a project's own token, the app as user 0.
+/// The answer of `GET /v1/users/me` (`tml-service.md` 2.6): a person, independent of a project; or,
+/// for a project's own token, the app as user 0.
 public struct UserRecord: ObjectRecord {
-    /// The number of the person with the service; 0 for an app.
+    /// The number of the person on the server; 0 for an app.
     public var id: Int
-    /// A name of the person for machines, which never changes.
+    /// An identifier of the person that never changes.
     public var uuid: String?
     /// The email address, at most 254 bytes; empty for an app.
     public var email: String
-    /// The email address once more, under which TMLKit keeps its token.
+    /// The email address again; TMLKit stores its token under this name.
     public var username: String?
-    /// The name to show; with `tml-server` the person's only one.
+    /// The name to show; on `tml-server` the person's only name.
     public var displayName: String?
-    /// Not sent by `tml-server`.
+    /// The first name; `tml-server` does not send it.
     public var firstName: String?
-    /// Not sent by `tml-server`.
+    /// The last name; `tml-server` does not send it.
     public var lastName: String?
-    /// The full name; for an app that of its project.
+    /// The full name; for an app, the name of its project.
     public var name: String?
-    /// `male`, `female`, or `nil` when unknown; a value for tokens.
+    /// `male`, `female`, or `nil` if unknown; a value for tokens.
     public var gender: String?
-    /// `nil` is sent as `UTC`.
+    /// The time zone; `nil` is sent as `UTC`.
     public var timeZone: String?
-    /// `admin` for who administers the service, `application` for an app, else `translator`; roles
-    /// in projects are told by `translators/me`.
+    /// `admin` for an administrator of the service, `application` for an app, otherwise
+    /// `translator`. `translators/me` contains the role in a project.
     public var role: String?
-    /// Whether the person administers the service.
+    /// True if the person is an administrator of the service.
     public var isAdmin: Bool
-    /// When the account was made (`tml-service.md` 1.8).
+    /// The time when the account was created (`tml-service.md` 1.8).
     public var createdAt: String?
-    /// When the account last changed (`tml-service.md` 1.8).
+    /// The time of the last change of the account (`tml-service.md` 1.8).
     public var updatedAt: String?
 
-    /// Somebody who does not administer the service, with one name.
+    /// Creates a person with one name who is not an administrator.
     public init(id: Int, email: String, name: String? = nil) {
         self.id = id
         self.email = email
@@ -60,7 +60,8 @@ public struct UserRecord: ObjectRecord {
         updatedAt = object.time("updated_at")
     }
 
-    /// Gender, time zone and `admin` are always in it; other `nil` fields are left out.
+    /// The record. Gender, time zone and `admin` are always included; other `nil` fields are left
+    /// out.
     public var object: JSONObject {
         var object = JSONObject()
         object.set("id", id)
@@ -80,8 +81,8 @@ public struct UserRecord: ObjectRecord {
         return object
     }
 
-    /// The person in the workstation's terms, with the first name of display name, name, user name
-    /// and email address that is not empty.
+    /// The person in the workstation's terms, with the first of display name, name, user name and
+    /// email address that is not empty.
     public var translator: Translator {
         let names = [displayName, name, username, email].compactMap { $0 }
         return Translator(userID: id, name: names.first { !$0.isEmpty } ?? "", email: email)

@@ -1,16 +1,16 @@
 import CStemmer
 public import TML
 
-/// Takes the endings off words, so that one is found in whatever form it stands. A language that
-/// libstemmer does not know keeps its words as they are.
+/// Removes the endings of words, so that a term is found in all its forms. If libstemmer does not
+/// support a language, its words do not change.
 ///
-/// One thread may use it at a time.
+/// Only one thread may use a stemmer at a time.
 public final class Stemmer {
     private let stemmer: OpaquePointer?
-    /// Forms that have nothing to do with their stems.
+    /// The base forms of irregular forms.
     private let irregular: [String: String]
 
-    /// The stemmer of a language; its region does not count.
+    /// Creates the stemmer of a language; its region does not count.
     public init(_ locale: LocaleCode) {
         let code = locale.base.rawValue.lowercased()
         stemmer = sb_stemmer_new(Self.others[code] ?? code, nil)
@@ -19,10 +19,11 @@ public final class Stemmer {
 
     deinit { sb_stemmer_delete(stemmer) }
 
-    /// Whether the language has endings that are known.
+    /// Whether libstemmer supports the language.
     public var isKnown: Bool { stemmer != nil }
 
-    /// The stem of a word in lower case and composed letters. It need not be a word.
+    /// Returns the stem of a word, which must be in lower case and in composed characters. The stem
+    /// is not always a word.
     public func stem(_ word: String) -> String {
         guard let stemmer else { return word }
         var word = irregular[word] ?? word
@@ -45,6 +46,7 @@ public final class Stemmer {
         ]
     ]
 
-    /// Languages that libstemmer knows by another code. Bokmål and Nynorsk have the endings of Norwegian.
+    /// The languages with another code in libstemmer. Bokmål and Nynorsk have the endings of
+    /// Norwegian.
     private static let others = ["nb": "no", "nn": "no", "bs": "sr", "hr": "sr", "in": "id"]
 }

@@ -2,9 +2,9 @@ public import Catalog
 public import TML
 import Text
 
-/// Whether a translation uses the words that glossaries want.
+/// Checks whether a translation uses the terms of the glossaries.
 public enum TermChecks {
-    /// The findings about the terms of the label; none for a blank text.
+    /// Returns the issues with the terms of the label; none for a blank text.
     public static func issues(
         of translation: Label, for hits: [TermHit], in locale: LocaleCode
     ) -> [Issue] {
@@ -16,13 +16,13 @@ public enum TermChecks {
     }
 }
 
-/// A translation with its words, looked at for one term after another.
+/// A translation with its words, for the check of several terms.
 private struct CheckedText {
     private let stemmer: Stemmer
     private let locale: LocaleCode
     private let isTurkic: Bool
     private let label: Label
-    /// With one word of each piped token, with another, and so on.
+    /// The words of the translation, once per choice of words in its piped tokens.
     private let readings: [TermWords]
 
     init(_ label: Label, _ locale: LocaleCode) {
@@ -34,7 +34,7 @@ private struct CheckedText {
     }
 
     func issues(of hit: TermHit) -> [Issue] {
-        // One of signs alone cannot be looked for.
+        // A wording without letters cannot be searched.
         let usable = hit.usable.filter { $0.text.string.contains(where: \.isLetter) }
         let used = usable.flatMap {
             ranges(of: $0.text.string) + rangesOfOtherForms($0.text.string)
@@ -59,7 +59,8 @@ private struct CheckedText {
         return Issue(.missingTerm, hit.word.string, wanted)
     }
 
-    /// What may be a form that stems do not reach; `nil`: nothing may.
+    /// Returns the issue for a possible form of a term that stems do not find; `nil` if there is
+    /// none.
     private func unlessInflected(_ usable: [TermHit.Wording]) -> Issue? {
         for wording in usable {
             let wanted = wording.text.string
@@ -70,7 +71,8 @@ private struct CheckedText {
         return nil
     }
 
-    /// A word that stays as it is may have an ending of the language, but no other letter.
+    /// Checks that the translation contains an untranslatable term. Its last word may have an
+    /// ending of the language.
     func untranslatable(_ hit: TermHit) -> [Issue] {
         let wanted = TermWords(Label(hit.word.string), stemmer, isTurkic: isTurkic).words
         guard let last = wanted.last else { return [] }
@@ -85,14 +87,15 @@ private struct CheckedText {
         return isThere ? [] : [Issue(.changedTerm, hit.word.string)]
     }
 
-    /// What is taken for the word although its stem is another: where words are put together one that
-    /// ends in it, and where endings are not known one that begins, or ends, like it.
+    /// Returns the ranges of words that count as the term although their stem differs. If the
+    /// language has compounds, these are words that end in the term. If its endings are unknown,
+    /// these are words that begin or end like the term.
     private func rangesOfOtherForms(_ wording: String) -> [Range<Int>] {
         (TermLikeness.joinsWords(locale) ? ranges(of: wording, by: .end) : [])
             + (stemmer.isKnown ? [] : ranges(of: wording, by: .loose))
     }
 
-    /// Each place once, from left to right in each reading.
+    /// Returns each range once, from left to right in each reading.
     private func ranges(
         of wording: String, by likeness: TermLikeness = .same
     ) -> [Range<Int>] {

@@ -2,10 +2,10 @@ public import Catalog
 public import TML
 import Text
 
-/// Finds the terms of glossaries in labels of one language, also inflected, for the translation into
-/// another. It never changes, so several threads may ask it.
+/// Finds the terms of glossaries in labels of one language, also in inflected forms, for a
+/// translation into another language. The index does not change, so several threads can use it.
 public struct TermIndex: Sendable {
-    /// A glossary with its place.
+    /// The terms of a glossary, and the glossary.
     public typealias Source = (terms: [Term], place: TermHit.Place)
 
     private struct Entry: Sendable {
@@ -17,11 +17,11 @@ public struct TermIndex: Sendable {
     private let source: LocaleCode
     private let target: LocaleCode
     private var entries: [Entry] = []
-    /// Entries by their first word.
+    /// The indices of the entries, by the stem of their first word.
     private var byFirst: [String: [Int]] = [:]
 
-    /// Takes the terms of the source language that say something about the target: how the word is
-    /// called there, or that it stays as it is. What comes first goes before what comes later.
+    /// Creates an index of the terms of the source language that have a wording in the target
+    /// language or are not translated. Earlier sources take precedence over later ones.
     public init(_ sources: [Source], from source: LocaleCode, to target: LocaleCode) {
         self.source = source
         self.target = target
@@ -34,11 +34,12 @@ public struct TermIndex: Sendable {
         }
     }
 
-    /// How many terms can be found.
+    /// The number of terms in the index.
     public var count: Int { entries.count }
 
-    /// The terms in a label, also in the words of its piped tokens, each once with all its places, in the
-    /// order of the first of them. Where several begin, the longest is meant, and none within it.
+    /// Returns the terms in a label and in the words of its piped tokens, by their first position.
+    /// Each term is returned once with all its positions. If several terms begin at a word, only
+    /// the longest counts, and no term inside it.
     public func hits(in label: Label) -> [TermHit] {
         guard !entries.isEmpty else { return [] }
         let readings = TermWords.readings(
@@ -151,7 +152,8 @@ extension TermIndex {
         return hit
     }
 
-    /// Those of the language itself before those of its other regions.
+    /// Returns the wordings for the target language. If there are none, returns the wordings for
+    /// its other regions.
     private func wordings(of term: Term) -> [Term.Wording] {
         if let exact = term.wordings[target] { return exact }
         return term.wordings.filter { $0.key.isSameLanguage(as: target) }
@@ -160,7 +162,7 @@ extension TermIndex {
 }
 
 extension LocaleCode {
-    /// Whether the codes are the same, or one of them names no region.
+    /// Whether the codes are the same, or have the same language and one of them names no region.
     func isSameLanguage(as other: LocaleCode) -> Bool {
         if self == other || normalized == other.normalized { return true }
         guard base == other.base else { return false }

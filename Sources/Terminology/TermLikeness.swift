@@ -1,18 +1,19 @@
 import TML
 
-/// What else than the same stem is taken for another form of a word of a term.
+/// The rule by which a word with another stem counts as a form of a word of a term.
 enum TermLikeness {
-    /// Nothing.
+    /// No word with another stem counts.
     case same
-    /// A word that ends in it, in languages that put words together: `Tastaturschlüsseln`.
+    /// A word that ends in the word of the term counts, for languages with compounds:
+    /// `Tastaturschlüsseln`.
     case end
-    /// A word that begins, or ends, like it, in a language whose endings nobody knows here: of `plik` are
-    /// `pliki` and `plikach`. What is attached to the beginning is shorter.
+    /// A word that begins or ends like the word of the term counts, for languages without a
+    /// stemmer: `pliki` and `plikach` are forms of `plik`. A prefix has at most two characters.
     case loose
-    /// A word that may be a form which stems do not reach: `Benutzerkonten`, `папок`, `رسائل`.
+    /// A possible form that stems do not find counts: `Benutzerkonten`, `папок`, `رسائل`.
     case doubtful(LocaleCode)
 
-    /// Whether the word of a text may be the word of the term.
+    /// Whether the word of a text counts as a form of the word of the term.
     func holds(_ word: TermWords.Word, _ other: TermWords.Word) -> Bool {
         switch self {
         case .same: false
@@ -22,7 +23,7 @@ enum TermLikeness {
         }
     }
 
-    /// Whether the language puts words together.
+    /// Whether the language forms compounds.
     static func joinsWords(_ locale: LocaleCode) -> Bool {
         joining.contains(locale.base.rawValue.lowercased())
     }
@@ -33,12 +34,14 @@ enum TermLikeness {
 }
 
 extension TermWords.Word {
-    /// More letters than an ending has, as a rule.
+    /// The limit of characters in an ending. Most endings are shorter.
     private static let longestEnding = 4
-    /// A shorter word is the end of too many others.
+    /// The shortest word that can end a compound. Shorter words are the end of too many other
+    /// words.
     private static let shortestEnd = 4
 
-    /// Also with an ending of two letters, which stems of words put together seldom lose.
+    /// Whether the other word ends in this word, also with an ending of up to two characters. Stems
+    /// of compounds seldom lose such endings.
     fileprivate func isEnd(of other: TermWords.Word) -> Bool {
         let (mine, theirs) = (stem.unicodeScalars.count, other.stem.unicodeScalars.count)
         if mine >= Self.shortestEnd, theirs >= mine + 2, other.stem.hasSuffix(stem) { return true }
@@ -61,8 +64,8 @@ extension TermWords.Word {
             || more <= 2 && shorter.count > 2 && longer.suffix(shorter.count).elementsEqual(shorter)
     }
 
-    /// Vowels and endings may change, in words put together also at their end; in Arabic all but
-    /// the consonants.
+    /// Whether the other word may be a form of this word. Vowels and endings may differ, also at
+    /// the end of a compound. In Arabic, all characters except the consonants may differ.
     fileprivate func mayBe(_ other: TermWords.Word, in locale: LocaleCode) -> Bool {
         let (mine, theirs) = (Array(folded.unicodeScalars), Array(other.folded.unicodeScalars))
         if locale.base == "ar" { return ArabicConsonants(of: mine).areIn(theirs) }
@@ -84,15 +87,16 @@ extension TermWords.Word {
     }
 }
 
-/// The letters of an Arabic word that stay the same in its forms, plurals by another pattern included:
-/// those of `رسالة` are those of `رسائل`.
+/// The consonants of an Arabic word, which stay the same in all its forms, also in broken plurals:
+/// `رسالة` and `رسائل` have the same consonants.
 private struct ArabicConsonants {
-    /// With fewer letters than these too many words are alike.
+    /// The smallest number of consonants. With fewer consonants, too many words are similar.
     private static let fewest = 3
-    /// What may be attached: a preposition before, a pronoun behind.
+    /// The limit of consonants that are attached to a word: a preposition before it, a pronoun
+    /// after it.
     private static let mostAttached = 2
     private static let article: [Unicode.Scalar] = ["ا", "ل"]
-    /// Long vowels, and hamza with what carries it.
+    /// Long vowels, and hamza with its carriers.
     private static let weak = Set("اويىةءأإآؤئ".unicodeScalars)
 
     private let letters: [Unicode.Scalar]

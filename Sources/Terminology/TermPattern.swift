@@ -1,16 +1,16 @@
 import TML
 import Text
 
-/// The words of a term, as they are looked for.
+/// The words of a term in the form for a search.
 struct TermPattern {
     private let words: [TermWords.Word]
-    /// The signs before its first word and behind its last one, such as the `++` of a language: without
-    /// them it would be another term.
+    /// The characters before the first word and after the last word, such as `++` in the name of a
+    /// programming language. Without them, it would be another term.
     private let lead: [UInt8]
     private let trail: [UInt8]
     private let isCaseSensitive: Bool
 
-    /// `nil` for a text without words.
+    /// Returns `nil` if the text has no words.
     init?(
         _ text: String, _ stemmer: Stemmer, isTurkic: Bool, isCaseSensitive: Bool = false
     ) {
@@ -24,17 +24,18 @@ struct TermPattern {
         self.isCaseSensitive = isCaseSensitive
     }
 
-    /// What its first word is found by.
+    /// The stem of the first word.
     var first: String { words[0].stem }
-    /// How many words it has.
+    /// The number of words.
     var count: Int { words.count }
-    /// The same for terms that are found in the same places.
+    /// The name of the term. Terms that are found at the same positions have the same name.
     var name: String {
         words.map { isCaseSensitive ? $0.text : $0.stem }.joined(separator: " ")
             + String(decoding: lead + trail, as: UTF8.self)
     }
 
-    /// Where it stands if it begins with a word of a text; offsets into the text's UTF-8.
+    /// Returns the range of the term in the UTF-8 of a text, if the term begins at the word with
+    /// the index `place`; otherwise `nil`.
     func range(
         at place: Int, of text: TermWords, by likeness: TermLikeness = .same
     ) -> Range<Int>? {
@@ -52,7 +53,7 @@ struct TermPattern {
         return start..<end
     }
 
-    /// All places, from left to right.
+    /// Returns all ranges of the term, from left to right.
     func ranges(in text: TermWords, by likeness: TermLikeness = .same) -> [Range<Int>] {
         text.words.indices.compactMap { range(at: $0, of: text, by: likeness) }
     }

@@ -2,30 +2,29 @@ import Foundation
 import TML
 import Text
 
-/// The words of a text in the form in which they are compared.
+/// The words of a text in the form for comparisons.
 struct TermWords {
     struct Word {
-        /// Composed, with the capitals that it has.
+        /// The word in composed characters, with its capitals.
         var text: String
-        /// Composed and in lower case.
+        /// The word in composed characters and in lower case.
         var folded: String
-        /// What is left of it without its ending.
+        /// The word without its ending.
         var stem: String
-        /// Offsets into the UTF-8 of the text.
+        /// The range of the word in the UTF-8 of the text.
         var range: Range<Int>
     }
 
     private(set) var words: [Word] = []
-    /// The text itself.
+    /// The UTF-8 of the text.
     let bytes: [UInt8]
 
-    /// The words of a term, which is read like a label.
+    /// Reads the words of a term or a label.
     init(_ label: Label, _ stemmer: Stemmer, isTurkic: Bool) {
         self.init(ShownWord.all(in: label), of: label, stemmer, isTurkic: isTurkic)
     }
 
-    /// The words of a label in each of its readings: with one word of its piped tokens, with another, and
-    /// so on.
+    /// Returns the words of a label, once per choice of words in its piped tokens.
     static func readings(of label: Label, _ stemmer: Stemmer, isTurkic: Bool) -> [TermWords] {
         ShownWord.readings(of: label).map {
             TermWords($0, of: label, stemmer, isTurkic: isTurkic)
@@ -47,15 +46,15 @@ struct TermWords {
         }
     }
 
-    /// In Turkic languages `I` is the capital of another letter.
+    /// Whether `I` is the capital of `ı`, as in Turkish and Azerbaijani.
     static func isTurkic(_ locale: LocaleCode) -> Bool {
         ["tr", "az"].contains(locale.base.rawValue.lowercased())
     }
 }
 
 extension TermWords {
-    /// Signs of scripts without spaces between words are words of their own, so that a term is found
-    /// wherever its signs follow each other.
+    /// Splits a word of a script without spaces into its characters. Then a term is found wherever
+    /// its characters follow each other.
     private static func parts(of word: ShownWord) -> [(text: String, range: Range<Int>)] {
         guard word.text.utf8.count == word.range.count,
             word.text.unicodeScalars.contains(where: isUnspaced)
@@ -79,7 +78,7 @@ extension TermWords {
         return parts
     }
 
-    /// Thai, Lao, Burmese, Khmer, kana and the signs of Chinese.
+    /// Whether a character belongs to Thai, Lao, Burmese, Khmer, kana or Han.
     private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x30FF,

@@ -1,17 +1,17 @@
 import Text
 
-/// What a row of a table says besides its texts, in one column that programs pass on as it is:
-/// `tml:from=en&to=pl`.
+/// The details of a row of a table besides its texts. They are in one column that other programs
+/// keep unchanged: `tml:from=en&to=pl`.
 public struct CSVDetails: Hashable, Sendable {
     private static let beginning = "tml:"
 
     private var fields = FormFields()
     private var values: [String: String] = [:]
 
-    /// Nothing so far.
+    /// Creates an empty list of details.
     public init() {}
 
-    /// Those in a column; none in one that another program has written.
+    /// Reads the details from a column; a column of another program contains none.
     public init(_ column: String) {
         guard column.hasPrefix(Self.beginning) else { return }
         let fields = FormFields.decoded(String(column.dropFirst(Self.beginning.count)))
@@ -20,16 +20,16 @@ public struct CSVDetails: Hashable, Sendable {
         }
     }
 
-    /// Whether nothing is said.
+    /// Whether there are no details.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// What goes into the column.
+    /// The text of the column.
     public var column: String { Self.beginning + fields.encoded }
 
-    /// What is said under a name; empty: nothing.
+    /// The value of the detail with this name; empty if there is none.
     public subscript(_ name: String) -> String { values[name] ?? "" }
 
-    /// Says something more, unless it is empty.
+    /// Adds a detail, unless its value is empty.
     public mutating func add(_ name: String, _ value: String) {
         guard !value.isEmpty else { return }
         fields.add(name, value)

@@ -1,15 +1,15 @@
-/// Reads a table of comma-separated values (RFC 4180) as it comes, a row at a time, and keeps nothing
-/// of it. Tabs and semicolons may stand for the commas: the first line tells.
+/// Reads a table of comma-separated values (RFC 4180), one row at a time. The reader keeps no rows.
+/// Tabs or semicolons can replace the commas; the first line decides.
 public final class CSVReader {
     /// A row of the table.
     public struct Row: Hashable, Sendable {
-        /// Where it begins, counted from 1.
+        /// The line on which the row begins, counted from 1.
         public var line: Int
-        /// What stands in its columns.
+        /// The texts of the columns.
         public var fields: [String]
     }
 
-    /// In bytes: what is longer has a quotation mark that never ends.
+    /// The limit of a row in bytes. A longer row has a quotation mark that is not closed.
     private static let longestRow = 4_000_000
 
     private let pieces: TextFilePieces
@@ -26,8 +26,8 @@ public final class CSVReader {
         if piece.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     }
 
-    /// The next row; `nil` at the end. Empty lines are none. Throws `malformed` where a quotation mark
-    /// is not ended or stands within a field, and for what is not UTF-8.
+    /// Returns the next row; `nil` at the end. Empty lines are skipped. Throws `malformed` if a
+    /// quotation mark is not closed or is followed by text, and if the text is not UTF-8.
     public func next() throws(TextFileError) -> Row? {
         while let first = try peek() {
             if first == Self.lineFeed || first == Self.carriageReturn {
@@ -65,7 +65,8 @@ extension CSVReader {
         return Row(line: start, fields: fields)
     }
 
-    /// What is in the first line outside of quotation marks decides.
+    /// Returns the first separator of the first line that is outside of quotation marks; a comma if
+    /// there is none.
     private func findSeparator() -> UInt8 {
         var isQuoted = false
         for byte in piece[place...] {
@@ -109,7 +110,7 @@ extension CSVReader {
         throw .malformed(line: start, "A quotation mark is not closed.")
     }
 
-    /// Behind a closing quotation mark the field has to end.
+    /// Throws if the field does not end after its closing quotation mark.
     private func requireEnd() throws(TextFileError) {
         guard let next = try peek() else { return }
         guard next == separator || next == Self.lineFeed || next == Self.carriageReturn else {

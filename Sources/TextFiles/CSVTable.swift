@@ -1,14 +1,14 @@
-/// Reads a table by the names of its columns, which stand in its first row.
+/// Reads a table by the names of its columns, which are in its first row.
 public final class CSVTable {
-    /// A row, asked by the names of columns.
+    /// A row, whose texts are found by the names of the columns.
     public struct Row {
-        /// Where it begins, counted from 1.
+        /// The line on which the row begins, counted from 1.
         public let line: Int
         fileprivate let fields: [String]
         fileprivate let columns: [String: Int]
 
-        /// What stands in the column that has one of the names, of several the first that has
-        /// something in it; empty where there is none.
+        /// The text of the first of these columns that exists and is not empty in this row; empty
+        /// if there is none.
         public subscript(_ names: String...) -> String {
             for name in names {
                 if let column = columns[name], column < fields.count, !fields[column].isEmpty {
@@ -24,7 +24,8 @@ public final class CSVTable {
     private let reader: CSVReader
     private let columns: [String: Int]
 
-    /// Opens a file and reads its first row; throws what `CSVReader` throws, and `empty` without one.
+    /// Opens a file and reads its first row. Throws the errors of `CSVReader`, and `empty` if there
+    /// is no row.
     public init(path: String) throws(TextFileError) {
         reader = try CSVReader(path: path)
         guard let head = try reader.next() else { throw .empty(nil) }
@@ -32,10 +33,10 @@ public final class CSVTable {
         columns = Dictionary(zip(names, names.indices)) { first, _ in first }
     }
 
-    /// Whether there is a column of one of the names.
+    /// Whether the table has a column with one of the names.
     public func has(_ wanted: String...) -> Bool { wanted.contains { columns[$0] != nil } }
 
-    /// The next row; `nil` at the end. Throws what `CSVReader` throws.
+    /// Returns the next row; `nil` at the end. Throws the errors of `CSVReader`.
     public func next() throws(TextFileError) -> Row? {
         guard let read = try reader.next() else { return nil }
         let row = Row(line: read.line, fields: read.fields, columns: columns)

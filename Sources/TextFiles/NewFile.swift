@@ -1,8 +1,9 @@
 import Glibc
 
-/// Files that are made for their owner only.
+/// Creates files that only their owner can read.
 public enum NewFile {
-    /// Makes an empty file at a path, unless there is one; it outlives a power cut. Throws `failed`.
+    /// Creates an empty file at a path, unless there is a file. The new file survives a power cut.
+    /// Throws `failed`.
     public static func make(_ path: String) throws(TextFileError) {
         let isNew = access(path, F_OK) != 0
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -1,16 +1,16 @@
-/// What of a file could not be used: the first of it, and how much it is.
+/// The parts of a file that could not be used: the first ones, and their number.
 public struct SkippedUnits: Hashable, Sendable {
     private static let mostKept = 20
 
-    /// The first of it.
+    /// The first parts.
     public private(set) var first: [SkippedUnit] = []
-    /// How much it is altogether.
+    /// The number of all parts.
     public private(set) var count = 0
 
-    /// Nothing so far.
+    /// Creates an empty list.
     public init() {}
 
-    /// Notes another one.
+    /// Adds a part.
     public mutating func add(line: Int, _ reason: String) {
         count += 1
         guard first.count < Self.mostKept else { return }

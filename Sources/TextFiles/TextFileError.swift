@@ -1,23 +1,23 @@
-/// Why a file of texts cannot be read or written.
+/// The reason why a file of texts cannot be read or written.
 public enum TextFileError: Error, Hashable, Sendable {
-    /// The system's words.
+    /// The system reported an error with this message.
     case failed(String)
-    /// It is in none of the formats.
+    /// The file has none of the known formats.
     case unknown
-    /// From that line on it cannot be read: what is wrong there.
+    /// The file cannot be read from this line on. The text describes the error.
     case malformed(line: Int, String)
-    /// Nothing in it can be used; the first thing that could not.
+    /// No part of the file can be used. The value is the first part that could not be used.
     case empty(SkippedUnit?)
 }
 
-/// A part of a file that could not be used, while the rest could.
+/// A part of a file that could not be used and was skipped.
 public struct SkippedUnit: Hashable, Sendable {
-    /// Where it begins, counted from 1.
+    /// The line on which the part begins, counted from 1.
     public var line: Int
-    /// What is wrong with it, in a few words.
+    /// The reason in a few words.
     public var reason: String
 
-    /// A part that is passed over.
+    /// Creates a skipped part.
     public init(line: Int, reason: String) {
         self.line = line
         self.reason = reason

@@ -2,7 +2,7 @@ import Foundation
 
 /// The bytes of a file, from its beginning to its end.
 public struct TextFilePieces {
-    /// How much is read at once as a rule, in bytes.
+    /// The usual number of bytes per piece.
     public static let size = 1 << 16
 
     private let handle: FileHandle
@@ -16,7 +16,7 @@ public struct TextFilePieces {
         }
     }
 
-    /// The next bytes, so many at most; nothing at the end. Throws `failed`.
+    /// Returns at most `count` bytes; none at the end. Throws `failed`.
     public func next(upTo count: Int = TextFilePieces.size) throws(TextFileError) -> [UInt8] {
         do {
             return Array(try handle.read(upToCount: count) ?? Data())

@@ -1,39 +1,41 @@
 import CExpat
 
-/// What an `XMLStream` tells: the elements and the text between them, in their order.
+/// The receiver of the elements and texts that an `XMLStream` reads, in their order.
 public protocol XMLEvents: AnyObject {
-    /// An element begins on that line.
+    /// Receives the beginning of an element on a line.
     func start(_ element: String, _ attributes: [String: String], line: Int)
-    /// Text within the element that began last and has not ended; it may come in pieces.
+    /// Receives text of the innermost open element. One text can come in several pieces.
     func text(_ bytes: UnsafeBufferPointer<UInt8>)
-    /// The element ends that began last and has not ended.
+    /// Receives the end of the innermost open element.
     func end(_ element: String)
-    /// A reference to something that the file does not contain or explain.
+    /// Receives a reference to an entity that the parser does not replace.
     func reference(_ name: String)
 }
 
-/// Reads XML as it comes, a piece at a time, and keeps nothing of it.
+/// Reads XML one piece at a time and keeps none of it.
 ///
-/// Entities that a file declares are not known, so that none can grow; nothing is fetched. The parser
-/// keeps the elements that are open, a tag that has not ended, and every name: all three have limits,
-/// beyond anything that a file of texts has.
+/// Entities that a file declares are not replaced, so that no text can grow. No other file is read.
+/// The parser keeps the open elements, an unfinished tag, and every name. All three have limits
+/// that no file of texts reaches.
 public final class XMLStream {
     private static let deepest = 256
-    /// Of a tag or a comment, in bytes. The parser begins with it again whenever more of it comes.
+    /// The limit of a tag or a comment in bytes. The parser reads an unfinished tag again with each
+    /// new piece.
     private static let longestTag = 1 << 20
-    /// Of elements and attributes, each once.
+    /// The limit of different names of elements and attributes.
     private static let mostNames = 10_000
 
     private let parser: XML_Parser
     private let events: any XMLEvents
     private var depth = 0
     private var names: Set<String> = []
-    /// The bytes that came since the parser told something.
+    /// The number of bytes since the last event of the parser.
     private var untold = 0
-    /// What ended the reading besides the parser.
+    /// The error that ended the reading, except errors of the parser.
     private var problem: TextFileError?
 
-    /// Tells those events; throws `failed` where there is no memory.
+    /// Creates a stream that sends its events to `events`. Throws `failed` if there is not enough
+    /// memory.
     public init(_ events: any XMLEvents) throws(TextFileError) {
         self.events = events
         guard let parser = XML_ParserCreate(nil) else {
@@ -46,10 +48,10 @@ public final class XMLStream {
 
     deinit { XML_ParserFree(parser) }
 
-    /// Where it is, counted from 1.
+    /// The current line, counted from 1.
     public var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
-    /// Reads on. Without bytes the text has come to its end. Throws `malformed`.
+    /// Reads the next bytes; no bytes mean the end of the text. Throws `malformed`.
     public func read(_ bytes: [UInt8]) throws(TextFileError) {
         let status = bytes.withUnsafeBytes { raw in
             XML_Parse(
@@ -75,8 +77,9 @@ extension XMLStream {
         XML_SetCharacterDataHandler(parser) { context, text, count in
             XMLStream.of(context)?.take(text, count) { $0.text($1) }
         }
-        // As long as there is this one, references are not replaced by what the file declares: they come
-        // here, as they are written, with all else that nobody listens to.
+        // While this handler is set, the parser does not replace references to entities that the
+        // file declares. The handler receives these references as they are written, and all other
+        // parts of the file without a handler.
         XML_SetDefaultHandler(parser) { context, text, count in
             XMLStream.of(context)?.take(text, count) { events, bytes in
                 guard bytes.first == UInt8(ascii: "&") else { return }

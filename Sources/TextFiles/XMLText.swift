@@ -1,6 +1,6 @@
-/// Texts as XML has them.
+/// The syntax of texts in XML.
 public enum XMLText {
-    /// Whether XML has a way to say all of it: it has none for most control characters.
+    /// Whether XML can hold all characters of the text. XML cannot hold most control characters.
     public static func canSay(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
@@ -10,8 +10,8 @@ public enum XMLText {
         }
     }
 
-    /// For the content of an element or an attribute in double quotes. A carriage return would be read
-    /// as a line feed.
+    /// Returns the text for the content of an element or for an attribute in double quotes. A
+    /// carriage return becomes a reference, because readers would replace it by a line feed.
     public static func escaped(_ text: String) -> String {
         var written = ""
         for scalar in text.unicodeScalars {

@@ -1,26 +1,26 @@
-/// Makes units of the elements of a file: texts, or terms.
+/// Makes units, such as texts or terms, from the elements of a file.
 public protocol XMLUnitMaker: XMLEvents {
     associatedtype Unit
-    /// What is made and not yet taken.
+    /// The units that are finished.
     var units: XMLUnits<Unit> { get set }
 }
 
-/// What is made of a file, one after the other, until something is wrong with it.
+/// The units of a file, in order, until the first error in the file.
 public struct XMLUnits<Unit> {
     private var found: [Unit] = []
     private var taken = 0
-    /// What is wrong with the file, once something is.
+    /// The first error in the file; `nil` if there is none.
     public private(set) var problem: TextFileError?
-    /// What could not be used.
+    /// The units that could not be used.
     public var skipped = SkippedUnits()
 
-    /// Nothing yet.
+    /// Creates an empty list of units.
     public init() {}
 
-    /// Adds units that are whole.
+    /// Adds finished units.
     public mutating func add(_ units: [Unit]) { found += units }
 
-    /// Takes the next unit that is whole.
+    /// Removes the next finished unit from the list and returns it; `nil` if the list is empty.
     public mutating func next() -> Unit? {
         guard taken < found.count else {
             found.removeAll(keepingCapacity: true)
@@ -31,28 +31,29 @@ public struct XMLUnits<Unit> {
         return found[taken - 1]
     }
 
-    /// Ends with that, unless it has ended before.
+    /// Records an error, unless there is an earlier one.
     public mutating func fail(_ problem: TextFileError) { self.problem = self.problem ?? problem }
 }
 
-/// Reads the units of a file as they are asked for, a piece of it at a time.
+/// Reads the units of a file, one piece of the file at a time.
 public final class XMLUnitReader<Maker: XMLUnitMaker> {
     private let pieces: TextFilePieces
     private let maker: Maker
     private let stream: XMLStream
     private var isAtEnd = false
 
-    /// Throws when the file at `path` cannot be opened.
+    /// Opens the file at `path`. Throws if the file cannot be opened.
     public init(path: String, _ maker: Maker) throws {
         pieces = try TextFilePieces(path: path)
         self.maker = maker
         stream = try XMLStream(maker)
     }
 
-    /// What could not be used so far.
+    /// The units that could not be used so far.
     public var skipped: SkippedUnits { maker.units.skipped }
 
-    /// The next unit; `nil` at the end. Throws what is wrong with the file, after all units before it.
+    /// Returns the next unit; `nil` at the end. Throws the error of the file after all units before
+    /// the error.
     public func next() throws -> Maker.Unit? {
         while true {
             if let unit = maker.units.next() { return unit }
@@ -63,7 +64,7 @@ public final class XMLUnitReader<Maker: XMLUnitMaker> {
             do {
                 try stream.read(piece)
             } catch {
-                // What the piece has before that place is handed over first.
+                // The units before the error are returned first.
                 maker.units.fail(error)
             }
         }

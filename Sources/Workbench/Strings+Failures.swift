@@ -2,8 +2,8 @@ import Display
 import Text
 
 extension Strings {
-    /// What happened and what to do next, in one line of the screen. The words of a library are in
-    /// `sentenceWithCause`, for the log.
+    /// The event and the next action of the translator, in one line of the screen. The words of a
+    /// library are in `sentenceWithCause`, for the log.
     public static func sentence(_ failure: Failure) -> String {
         switch failure {
         case .unreachable: "Server unreachable; your work is saved."
@@ -56,7 +56,7 @@ extension Strings {
         return "Too large to download: \(keys). Tell the manager of the project."
     }
 
-    /// Whole minutes, rounded up.
+    /// A number of seconds in whole minutes, rounded up.
     private static func minutes(_ seconds: Int) -> String {
         let minutes = (seconds + 59) / 60
         return minutes == 1 ? "1 minute" : "\(minutes) minutes"

@@ -41,7 +41,8 @@ extension Strings {
         "\(place(finding.place)): \(clause(finding))"
     }
 
-    /// `contexts.number` stands for the context `number`, and `cases.ordinal` for the case `ordinal`.
+    /// The context `number` for the path `contexts.number`, and the case `ordinal` for
+    /// `cases.ordinal`.
     private static func place(_ path: String) -> String {
         let parts = path.split(separator: ".", maxSplits: 1)
         guard parts.count == 2 else { return path }

@@ -11,7 +11,7 @@ extension Strings {
         "Type: word = translation. If the word must stay untranslated, type “=” as its "
         + "translation: word = ="
 
-    /// The translations of a term, which stand behind the term.
+    /// The translations of a term, which are shown after the term.
     static func called(_ term: TermHit) -> String {
         if term.untranslatable != nil { return " " + staysAsItIs }
         let words = term.usable.map { onOneLine($0.text.string) }

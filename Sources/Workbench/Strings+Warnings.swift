@@ -9,7 +9,8 @@ extension Strings {
         warnings.map(sentence(ofWarning:)).joined(separator: ", ")
     }
 
-    /// - Parameter warning: a warning of the service: `token_missing {name}` (`tml-service.md` 7.9).
+    /// - Parameter warning: a warning of the service: `token_missing {name}` (`tml-service.md`
+    ///   7.9).
     private static func sentence(ofWarning warning: String) -> String {
         let parts = warning.split(separator: " ", maxSplits: 1).map(String.init)
         let about = parts.count > 1 ? oneLine(parts[1]) : ""

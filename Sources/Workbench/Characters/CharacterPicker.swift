@@ -1,8 +1,8 @@
 import Display
 import TML
 
-/// A list of characters: the letters of the language and invisible characters. The typed text finds any
-/// character by name or code.
+/// A list of characters: the letters of the language and invisible characters. The typed text finds
+/// any character by name or code.
 struct CharacterPicker: Equatable, Sendable {
     private let own: [NamedCharacter]
     private(set) var shown: [NamedCharacter]
@@ -49,8 +49,8 @@ struct CharacterPicker: Equatable, Sendable {
         return true
     }
 
-    /// The found characters. A code or a character finds one character; by name, the characters of the language
-    /// come first.
+    /// The found characters. A code or a character finds one character; by name, the characters of
+    /// the language come first.
     private var found: [NamedCharacter] {
         let text = field.text
         let words = text.uppercased().split(separator: " ").map(String.init)

@@ -1,7 +1,7 @@
 import TML
 
-/// The characters of a language that keyboards of other languages lack: its letters outside ASCII, its
-/// quotation marks, and characters for all languages.
+/// The characters of a language that keyboards of other languages lack: its letters outside ASCII,
+/// its quotation marks, and characters for all languages.
 enum LanguageCharacters {
     /// The characters in the order of the list.
     static func of(_ locale: LocaleCode) -> [Unicode.Scalar] {

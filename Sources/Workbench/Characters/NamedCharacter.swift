@@ -35,8 +35,8 @@ struct NamedCharacter: Hashable, Sendable {
 }
 
 extension NamedCharacter {
-    /// The characters that are found by name: letters, marks and signs, without ideographs and syllables,
-    /// because their names have no meaning.
+    /// The characters that are found by name: letters, marks and signs, without ideographs and
+    /// syllables, because their names have no meaning.
     private static let all: [NamedCharacter] = blocks.joined().compactMap { value in
         Unicode.Scalar(value).flatMap(NamedCharacter.init)
     }
@@ -59,8 +59,8 @@ extension NamedCharacter {
         return NamedCharacter(scalar)
     }
 
-    /// The characters whose names have words that begin with each of these words in capitals. The shortest
-    /// names come first.
+    /// The characters whose names have words that begin with each of these words in capitals. The
+    /// shortest names come first.
     static func named(_ words: [String], limit: Int) -> [NamedCharacter] {
         guard !words.isEmpty else { return [] }
         let starts = words.map { Array($0.utf8) }
@@ -89,6 +89,6 @@ extension NamedCharacter {
         return false
     }
 
-    /// Whether the byte is a space, a parenthesis or a hyphen.
+    /// The bytes before the words of a name: space, opening parenthesis and hyphen.
     private static let gaps: [UInt8] = [0x20, 0x28, 0x2D]
 }

@@ -70,7 +70,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case redo
     case newLine = "new-line"
 
-    // The desk, whichever pane has the focus.
+    // The translate screen, independent of the focused pane.
     case saveAndNext = "save-and-next"
     case save
     case nextKey = "next-key"

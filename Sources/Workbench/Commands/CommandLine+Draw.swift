@@ -54,7 +54,8 @@ extension CommandLine {
         return beside.splitLeft(columns: 1).rest
     }
 
-    /// Draws the names from the inserted one on; of a single candidate, the sentence.
+    /// Draws the names, beginning with the inserted one. If there is a single candidate, draws its
+    /// sentence.
     private func drawNames(on frame: inout Frame, in area: Rect) {
         let names = candidates
         if names.count == 1 || names.first?.text == field.text && completed == nil {

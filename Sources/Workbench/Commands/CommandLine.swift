@@ -96,7 +96,8 @@ extension CommandLine {
 }
 
 extension CommandRow {
-    /// The name of the command; after the typed name, the arguments of the command.
+    /// The command by its name. If its name is already typed, the command with each possible
+    /// argument.
     fileprivate func offered(after typed: String) -> [Invocation] {
         guard typed.hasPrefix(command.rawValue + " ") else { return [Invocation(command)] }
         return argument.choices.map { Invocation(command, $0) }

@@ -15,7 +15,7 @@ struct CommandRow: Sendable {
     let needs: Requirement
     /// True if the command needs the text of the selected key, so that it waits for the text.
     let waitsForKey: Bool
-    /// The names of the keys by place. `#` in a name stands for each number of the argument.
+    /// The names of the keys by place. `#` in a name means each number of the argument.
     let keys: KeyValuePairs<Place, [String]>
     let action: Action
 
@@ -43,13 +43,13 @@ struct CommandRow: Sendable {
 extension CommandRow {
     /// The part of the program that executes a command.
     enum Action: Sendable {
-        /// The workbench, whatever screen is shown.
+        /// The workbench, on every screen.
         case workbench(@Sendable (inout WorkbenchState) -> [Effect])
-        /// The same, with the argument of the command.
+        /// The workbench, with the argument of the command.
         case given(@Sendable (inout WorkbenchState, String?) -> [Effect])
-        /// The desk, whichever pane has the focus.
+        /// The translate screen, independent of the focused pane.
         case screen(@Sendable (inout TranslateScreen) -> Reaction)
-        /// A pane of the desk, whichever pane has the focus; see `on`.
+        /// A pane of the translate screen, independent of the focused pane; see `on`.
         case pane(PaneID, @Sendable (inout PaneList, Invocation, Shared) -> Reaction)
         /// The form with the cursor, together with the label of the key.
         case form(@Sendable (inout KeyForms, Label) -> Void)
@@ -65,14 +65,14 @@ extension CommandRow {
 }
 
 extension CommandRow.Action {
-    /// A command of a pane, whichever pane has the focus.
+    /// A command of a pane, independent of the focused pane.
     static func on<Pane: TranslatePane>(
         _ kind: Pane.Type, _ body: @escaping @Sendable (inout Pane, Shared) -> Reaction
     ) -> Self {
         .on(kind) { pane, _, shared in body(&pane, shared) }
     }
 
-    /// The same for a command with an argument.
+    /// A command of a pane that uses the argument.
     static func on<Pane: TranslatePane>(
         _ kind: Pane.Type, _ body: @escaping @Sendable (inout Pane, Invocation, Shared) -> Reaction
     ) -> Self {
@@ -142,7 +142,7 @@ enum Requirement: Hashable, Sendable {
         }
     }
 
-    /// The desk may be open below another screen.
+    /// The sentence about the missing translate screen, which may be open below another screen.
     private func needsScreen(_ state: WorkbenchState) -> String {
         let isOpen = state.screens.contains { if case .translate = $0 { true } else { false } }
         return isOpen ? Strings.needsDesk : Strings.needsLanguage
@@ -197,12 +197,12 @@ enum Argument: Hashable, Sendable {
 enum ListMotion: Hashable, Sendable, CaseIterable {
     case previous, next, pageUp, pageDown, first, last
 
-    /// The target of the motion. It may lie before the first or after the last row.
+    /// The target of the motion. It may be before the first or after the last row.
     ///
     /// - Parameters:
-    ///   - place: where one is, from 0.
-    ///   - page: what page up and page down go by.
-    ///   - last: the last place there is.
+    ///   - place: the current row, from 0.
+    ///   - page: the number of rows for page up and page down.
+    ///   - last: the last row.
     func target(from place: Int, page: Int, last: Int) -> Int {
         switch self {
         case .previous: place - 1

@@ -1,7 +1,7 @@
 import Catalog
 import Text
 
-/// The commands of the desk and of its panes.
+/// The commands of the translate screen and of its panes.
 extension CommandTable {
     static let translating = [
         CommandRow(

@@ -11,7 +11,7 @@ public struct Keymap: Equatable, Sendable {
         /// The command of the key.
         public var invocation: Invocation
 
-        /// The binding of a key in a place.
+        /// Creates the binding of a key in a place.
         public init(_ place: Place, _ key: Key, _ invocation: Invocation) {
             self.place = place
             self.key = key
@@ -25,7 +25,7 @@ public struct Keymap: Equatable, Sendable {
     /// The bindings of each command, in the same order. Each drawing of the screen looks up keys.
     private var bindingsOfCommands: [Command: [Binding]] = [:]
 
-    /// If a key has several bindings in a place, the last one is used.
+    /// Creates a keymap. If a key has several bindings in a place, the last one is used.
     public init(_ bindings: [Binding]) {
         self.bindings = []
         for binding in bindings { bind(binding.key, to: binding.invocation, in: binding.place) }
@@ -86,7 +86,7 @@ extension CommandRow {
         }
     }
 
-    /// The keys of a name. A name with `#` stands for several keys.
+    /// The keys of a name. A name with `#` means several keys.
     private func invocations(byKey name: String) -> [(Key, Invocation)] {
         guard name.contains("#") else { return [(key(name), Invocation(command))] }
         return argument.choices.map { number in

@@ -28,7 +28,7 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     case pretranslation
     /// The translation of a text there and back.
     case roundTrip = "there-and-back"
-    /// The list of the engines’ languages.
+    /// The list of the languages of engines.
     case languages
     /// The list of settings.
     case settings

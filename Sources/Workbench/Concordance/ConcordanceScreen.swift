@@ -3,8 +3,8 @@ import Display
 import TML
 import Text
 
-/// Finds words in all labels and translations of the local copy and the imported files. A result can be
-/// inserted into the form.
+/// Finds words in all labels and translations of the local copy and the imported files. A result
+/// can be inserted into the form.
 public struct ConcordanceScreen: Equatable, Sendable {
     /// The result of the last search.
     enum Result: Equatable, Sendable {
@@ -19,7 +19,7 @@ public struct ConcordanceScreen: Equatable, Sendable {
     var cursor = ListCursor(count: 0)
     /// The language whose translations come first; `nil` if no language is open.
     let locale: LocaleCode?
-    /// Whether the screen below has a form for a text.
+    /// True if the screen below has a form for a text.
     let isAboveForms: Bool
 
     init(locale: LocaleCode?, isAboveForms: Bool) {
@@ -60,7 +60,7 @@ extension ConcordanceScreen: ListedScreen {
 
     var lineField: TextField? { search.lineField }
 
-    /// Inserting needs the result that is still loading.
+    /// The insert command needs the result that is still loading.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
         search.isTyped ? [] : [.concordance]
     }
@@ -92,7 +92,7 @@ extension ConcordanceScreen: ListedScreen {
         PaneArea(area: ConcordanceLayout(area).list).body.splitBottom(rows: 1).rest
     }
 
-    /// A click on the results leaves the search field.
+    /// A click on the results closes the search field.
     mutating func pressed() {
         if search.isTyped { _ = search.open(for: shown ?? search.text) }
     }
@@ -115,7 +115,8 @@ extension ConcordanceScreen: ListedScreen {
 }
 
 extension ConcordanceScreen {
-    /// Escape leaves the search field. Before the first search, it leaves the screen.
+    /// Performs a command in the search field. Escape closes the field, or the screen before the
+    /// first search.
     private mutating func performInSearch(_ command: Command) -> Reaction {
         switch command {
         case .open:
@@ -201,7 +202,8 @@ extension ConcordanceScreen {
             below: window.upperBound < hits.count, role: .dim)
     }
 
-    /// Draws label and translation beside each other, each from shortly before the found words.
+    /// Draws the label and the translation beside each other. Each text begins shortly before the
+    /// found words.
     private func drawLine(of hit: ConcordanceHit, on frame: inout Frame, in line: Rect) {
         let (code, rest) = line.splitLeft(columns: line.columns >= 50 ? 7 : 0)
         frame.writeLine(
@@ -231,7 +233,7 @@ extension ConcordanceScreen {
             direction: TextDirection(ofLettersIn: hit.text.string))
     }
 
-    /// A text in which the searched words are marked.
+    /// Returns a text with marks on the words of the search.
     private func marked(_ string: String, _ role: Role) -> StyledText {
         let pieces = string.map { String($0) }
         var offsets = [0]

@@ -3,8 +3,9 @@ import Display
 import TML
 import Text
 
-/// The engines of the configuration file. Enter tests the selected engine with one sentence. Without
-/// an engine, the screen shows how to add one, and Enter offers an engine that needs no key.
+/// The engines of the configuration file. Enter tests the selected engine with one sentence.
+/// Without an engine, the screen shows how to add one, and Enter offers an engine that needs no
+/// key.
 public struct EnginesScreen: Equatable, Sendable {
     /// The sentence that a test sends. The sentence contains no data of a project.
     static let sentence = "The file was saved."
@@ -33,10 +34,10 @@ public struct EnginesScreen: Equatable, Sendable {
         engines.indices.contains(cursor.selection) ? engines[cursor.selection] : nil
     }
 
-    /// Whether the file switches suggestions on.
+    /// True if the file switches suggestions on.
     var areOn: Bool { loaded?.values[Self.enabled] == .flag(true) }
 
-    /// Whether the test of an engine is running.
+    /// True if the test of the engine is running.
     func isAwaited(_ engine: ListedEngine) -> Bool {
         if case .trial(let text)? = asked { text.engines == [engine.name] } else { false }
     }
@@ -121,7 +122,7 @@ extension EnginesScreen {
 }
 
 extension LanguageReply.Content {
-    /// The result of a test; `nil`: the answer is about something else.
+    /// The result of a test; `nil` if the answer is not about a test.
     fileprivate var trial: EngineTrial? {
         switch self {
         case .tried(let trial): trial

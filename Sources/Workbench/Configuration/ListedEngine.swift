@@ -21,7 +21,7 @@ public struct ListedEngine: Hashable, Sendable {
     /// The maximum number of characters per month; `nil`: no maximum.
     public var budget: Int?
 
-    /// An engine with its key and its cost.
+    /// Creates an engine with its key and its cost.
     public init(
         _ name: String, style: String, key: Key = .notNeeded, cost: String = "", budget: Int? = nil
     ) {
@@ -39,7 +39,7 @@ public struct EngineTrial: Hashable, Sendable {
     /// The time until the answer or the failure.
     public var milliseconds: Int
 
-    /// A result after some time.
+    /// Creates a result with the time that it needed.
     public init(_ texts: [String] = [], problem: String? = nil, milliseconds: Int) {
         (self.texts, self.problem, self.milliseconds) = (texts, problem, milliseconds)
     }

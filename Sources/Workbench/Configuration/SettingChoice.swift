@@ -2,7 +2,8 @@ import Text
 
 /// The possible answers to the question for a new value.
 struct SettingChoice: Equatable, Sendable {
-    /// The values of a menu with their words; empty: the value is typed. `nil` is the default value.
+    /// The values of a menu with their words; empty: the value is typed. `nil` is the default
+    /// value.
     let items: [(words: String, value: SettingValue?)]
 
     static func == (left: SettingChoice, right: SettingChoice) -> Bool {
@@ -45,7 +46,7 @@ extension SettingRow {
             .joined(separator: ", ")
     }
 
-    /// The value of a typed text; `nil`: an empty text stands for the default value.
+    /// The value of a typed text. An empty text has the value `nil`, which is the default value.
     func value(typed text: String) throws(Refusal) -> SettingValue? {
         let words = text.trimmed
         if words.isEmpty { return nil }

@@ -2,7 +2,7 @@ import Text
 
 /// A setting of the configuration file, as the screen of settings lists it.
 struct SettingRow: Sendable {
-    /// The group under whose heading the setting stands.
+    /// A group of settings with a common heading.
     enum Group: CaseIterable, Sendable {
         case look, terminal, writing, memory, engines, server
     }
@@ -27,11 +27,12 @@ struct SettingRow: Sendable {
     let name: SettingName
     let group: Group
     let kind: Kind
-    /// The value without a line in the file; `nil`: there is none, or the program detects the value.
+    /// The value without a line in the file; `nil`: there is none, or the program detects the
+    /// value.
     let usual: SettingValue?
     /// The meaning of the setting, and the cost of the choice.
     let sentence: String
-    /// Whether a change takes effect at the next start only.
+    /// True if a change takes effect only at the next start.
     var isLate = false
 
     init(
@@ -136,7 +137,7 @@ extension SettingRow {
 }
 
 extension SettingName {
-    /// Whether a change takes effect while the program runs.
+    /// True if a change takes effect while the program runs.
     var takesEffectAtOnce: Bool {
         SettingRow.all.first { $0.name == self }?.isLate != true
     }

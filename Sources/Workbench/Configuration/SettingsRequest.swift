@@ -8,7 +8,7 @@ public enum SettingsRequest: Hashable, Sendable {
     /// Read the configuration file, the themes and the dictionaries again → `.loaded`
     case reload
     /// Write one setting into the configuration file and use the file → `.loaded`. Without a value,
-    /// the default value counts.
+    /// the default value is used.
     case change(SettingName, SettingValue?)
     /// Write one more engine into the configuration file, and use the file → `.loaded`
     case addEngine(EngineOffer)
@@ -27,7 +27,7 @@ public struct SettingName: Hashable, Sendable {
     public var table: String
     public var name: String
 
-    /// A setting of a table.
+    /// Creates the name of a setting in a table.
     public init(_ name: String, in table: String = "") {
         (self.name, self.table) = (name, table)
     }
@@ -48,7 +48,7 @@ public struct LoadedSettings: Equatable, Sendable {
     /// The engines that the file contains, in use or not.
     public var engines: [ListedEngine]
 
-    /// The settings of a file.
+    /// Creates the settings of a file.
     public init(
         _ settings: Settings, file: String, values: [SettingName: SettingValue] = [:],
         changed: Set<SettingName> = [], engines: [ListedEngine] = []

@@ -20,7 +20,7 @@ extension SettingsScreen {
         return lines
     }()
 
-    /// The columns of the longest name, and of a value that needs no more room.
+    /// The columns for the names: the width of the longest name and two spaces.
     private static let nameColumns =
         2 + (SettingRow.all.map { TextCells.columns(of: $0.name.shown) }.max() ?? 0)
     private static let valueColumns = 16
@@ -60,7 +60,7 @@ extension SettingsScreen {
 
     func rows(in area: Rect) -> Rect { DetailLayout(area, rows: Self.detailRows).list }
 
-    /// The setting that is drawn at a point of the list.
+    /// The setting at a point of the list.
     func entry(at point: Point, in rows: Rect) -> Int? {
         let line = top(rows: rows.rows) + point.row - rows.top
         guard rows.contains(point), Self.lines.indices.contains(line),
@@ -69,7 +69,7 @@ extension SettingsScreen {
         return number
     }
 
-    /// The first visible line. If there are enough lines, the selected setting stands in the middle.
+    /// The first visible line. If there are enough lines, the selected setting is in the middle.
     private func top(rows: Int) -> Int {
         let selected =
             Self.lines.firstIndex {
@@ -103,7 +103,7 @@ extension SettingsScreen {
         }
     }
 
-    /// The name, the value, and the meaning if there is room for it.
+    /// Draws the name and the value, and the meaning if there is room for it.
     private func draw(_ setting: SettingRow, on frame: inout Frame, in row: Rect) {
         let now = value(of: setting)
         let (name, rest) = row.splitLeft(columns: min(Self.nameColumns, row.columns * 2 / 3))

@@ -8,7 +8,7 @@ public struct SettingsScreen: Equatable, Sendable {
     private(set) var loaded: LoadedSettings?
     var cursor = ListCursor(count: SettingRow.all.count)
 
-    /// Without values; `appear` requests them.
+    /// Creates the screen without values; `appear` requests them.
     public init() {}
 
     /// The selected setting.
@@ -66,7 +66,7 @@ extension SettingsScreen: ListedScreen {
 }
 
 extension SettingsScreen {
-    /// Asks for the new value.
+    /// Opens the dialog for the new value.
     private func ask(_ environment: ScreenEnvironment) -> Reaction {
         guard loaded != nil else { return .notice(Strings.readingSettings) }
         let row = selected

@@ -3,7 +3,7 @@ import Display
 import TML
 import Text
 
-/// The dialog about a conflict: the text before, my text, their text, and the choices.
+/// The dialog about a conflict: the earlier text, my text, their text, and the choices.
 struct ConflictDialog: Equatable, Sendable {
     /// A text. The words that the other text does not have are marked.
     struct Side: Equatable, Sendable {
@@ -31,7 +31,7 @@ struct ConflictDialog: Equatable, Sendable {
 
     let change: Change
     let conflict: Conflict
-    /// The text before, if it is known, then my text, then theirs.
+    /// The earlier text, if it is known, then my text, then their text.
     let sides: [Side]
     let choices: [ConflictChoice]
     private(set) var selection: Int
@@ -58,7 +58,7 @@ struct ConflictDialog: Equatable, Sendable {
         return "\(sentence) \(Strings.differOnlyInComposition(one, other))"
     }
 
-    /// The headings of two texts that differ only in composition, the first pair of all.
+    /// The headings of the first two texts that differ only in composition.
     private var lookalikes: (String, String)? {
         guard change.isText, conflict.theirs != nil else { return nil }
         let shown = sides.reversed()
@@ -98,7 +98,7 @@ struct ConflictDialog: Equatable, Sendable {
         selection = choices.firstIndex(of: choice) ?? selection
     }
 
-    /// The maximum useful number of rows to scroll.
+    /// The maximum number of rows for scrolling.
     private var longest: Int {
         sides.map { $0.editor.height(columns: 28) }.max() ?? 0
     }
@@ -248,8 +248,8 @@ extension ConflictDialog {
         let height: Int
 
         /// - Parameters:
-        ///   - width: the columns inside the frame.
-        ///   - rows: the rows there are inside it.
+        ///   - width: the number of columns inside the frame.
+        ///   - rows: the number of rows inside the frame.
         init(_ dialog: ConflictDialog, width: Int, rows: Int) {
             let sides = dialog.sides
             let choices = dialog.choices.count

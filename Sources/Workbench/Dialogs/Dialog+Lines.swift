@@ -93,7 +93,7 @@ extension ConflictDialog {
         picture.say(Strings.chooseByNumber)
     }
 
-    /// The text before, my text and theirs.
+    /// Adds the earlier text, my text and their text.
     func sayTexts(in picture: inout LinePicture) {
         for side in sides {
             let about = side.about.isEmpty ? "" : " (\(side.about))"

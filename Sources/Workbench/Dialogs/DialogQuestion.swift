@@ -45,10 +45,12 @@ public enum ListQuestion: Hashable, Sendable {
 public enum KeyQuestion: Hashable, Sendable {
     /// An action on an issue.
     case issues
-    /// Apply the fix of an issue? And: was the fix chosen in the list of issues?
+    /// Apply the fix of an issue? `fromList`: the translator has chosen the fix in the list of
+    /// issues.
     case fix(OfferedFix, fromList: Bool)
-    /// The number of a correction of a misspelt word; the item after the corrections adds the word
-    /// to the translator's words. And: was the word chosen in the list of issues?
+    /// The number of a correction of a misspelt word. The item after the corrections adds the word
+    /// to the translator's words. `fromList`: the translator has chosen the word in the list of
+    /// issues.
     case spelling(MisspeltWord, fromList: Bool)
     /// A character for the form.
     case character

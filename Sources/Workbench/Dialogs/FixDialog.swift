@@ -8,7 +8,7 @@ struct FixDialog: Equatable, Sendable {
         var heading: String
         var text: TextEditor
         var changed: Range<Int>
-        /// True if the fix removes the marked part, false if the fix adds it.
+        /// The role of the changed part: `.removed` in the present text, `.added` in the new text.
         var change: Role
     }
 

@@ -74,7 +74,7 @@ extension IssuesDialog {
     private struct Places {
         var box: Rect
         var list: Rect
-        /// Of the selected issue.
+        /// The area of the text with the selected issue.
         var text: Rect
     }
 
@@ -92,7 +92,7 @@ extension IssuesDialog {
 
     private var list: EntryList { EntryList(entries: items.map(\.entry)) }
 
-    /// The rows of the longest text. With them, the dialog keeps its size.
+    /// The number of rows of the longest text, so that the dialog keeps its size.
     private func textHeight(columns: Int) -> Int {
         items.prefix(20).map { $0.text?.height(columns: columns, limit: 4) ?? 0 }.max() ?? 0
     }

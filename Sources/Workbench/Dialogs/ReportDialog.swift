@@ -21,7 +21,7 @@ struct ReportDialog: Equatable, Sendable {
         self.text = text
     }
 
-    /// The number of visible rows is known only to `draw`, which limits the scrolling.
+    /// Scrolls. Only `draw` has the number of visible rows, so `draw` limits the scrolling.
     mutating func perform(_ command: Command) {
         _ = scroll.perform(command, rows: Self.page, of: height(columns: Self.leastColumns))
     }

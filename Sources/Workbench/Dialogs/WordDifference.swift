@@ -1,7 +1,7 @@
 /// The words of a text that another text does not have, or has in another order.
 enum WordDifference {
     /// - Returns: ranges of UTF-8 code units of `text`, in order, that a shortest change of `other`
-    ///   into `text` would put in.
+    ///   into `text` would insert.
     static func ranges(of text: String, notIn other: String) -> [Range<Int>] {
         let mine = pieces(of: text)
         let theirs = pieces(of: other)
@@ -64,7 +64,8 @@ enum WordDifference {
         return added
     }
 
-    /// How long a common sequence of what is left of both can be, for each pair of places.
+    /// The length of the longest common sequence of the rests of both texts, for each pair of
+    /// positions.
     private static func commonLengths(_ mine: [Piece], _ theirs: [Piece]) -> [[Int]] {
         var lengths = Array(
             repeating: Array(repeating: 0, count: theirs.count + 1), count: mine.count + 1)

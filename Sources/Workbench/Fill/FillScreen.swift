@@ -53,7 +53,8 @@ extension FillScreen: ListedScreen {
         ]
     }
 
-    /// Later commands wait for the list; text that is typed after Enter is for the desk.
+    /// Later commands wait for the list; text that is typed after Enter is
+    /// for the translate screen.
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [.places, .change] }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
@@ -114,7 +115,7 @@ extension FillScreen {
         _ = cursor.perform(.selectNext, page: page)
     }
 
-    /// If all possible keys are marked, their marks are removed.
+    /// Marks all keys that can be filled. If all of them are marked, removes their marks.
     private mutating func markAlike() {
         let open = Set(found.indices.filter { found[$0].obstacle == nil })
         chosen = chosen == open ? [] : open

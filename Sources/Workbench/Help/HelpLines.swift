@@ -32,7 +32,7 @@ struct HelpLines {
     private let keys: Int
     private let name: Int
 
-    /// - Parameter hasSigns: whether the help begins with the meaning of the signs.
+    /// - Parameter hasSigns: true if the help begins with the meaning of the signs.
     init(_ sections: [HelpSection], width: Int, hasSigns: Bool) {
         let hasNames = width >= 90
         let longest = sections.flatMap(\.rows).map { row in
@@ -92,7 +92,7 @@ struct HelpLines {
         }
     }
 
-    /// Draws the keys and the name. If there are no keys, the name stands in their column.
+    /// Draws the keys and the name. If there are no keys, the name is in their column.
     private func draw(_ row: HelpSection.Row, on frame: inout Frame, in area: Rect) {
         let (first, rest) = area.splitLeft(columns: keys)
         let place = rest.splitLeft(columns: name).left.splitRight(columns: 1).rest

@@ -58,12 +58,13 @@ extension HelpScreen {
         return true
     }
 
-    /// - Parameter target: gives the new first line for the present one, the page size and the
-    ///   last.
+    /// - Parameter target: computes the new first line from the present first line, the page size
+    ///   and the last line.
     private mutating func scroll(
         _ environment: ScreenEnvironment, to target: (Int, Int, Int) -> Int
     ) {
-        // Without the title, the line of hints and the status line; and the search, if it is shown.
+        // The rows without the title, the line of hints, the status line and the visible search
+        // field.
         let page = max(1, environment.size.rows - 3 - (search.isEmpty ? 0 : 1))
         let lines = lines(environment.settings.keymap, columns: environment.size.columns - 2).lines
         let last = max(0, lines.count - page)

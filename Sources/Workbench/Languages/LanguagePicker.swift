@@ -2,11 +2,11 @@ import Display
 import TML
 import Text
 
-/// A list of the languages that engines have. The typed text filters the list.
+/// A list of the languages of engines. The typed text filters the list.
 struct LanguagePicker: Equatable, Sendable {
     struct Entry: Equatable, Sendable {
         var locale: LocaleCode
-        /// `nil`: no engine gives a name.
+        /// The name from an engine; `nil` if no engine gives a name.
         var name: String?
         /// The name in the program.
         var ownName: String?
@@ -18,7 +18,7 @@ struct LanguagePicker: Equatable, Sendable {
     private(set) var shown: [Entry] = []
     private(set) var cursor = ListCursor(count: 0)
     private(set) var field = TextField()
-    /// Whether the translator is choosing another language.
+    /// True while the translator chooses another language.
     private(set) var isOpen = false
     private(set) var chosen: LocaleCode?
 
@@ -27,7 +27,7 @@ struct LanguagePicker: Equatable, Sendable {
     /// The languages of the list before the filter.
     var offered: [LocaleCode] { all.map(\.locale) }
 
-    /// The name of a language; `nil`: no engine has given one.
+    /// The name of a language; `nil` if no engine has given a name.
     func name(of locale: LocaleCode) -> String? { all.first { $0.locale == locale }?.name }
 
     /// Takes the languages from the answers of engines.
@@ -49,7 +49,8 @@ struct LanguagePicker: Equatable, Sendable {
         return isDone
     }
 
-    /// Changes the typed text. A language with this code comes first, then names that begin with the text.
+    /// Changes the typed text. A language with this code comes first, then names that begin with
+    /// the text.
     mutating func narrow(_ change: (inout TextField) -> Void) {
         let before = field.text
         change(&field)

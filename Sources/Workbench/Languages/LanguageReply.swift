@@ -11,9 +11,9 @@ public struct LanguageReply: Hashable, Sendable {
         public var name: String?
         /// The name in the program, for a language without a name from the engine; `nil`: none.
         public var ownName: String?
-        /// Whether the engine translates from this language.
+        /// True if the engine translates from this language.
         public var isSource: Bool
-        /// Whether the engine translates into this language.
+        /// True if the engine translates into this language.
         public var isTarget: Bool
 
         /// Creates a language from the answer of an engine.

@@ -143,7 +143,7 @@ extension LanguagesScreen {
         }
     }
 
-    /// The row with the translation by an engine.
+    /// The row of an engine with its translation.
     private func translation(of engine: String) -> (String, Role, String) {
         guard case .translate(let loose)? = translations.question, loose.engines.contains(engine)
         else { return pair(of: engine) }
@@ -159,7 +159,8 @@ extension LanguagesScreen {
         }
     }
 
-    /// The row that shows whether an engine has the pair, and the number of its languages.
+    /// The row of an engine, which shows whether the engine has the pair, and its number of
+    /// languages.
     private func pair(of engine: String) -> (String, Role, String) {
         let list = Strings.list(lists[engine])
         guard pairs.question != nil else {

@@ -3,8 +3,8 @@ import Display
 import TML
 import Text
 
-/// Lists the engines and their languages, shows whether an engine translates a pair of languages, and detects
-/// the language of a text or translates the text.
+/// Lists the engines and their languages, shows whether an engine translates a pair of languages,
+/// and detects the language of a text or translates the text.
 public struct LanguagesScreen: Equatable, Sendable {
     /// The fields of the screen.
     enum Field: CaseIterable, Sendable {
@@ -31,7 +31,8 @@ public struct LanguagesScreen: Equatable, Sendable {
     private(set) var translations = LanguageReplies()
 
     /// - Parameters:
-    ///   - from: the language that is selected at first; `to` likewise.
+    ///   - from: the language that is selected at first as the source.
+    ///   - to: the language that is selected at first as the target.
     ///   - known: names of languages, used if no engine gives a name.
     ///   - text: the text of the third field. It is sent only on request.
     ///   - objection: the reason why the text must not be sent; `nil`: sending is allowed.
@@ -80,7 +81,7 @@ extension LanguagesScreen: ScreenContent {
 
     var lineField: TextField? { picker?.field ?? text }
 
-    /// Asks the engines for their languages. This sends no text.
+    /// Requests the languages of the engines. The request contains no text.
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         guard lists.question == nil, !environment.settings.engines.isEmpty else { return .none }
         return Reaction([lists.ask(.list(namedIn: names))] + askPair())
@@ -236,8 +237,8 @@ extension LanguagesScreen {
         return Reaction([.cancel(.engines(.translation)), detections.ask(.detect(text.text))])
     }
 
-    /// Sends the text to the engines that have the pair. From another field, it first focuses the text, where
-    /// the screen names the engines and the number of characters.
+    /// Sends the text to the engines that have the pair. If another field has the focus, focuses
+    /// the text first; the screen then names the engines and the number of characters.
     private mutating func translate(_ environment: ScreenEnvironment) -> Reaction {
         guard focus == .text else {
             go(to: .text)
@@ -270,7 +271,7 @@ extension LanguagesScreen {
         settings.engines.map(\.name).filter { pairs[$0] == .pair(true) }
     }
 
-    /// Whether the text waits for the answer of an engine.
+    /// True if the answer of an engine about the text is missing.
     func isAwaited(_ settings: Settings) -> Bool {
         detections.isAwaited(of: settings.detecting) || isTranslationAwaited(settings)
     }
@@ -302,7 +303,7 @@ extension LanguagesScreen {
         rules.first { $0.locale == locale } ?? .plain(locale: locale)
     }
 
-    /// Escape first clears the typed text or cancels a request, then leaves the screen.
+    /// Clears the typed text or cancels a request; otherwise, closes the screen.
     private mutating func goBack(_ environment: ScreenEnvironment) -> Reaction {
         if let picker, picker.isOpen {
             edit {
@@ -344,7 +345,7 @@ extension LanguagesScreen {
 }
 
 extension [LanguagePicker.Entry] {
-    /// The name from the first engine counts for all engines.
+    /// Adds a language. Its name from the first engine is used for all engines.
     fileprivate mutating func note(_ language: LanguageReply.Language, _ engine: String) {
         guard let place = firstIndex(where: { $0.locale == language.locale }) else {
             return append(
@@ -363,7 +364,7 @@ extension Settings {
 }
 
 extension LanguagesScreen {
-    /// Opens the screen from the desk, with its languages and its text.
+    /// Opens the screen from the translate screen, with its languages and its text.
     init(at desk: TranslateScreen, _ settings: Settings) {
         let project = desk.opening.material?.project
         let key = desk.current?.detail.key

@@ -10,7 +10,7 @@ struct KeyLines {
     private let others: (translations: Int, suggestions: Int)
     private let position: String
 
-    /// - Parameter screen: the desk that shows the key.
+    /// - Parameter screen: the translate screen that shows the key.
     init(_ screen: TranslateScreen, _ shared: Shared) {
         self.shared = shared
         forms = screen.forms

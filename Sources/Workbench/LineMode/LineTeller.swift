@@ -1,7 +1,7 @@
-/// Writes the content of the screen as lines.
+/// The lines that line mode prints for the content of the screen.
 ///
-/// It writes the whole line picture when another screen, pane or dialog is active. Otherwise it
-/// writes only the lines that changed.
+/// If another screen, pane or dialog is active, the teller prints the whole line picture.
+/// Otherwise, it prints only the lines that changed.
 public struct LineTeller: Sendable {
     private var said = LinePicture("")
     /// The number of printed messages.

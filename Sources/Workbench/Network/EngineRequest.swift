@@ -44,7 +44,7 @@ public enum EngineAnswer: Equatable, Sendable {
     case suggestions(TranslationKey.ID, [Suggestion])
     /// All engines have answered for the key.
     case suggested(TranslationKey.ID)
-    /// What each engine would receive for these keys.
+    /// The number of characters that each engine would receive for these keys.
     case billed([TranslationKey.ID], [EngineBill])
     /// The next step of a back-translation, or the reason why there is none.
     case roundTrip(RoundTripQuery.ID, RoundTripNews)
@@ -58,48 +58,48 @@ public enum EngineAnswer: Equatable, Sendable {
     case language(LanguageQuestion, LanguageReply)
 }
 
-/// What a machine is asked for.
+/// A question to an engine about one key.
 public struct SuggestionQuery: Equatable, Sendable {
     /// An earlier translation.
     public struct Example: Equatable, Sendable {
-        /// What was translated.
+        /// The label that was translated.
         public var label: String
-        /// What it was translated with.
+        /// The translation of the label.
         public var translation: String
     }
 
-    /// A word of the project's glossary that the label has.
+    /// A term of the project's glossary that the label contains.
     public struct Term: Equatable, Sendable {
-        /// As the glossary writes it.
+        /// The term as the glossary writes it.
         public var word: String
-        /// What it is called, the preferred one first.
+        /// The translations of the term, the preferred one first.
         public var wordings: [String]
-        /// What it must not be called.
+        /// The forbidden translations of the term.
         public var forbidden: [String]
-        /// Whether it stays as it is.
+        /// True if the term must not be translated.
         public var isKept: Bool
     }
 
-    /// The key that a text is wanted for.
+    /// The key that needs a translation.
     public var key: TranslationKey.ID
-    /// What is to be translated.
+    /// The label to translate.
     public var label: Label
-    /// What the label is for; empty: nobody has said.
+    /// The description of the label; empty if there is none.
     public var description: String
-    /// The most letters that the translation may have, without markup; `nil`: as many as it takes.
+    /// The maximum number of characters of the translation, without markup; `nil`: no limit.
     public var maxLength: Int?
-    /// Like labels of the same project with their translations, the nearest first.
+    /// Similar labels of the same project with their translations, the most similar one first.
     public var examples: [Example]
-    /// In the order of the label.
+    /// The terms in the order of the label.
     public var terms: [Term]
-    /// Labels that stand beside it in the program.
+    /// Labels near the label in the program.
     public var neighbours: [String]
-    /// The rules of the label's own language.
+    /// The rules of the language of the label.
     public var sourceLanguage: Language
-    /// The rules of the language translated into.
+    /// The rules of the language of the translation.
     public var language: Language
 
-    /// A question for the machine about one key.
+    /// Creates a question to an engine about one key.
     public init(
         key: TranslationKey.ID, label: Label, description: String = "", maxLength: Int? = nil,
         examples: [Example] = [], terms: [Term] = [], neighbours: [String] = [],

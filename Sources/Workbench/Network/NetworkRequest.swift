@@ -3,8 +3,8 @@ public import TML
 
 /// A request to the server or to the engines.
 ///
-/// The requests that synchronize the local copy have one owner, and so do the requests to engines.
-/// Each owner has one file in this folder.
+/// The requests that synchronize the local copy have one owner. The requests to engines have
+/// another owner. Each owner has one file in this folder.
 public enum NetworkRequest: Equatable, Sendable {
     /// → `.signedIn`
     case signIn(server: String, email: String, password: Secret)
@@ -12,8 +12,8 @@ public enum NetworkRequest: Equatable, Sendable {
     case refreshProjects
     /// Upload the outbox, and download changes → `.progress`…, `.synchronized`
     case synchronize(SynchronizationRequest)
-    /// Wait for changes of a language, with one open request → `.news`. A failure contains the time of
-    /// the next attempt.
+    /// Wait for changes of a language, with one open request → `.news`. A failure contains the time
+    /// of the next attempt.
     case listen(Project.Key, LocaleCode)
     /// Ask the memory of the server about a key → `.recalled`
     case recall(TranslationKey, LocaleCode)
@@ -58,20 +58,20 @@ public enum NetworkAnswer: Equatable, Sendable {
     /// A download is running: this number of keys of that number has arrived.
     case progress(Project.Key, LocaleCode, keys: Int, of: Int)
     case synchronized(SynchronizationReport)
-    /// Somebody has changed something in a language.
+    /// Another person has changed something in the language.
     case news(Project.Key, LocaleCode)
     /// The matches of the server's memory for a key.
     case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
     case engines(EngineAnswer)
     /// The server does not answer a request, which still waits.
     case silent(NetworkRequest.Kind)
-    /// The request has failed. After `retryAfter` seconds, the program tries again to synchronize or to
-    /// listen; `nil`: it does not.
+    /// The request has failed. After `retryAfter` seconds, the program synchronizes or listens
+    /// again; `nil`: there is no further attempt.
     case failed(NetworkRequest.Kind, Failure, retryAfter: Int?)
 }
 
 extension NetworkAnswer {
-    /// True if it answers the request to sign in.
+    /// True if the answer belongs to the request to sign in.
     var isAboutSigningIn: Bool {
         switch self {
         case .signedIn, .silent(.signIn), .failed(.signIn, _, _): true

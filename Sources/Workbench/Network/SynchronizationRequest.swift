@@ -5,8 +5,8 @@ public import TML
 public enum SynchronizationRequest: Equatable, Sendable {
     /// Download the changes of a language, its definition, and the role of the translator.
     case full(Project.Key, LocaleCode)
-    /// Download the changes of a language and the role of the translator. The definition is downloaded
-    /// only if the server reports a new one.
+    /// Download the changes of a language and the role of the translator. The definition is
+    /// downloaded only if the server reports a new one.
     case poll(Project.Key, LocaleCode)
     /// Download the changes of a language.
     case exchange(Project.Key, LocaleCode)
@@ -22,38 +22,39 @@ public enum SynchronizationRequest: Equatable, Sendable {
     }
 }
 
-/// What a synchronization did.
+/// The result of a synchronization.
 public struct SynchronizationReport: Hashable, Sendable {
-    /// Changes that the server has taken.
+    /// The number of changes that the server has accepted.
     public var accepted: Int
-    /// Changes that wait for a decision, because the server has something newer.
+    /// The number of changes that need a decision, because the server has something newer.
     public var conflicts: Int
-    /// Changes that the server does not take as they are.
+    /// The number of changes that the server has refused.
     public var refused: Int
-    /// The server's words about the last one refused.
+    /// The reason of the last refusal, in the words of the server.
     public var refusal: String?
-    /// Of the texts that the server took, how many came to what.
+    /// The number of accepted texts by their outcome.
     public var texts: [TextOutcome: Int]
-    /// The label of the key that all of these are about; `nil`: they are about several, or none is.
+    /// The label of the only key of these results; `nil` if there are several keys or none.
     public var label: String?
-    /// Pieces of news that were fetched.
+    /// The number of downloaded changes.
     public var news: Int
-    /// What still waits.
+    /// The numbers of changes that are still in the outbox.
     public var outbox: OutboxCounts
-    /// Labels and translations in which bytes had to be replaced because they were no UTF-8.
+    /// Labels and translations with replaced bytes, because the bytes were not UTF-8.
     public var flawed: [String] = []
-    /// Labels of keys that were left out because one alone is too large for an answer.
+    /// Labels of keys that were not downloaded, because a single one is too large for an answer.
     public var tooLarge: [String] = []
-    /// Whether the server was found to have gone back to an earlier state.
+    /// True if the server has returned to an earlier state.
     public var wentBack = false
-    /// Words that the project's glossary has taken.
+    /// The number of terms that the project's glossary has accepted.
     public var termsTaken = 0
-    /// Words that it has not taken, each with the reason.
+    /// Terms that the glossary has refused, each with the reason.
     public var termsRefused: [String] = []
-    /// Whether the local copy may be another than at the last report. If not, what is shown of it still holds.
+    /// True if the local copy may have changed since the last report. If not, the visible data are
+    /// still right.
     public var isCopyChanged = true
 
-    /// What sending and fetching has come to.
+    /// Creates the result of an upload and a download.
     public init(
         accepted: Int = 0, conflicts: Int = 0, refused: Int = 0, refusal: String? = nil,
         texts: [TextOutcome: Int] = [:], news: Int = 0, outbox: OutboxCounts = OutboxCounts()

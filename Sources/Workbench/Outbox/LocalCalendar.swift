@@ -1,16 +1,16 @@
 public import Foundation
 import Text
 
-/// Points in time as the translator's calendar shows them.
+/// The points in time in the calendar of the translator.
 public struct LocalCalendar: Hashable, Sendable {
     private let zone: TimeZone
 
-    /// - Parameter zone: the translator's; UTC where it is not known.
+    /// - Parameter zone: the time zone of the translator; `nil`: UTC.
     public init(zone: TimeZone? = nil) {
         self.zone = zone ?? .gmt
     }
 
-    /// `YYYY-MM-DD HH:MM`, from seconds since 1970.
+    /// The time as `YYYY-MM-DD HH:MM`, from seconds since 1970.
     func minute(of seconds: Int) -> String {
         let date = Date(timeIntervalSince1970: TimeInterval(seconds))
         let (day, second) = CivilCalendar.split(seconds: seconds + zone.secondsFromGMT(for: date))

@@ -2,7 +2,7 @@ import Catalog
 import Display
 import TML
 
-/// The columns of the outbox. My text and the text on the server stand side by side, so that the
+/// The columns of the outbox. My text and the text on the server are side by side, so that the
 /// translator can compare many changes quickly.
 struct OutboxColumns {
     private static let marks = 2

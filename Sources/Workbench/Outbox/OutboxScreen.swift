@@ -7,14 +7,14 @@ public struct OutboxScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var changes: [Change]?
     var cursor = ListCursor(count: 0)
-    /// The next command applies to all of these changes.
+    /// The marked changes. The next command applies to all of them.
     private(set) var marked: Set<Change.ID> = []
     /// The reason why the outbox could not be read; `nil` if it could.
     private(set) var unreadable: Failure?
     /// The reason why the last upload failed.
     private(set) var lastFailure: Failure?
 
-    /// An outbox that is not read yet; `appear` reads it.
+    /// Creates the screen of an outbox that is not read yet; `appear` reads the outbox.
     public init() {}
 
     var selected: Change? {
@@ -138,7 +138,8 @@ extension OutboxScreen {
         _ = cursor.perform(.selectNext, page: OutboxLayout.listRows(in: environment.size))
     }
 
-    /// If all changes of the state are marked, their marks are removed.
+    /// Marks all changes in the state of the selected change. If all of them are marked, removes
+    /// their marks.
     private mutating func markAlike() {
         guard let selected else { return }
         let alike = (changes ?? []).filter { $0.state.isAlike(selected.state) }.map(\.id)
@@ -190,7 +191,7 @@ extension OutboxScreen {
         return Reaction([.store(.outbox(.sendAgain(nil)))])
     }
 
-    /// Discarded changes are lost, so a dialog asks first.
+    /// Opens a dialog before changes are discarded, because discarded changes are lost.
     private func drop() -> Reaction {
         let gone = chosen.filter(\.state.isGone).map(\.id)
         guard !gone.isEmpty else { return .notice(Strings.nothingGone) }

@@ -16,7 +16,7 @@ struct ListSearch: Equatable, Sendable {
 
     /// Searches for the text, or opens the search field if there is no text.
     ///
-    /// - Returns: true if the search text has changed.
+    /// - Returns: true if the search text may have changed.
     mutating func open(for text: String?) -> Bool {
         isTyped = text == nil
         guard let text else { return false }
@@ -26,7 +26,7 @@ struct ListSearch: Equatable, Sendable {
 
     /// Performs a command in the search field.
     ///
-    /// - Returns: true if the search text has changed.
+    /// - Returns: true if the search text may have changed.
     mutating func perform(_ command: Command) -> Bool {
         switch command {
         case .open:

@@ -13,9 +13,9 @@ public struct PretranslatedKey: Equatable, Sendable {
     /// The reason why the key cannot be translated or its suggestion is unsafe; `nil`: none.
     private(set) var trouble: String?
 
-    /// Whether engines may still be asked about the key.
+    /// True if engines may still be asked about the key.
     var isLeft: Bool { drafts.isEmpty && !isClosed }
-    /// Whether the key cannot be edited.
+    /// True if the key cannot be edited.
     let isClosed: Bool
 
     init(

@@ -3,16 +3,17 @@ import Display
 import TML
 import Text
 
-/// The untranslated keys of a list with suggestions of the memory and of engines. The translator selects
-/// suggestions, and the screen saves them as drafts.
+/// The untranslated keys of a list with suggestions of the memory and of engines. The translator
+/// selects suggestions, and the screen saves them as drafts.
 public struct PretranslationScreen: Equatable, Sendable {
     /// The step of the work.
     enum Stage: Equatable, Sendable {
-        /// The memory is searched; the number of keys that are done.
+        /// The memory is searched. The number is the number of searched keys.
         case remembering(Int)
         /// The translator can choose and save suggestions.
         case choosing
-        /// Engines are asked: the number of answered keys, and the number of all asked keys.
+        /// Engines are asked. The numbers are the number of answered keys and the number of all
+        /// requested keys.
         case asking(Int, of: Int)
         case writing
     }
@@ -26,7 +27,7 @@ public struct PretranslationScreen: Equatable, Sendable {
     private let direction: TextDirection
     /// The reason why labels of the project are not sent to engines; `nil`: they may be sent.
     private let whyNoEngines: String?
-    /// Whether the engines were asked.
+    /// True if the engines were asked.
     private var areMachinesAsked = false
     private(set) var stage = Stage.remembering(0)
     /// The number of keys in the list; `nil` until the disk has counted them.
@@ -155,7 +156,8 @@ extension PretranslationScreen {
         ])
     }
 
-    /// Ends the search, and asks for the number of characters that engines would receive for the rest.
+    /// Ends the search, and requests the number of characters that engines would receive for the
+    /// rest.
     private mutating func settle() -> Reaction {
         stage = .choosing
         bills = []
@@ -183,7 +185,8 @@ extension PretranslationScreen {
         cursor.setCount(drafted.count)
     }
 
-    /// Escape first stops the engines. Their answers stay.
+    /// Stops the engines if they are running, and keeps their answers; otherwise, closes the
+    /// screen.
     private mutating func goBack() -> Reaction {
         guard case .asking = stage else { return Reaction(navigation: .pop) }
         return Reaction([.cancel(.engines(.pretranslate))]) + settle()
@@ -310,7 +313,8 @@ extension PretranslationScreen {
     private var unsafe: Int { keys.count { $0.isLeft && $0.trouble != nil } }
 }
 
-/// The layout of the screen: the list of drafts, the selected draft in full, and a few lines with the state.
+/// The layout of the screen: the list of drafts, the selected draft in full, and a few lines with
+/// the state.
 private struct PretranslationLayout {
     let list: Rect
     /// The area with its title; empty if there is not enough room.

@@ -217,7 +217,8 @@ extension ProjectsScreen {
         return Parts(top: top, head: head, list: list, foot: foot, empty: empty)
     }
 
-    /// The place that Enter opens, the work of today, and an empty row; in a low window, the place alone.
+    /// The place that Enter opens, the work of today, and an empty row; in a low window, the place
+    /// alone.
     private func topRows(_ rows: Int) -> Int {
         goingOn == nil || search.isShown ? 0 : rows < 14 ? 1 : 3
     }
@@ -325,8 +326,8 @@ extension ProjectsScreen {
         } ?? 0
     }
 
-    /// The first visible line. If there are enough lines, the selected language stands in the
-    /// middle of the window.
+    /// The first visible line. If there are enough lines, the selected language is in the middle of
+    /// the window.
     private func top(of lines: [Line], rows: Int) -> Int {
         max(0, min(selectedLine(of: lines) - rows / 2, lines.count - rows))
     }

@@ -2,9 +2,10 @@ public import Catalog
 public import TML
 public import Text
 
-/// A label, or the translator's text for it, that is translated into the other language, back again, and so on.
+/// A query that translates a label, or the translator's text for it, into the other language, back
+/// again, and so on.
 public struct RoundTripQuery: Equatable, Sendable {
-    /// What is translated first.
+    /// The first text of a round trip.
     public enum Start: Hashable, Sendable {
         /// The label, into the language of the translation.
         case label
@@ -26,7 +27,7 @@ public struct RoundTripQuery: Equatable, Sendable {
     public var label: ExactText
     /// The translator's text; empty: none.
     public var text: ExactText
-    /// What is translated first.
+    /// The first text of the round trip.
     public var start: Start
     /// The engine; `nil`: the first engine that can begin.
     public var engine: String?
@@ -37,7 +38,8 @@ public struct RoundTripQuery: Equatable, Sendable {
     /// The rules of the language of the translation.
     public var language: Language
 
-    /// Creates a query with a limit of steps; without a limit, a query for the first look.
+    /// Creates a query with a limit of steps. Without a limit, the query ends with the first text
+    /// in the language of the label.
     public init(
         key: TranslationKey.ID, label: ExactText, text: ExactText, start: Start = .text,
         steps: Int? = nil, sourceLanguage: Language, language: Language
@@ -61,12 +63,12 @@ public struct RoundTripQuery: Equatable, Sendable {
     /// The text of the first step.
     public var firstText: ExactText { start == .label ? label : text }
 
-    /// Whether a step translates into the language of the label. Steps are counted from 1.
+    /// True if the step translates into the language of the label. Steps are counted from 1.
     public func isBack(_ step: Int) -> Bool { step.isMultiple(of: 2) == (start == .label) }
 
     /// The question to an engine in a step.
     ///
-    /// - Parameter isBack: whether the step translates into the language of the label.
+    /// - Parameter isBack: true if the step translates into the language of the label.
     public func question(about text: ExactText, isBack: Bool) -> SuggestionQuery {
         SuggestionQuery(
             key: id.key, label: Label(text.string),
@@ -99,18 +101,19 @@ public struct RoundTripStep: Hashable, Sendable {
         self.engine = engine
     }
 
-    /// The least similarity in percent. Below this, the meaning of the label is lost, by a comparison of words.
+    /// The least similarity in percent, by a comparison of words. Below it, the meaning of the
+    /// label is lost.
     static let leastAlike = 60
 
-    /// Whether the text is in the language of the label, and its meaning is lost.
+    /// True if the text is in the language of the label and its meaning is lost.
     var hasLeft: Bool { percent.map { $0 < Self.leastAlike } ?? false }
 }
 
-/// News about a running query.
+/// A report about a running query.
 public enum RoundTripNews: Hashable, Sendable {
     /// The next step. Step 1 replaces all earlier steps.
     case step(RoundTripStep)
-    /// An engine cannot begin, and the next engine is asked.
+    /// An engine cannot begin, and the next engine gets the query.
     case givenUp(String, RoundTripObstacle)
 }
 
@@ -124,13 +127,14 @@ public enum RoundTripObstacle: Hashable, Sendable {
 
 /// The reason why there is no further step.
 public enum RoundTripEnd: Hashable, Sendable {
-    /// The text repeats the text of an earlier step; step 0 is the first text. The steps would repeat for ever.
+    /// The text repeats the text of an earlier step; step 0 is the first text. Further steps would
+    /// repeat without end.
     case repeated(Int)
     /// The limit of steps is reached.
     case most
     /// The engine has no translation.
     case nothing
-    /// The text of a step cannot be sent again, or the engine has no translation of it; with the warnings about
-    /// its tokens or markup.
+    /// The text of a step cannot be sent again, or the engine has no translation of it; with the
+    /// warnings about its tokens or markup.
     case unsendable(step: Int, warnings: [String])
 }

@@ -3,8 +3,8 @@ import Display
 import TML
 import Text
 
-/// Translates a translation back, or a label there and back, and shows the differences from the label. The
-/// game repeats this until a text repeats.
+/// Translates a translation back, or a label there and back, and shows the differences from the
+/// label. The game repeats this until a text repeats.
 public struct RoundTripScreen: Equatable, Sendable {
     /// The state of the query.
     enum Stage: Equatable, Sendable {
@@ -44,7 +44,7 @@ extension RoundTripScreen: ListedScreen {
         [Strings.roundTripTitle, isGame ? Strings.steps(steps.count) : ""]
     }
 
-    /// At first, a text is translated back without a question.
+    /// Starts the first query: a text is translated back without a question.
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         guard stage == .asking, steps.isEmpty else { return .none }
         return Reaction([.network(.engines(.bill(costs))), .network(.engines(.roundTrip(query)))])
@@ -115,7 +115,8 @@ extension RoundTripScreen {
         return ask(steps: query.look, withBill: false)
     }
 
-    /// Chooses the next engine. After the last engine, the choice is free again.
+    /// Chooses the next engine. After the last engine, the program chooses the first engine that
+    /// can begin.
     private mutating func changeEngine(_ names: [String]) -> Reaction {
         guard names.count > 1 else { return .notice(Strings.onlyEngine) }
         let next = query.engine.flatMap { names.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
@@ -123,7 +124,7 @@ extension RoundTripScreen {
         return ask(steps: query.look, withBill: true)
     }
 
-    /// Starts again. Answers that are stored cost nothing.
+    /// Sends the query again. Stored answers of engines are used again and cost nothing.
     private mutating func ask(steps count: Int, withBill: Bool) -> Reaction {
         query.id.run += 1
         query.steps = count
@@ -135,7 +136,8 @@ extension RoundTripScreen {
             bill + [.cancel(.engines(.roundTrip)), .network(.engines(.roundTrip(query)))])
     }
 
-    /// The questions of one step back and one step there, for the estimate. Later texts have a similar length.
+    /// The questions of one step back and one step there, for the estimate. Later texts have a
+    /// similar length.
     private var costs: [SuggestionQuery] {
         [
             query.question(about: query.text.isEmpty ? query.label : query.text, isBack: true),
@@ -143,7 +145,7 @@ extension RoundTripScreen {
         ]
     }
 
-    /// Escape first stops the game.
+    /// Stops a running game; otherwise, closes the screen.
     private mutating func goBack() -> Reaction {
         guard isGame, stage == .asking else { return Reaction(navigation: .pop) }
         stage = .stopped

@@ -1,7 +1,7 @@
 import Catalog
 import Display
 
-/// Asks for server, e-mail and password.
+/// The form for the server, the email address and the password.
 public struct SignInScreen: Equatable, Sendable {
     enum Field: CaseIterable, Sendable {
         case server, email, password
@@ -9,7 +9,7 @@ public struct SignInScreen: Equatable, Sendable {
 
     enum State: Equatable, Sendable {
         case asking
-        /// A field is empty or wrong. The sentence stands below the field.
+        /// A field is empty or wrong. The sentence is shown below the field.
         case wrong(Field, String)
         case working(server: String)
         case failed(Failure)
@@ -20,12 +20,13 @@ public struct SignInScreen: Equatable, Sendable {
     var password = TextField(isHidden: true)
     private(set) var focus: Field
     private(set) var state = State.asking
-    /// The ended session, if the screen lies on top of other screens.
+    /// The ended session, if the screen is on top of other screens.
     let former: Session?
 
     /// - Parameters:
     ///   - former: the session that has ended.
-    ///   - server: what to begin with, as from the last time; likewise `email`.
+    ///   - server: the server in the form, for example from the last time.
+    ///   - email: the email address in the form, for example from the last time.
     public init(again former: Session? = nil, server: String = "", email: String = "") {
         self.former = former
         self.server = TextField(text: former?.server ?? server)
@@ -151,7 +152,7 @@ extension SignInScreen {
         }
     }
 
-    /// Cancels the attempt, or closes the screen if it lies on top of another screen.
+    /// Cancels the attempt, or closes the screen if it is on top of another screen.
     private mutating func goBack() -> Reaction {
         if isWorking {
             state = .asking

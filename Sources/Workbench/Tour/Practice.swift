@@ -88,7 +88,7 @@ extension Practice {
         desk.tour = tour
     }
 
-    /// Answers the disk requests of the desk until there are no more requests.
+    /// Answers the disk requests of the practice until there are no more requests.
     private mutating func settle(_ effects: [Effect]) -> [Departure] {
         var departures: [Departure] = []
         var waiting = effects[...]

@@ -3,7 +3,7 @@ import TML
 import Text
 
 /// The local copy of the practice project. It is only in memory, and is discarded with the tour. It
-/// answers the disk requests of the desk.
+/// answers the disk requests of the practice.
 struct PracticeCopy: Equatable, Sendable {
     private var material = PracticeProject.material
     private var keys = PracticeProject.keys

@@ -3,7 +3,7 @@ import Display
 import TML
 import Text
 
-/// The tour: a few minutes at the practice desk, in which the learner presses the keys.
+/// The tour: a few minutes of practice, in which the learner presses the keys.
 ///
 /// It keeps the current step and the state at its beginning. After each event it checks in the
 /// state if the step is done, in any way (`follow`). It shows the next key from the place where the

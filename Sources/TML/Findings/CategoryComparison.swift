@@ -1,6 +1,6 @@
-/// Compares the categories that numbers have in two languages.
+/// Compares the number categories of a language here and in CLDR.
 struct CategoryComparison {
-    /// As many as it takes to meet every rule of every language that CLDR knows.
+    /// Numbers that together match every rule of every language in CLDR.
     private static let numbers: [TokenValue] =
         (0...200).map(TokenValue.integer)
         + [1000, 1001, 1002, 1011, 10_000, 100_000, 1_000_000, 1_000_001, 2_000_000]
@@ -12,8 +12,8 @@ struct CategoryComparison {
     let here: LanguageContext
     let cldr: LanguageContext
 
-    /// The categories that only one has, and the numbers that differ, in the order in which they
-    /// first do.
+    /// The categories that only the definition or only CLDR has, and the numbers that differ.
+    /// Differences are in the order of their first number.
     var findings: [DefinitionFinding] {
         cldr.ruleKeys.filter { !here.hasRule($0) }.map { finding(.categoryMissing, [$0]) }
             + here.ruleKeys.filter { !cldr.hasRule($0) }.map { finding(.categoryUnknown, [$0]) }

@@ -1,14 +1,14 @@
 import Text
 
-/// Looks at a context as it is written in a definition.
+/// Finds problems in the JSON definition of a context.
 struct ContextExamination {
     let definition: JSON
     let context: LanguageContext
-    /// The keywords of the language's cases.
+    /// The keywords of the cases of the language.
     let cases: Set<String>
     let today: CalendarDate?
 
-    /// All that is odd about it.
+    /// All problems of the context.
     var findings: [DefinitionFinding] {
         findingsOfKeys + findingsOfRules + findingsOfMapping + findingsOfDates
     }
@@ -43,13 +43,13 @@ extension ContextExamination {
         }
     }
 
-    /// Whether a rule `other` has conditions; `(true)` is what it means without.
+    /// Whether a rule `other` has conditions. The condition `(true)` is harmless.
     private func isMisleading(_ other: JSON, _ variables: Set<String>) -> Bool {
         guard let condition = Expression(other, named: "conditions") else { return false }
         return RuleProspect(condition, variables: variables) != .always(.boolean(true))
     }
 
-    /// Nothing if unnamed parameters are not supported at all: that is said so.
+    /// The problems of the mapping of unnamed parameters. Empty if the definition has no mapping.
     private var findingsOfMapping: [DefinitionFinding] {
         let layouts: [[String: JSON]]
         switch definition["token_mapping"] {

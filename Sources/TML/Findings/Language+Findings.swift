@@ -1,10 +1,11 @@
 import Text
 
 extension Language {
-    /// What is odd about the language's definition (`tml-language.md` 14). It is used as it is.
+    /// Returns the problems of the definition of the language (`tml-language.md` 14). The
+    /// definition is used nevertheless.
     ///
-    /// Given the language as CLDR has it, also where the two differ: in their contexts and in the
-    /// categories of numbers.
+    /// - Parameter cldr: the language in CLDR. If given, the result contains the differences in
+    ///   contexts and number categories.
     public func findings(comparedTo cldr: Language? = nil) -> [DefinitionFinding] {
         let definition = JSON(definition) ?? .null
         return contexts.flatMap { findings(of: $0, in: definition) }

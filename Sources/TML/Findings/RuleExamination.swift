@@ -1,15 +1,15 @@
 import Text
 
-/// Looks at the conditions, or operations, of one rule of a definition.
+/// Finds problems in the conditions or operations of a rule of a definition.
 struct RuleExamination {
     let definition: JSON
-    /// The context or case: `contexts.date`.
+    /// The path of the context or case: `contexts.date`.
     let place: String
-    /// The rule's key, or its number.
+    /// The key of the rule, or its number.
     let name: String
     let variables: Set<String>
 
-    /// What is odd about the conditions.
+    /// The problems of the conditions.
     var findingsOfConditions: [DefinitionFinding] {
         var findings = findingsOfForms("conditions")
         guard let condition = Expression(definition, named: "conditions") else {
@@ -24,7 +24,7 @@ struct RuleExamination {
         return findings
     }
 
-    /// What is odd about the operations, which there need not be.
+    /// The problems of the operations, which are optional.
     var findingsOfOperations: [DefinitionFinding] {
         var findings = findingsOfForms("operations")
         guard let operation = Expression(definition, named: "operations") else { return findings }

@@ -1,21 +1,21 @@
-/// Why a rule can never be true, or its operation never succeeds. The raw value is its id.
+/// The reason why a rule is never true, or why its operation always fails. The raw value is its id.
 public enum RuleFault: String, CaseIterable, Error, Sendable {
-    /// A rule other than `other` without conditions.
+    /// The rule is not `other` and has no conditions.
     case noConditions = "no-conditions"
-    /// Nested too deeply.
+    /// The conditions are nested too deeply.
     case unreadable
-    /// The rule looks at something that its context does not provide.
+    /// The rule uses a variable that its context does not provide.
     case unknownVariable = "unknown-variable"
-    /// A list begins with something that is no operation.
+    /// A list does not begin with an operation.
     case unknownOperation = "unknown-operation"
-    /// An operation with more or fewer arguments than it takes.
+    /// An operation has the wrong number of arguments.
     case wrongNumberOfArguments = "wrong-number-of-arguments"
-    /// `match` or `replace` with a number for a pattern, or a set that is no text.
+    /// The pattern of `match` or `replace`, or the set, is not a text.
     case patternNotText = "pattern-not-text"
-    /// A pattern or range that is malformed.
+    /// A pattern or a range is malformed.
     case invalidPattern = "invalid-pattern"
-    /// An operation on values that it cannot be done with.
+    /// An operation does not support the type of its arguments.
     case wrongType = "wrong-type"
-    /// The rule's parts contradict each other.
+    /// The parts of the rule contradict each other.
     case neverTrue = "never-true"
 }

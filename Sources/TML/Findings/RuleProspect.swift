@@ -1,13 +1,13 @@
-/// What can be said of a condition or an operation before there is a value.
+/// The result of a condition or an operation, as far as it does not depend on the value.
 enum RuleProspect: Hashable {
-    /// What comes out is up to the value.
+    /// The result depends on the value.
     case depends
     case always(TokenValue)
-    /// False, or it cannot be evaluated.
+    /// The result is false, or the evaluation fails.
     case never
     case fails(RuleFault)
 
-    /// The prospect of an expression that sees these variables.
+    /// Analyses an expression that can use the given variables.
     init(_ expression: Expression, variables: Set<String>) {
         switch expression {
         case .constant(let value): self = .always(value)
@@ -17,7 +17,7 @@ enum RuleProspect: Hashable {
         }
     }
 
-    /// Why it can never be true; nothing if it can.
+    /// Returns the reason why a condition is never true. `nil` if the condition can be true.
     static func fault(of condition: Expression, variables: Set<String>) -> RuleFault? {
         let prospect = RuleProspect(condition, variables: variables)
         guard prospect.isUntrue else { return nil }
@@ -26,7 +26,7 @@ enum RuleProspect: Hashable {
         return .neverTrue
     }
 
-    /// Why it can never be carried out; nothing if it can.
+    /// Returns the reason why an operation always fails. `nil` if the operation can succeed.
     static func failure(of operation: Expression, variables: Set<String>) -> RuleFault? {
         guard case .fails(let fault) = RuleProspect(operation, variables: variables) else {
             return nil
@@ -78,7 +78,7 @@ extension RuleProspect {
         return arguments.allSatisfy(\.isUntrue) ? .never : .depends
     }
 
-    /// An operation that needs the values of all its arguments.
+    /// Analyses an operation that evaluates all of its arguments.
     private static func strict(
         _ call: Expression.Call, _ arguments: [RuleProspect]
     ) -> RuleProspect {
@@ -99,7 +99,8 @@ extension RuleProspect {
         }
     }
 
-    /// What is wrong with the pattern, set or range that is written in the rule.
+    /// Returns the problem of the pattern, set or range of an operation. `nil` if there is no
+    /// problem.
     private static func patternFault(
         of call: Expression.Call, _ arguments: [RuleProspect]
     ) -> RuleFault? {
@@ -129,7 +130,7 @@ extension RuleFault {
 }
 
 extension Operation {
-    /// How many arguments the operations take that need the values of all of them.
+    /// The number of arguments of an operation that evaluates all of its arguments.
     fileprivate var argumentCount: Int {
         switch self {
         case .boolean: 0
@@ -144,7 +145,7 @@ extension Operation {
 }
 
 extension Expression {
-    /// Whether it names a variable, `@size`, that is not one of these.
+    /// Whether the expression contains an unknown variable, such as `@size`.
     fileprivate func mentionsVariable(notAmong known: Set<String>) -> Bool {
         switch self {
         case .constant: false

@@ -1,8 +1,9 @@
 package import Text
 
-/// A label's decorations as the vectors of the language write them (`tml-language.md` 10).
+/// The decorations of a label in the format of the test vectors of the language (`tml-language.md`
+/// 10).
 extension Label {
-    /// The pieces into which the decoration grammar cuts the label, with those put around it.
+    /// The fragments of the decoration grammar, between the root tags.
     package var decorationFragments: [String] {
         var scanner = DecorationScanner(bytes)
         var fragments = ["[tml]"]
@@ -10,8 +11,8 @@ extension Label {
         return fragments + ["[/tml]"]
     }
 
-    /// The tree as nested arrays, each beginning with a decoration's name. The closing of the
-    /// whole, where it becomes text, is written too.
+    /// The tree as nested arrays. Each array begins with the name of a decoration. If the closing
+    /// root tag becomes text, the tree contains the tag.
     package var nestedDecorations: JSON {
         let tree = DecorationParser.tree(of: bytes)
         var open: [[JSON]] = [[.string(DecorationTree.root)]]
@@ -35,14 +36,15 @@ extension Label {
         return .array(open[0])
     }
 
-    /// The label with nothing but its decorations applied; all that it has if `nil` are allowed.
+    /// Returns the label with its decorations and without values. `nil` allows all decorations of
+    /// the label.
     package func decorated(with values: TokenValues, allowed: Set<String>?) -> String {
         let tree = DecorationParser.tree(of: bytes)
         let decorator = Decorator(values: values, defaults: .standard, allowed: allowed)
         return tree.text(of: bytes) { decorator.html(tree.nodes[$0].name, around: $1) }
     }
 
-    /// The text with its decorations alone: tokens stay as they are written.
+    /// The text with its decorations. Tokens stay unchanged.
     package var decorated: RenderedText {
         let tree = DecorationParser.tree(of: bytes)
         var builder = RunBuilder(tree.nodes)

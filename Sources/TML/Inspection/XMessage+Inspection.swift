@@ -1,8 +1,8 @@
 package import Text
 
-/// A message as the vectors of the language write it (`tml-language.md` 16.3).
+/// A message in the format of the test vectors of the language (`tml-language.md` 16.3).
 extension XMessage {
-    /// The parts in order; a text is a `trans`.
+    /// The parts in order. A text has the type `trans`.
     package var tree: JSON { Self.tree(of: parts) }
 
     private static func tree(of parts: [Part]) -> JSON {

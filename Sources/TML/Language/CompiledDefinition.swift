@@ -1,8 +1,8 @@
 import Text
 
-/// What a definition says, read and compiled once.
+/// A definition, parsed and compiled once.
 ///
-/// A class, because languages are handed around a lot, and this never changes.
+/// The type is a class because languages are copied often and the definition never changes.
 final class CompiledDefinition: Sendable {
     let locale: LocaleCode
     let englishName: String
@@ -11,9 +11,9 @@ final class CompiledDefinition: Sendable {
     let contexts: [LanguageContext]
     let cases: [LanguageCase]
     let curseWords: CurseWords
-    /// What it was read from.
+    /// The bytes of the definition.
     let definition: [UInt8]
-    /// Tells languages apart of which no definition is kept.
+    /// Distinguishes languages whose definition bytes are not stored.
     private let fingerprint: String
 
     init(_ definition: JSON, fingerprint: String, bytes: [UInt8]) throws(LanguageError) {
@@ -38,7 +38,7 @@ final class CompiledDefinition: Sendable {
         self.definition = bytes
     }
 
-    /// Without contexts and cases.
+    /// Creates a definition without contexts and cases.
     init(plain locale: LocaleCode) {
         self.locale = locale
         (englishName, nativeName) = (locale.rawValue, locale.rawValue)
@@ -49,14 +49,14 @@ final class CompiledDefinition: Sendable {
         definition = []
     }
 
-    /// A list of words, or one text with commas between them (`tml-language.md` 6.1).
+    /// Reads a list of words, or a text with commas between the words (`tml-language.md` 6.1).
     private static func curseWords(_ json: JSON?, _ locale: LocaleCode) -> CurseWords {
         CurseWords(
             json?.array?.compactMap(\.strictString) ?? CurseWords.list(json?.strictString ?? ""),
             locale: locale)
     }
 
-    /// The entries of an object; an empty array stands for an empty object.
+    /// Returns the members of an object. An empty array counts as an empty object.
     private static func members(
         _ name: String, of definition: JSON
     ) throws(LanguageError) -> [(String, JSON)] {

@@ -1,6 +1,6 @@
 import Text
 
-/// A grammatical transformation of an inserted value: possessive, genitive… (`tml-language.md` 8).
+/// A grammatical transformation of a value: possessive, genitive… (`tml-language.md` 8).
 public struct LanguageCase: Hashable, Sendable {
     struct Rule: Hashable, Sendable {
         var condition: Expression
@@ -8,15 +8,15 @@ public struct LanguageCase: Hashable, Sendable {
         var asksForGender: Bool
     }
 
-    /// How tokens name it: `gen` in `{user::gen}`.
+    /// The keyword in tokens: `gen` in `{user::gen}`.
     public let keyword: String
-    /// The grammatical name: `Genitive`; `nil` if the definition has none.
+    /// The grammatical name: `Genitive`. `nil` if the definition has none.
     public let latinName: String?
-    /// The name in the language itself; `nil` if the definition has none.
+    /// The name in the language itself. `nil` if the definition has none.
     public let nativeName: String?
-    /// What the case is for, in words for people; `nil` if the definition says nothing.
+    /// A description for people. `nil` if the definition has none.
     public let description: String?
-    /// Whether the value is transformed as a whole, not word by word.
+    /// Whether the transformation applies to the whole value, and not to each word.
     public let appliesToPhrase: Bool
     let rules: [Rule]
     private let hasGender: Bool
@@ -31,9 +31,9 @@ public struct LanguageCase: Hashable, Sendable {
         rules = (definition["rules"]?.array ?? []).compactMap(Rule.init)
     }
 
-    /// The value after the transformation. HTML tags in it are kept as they are.
+    /// Returns the transformed value. HTML tags in the value stay unchanged.
     ///
-    /// The object is what the value belongs to: its gender may matter.
+    /// - Parameter object: the object of the value. Rules can depend on its gender.
     public func applied(to value: String, of object: TokenValue?) -> String {
         let gender = gender(of: object)
         guard appliesToPhrase else {
@@ -65,7 +65,7 @@ extension LanguageCase {
         return text
     }
 
-    /// Nothing if the operation cannot be carried out.
+    /// Returns `nil` if the operation fails.
     private func result(of operation: Expression, with evaluator: inout RuleEvaluator) -> String? {
         do {
             return try evaluator.value(of: operation).plainText
@@ -127,7 +127,7 @@ extension LanguageCase.Rule {
     }
 }
 
-/// Finds HTML tags: from `<` to the next `>`.
+/// Finds HTML tags, from `<` to the next `>`.
 struct TagScanner {
     private let bytes: [UInt8]
     private let lastEnd: Int
@@ -137,7 +137,7 @@ struct TagScanner {
         lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
     }
 
-    /// Where the tag that begins here ends; nothing if none does.
+    /// Returns the end of the tag at a position. `nil` if no tag begins there.
     func end(ofTagAt position: Int) -> Int? {
         guard bytes[position] == UInt8(ascii: "<"), position < lastEnd else { return nil }
         return bytes[position...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }

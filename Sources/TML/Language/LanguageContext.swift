@@ -1,8 +1,8 @@
 import Text
 
-/// A dimension along which a language's texts vary: number, gender… (`tml-language.md` 6.5).
+/// A property by which the texts of a language vary: number, gender… (`tml-language.md` 6.5).
 public struct LanguageContext: Hashable, Sendable {
-    /// A rule: one value of the dimension.
+    /// A rule: one value of the property.
     struct Rule: Hashable, Sendable {
         var key: String
         var condition: Expression?
@@ -10,13 +10,13 @@ public struct LanguageContext: Hashable, Sendable {
         var examples: String?
     }
 
-    /// How tokens name it: `number` in `{n:number}`.
+    /// The keyword in tokens: `number` in `{n:number}`.
     public let keyword: String
-    /// What the context is for, in words for people; `nil` if the definition says nothing.
+    /// A description for people. `nil` if the definition has none.
     public let description: String?
-    /// The keys of the rules in the order of the fields for them: `other` comes last.
+    /// The keys of the rules in the order of the form fields, with `other` at the end.
     public let ruleKeys: [String]
-    /// In the order in which they are tried.
+    /// The rules in the order in which they are tested.
     var rules: [Rule] { matching.rules }
     let matching: ContextRules
     let mapping: TokenMapping
@@ -36,15 +36,18 @@ public struct LanguageContext: Hashable, Sendable {
             variables: RuleVariable.variables(named: definition["variables"]?.array))
     }
 
-    /// The key of the rule that fits a value (`tml-language.md` 6.3); `nil` if none does.
+    /// Returns the key of the rule that matches a value (`tml-language.md` 6.3). `nil` if no rule
+    /// matches.
     ///
-    /// Of a list and of a value with a selector the object counts. A rule about dates is told
-    /// what day it is, or asks the system.
+    /// For a list or a value with a selector, the rules use the object.
+    ///
+    /// - Parameter today: the current day for rules about dates. `nil` means the date of the
+    ///   system.
     public func rule(for value: TokenValue, today: CalendarDate? = nil) -> String? {
         matching.index(for: value, today: today).map { matching.keys[$0] }
     }
 
-    /// What the definition says about a rule: its description or its examples.
+    /// Returns the examples of a rule, or its description if the definition has no examples.
     public func summary(of rule: String) -> String? {
         let found = rules.first { $0.key == rule }
         return found?.examples ?? found?.description
@@ -56,7 +59,7 @@ public struct LanguageContext: Hashable, Sendable {
 }
 
 extension LanguageContext {
-    /// In the order of `keys`, then the others by name (`tml-language.md` 6.3).
+    /// Orders the keys as in `keys`. The remaining keys follow by name (`tml-language.md` 6.3).
     private static func order(of keys: Set<String>, listed: [String]) -> [String] {
         var ordered: [String] = []
         for key in listed + keys.sorted() where keys.contains(key) && !ordered.contains(key) {
@@ -76,8 +79,8 @@ extension LanguageContext.Rule {
 }
 
 extension Expression {
-    /// Reads `conditions` or `operations`; where there is a parsed form it wins, because the text
-    /// may be stale. Nothing if there is neither, or an empty text.
+    /// Reads `conditions` or `operations`. A parsed form has priority, because the text may be
+    /// outdated. `nil` if there is neither a parsed form nor a non-empty text.
     init?(_ definition: JSON, named name: String) {
         if let parsed = definition["\(name)_expression"] {
             self.init(TokenValue(plain: parsed))

@@ -1,9 +1,9 @@
-/// Why a language definition cannot be used.
+/// The reason why a language definition cannot be used.
 public enum LanguageError: Error, Hashable, Sendable {
-    /// The definition is no JSON.
+    /// The definition is not valid JSON.
     case notJSON
-    /// A field that has to be there is not.
+    /// A required field is missing.
     case missing(String)
-    /// What stands at a place, `contexts.number`, is of the wrong kind.
+    /// The value at a path, such as `contexts.number`, has the wrong type.
     case invalid(String, why: String)
 }

@@ -1,15 +1,15 @@
-/// The quotation marks that a language uses, mostly as CLDR has them (`delimiters`).
+/// The quotation marks of a language, mostly from CLDR (`delimiters`).
 public struct QuotationMarks: Hashable, Sendable {
-    /// Before what is quoted.
+    /// The mark before a quotation.
     public let opening: String
-    /// Behind it.
+    /// The mark after a quotation.
     public let closing: String
-    /// Before what is quoted in that.
+    /// The mark before a quotation inside of a quotation.
     public let innerOpening: String
-    /// Behind it.
+    /// The mark after a quotation inside of a quotation.
     public let innerClosing: String
 
-    /// Those of a language; of one that is not known, those of English.
+    /// Creates the marks of a language. Unknown languages get the English marks.
     public init(_ locale: LocaleCode) {
         let parts = locale.rawValue.lowercased().split { $0 == "-" || $0 == "_" }
         let codes = stride(from: parts.count, to: 0, by: -1).map {
@@ -21,7 +21,7 @@ public struct QuotationMarks: Hashable, Sendable {
         (innerOpening, innerClosing) = (signs[2], signs[3])
     }
 
-    /// Four marks each: outer and inner ones.
+    /// The four marks of each language: opening, closing, inner opening, inner closing.
     private static let byCode: [String: String] = {
         let languages = [
             ("„“‚‘", "de cs sk sl hr bs mk is et hsb dsb lb"), ("„“„“", "lt bg"), ("„““”", "ka"),

@@ -1,9 +1,10 @@
 import Text
 
-/// How the unnamed parameters of a piped token are laid out (`tml-language.md` 5.1).
+/// The mapping of the unnamed parameters of a piped token to rules (`tml-language.md` 5.1).
 enum TokenMapping: Hashable, Sendable {
     case unsupported
-    /// By the number of parameters less one; `nil` where that number is not supported.
+    /// The layouts by number of parameters minus one. `nil` if the language does not support the
+    /// number.
     case byCount([[String: FormTemplate]?])
     case always([String: FormTemplate])
 
@@ -29,7 +30,7 @@ enum TokenMapping: Hashable, Sendable {
     }
 }
 
-/// A word form made of parameters: `{$0}`, `{$0::plural}`, `{$0}/{$1}`.
+/// A word form made from parameters: `{$0}`, `{$0::plural}`, `{$0}/{$1}`.
 struct FormTemplate: Hashable, Sendable {
     private enum Piece: Hashable, Sendable {
         case literal(String)
@@ -51,14 +52,15 @@ struct FormTemplate: Hashable, Sendable {
         self.pieces = (pieces + [.literal(rest.string)]).filter { $0 != .literal("") }
     }
 
-    /// The cases that parameters are put into.
+    /// The cases that the form applies to parameters.
     var cases: [String] {
         pieces.flatMap { piece in
             if case .parameter(_, let cases) = piece { cases } else { [] as [String] }
         }
     }
 
-    /// Nothing if there is no such parameter or no such case, or it would become too long.
+    /// Returns the word form. `nil` if a parameter or a case is missing, or if the form is too
+    /// long.
     func form(of parameters: [String], in language: Language) -> String? {
         if pieces.count == 1, case .parameter(let index, []) = pieces[0] {
             return index < parameters.count ? parameters[index] : nil

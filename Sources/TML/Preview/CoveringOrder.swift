@@ -1,11 +1,11 @@
-/// The order in which combinations of choices are tried: the first choice of each; then every other
-/// choice by itself, the second of each, the third of each; then all else. So the first few show
-/// something of everything.
+/// The order in which combinations of choices are tested. First the combination of all first
+/// choices, then the combinations with one other choice (second choices, third choices…), then all
+/// others. So every choice occurs in one of the first combinations.
 struct CoveringOrder {
-    /// How many choices there are of each; at least one.
+    /// The number of choices of each dimension, at least 1.
     let sizes: [Int]
 
-    /// `Int.max` if there are more.
+    /// The number of combinations, or `Int.max` if the number is larger.
     var count: Int {
         sizes.reduce(1) { count, size in
             let (product, overflow) = count.multipliedReportingOverflow(by: size)
@@ -13,7 +13,7 @@ struct CoveringOrder {
         }
     }
 
-    /// The first combinations; nothing is worked out of those that follow.
+    /// Returns the first combinations. Further combinations are not computed.
     func combinations(most: Int) -> [[Int]] {
         var found = [Array(repeating: 0, count: sizes.count)]
         for choice in 1..<max(1, sizes.max() ?? 1) {
@@ -31,7 +31,8 @@ struct CoveringOrder {
         return found
     }
 
-    /// The first place varies fastest. False after the last combination.
+    /// Moves to the next combination. The first dimension varies fastest. Returns false after the
+    /// last combination.
     private func advance(_ combination: inout [Int]) -> Bool {
         for place in combination.indices {
             combination[place] += 1

@@ -1,4 +1,4 @@
-/// Tries the texts of a key in the syntax `xmessage` in each way that they tell apart.
+/// Renders the texts of a key with the syntax `xmessage` for all values that change the text.
 public struct MessagePreview: Sendable {
     /// The message that the texts translate.
     public let message: XMessage
@@ -7,9 +7,11 @@ public struct MessagePreview: Sendable {
     private let needs: [String: XMessage.Need]
     private let places: [String: Int]
 
+    /// Prepares the preview.
+    ///
     /// - Parameters:
-    ///   - samples: of the texts' language.
-    ///   - chosen: what is to be shown, by the parameters' names.
+    ///   - samples: the samples of the language of the texts.
+    ///   - chosen: the values to show, by the names of the parameters.
     public init(
         of message: XMessage, samples: FormSamples, chosen: [String: SampleChoice] = [:]
     ) {
@@ -20,18 +22,18 @@ public struct MessagePreview: Sendable {
         places = Dictionary(people.enumerated().map { ($0.element, $0.offset) }) { $1 }
     }
 
-    /// The names of the values, by first position.
+    /// The distinct names of the values, in order of first occurrence.
     public var names: [String] { message.needs.map(\.name) }
 
-    /// Whether the message asks for somebody's gender.
+    /// Whether the message depends on the gender of the value.
     public func isPerson(_ name: String) -> Bool { needs[name]?.kind == .gender }
 
-    /// What stands for a value where nothing asks for something else.
+    /// Returns the usual value of a name.
     public func value(of name: String) -> TokenValue {
         needs[name].flatMap { values(for: $0).first } ?? .text(name)
     }
 
-    /// How a text reads: with every value that it chooses words by.
+    /// Returns the readings of a text for all values that change it.
     public func readings(of text: XMessage) -> Readings {
         var usual = Dictionary(names.map { ($0, value(of: $0)) }) { first, _ in first }
         var variations: [Variation] = []
@@ -46,7 +48,7 @@ public struct MessagePreview: Sendable {
         ) { text.rendered(with: $0, in: samples.language) }
     }
 
-    /// Never empty.
+    /// Returns the sample values of a parameter. The result is never empty.
     private func values(for need: XMessage.Need) -> [TokenValue] {
         let place = places[need.name] ?? places.count
         let isMan = place.isMultiple(of: 2)

@@ -1,21 +1,23 @@
-/// How a text reads with some sample values.
+/// A text rendered with some sample values.
 public struct Reading: Hashable, Sendable {
-    /// The values that make it read so, by the order of their tokens; none where nothing does.
+    /// The values that lead to this reading, in the order of their tokens. Empty if all values give
+    /// the same text.
     public var deciding: [TokenValue]
-    /// The sample values that the text was rendered with.
+    /// The sample values of the rendered text.
     public var values: TokenValues
-    /// The text as a reader sees it.
+    /// The rendered text.
     public var rendered: RenderedText
 }
 
-/// The ways in which a text reads; no two are the same.
+/// The different readings of a text.
 public struct Readings: Hashable, Sendable {
-    /// The readings; those that show every variation once come first.
+    /// The readings. The first readings contain every variation once.
     public var all: [Reading]
-    /// Whether every combination of values was tried; if not there may be more.
+    /// Whether all combinations of values were tested. If false, there may be further readings.
     public var isComplete: Bool
 
-    /// Tries combinations of variations, keeping the first of those that read the same.
+    /// Tests combinations of variations. If combinations give the same text, only the first is
+    /// kept.
     init(
         _ variations: [Variation], besides usual: TokenValues, most: Int,
         rendered: (TokenValues) -> RenderedText
@@ -40,14 +42,14 @@ public struct Readings: Hashable, Sendable {
     }
 }
 
-/// A token whose value changes how a text reads, with a value for each way.
+/// A token whose value changes the text, with a value for each variant.
 struct Variation {
     var token: String
-    /// Never empty.
+    /// The values. Never empty.
     var values: [TokenValue]
-    /// Whether the form is for one of these ways only.
+    /// Whether the form applies only to one of the variants.
     var isFixed = false
 
-    /// Whether the value tells the form, or one reading from another.
+    /// Whether the value selects the form or a reading.
     var decides: Bool { isFixed || values.count > 1 }
 }

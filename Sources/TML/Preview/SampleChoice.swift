@@ -1,11 +1,11 @@
-/// What somebody wants to see for a token.
+/// The sample value that the user chose for a token.
 public struct SampleChoice: Hashable, Sendable {
-    /// `nil`: the usual value.
+    /// The value. `nil` means the usual value.
     public var value: TokenValue?
-    /// Of a person: `male`, `female` or `unknown`; `nil`: the usual one.
+    /// The gender of a person: `male`, `female` or `unknown`. `nil` means the usual gender.
     public var gender: String?
 
-    /// A choice of one of them, or of both.
+    /// Creates a choice of a value, a gender or both.
     public init(value: TokenValue? = nil, gender: String? = nil) {
         self.value = value
         self.gender = gender

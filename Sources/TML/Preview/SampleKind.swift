@@ -1,7 +1,7 @@
-/// What a token's value is like, as far as that can be told.
+/// The probable kind of the value of a token.
 enum SampleKind: Equatable {
     case number, person, people, list, date
-    /// Something that a context of that keyword is about.
+    /// A value for another context, with this keyword.
     case special(String)
     /// Any text.
     case text
@@ -13,8 +13,8 @@ enum SampleKind: Equatable {
         (.list, ["items", "list"]), (.date, ["date", "time"]),
     ]
 
-    /// By the context of a name in a label; where the language has none that tells, by the endings
-    /// that published definitions have (`tml-language.md` 6.2).
+    /// Determines the kind by the context of a token name. If the language has no suitable context,
+    /// by the usual endings of names (`tml-language.md` 6.2).
     init(ofTokenNamed name: String, in label: Label, language: Language) {
         let named = Self(named: name)
         let context = PluralFields.context(ofTokenNamed: name, in: label, language: language)

@@ -1,28 +1,28 @@
-/// People to try texts with: men, women, and those whose gender is not told.
+/// Sample people: men, women, and people of unknown gender.
 public struct SamplePeople: Hashable, Sendable {
-    /// The places among a label's tokens that have people of their own; later ones begin anew.
+    /// The number of places with different people. Later places start again with the first people.
     static let places = 6
 
-    /// Names of men; never empty.
+    /// Names of men. Never empty.
     public let men: [String]
-    /// Names of women; never empty.
+    /// Names of women. Never empty.
     public let women: [String]
-    /// Names that tell no gender; never empty.
+    /// Names for people of unknown gender. Never empty.
     public let others: [String]
 
-    /// The names of `standard` stand for a list that is empty.
+    /// Creates sample people. An empty list is replaced by the names of `standard`.
     public init(men: [String], women: [String], others: [String]) {
         self.men = men.isEmpty ? Self.standard.men : men
         self.women = women.isEmpty ? Self.standard.women : women
         self.others = others.isEmpty ? Self.standard.others : others
     }
 
-    /// The people for a language of which nothing is known.
+    /// The people for languages without names of their own.
     public static let standard = SamplePeople(
         men: ["Michael", "David", "Peter"], women: ["Anna", "Maria", "Julia"],
         others: ["Kim", "Robin"])
 
-    /// The man of a place: at every place there is another one.
+    /// Returns the man of a place. Each place has another man.
     func man(_ place: Int) -> TokenValue {
         .person(name: Self.name(men, place), gender: "male")
     }
@@ -35,15 +35,15 @@ public struct SamplePeople: Hashable, Sendable {
         .person(name: Self.name(others, place), gender: "unknown")
     }
 
-    /// Three people, one of each gender.
+    /// Returns a man, a woman and a person of unknown gender.
     func all(_ place: Int) -> [TokenValue] { [man(place), woman(place), other(place)] }
 
-    /// The people of a list with so many, men and women in turn.
+    /// Returns the people of a list, alternating men and women.
     func several(_ count: Int, from place: Int) -> [TokenValue] {
         (0..<count).map { $0.isMultiple(of: 2) ? man(place + $0) : woman(place + $0) }
     }
 
-    /// The people of each kind that a rule about several can tell apart.
+    /// Returns groups of people for all kinds that rules may distinguish.
     func groups(_ place: Int) -> [TokenValue] {
         let (man, woman, other) = (man(place), woman(place), other(place))
         let groups = [

@@ -1,13 +1,14 @@
-/// Which values make a text read differently.
+/// The values that change a text.
 extension TextPreview {
-    /// By the order of the label's tokens; what only the form asks about comes last.
+    /// Returns the variations in the order of the label's tokens. Tokens that occur only in the
+    /// form are last.
     func variations(of text: Label, for form: Context) -> [Variation] {
         let questions = Questions(of: text, for: form, self)
         var variations = questions.names.compactMap { name in
             variation(name, questions, fixed: form.choices.filter { $0.token == name })
         }
-        // Of a number that decides alone both ends are shown: the first of a rule often reads
-        // well where the next ones do not.
+        // If only a number varies, both limits of its range are shown, because the first number
+        // often fits a text that the others do not fit.
         if variations.count == 1, let choice = form.choices.first, form.choices.count == 1,
             choice.keyword == "number", !isChosen(choice)
         {
@@ -38,7 +39,7 @@ extension TextPreview {
         return Variation(token: name, values: values, isFixed: !fixed.isEmpty)
     }
 
-    /// A value for each combination of rules that contexts can have for the same token.
+    /// Returns a value for each combination of rules of several contexts for one token.
     private func values(
         of name: String, _ keywords: [String], _ fixed: [Context.Choice]
     ) -> [TokenValue] {
@@ -72,7 +73,7 @@ extension TextPreview {
         return contexts.count > 1 ? known + LanguageContext.namesakes : known
     }
 
-    /// The values with the preferred one, first, in the place of the one that is of its kind.
+    /// Replaces the value of the same kind by the preferred value, and puts it first.
     private func preferring<Kind: Equatable>(
         _ preferred: TokenValue, among values: [TokenValue], by kind: (TokenValue) -> Kind
     ) -> [TokenValue] {
@@ -90,15 +91,15 @@ extension TextPreview {
     }
 }
 
-/// What a text and its form ask of the values.
+/// The properties of values on which a text and its form depend.
 struct Questions {
-    /// The tokens that something is asked of, in order.
+    /// The names of the tokens, in order.
     private(set) var names: [String] = []
-    /// The contexts that are asked, by token.
+    /// The keywords of the contexts, by token.
     private(set) var keywords: [String: [String]] = [:]
-    /// The values that map tokens have texts for, by token.
+    /// The keys of map tokens, by token.
     private(set) var keys: [String: [TokenValue]] = [:]
-    /// The tokens that show one thing or several.
+    /// The tokens whose text depends on the number of items of a list.
     private(set) var lists: Set<String> = []
 
     init(of text: Label, for form: Context, _ preview: TextPreview) {

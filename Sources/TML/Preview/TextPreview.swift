@@ -1,29 +1,32 @@
-/// Tries the texts of a key: how they read with sample values, in each way that they tell apart.
+/// Renders the texts of a key with sample values, for all values that change the text.
 ///
-/// Every value of a number is one way to read a text, for the text around it has to fit; so are one
-/// and several things in a list. Genders, dates and all else count where the text or its form
-/// asks for them.
+/// Each rule for a number gives a reading, because the text around the number has to match. Lists
+/// give a reading with one item and one with several items. Genders, dates and other values count
+/// only if the text or its form depends on them.
 public struct TextPreview: Sendable {
-    /// More combinations than this are not tried.
+    /// The maximum number of tested combinations.
     public static let mostCases = 216
-    /// Nor more than these bytes of text, but always some cases.
+    /// The maximum number of rendered bytes. At least `fewestCases` combinations are tested.
     private static let mostBytes = 30_000
     private static let fewestCases = 8
 
     /// The label that the texts translate.
     public let label: Label
-    /// Values to try the texts with, of the texts' language.
+    /// The sample values of the language of the texts.
     public let samples: FormSamples
-    /// The names of the tokens that have values, by first position: not those that need none.
+    /// The distinct names of the tokens with values, in order of first occurrence. Default tokens
+    /// are omitted.
     public let names: [String]
     let chosen: [String: SampleChoice]
     private let kinds: [String: SampleKind]
-    /// Of each token that stands for people, its place among them.
+    /// For each token for people, its place among these tokens.
     private let places: [String: Int]
-    /// The attributes that tokens ask for, by the names of the values that have them.
+    /// The attributes that tokens show, by the name of the value.
     private let attributes: [String: Set<String>]
 
-    /// - Parameter chosen: what is to be shown where the rules allow it, by the tokens' names.
+    /// Prepares the preview.
+    ///
+    /// - Parameter chosen: the values to show if the rules allow it, by token name.
     public init(of label: Label, samples: FormSamples, chosen: [String: SampleChoice] = [:]) {
         (self.label, self.samples, self.chosen) = (label, samples, chosen)
         var names: [String] = []
@@ -43,10 +46,10 @@ public struct TextPreview: Sendable {
         (self.names, self.kinds, self.places, self.attributes) = (names, kinds, places, attributes)
     }
 
-    /// Whether somebody stands behind a token, with a name and a gender.
+    /// Whether the value of a token is a person with a name and a gender.
     public func isPerson(_ name: String) -> Bool { kinds[name] == .person }
 
-    /// How a text reads that is for a form; empty for a blank one.
+    /// Returns the readings of a text for a form.
     public func readings(of text: Label, for form: Context = Context()) -> Readings {
         let prepared = PreparedText.terminal(
             text, in: language, allowedBy: label, defaults: .standard)
@@ -72,7 +75,7 @@ public struct TextPreview: Sendable {
 }
 
 extension TextPreview {
-    /// What stands for a token where nothing asks for something else.
+    /// Returns the usual value of a token.
     public func value(of name: String) -> TokenValue {
         let choice = chosen[name]
         let kind = kind(of: name)
@@ -90,7 +93,7 @@ extension TextPreview {
         }
     }
 
-    /// The value of a list with so many things in it.
+    /// Returns a list with this number of items.
     func list(of count: Int, _ name: String) -> TokenValue {
         kind(of: name) == .people
             ? .list(
@@ -99,7 +102,7 @@ extension TextPreview {
             : .items((1...count).map { "Item \($0)" })
     }
 
-    /// A value that a rule accepts, as far as it can be with what this token asks of it.
+    /// Adds the people and attributes that the token shows to a value that matches a rule.
     func dressed(_ value: TokenValue, _ name: String) -> TokenValue {
         switch value {
         case .list(let items, _) where kind(of: name) == .people && items.first?.isText == true:
@@ -117,7 +120,7 @@ extension TextPreview {
         }
     }
 
-    /// People are men and women in turn, so that one can tell one from the other.
+    /// Returns a person. Men and women alternate, so that the reader can distinguish them.
     private func person(_ name: String, _ choice: SampleChoice?) -> TokenValue {
         let place = place(of: name)
         let usual = place.isMultiple(of: 2) ? "male" : "female"
@@ -130,14 +133,15 @@ extension TextPreview {
         }
     }
 
-    /// The first value that a rule of the context accepts.
+    /// Returns the first value that matches a rule of the context.
     private func sample(_ keyword: String, place: Int = 0) -> TokenValue? {
         language.context(keyword)?.ruleKeys.lazy.compactMap { rule in
             samples.values(of: rule, keyword: keyword, place: place).first
         }.first
     }
 
-    /// A text of which nothing is known: its name, so marked that nobody takes it for a value.
+    /// Returns a placeholder for an unknown text: the name in ‹›, so that it does not look like a
+    /// value.
     private static func stand(for name: String) -> String {
         "‹\(name.replacingAll("_", with: " "))›"
     }

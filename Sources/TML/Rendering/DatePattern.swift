@@ -1,7 +1,7 @@
 import Text
 
-/// How a date or a time is written: a label with tokens like `{month_name}`
-/// (`tml-language.md` 16.1).
+/// The format of a date or a time: a label with tokens such as `{month_name}` (`tml-language.md`
+/// 16.1).
 public struct DatePattern: Hashable, Sendable {
     private static let named = [
         "default": "%m/%d/%Y", "short_numeric": "%m/%d", "short_numeric_year": "%m/%d/%y",
@@ -18,23 +18,23 @@ public struct DatePattern: Hashable, Sendable {
         "S": "seconds", "p": "am_pm", "s": "since_epoch",
     ]
 
-    /// The patterns that have names, each once.
+    /// The distinct patterns that have names.
     public static let all = Set(named.values).sorted().map { DatePattern($0) }
 
-    /// The pattern as a label, which can itself be translated.
+    /// The pattern as a label, which can be translated.
     public let label: Label
-    /// Whether days and months below ten are written with a zero.
+    /// Whether days and months below 10 have a leading zero.
     public var hasLeadingZeros: Bool
 
-    /// Reads `:name` of a known pattern, a text with `%` symbols, or a text with tokens.
+    /// Parses `:name` of a named pattern, a text with `%` symbols, or a text with tokens.
     public init(_ text: String, hasLeadingZeros: Bool = false) {
         let known = text.hasPrefix(":") ? Self.named[String(text.dropFirst())] : nil
         label = Label(Self.replacingSymbols(of: known ?? text))
         self.hasLeadingZeros = hasLeadingZeros
     }
 
-    /// Reads the name of a known pattern, with or without its colon, or a text with `%` symbols;
-    /// nothing if it is neither.
+    /// Parses the name of a named pattern, with or without its colon, or a text with `%` symbols.
+    /// `nil` for other texts.
     init?(named text: String) {
         let name = text.hasPrefix(":") ? String(text.dropFirst()) : text
         if Self.named[name] != nil {
@@ -46,13 +46,13 @@ public struct DatePattern: Hashable, Sendable {
         }
     }
 
-    /// The date as text, with the language's phrases for names, and for the pattern if it has
-    /// one. Tokens about the time of day stay as they are.
+    /// Returns the date as text, with the names and the pattern from the phrases of the language.
+    /// Tokens for the time of day stay unchanged.
     public func text(of date: CalendarDate, in language: Language) -> String {
         text(with: values(of: date, in: language), in: language)
     }
 
-    /// The time as text, with the language's phrases for names, and for the pattern if it has one.
+    /// Returns the time as text, with the names and the pattern from the phrases of the language.
     public func text(of time: CalendarTime, in language: Language) -> String {
         let values = values(of: time.date, in: language).merging(values(of: time)) { $1 }
         return text(with: values, in: language)

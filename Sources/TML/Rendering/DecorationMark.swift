@@ -1,6 +1,6 @@
 import Text
 
-/// The mark of a decoration within a text: see `Template`.
+/// The mark of a decoration inside a text; see `Template`.
 struct DecorationMark {
     var node: Int
     var isClosing: Bool
@@ -31,10 +31,10 @@ struct DecorationMark {
     }
 }
 
-/// A text that may have marks in it, with them and without.
+/// A text with its marks, and the same text without them.
 struct MarkedText: Hashable, Sendable {
     let plain: String
-    /// `nil` if it has no marks.
+    /// The text with marks. `nil` if it contains no marks.
     let marked: String?
 
     func text(isMarked: Bool) -> String { isMarked ? marked ?? plain : plain }

@@ -1,21 +1,22 @@
 import Text
 
-/// Puts HTML around what is decorated (`tml-language.md` 10.4).
+/// Puts HTML around decorated texts (`tml-language.md` 10.4).
 struct Decorator {
-    /// The decoration whose `href` is left empty, not left out, when it gets no value: there the
-    /// reference implementations agree (`tml-language.md` 0).
+    /// The decoration whose `href` stays empty, and is not removed, if it has no value. The
+    /// reference implementations agree about it (`tml-language.md` 0).
     private static let anchor = "anchor"
 
     var values: TokenValues
     var defaults: DefaultTokens
-    /// The names that may decorate; all if `nil`.
+    /// The names of the allowed decorations. `nil` allows all.
     var allowed: Set<String>?
 
     func html(_ name: String, around content: String) -> String {
         template(for: name)?.html(around: content) ?? content
     }
 
-    /// A label with all its decorations, as far as it does not become too long.
+    /// Returns a label with its decorations. Decorations that would make the text too long are
+    /// omitted.
     func html(of tree: DecorationTree, _ bytes: [UInt8]) -> String {
         var templates: [String: DecorationTemplate] = [:]
         for name in tree.names { templates[name] = template(for: name) }
@@ -29,7 +30,7 @@ struct Decorator {
         }
     }
 
-    /// Nothing if the name does not decorate.
+    /// Returns `nil` if the name is not a decoration.
     private func template(for name: String) -> DecorationTemplate? {
         guard name != DecorationTree.root, allowed?.contains(name) ?? true else { return nil }
         switch values[name] {
@@ -63,7 +64,7 @@ struct Decorator {
         return DecorationTemplate(Self.withoutUnusedAttributes(template))
     }
 
-    /// Removes every `name='{$name}'`, with the white space before it.
+    /// Removes every `name='{$name}'` and the white space before it.
     private static func withoutUnusedAttributes(_ template: String) -> String {
         guard template.pieces(between: attributeStart).count > 1 else { return template }
         let kept = template.pieces(between: " ").map { word in
@@ -76,7 +77,8 @@ struct Decorator {
     private static let attributeStart = "='{$"
     private static let attributeEnd = "}'"
 
-    /// What follows the attribute that a word begins with; nothing if it begins with none.
+    /// Returns the text after the attribute at the start of a word. `nil` if the word begins with
+    /// no such attribute.
     private static func withoutUnusedAttribute(_ word: String) -> String? {
         let parts = word.pieces(between: attributeStart)
         guard parts.count > 1, parts[0].utf8.allSatisfy(\.isWord) else { return nil }

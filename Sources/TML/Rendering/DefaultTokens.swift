@@ -1,15 +1,15 @@
 import Text
 
-/// Tokens and decorations that need no value (`tml-language.md` 11).
+/// Tokens and decorations that work without values (`tml-language.md` 11).
 public struct DefaultTokens: Hashable, Sendable {
-    /// A data token's text, for HTML and for a terminal.
+    /// The texts of a data token for HTML and for a terminal.
     public struct Data: Hashable, Sendable {
-        /// As web pages show it.
+        /// The text in a web page.
         public var html: String
-        /// As a terminal shows it.
+        /// The text in a terminal.
         public var plain: String
 
-        /// A token with both its texts.
+        /// Creates a token with both texts.
         public init(html: String, plain: String) {
             self.html = html
             self.plain = plain
@@ -18,10 +18,11 @@ public struct DefaultTokens: Hashable, Sendable {
 
     /// The data tokens by name.
     public var data: [String: Data]
-    /// HTML around `{$0}`; attributes in single quotes that get no value are left out.
+    /// The decorations by name: HTML around `{$0}`. Attributes in single quotes without a value are
+    /// removed.
     public var decorations: [String: String]
 
-    /// A table of its own, for projects that have more than the usual ones.
+    /// Creates a table for projects with more than the standard tokens and decorations.
     public init(data: [String: Data], decorations: [String: String]) {
         self.data = data
         self.decorations = decorations
@@ -31,7 +32,7 @@ public struct DefaultTokens: Hashable, Sendable {
     public static let standard = DefaultTokens(
         data: standardData, decorations: standardDecorations)
 
-    /// The decoration of that name, or of the name without the digits at its end.
+    /// Returns the decoration with a name, or with the name without the digits at its end.
     func decoration(_ name: String) -> String? {
         decorations[name] ?? decorations[Self.withoutDigits(name)]
     }

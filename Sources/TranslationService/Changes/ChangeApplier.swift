@@ -272,14 +272,14 @@ extension ChangeApplier {
             throw Self.missing("translation_id")
         }
         let found = try StoredTranslation.find(db, project: access.project.id, id: id)
-        // A number that was given out once more after the database went back is another translation's.
+        // After a restored backup, another translation can get the same number.
         guard let translation = found, let key = try StoredKey.find(db, id: translation.key),
             change.key == nil || change.key == key.hash
         else { throw try gone(id, change, own) }
         let locale = LocaleCode(translation.locale)
         try requireLevel(key, translation.locale)
         let needed = translation.translator == member.id ? own : any
-        // An author who does not know that somebody has reworded the text gets a conflict.
+        // A former author who has not read the new text of another person gets a conflict.
         let wasOwn = try !member.allows(needed, in: locale) && translation.hadAuthor(db, member.id)
         try member.require(wasOwn ? own : needed, in: locale)
         if change.operation == .approve { try requireAnotherReviewer(for: translation) }

@@ -71,7 +71,7 @@ extension StoredProject {
     }
 
     /// Throws `.cursorExpired` if the history does not contain the cursor: a backup was restored
-    /// after the cursor was created, or the database is another one.
+    /// after the cursor was created, or the cursor is from another database.
     func require(_ db: Database, knows cursor: String) throws {
         let position = try ChangePosition(cursor)
         let last = try currentRevision(db)

@@ -240,7 +240,7 @@ struct FeedReader {
         return rows.map { row in
             var item = Self.item(row)
             guard !(row["isHidden"] as Bool) else { return Self.gone(item) }
-            // It was out of use, and is back.
+            // The key was out of use and is in use again.
             if item.type == "key", item.action == "deleted" { item.action = "created" }
             switch item.type {
             case "translation", "vote":

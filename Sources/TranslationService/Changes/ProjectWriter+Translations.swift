@@ -196,7 +196,7 @@ extension ProjectWriter {
         ) { (try $0[0], try $0[1]) }
         guard let counted, let status = TranslationStatus(rawValue: counted.status) else { return }
         let byRank = try self.status(byRank: counted.rank, in: locale)
-        // The status is in indexes: it is not written anew for nothing.
+        // The status is in indexes, so an unchanged status is not written.
         guard status == .accepted || status == .pending, status != byRank else { return }
         try db.run(
             sql: "UPDATE translation SET status = ? WHERE id = ?",
@@ -334,7 +334,7 @@ extension ProjectWriter {
             key, locale, Self.status(ranked).rawValue, ranked.count, best?.id, best?.rank, now,
             revision,
         ]
-        // The status is in an index: where it stays, it is not written anew.
+        // The status is in an index, so an unchanged status is not written.
         try db.run(sql: Self.keepingStatus, arguments: arguments + [project.id])
         guard db.changesCount == 0 else { return }
         try db.run(sql: Self.changingStatus, arguments: arguments)

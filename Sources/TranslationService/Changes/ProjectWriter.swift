@@ -75,7 +75,7 @@ struct ProjectWriter {
             return value
         } catch {
             facts.countedRevision = counted
-            // A disk that is full ends the transaction as a whole.
+            // A full disk ends the complete transaction.
             if db.isInsideTransaction {
                 try db.run(sql: "ROLLBACK TO step", arguments: [])
                 try db.run(sql: "RELEASE step", arguments: [])

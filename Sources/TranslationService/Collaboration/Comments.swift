@@ -92,7 +92,7 @@ struct CommentEditor: Collaboration {
         guard let row else { throw Self.unknown }
         let locale: String = row["locale"]
         let key: StoredKey
-        // Who may not see the key is not told that there is a comment on it.
+        // The error must not reveal a comment on a key that is hidden from the person.
         do { key = try self.key(row["hash"], in: locale) } catch ServiceError.notFound {
             throw Self.unknown
         }

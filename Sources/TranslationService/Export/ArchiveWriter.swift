@@ -138,7 +138,7 @@ public enum Gzip {
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname_utf8(entry, "data")
         archive_entry_set_filetype(entry, ArchiveReader.regularFile)
-        // What cannot be packed grows by a few bytes in every block of 16 KiB.
+        // Data that cannot be compressed grows by a few bytes for every block of 16 KiB.
         let capacity = bytes.count + bytes.count / 512 + 256
         let packed = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, used in
             let isDone =

@@ -192,7 +192,8 @@ struct ReleaseImport {
     private mutating func add(_ list: SourceList) throws {
         keys = list.keys
         var moved: Set<KeyID> = []
-        // All by name before any that are within others, so that they keep their order.
+        // All sources are created before the nested sources, so that they keep the order of the
+        // archive.
         let ids = try list.sources.map { try writer.source(named: $0.name) }
         for (source, id) in zip(list.sources, ids) {
             let strangers = try source.strangers.sorted().compactMap { try self.id(of: $0) }

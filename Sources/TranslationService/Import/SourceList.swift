@@ -115,7 +115,8 @@ struct PageTexts {
                 order.append(text)
             }
         }
-        // A stable sort: of those that as many pages have, the first in the archive.
+        // The sort is stable: of texts on the same number of pages, the first in the archive comes
+        // first.
         let ranked = order.enumerated().sorted {
             (counts[$1.element] ?? 0, $0.offset) < (counts[$0.element] ?? 0, $1.offset)
         }

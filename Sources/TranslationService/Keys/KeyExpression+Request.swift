@@ -22,7 +22,8 @@ extension KeyExpression {
         if let since = request.updatedSince {
             conditions.append(.changed(since: since, locale: locale))
         }
-        // Last, since they cost most and are not looked for when nothing is left.
+        // The search for words costs most. It comes last, because it is skipped if no keys are
+        // left.
         let places = request.places.compactMap { SearchedText(rawValue: $0.rawValue) }
         for word in request.words {
             conditions.append(.word(word, places, project, locale))
@@ -43,7 +44,8 @@ extension KeyExpression {
                 KeyCondition(parts: [
                     part("k.isIgnored = 1", []),
                     part("k.isIgnored = 0 AND k.label = ''", []),
-                    // Said twice where it can be, so that the index of such keys serves.
+                    // If possible, the condition `> 0` is repeated, so that SQLite uses the index
+                    // of such keys.
                     part(level < 0 ? "k.level > ?" : "k.level > 0 AND k.level > ?", [level]),
                 ])))
     }

@@ -13,7 +13,7 @@ extension Keys {
     /// the background.
     public func keepListsReady(patience: Int = 10) {
         let threads = min(ProcessInfo.processInfo.activeProcessorCount, 4)
-        // What fails is tried again; until then whoever asks first waits.
+        // After a failure, the lists are prepared again. Until then, the first request has to wait.
         preparation.start(patience: patience) { [self] in
             try? prepareLists(threads: threads)
         }
@@ -102,7 +102,7 @@ extension Keys {
             do {
                 try body(KeyFinder(db, project.indexed, cache))
             } catch is StaleSnapshot {
-                // Somebody has it ready.
+                // Another call has prepared newer lists.
             }
         }
     }

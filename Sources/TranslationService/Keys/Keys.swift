@@ -20,7 +20,7 @@ public struct Keys: Sendable {
         for _ in 0..<5 {
             if let page = try page(session, project, request, cache) { return page }
         }
-        // Others are faster every time: work it out from this snapshot alone.
+        // Other requests changed the cache each time, so the list is computed without the cache.
         guard let page = try page(session, project, request, KeyIndexCache()) else {
             throw ServiceError.storage("a list of keys changed, but only one request used the list")
         }

@@ -41,7 +41,7 @@ extension ProjectWriter {
         return try row.map { ($0["id"], try verify($0, new)) }
     }
 
-    /// The row of a key alone; returns its id.
+    /// Inserts only the row of a key. Returns the id.
     func insert(_ new: NewKey, revision: Int) throws -> KeyID {
         try db.run(
             sql: """
@@ -58,8 +58,8 @@ extension ProjectWriter {
         return db.lastInsertedID()
     }
 
-    /// Notes that a key is still in use; what is kept of it stays as it is. `nil` if it is not here,
-    /// or only its hash is.
+    /// Stores that a key is still in use; its other data stay unchanged. `nil` if the key is
+    /// unknown or only its hash is known.
     func verify(hash: String) throws -> KeyID? {
         let find = try db.cachedStatement(
             sql: "SELECT id FROM translationKey WHERE project = ? AND hash = ? AND label <> ''")
@@ -107,7 +107,7 @@ extension ProjectWriter {
         return .changed
     }
 
-    /// The id of the source of that name, made if it is not here.
+    /// Returns the id of the source with this name. A missing source is created.
     func source(named name: String) throws -> SourceID {
         let id = try SourceID.fetchOne(
             db, sql: "SELECT id FROM source WHERE project = ? AND name = ?",
@@ -121,7 +121,7 @@ extension ProjectWriter {
         return db.lastInsertedID()
     }
 
-    /// Returns the keys that were not there yet.
+    /// Adds keys to a source. Returns the keys that were not in the source before.
     @discardableResult
     func put(keys: some Sequence<KeyID>, inSource source: SourceID) throws -> [KeyID] {
         let statement = try db.cachedStatement(
@@ -132,7 +132,7 @@ extension ProjectWriter {
         return try KeyID.fetchAll(statement, arguments: [source, IDList(Array(keys)).argument])
     }
 
-    /// Tells the feed that something about a key has changed: the key itself, or its labels.
+    /// Reports a change of a key or of its labels in the feed.
     func touch(key: KeyID, as subject: Subject = .key, action: String = "updated") throws {
         let revision = try nextRevision()
         try db.execute(

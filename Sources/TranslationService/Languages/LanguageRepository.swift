@@ -41,7 +41,7 @@ struct LanguageRepository {
             ])
     }
 
-    /// The row of a language; `nil` if it has none.
+    /// Returns the row of a language; `nil` if there is none.
     func row(_ locale: LocaleCode) throws -> Row? {
         try Row.fetchOne(
             db, sql: "SELECT * FROM language WHERE foldedLocale = ?",

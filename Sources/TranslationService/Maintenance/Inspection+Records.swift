@@ -78,7 +78,8 @@ extension Inspection {
         """,
         repair: "UPDATE translationKey AS k SET seenLevel = level WHERE \(forgotten)")
 
-    /// Records of one project that point into another: table, column, table it points to.
+    /// References that must not lead to another project: the table, its column, and the referenced
+    /// table.
     private static let sameProject = [
         ("translation", "key", "translationKey"), ("target", "key", "translationKey"),
         ("keyLabel", "key", "translationKey"), ("comment", "key", "translationKey"),

@@ -22,7 +22,8 @@ extension Maintenance {
                 for left in pieces + [partial] { unlink(left) }
             }
             try copyDatabase(to: copy)
-            // The releases come after the database: those it knows are complete by then.
+            // The releases are copied after the database, so that all releases in the copy are
+            // complete.
             let members =
                 [("server.sqlite", copy)]
                 + Self.files(below: database.folder.appending(path: "releases")).map { name in

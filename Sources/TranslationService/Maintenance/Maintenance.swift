@@ -25,7 +25,7 @@ public struct Maintenance: Sendable {
     /// Throws `.storage` if the database cannot be written, or if the disk is almost full.
     public func checkHealth() throws(ServiceError) {
         try database.write { db in
-            // Takes and gives back the place of the one writer.
+            // A write transaction shows that the database can be locked for a write.
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM project")
         }
         guard FileManager.default.isWritableFile(atPath: database.pool.path) else {
@@ -62,7 +62,7 @@ public struct Maintenance: Sendable {
                 sql: "DELETE FROM machineAnswer WHERE at <= ?",
                 arguments: [now - Limits.machineAnswerLifetime])
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
-            // Kept for a day, so that a second use is noticed.
+            // Expired codes are kept for a day, so that a second use is detected.
             try db.execute(
                 sql: "DELETE FROM authorizationCode WHERE expiresAt < ?", arguments: [now - 86400])
             try db.execute(

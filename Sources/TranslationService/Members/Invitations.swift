@@ -145,7 +145,7 @@ public struct Invitations: Sendable {
         let isOver = now >= row["expiresAt"]
         return [
             "id": .integer(row["id"]),
-            // Names the invitation without opening it: the start of the hash of its secret.
+            // The start of the secret's hash names the invitation, but does not open it.
             "key": .string(Hexadecimal.text(of: Array((row["hash"] as Data).prefix(8)))),
             "type": "invite", "email": .string(row["email"]), "role": .string(row["role"]),
             "status": .string(status == "pending" && isOver ? "expired" : status),
@@ -196,8 +196,8 @@ extension Invitations {
         guard (1...100).contains(name.count), VisibleText.isVisible(name) else {
             throw .invalid("name", "invalid", "A name must have 1 to 100 visible characters")
         }
-        // The hash costs much, so it is made only for a link that is good, and not in the
-        // transaction.
+        // The computation of a hash is expensive. So it happens outside the transaction, and only
+        // for a valid link.
         let email = try find(secret).email
         try GoodPassword.require(password, of: email, "password")
         guard let hash = Sodium.passwordHash(password.reveal()) else {

@@ -167,7 +167,7 @@ public struct Members: Sendable {
     static func record(of member: Member) -> MembershipRecord {
         var translator = Self.translator(member)
         translator.uuid = member.uuid
-        // TMLKit keeps its token under this name, and fails without one.
+        // TMLKit stores its token under this name, and fails without a name.
         translator.username = member.email
         translator.gender = member.gender
         translator.isInline = member.isInline

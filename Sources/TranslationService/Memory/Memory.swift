@@ -281,7 +281,7 @@ struct MemoryWords {
         }
         let longest = known.sorted { $0.utf8.count > $1.utf8.count }.prefix(Self.mostCounted)
         let counted = try longest.map { word in try count(word, db) }.sorted { $0.count < $1.count }
-        // A word that is in no label is one of those that a match lacks.
+        // A word that occurs in no label is one of the words that a match may lack.
         let lacked = counted.filter { $0.count == 0 && !$0.phrase.contains("{") }.count
         let wanted = max(0, min(needed - lacked, Self.mostWords))
         return Array(counted.filter { $0.count > 0 }.prefix(wanted))

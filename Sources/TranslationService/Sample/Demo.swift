@@ -155,7 +155,7 @@ private struct SampleLoader {
             case "approved": try writer(.reviewer).approve(try stored())
             case "rejected":
                 try writer(.reviewer).reject(try stored(), reason: translation.rejectReason)
-            // An author's own vote would accept it.
+            // The vote of the author would make the translation accepted, so this vote is removed.
             case "pending":
                 guard let author = people[translation.author] else { continue }
                 try writer(translation.author).vote(0, of: author, on: try stored())

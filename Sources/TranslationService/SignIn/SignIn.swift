@@ -67,7 +67,7 @@ public struct SignIn: Sendable {
         let attempt = SignInAttempts.Attempt(
             account: folded, address: address, isFamiliar: account?.isFamiliar ?? false)
         try attempts.begin(attempt, at: now)
-        // A closed account takes as long as others.
+        // For a closed account, the check must take the same time.
         let hash =
             account.flatMap { $0.isClosed ? nil : $0.passwordHash } ?? Self.hashOfNobody
         guard Sodium.password(password.reveal(), fits: hash), let account else {

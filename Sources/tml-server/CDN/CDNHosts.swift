@@ -5,14 +5,15 @@ struct CDNHosts: Sendable {
     private let api: String?
     private let files: String?
 
-    /// The addresses for clients, if configured.
+    /// Reads the hosts of the configured addresses for clients; `nil` if an address is not
+    /// configured.
     init(apiURL: String?, cdnURL: String?) {
         api = apiURL.flatMap(Self.host)
         files = cdnURL.flatMap(Self.host)
     }
 
-    /// `authority` is the `Host` of the request. Without configuration, all names are the same
-    /// host.
+    /// Returns true if the request was sent to another host than that of the API. `authority` is
+    /// the `Host` of the request. Without configuration, all names are the same host.
     func isOther(_ authority: String?) -> Bool {
         guard api != nil || files != nil else { return false }
         let host = authority.map(Self.name)

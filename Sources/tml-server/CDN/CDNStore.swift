@@ -24,7 +24,9 @@ final class CDNStore: Sendable {
     private static let versionLifetime = Duration.seconds(1)
     private static let fileLifetime = Duration.seconds(60)
 
-    /// `limit`: the bytes of all files in memory together. `headers`: the headers of each file.
+    /// - Parameters:
+    ///   - limit: the maximum bytes of all files in memory together.
+    ///   - headers: the headers of each file.
     init(
         service: TranslationService, limit: Int = 32 << 20, headers: HTTPFields,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }

@@ -25,7 +25,8 @@ final class MemoryFiles: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            // Whoever does not take what is sent has to wait, which the routes see to.
+            // The routes answer clients that read too slowly, because the routes wait for such
+            // clients.
             if unanswered == 0, context.channel.isWritable { answer = answers.answer(to: head) }
             guard answer == nil else { return }
             unanswered += 1

@@ -9,7 +9,7 @@ enum CommandOutput {
     /// Prints JSON that is safe for the terminal.
     static func json(_ json: JSON) { print(escaped(json)) }
 
-    /// The same JSON, with `\\u` escapes for control and format characters.
+    /// Returns equal JSON, with `\\u` escapes for control and format characters.
     static func escaped(_ json: JSON) -> String {
         var told = ""
         for scalar in json.text.unicodeScalars {

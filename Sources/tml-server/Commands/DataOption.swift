@@ -34,7 +34,7 @@ struct DataOption: ParsableArguments {
         try Self.service(configuration())
     }
 
-    /// The same for commands that must not create a database.
+    /// Opens the database, for commands that must not create a database.
     func existingService() throws(CommandFailure) -> TranslationService {
         let configuration = try configuration()
         guard FileManager.default.fileExists(atPath: configuration.database) else {

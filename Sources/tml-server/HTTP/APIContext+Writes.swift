@@ -253,7 +253,7 @@ extension APIContext {
         return matched
     }
 
-    /// The tag of a compressed answer is the same, but weak.
+    /// Returns the revision of a tag. The tag of a compressed answer is the same, but weak.
     private static func revision(of tag: String) -> Int? {
         let tag = tag.trimmingPrefix("W/")
         guard tag.utf8.starts(with: "\"r".utf8), tag.utf8.last == UInt8(ascii: "\"") else {

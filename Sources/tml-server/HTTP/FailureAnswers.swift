@@ -21,7 +21,7 @@ struct FailureAnswers: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as HTTPParserError {
-            // The rest of the connection cannot be read either: Hummingbird ends it.
+            // The rest of the connection cannot be read either. Hummingbird closes the connection.
             throw error
         } catch {
             return page(error, request, context) ?? answer(error, request, context)
@@ -57,7 +57,7 @@ struct FailureAnswers: RouterMiddleware {
         case let error as HTTPError:
             return Self.answer(error, context)
         case is CancellationError, is IOError, is ChannelError:
-            // Nobody is there to read it.
+            // No client receives this answer.
             return Answers.failure(.malformed("The request ended before it was complete"))
         default:
             note("\(error)", request, context)
@@ -118,8 +118,8 @@ struct FailureAnswers: RouterMiddleware {
         }
     }
 
-    /// Returns the words for the errors of the HTTP library: unknown routes, bodies that are too
-    /// long.
+    /// Returns a code and a sentence for the errors of the HTTP library: unknown routes, bodies
+    /// that are too long.
     private static func words(of error: HTTPError) -> (reason: String, sentence: String) {
         switch error.status.code {
         case 404: ("not_found", "There is nothing at this address")

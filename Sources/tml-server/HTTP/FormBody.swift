@@ -2,7 +2,7 @@ import Text
 import TranslationService
 import Wire
 
-/// `a=1&b=2`, as in queries and form bodies. Empty pairs are ignored (`tml-service.md` 1.3).
+/// The format `a=1&b=2` of queries and form bodies. Empty pairs are ignored (`tml-service.md` 1.3).
 enum FormBody {
     /// Returns no parameters if the text has more than a thousand. `RequestLimits` refuses such a
     /// query.

@@ -43,7 +43,7 @@ struct EarlyRoutes: RouteGroup {
         return Answers.json(["results": .array(languages.map { .string($0.locale) })])
     }
 
-    /// TMLKit sent the device of an app to this route. The server stores nothing.
+    /// TMLKit sent a description of the device to this route. The server stores nothing.
     @Sendable private func log(
         _ request: Request, _ context: ServerContext
     ) async throws -> Response {

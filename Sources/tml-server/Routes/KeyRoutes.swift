@@ -19,7 +19,7 @@ struct KeyRoutes: RouteGroup {
                         try service.keys.page(session, key, wanted), api.links(request))
                 }
             }
-            // Whom one follows is not part of the project's revision.
+            // The followed keys are not part of the project's revision, so this list has no tag.
             guard !wanted.isFollowed else { return try await makePage() }
             return try await api.list(request, session, key, makePage)
         }

@@ -71,7 +71,7 @@ struct OAuthRoutes: RouteGroup {
         if let token = grant.refreshToken { object["refresh_token"] = .string(token.reveal()) }
         object["token_type"] = "bearer"
         object["expires_in"] = .integer(grant.expiresIn)
-        // The only scope there is, whatever was asked for.
+        // The server has only this scope, and ignores the requested scope.
         object["scope"] = "basic"
         return .object(object)
     }

@@ -21,7 +21,7 @@ struct PageRoutes: RouteGroup {
                     }
                     return pages.html(.project, ProjectPage(overview).values, visitor)
                 } catch ServiceError.forbidden {
-                    // Strangers are not told which projects there are.
+                    // The answer must not show strangers whether the project exists.
                     throw ServiceError.notFound("There is no project with this key")
                 }
             }

@@ -13,7 +13,7 @@ extension SignInRoutes {
         message: GatewayMessage? = nil, tells address: String? = nil
     ) -> Response {
         var values = message?.values ?? [:]
-        // Android closes the page upon any message, so it gets the form without one.
+        // On Android, the app closes the page after any message, so the form has no message.
         if let address, asked.app != .android {
             values = GatewayMessage.unauthorized(url: "\(address)/login\(asked.query)").values
         }

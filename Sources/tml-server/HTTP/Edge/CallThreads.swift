@@ -1,9 +1,10 @@
 import Hummingbird
 
-/// Runs requests of the API on the threads for calls of people. So the many short calls of a request
-/// need no change of threads. The calls of apps change to the threads of apps (`ServiceExecutor`).
+/// Runs requests of the API on the threads for calls of people. So the many short calls of a
+/// request need no change of threads. The calls of apps change to the threads of apps
+/// (`ServiceExecutor`).
 ///
-/// Checks of the health stay on other threads: they work also if all these threads are busy.
+/// Health checks stay on other threads, so they work even if all these threads are busy.
 struct CallThreads: RouterMiddleware {
     let executor: ServiceExecutor
 

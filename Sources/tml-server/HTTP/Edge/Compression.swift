@@ -27,17 +27,17 @@ struct Compression: RouterMiddleware {
             response.headers.vary(by: "Accept-Encoding")
             return response
         }
-        // The length of what is packed is known only with the body.
+        // A `HEAD` request also needs the body, because the compressed length depends on the body.
         var head = request.head
         head.method = .get
         let whole = Request(head: head, body: request.body)
         var response = try await packed(try await next(whole, context))
-        // The tag of 304 is that of both forms.
+        // A 304 has the same tag with and without compression.
         response.headers.vary(by: "Accept-Encoding")
         return request.method == .head ? response.createHeadResponse() : response
     }
 
-    /// Returns true if the path is a path of the API, not of a page, a file or a check of the health.
+    /// Returns true if the path is a path of the API, not of a page, a file or a health check.
     static func isOfAPI(_ path: String) -> Bool {
         path.utf8.starts(with: "/v1/".utf8) || path.utf8.starts(with: "/v2/".utf8)
     }

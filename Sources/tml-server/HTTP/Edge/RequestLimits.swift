@@ -38,7 +38,7 @@ struct RequestLimits: RouterMiddleware {
         .get, .head, .post, .put, .patch, .delete, .options,
     ]
 
-    /// Bodies are JSON or forms; none is compressed.
+    /// Throws for a body that is compressed, or that is neither JSON nor a form.
     private static func checkBody(_ headers: HTTPFields) throws(ServiceError) {
         let encoding = headers[.contentEncoding]?.lowercased() ?? "identity"
         guard encoding == "identity" else {

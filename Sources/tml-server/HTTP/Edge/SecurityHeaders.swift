@@ -20,7 +20,7 @@ struct SecurityHeaders: RouterMiddleware {
 
     func add(to headers: inout HTTPFields) {
         headers[.xContentTypeOptions] = "nosniff"
-        // Pages have their own, so that forms say where they come from.
+        // Pages have their own policy, so that browsers send the origin of a form.
         if headers[.referrerPolicy] == nil { headers[.referrerPolicy] = "no-referrer" }
         headers[.frameOptions] = "DENY"
         if headers[.contentSecurityPolicy] == nil {

@@ -139,7 +139,7 @@ extension TimeoutHandler {
         alarm = nil
         guard let deadline else { return }
         guard deadline <= .now() else { return schedule(deadline, context) }
-        // The body behind a request that is still being answered has to wait its turn.
+        // The body of the next request must wait until the earlier request is answered.
         guard unanswered <= 1 else { return wait(for: patience.body, context) }
         context.close(promise: nil)
     }

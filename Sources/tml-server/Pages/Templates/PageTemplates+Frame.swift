@@ -1,4 +1,4 @@
-/// What is around every page, and pages that only say something.
+/// The frame of every page, and the pages with only a message.
 extension PageTemplates {
     static let pageText = """
         <!DOCTYPE html>
@@ -31,7 +31,7 @@ extension PageTemplates {
 
         """
 
-    /// What every form carries along.
+    /// The hidden fields of every form.
     static let hiddenText = """
         <input type="hidden" name="form" value="{{form}}">
         {{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">

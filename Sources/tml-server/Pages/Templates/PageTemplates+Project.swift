@@ -1,6 +1,7 @@
 /// The page of a project.
 extension PageTemplates {
-    /// The bar is a picture made of rectangles: its widths are no style, which the policy forbids.
+    /// The progress bar is a picture made of rectangles, because the policy forbids styles with
+    /// widths.
     static let projectText = """
         {{<page}}{{$content}}
         {{#summary}}<p>{{summary}}</p>

@@ -1,4 +1,4 @@
-/// Signing in, and agreeing.
+/// The pages for the sign-in and for the consent.
 extension PageTemplates {
     static let signInText = """
         {{<page}}{{$content}}

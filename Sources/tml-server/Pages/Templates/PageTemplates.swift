@@ -1,13 +1,13 @@
 import Mustache
 
-/// The pages as templates. They are part of the program, so that no file can be missing beside it.
+/// The pages as templates. The templates are part of the program, so no file can be missing.
 ///
-/// Every `{{value}}` is escaped; none is written unescaped.
+/// Every `{{value}}` is escaped.
 enum PageTemplates: String, CaseIterable {
     case page, hidden, signIn, signedIn, message, onward, notice, project, share, consent,
         invitation, password, signOut
 
-    /// The page as HTML; values that are not in the context are empty.
+    /// Returns the page as HTML. Values that are not in the context are empty.
     func render(_ context: [String: Any]) -> String {
         Self.library.render(context, withTemplate: rawValue) ?? ""
     }

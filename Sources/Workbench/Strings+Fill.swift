@@ -32,7 +32,8 @@ extension Strings {
         return isChosen ? "[x]" : "[ ]"
     }
 
-    /// The project, the description and the sources of a key: these tell keys with one label apart.
+    /// The project, the description and the sources of a key, which distinguish keys with one
+    /// label.
     static func title(of place: FillPlace, in project: Project.Key) -> String {
         let description = onOneLine(place.key.description.string)
         let what = description.isEmpty ? "no description" : description

@@ -90,7 +90,7 @@ extension Strings {
         }
     }
 
-    /// The changes that are gone from the server because it returned to an older state.
+    /// The changes that are lost on the server because it returned to an older state.
     static func gone(_ count: Int) -> String {
         "The server returned to an older state without \(number(count)) of your changes. "
             + "To upload \(count == 1 ? "this change" : "these changes") again, press F2, then R."

@@ -5,7 +5,7 @@ import TML
 ///
 /// - A queued change is uploaded at once (`hasQueued`). The answer of the upload often proves that
 ///   nobody else changed the project. If not, the feed is read too.
-/// - While a language is open, one request waits at the server for news of it (`followNews`).
+/// - While a language is open, one request waits at the server for its changes (`followNews`).
 /// - Every ten minutes, the role of the translator is read, because the feed does not report all
 ///   changes of a role.
 extension WorkbenchState {

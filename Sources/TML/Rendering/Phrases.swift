@@ -1,20 +1,20 @@
-/// A text of the engine's own that shows up in labels, and that projects translate like any other
-/// key (`tml-language.md` 9, 16.1).
+/// A text of the engine that occurs in rendered labels. Projects translate it like other keys
+/// (`tml-language.md` 9, 16.1).
 public struct Phrase: Hashable, Sendable {
-    /// In English; it may have tokens.
+    /// The English text, which can contain tokens.
     public var label: String
-    /// What it is for; part of the key.
+    /// The description of the text, which is a part of the key.
     public var description: String
 
-    /// A phrase by what makes its key.
+    /// Creates a phrase from the label and description of its key.
     public init(_ label: String, _ description: String) {
         self.label = label
         self.description = description
     }
 
-    /// What stands before the last thing of a list.
+    /// The word before the last item of a list.
     public static let joiner = Phrase("and", joinerDescription)
-    /// What stands after the last thing of a list that is shown, if there are more.
+    /// The text after the last shown item of a list if there are more items.
     public static let remainder = Phrase("{count||other}", joinerDescription)
     static let joinerDescription = "List joiner"
 
@@ -28,25 +28,26 @@ public struct Phrase: Hashable, Sendable {
     public static let shortWeekdays = names(
         weekdayNames.map(short), "Short name for a day of a week")
 
-    /// The patterns of dates that have names.
+    /// The named patterns of dates.
     public static let datePatterns = DatePattern.all.map { Phrase($0.label.text, "") }
 
-    /// All phrases of the engine. A project can have others: joiners and patterns of its own.
+    /// All phrases of the engine. Projects can have other joiners and patterns.
     public static let standard =
         [joiner, remainder] + months + shortMonths + weekdays + shortWeekdays + datePatterns
 }
 
-/// What a project makes of the engine's own texts in a language; what is missing stays English.
+/// The translations of the engine's phrases in a language. Phrases without a translation are shown
+/// in English.
 public struct Phrases: Hashable, Sendable {
     /// No translations: all phrases are shown in English.
     public static let none = Phrases()
 
     private let translations: [Phrase: String]
 
-    /// A phrase with its translation. One that has tokens is translated by a label.
+    /// Creates phrases with their translations. The translation of a phrase with tokens is a label.
     public init(_ translations: [Phrase: String] = [:]) { self.translations = translations }
 
-    /// Asks for every phrase of `Phrase.standard`, and for `others`.
+    /// Looks up the translations of all phrases in `Phrase.standard` and `others`.
     public init(
         others: [Phrase] = [], lookup: (_ label: String, _ description: String) -> String?
     ) {
@@ -57,10 +58,10 @@ public struct Phrases: Hashable, Sendable {
         self.translations = translations
     }
 
-    /// The translation; `nil` if there is none.
+    /// The translation of a phrase. `nil` if there is none.
     public subscript(phrase: Phrase) -> String? { translations[phrase] }
 
-    /// The translation, else the English text.
+    /// Returns the translation, or the English text if there is no translation.
     func text(_ phrase: Phrase) -> String { translations[phrase] ?? phrase.label }
 }
 

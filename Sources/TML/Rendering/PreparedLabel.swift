@@ -9,11 +9,12 @@ public struct PreparedLabel: Sendable {
     private let source: Label?
     private let defaults: DefaultTokens
     private let terminal: PreparedText
-    /// With the usual decorations; `nil` if there are none at all.
+    /// The text with the standard decorations. `nil` if the label has no decorations.
     private let web: PreparedText?
     private let decorationNames: [String]
 
-    /// Only tokens and decorations that occur in `source` are replaced (`tml-language.md` 12.2).
+    /// Prepares a label. If there is a `source`, only tokens and decorations in `source` are
+    /// replaced (`tml-language.md` 12.2).
     public init(
         _ label: Label, in language: Language, allowedBy source: Label? = nil,
         defaults: DefaultTokens = .standard
@@ -28,19 +29,18 @@ public struct PreparedLabel: Sendable {
             : .web(label, values: [:], in: language, allowedBy: source, defaults: defaults)
     }
 
-    /// The plain text with these values. It never fails: a token that has no value stays as it is
-    /// written.
+    /// Returns the plain text with values. Never fails: a token without a value stays unchanged.
     public func text(with values: TokenValues) -> String {
         terminal.text(with: values, in: language, isHTML: false)
     }
 
-    /// The text with its decorations, for a terminal.
+    /// Returns the text with its decorations for a terminal.
     public func rendered(with values: TokenValues) -> RenderedText {
         terminal.rendered(with: values, in: language)
     }
 
-    /// As the libraries for web pages give it: decorations become elements, and text from within
-    /// objects is escaped.
+    /// Returns the same HTML as the libraries for web pages: decorations become elements, and texts
+    /// from objects are escaped.
     public func html(with values: TokenValues) -> String {
         guard let web else { return terminal.text(with: values, in: language, isHTML: true) }
         if decorationNames.contains(where: { values.index(forKey: $0) != nil }) {
@@ -53,7 +53,7 @@ public struct PreparedLabel: Sendable {
 }
 
 extension Label {
-    /// The label with its values as plain text (`tml-language.md` 12.2).
+    /// Returns the label with values as plain text (`tml-language.md` 12.2).
     public func text(
         with values: TokenValues, in language: Language, allowedBy source: Label? = nil,
         defaults: DefaultTokens = .standard
@@ -62,11 +62,11 @@ extension Label {
             .text(with: values, in: language, isHTML: false)
     }
 
-    /// The label with its values, for a terminal (`tml-language.md` 12.2). It never fails: a token
-    /// that has no value stays as it is written.
+    /// Returns the label with values for a terminal (`tml-language.md` 12.2). Never fails: a token
+    /// without a value stays unchanged.
     ///
-    /// A translation is rendered with the label it translates as `source`: only tokens and
-    /// decorations that occur there are replaced. A label that is shown often is better prepared.
+    /// For a translation, `source` is the translated label: only tokens and decorations in `source`
+    /// are replaced. `PreparedLabel` is faster for labels that are rendered often.
     public func rendered(
         with values: TokenValues, in language: Language, allowedBy source: Label? = nil,
         defaults: DefaultTokens = .standard
@@ -75,8 +75,8 @@ extension Label {
             .rendered(with: values, in: language)
     }
 
-    /// The label with its values as the libraries for web pages give it: decorations become
-    /// elements, and text from within objects is escaped (`tml-language.md` 12.2).
+    /// Returns the same HTML as the libraries for web pages: decorations become elements, and texts
+    /// from objects are escaped (`tml-language.md` 12.2).
     public func html(
         with values: TokenValues, in language: Language, allowedBy source: Label? = nil,
         defaults: DefaultTokens = .standard

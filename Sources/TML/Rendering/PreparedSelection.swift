@@ -1,9 +1,9 @@
-/// The translations of a key, ready to be chosen among many times (`tml-language.md` 12.1).
+/// The translations of a key, prepared for many selections (`tml-language.md` 12.1).
 public struct PreparedSelection: Sendable {
-    /// Something that conditions ask about: which rule fits the value of a token.
+    /// A question of conditions: the rule that matches the value of a token.
     private struct Question: Sendable {
         var token: String
-        /// `nil` where it is only asked whether there is a value.
+        /// The rules. `nil` if the question is only whether a value exists.
         var rules: ContextRules?
     }
 
@@ -19,12 +19,15 @@ public struct PreparedSelection: Sendable {
 
     private var questions: [Question] = []
     private var conditions: [Condition] = []
-    /// In the order in which they are tried, without those that can never apply.
+    /// The candidates in the order in which they are tested. Candidates that never apply are
+    /// omitted.
     private var candidates: [Candidate] = []
     private let today: CalendarDate?
 
-    /// Takes the translations' contexts and precedences; those of lower precedence come first, and
-    /// none counts as 0. The language is the translations'.
+    /// Prepares translations, given by context and precedence. Lower precedences are tested first.
+    /// A precedence of `nil` means 0.
+    ///
+    /// - Parameter language: the language of the translations.
     public init(among candidates: [(context: Context, precedence: Int?)], in language: Language) {
         today = language.today
         var places: [Place: Int] = [:]
@@ -43,7 +46,7 @@ public struct PreparedSelection: Sendable {
         }
     }
 
-    /// The first candidate that applies; `nil` if none does.
+    /// Returns the index of the first candidate that applies. `nil` if no candidate applies.
     public func index(for values: TokenValues) -> Int? {
         withUnsafeTemporaryAllocation(of: Answer.self, capacity: questions.count) { answers in
             answers.initialize(repeating: .notAsked)
@@ -66,24 +69,24 @@ extension PreparedSelection {
     private enum Answer: Equatable {
         case notAsked
         case rule(Int)
-        /// There is no value, or no rule for it.
+        /// There is no value, or no rule matches the value.
         case none
     }
 
     private struct Place: Hashable {
         var token: String
-        /// `nil` for the question whether there is a value.
+        /// The keyword of the context. `nil` if the question is only whether a value exists.
         var keyword: String?
     }
 
-    /// What is answered where it is only asked whether there is a value.
+    /// The answer to the question whether a value exists.
     private static let present = 0
 
-    /// False if the choice can never hold.
+    /// Adds the condition of a choice. Returns false if the choice never matches.
     private mutating func add(
         _ choice: Context.Choice, in language: Language, _ places: inout [Place: Int]
     ) -> Bool {
-        // `other` is accepted without looking, even if the language lacks the context.
+        // `other` always matches if there is a value, even if the language lacks the context.
         let isOther = choice.rule == "other"
         let rules = isOther ? nil : language.context(choice.keyword)?.matching
         let rule =

@@ -1,11 +1,11 @@
 import Text
 
-/// A text cut into what is shown as it is and what depends on values.
+/// A text, split into fixed pieces and pieces that depend on values.
 struct PreparedText: Sendable {
     private enum Piece: Sendable {
         case literal(String)
         case token(PreparedToken)
-        /// The decoration of that index begins, or ends.
+        /// The start and the end of the decoration with this index.
         case opening(Int)
         case closing(Int)
     }
@@ -13,13 +13,14 @@ struct PreparedText: Sendable {
     private var pieces: [Piece] = []
     private let nodes: [DecorationTree.Node]
     private var likelyLength = 0
-    /// What a value is taken to be long, in UTF-8.
+    /// The estimated length of a value in UTF-8.
     private static let likelyValueLength = 24
-    /// More than this is not reserved beforehand.
+    /// The maximum number of reserved bytes.
     private static let mostReserved = 1_000_000
 
-    /// Cuts a text whose decorations are marked if there are `nodes`. Only tokens of the allowed
-    /// names are replaced; all if `nil`.
+    /// Splits a text. Its decorations are marked if there are `nodes`.
+    ///
+    /// - Parameter allowed: the names of the tokens to replace. `nil` means all.
     init(
         _ template: Template, nodes: [DecorationTree.Node], in language: Language,
         allowed: Set<String>?, defaults: DefaultTokens
@@ -42,7 +43,7 @@ struct PreparedText: Sendable {
         likelyLength += template.tokens.count * Self.likelyValueLength
     }
 
-    /// The text without its decorations.
+    /// Returns the text without its decorations.
     func text(with values: TokenValues, in language: Language, isHTML: Bool) -> String {
         let writer = ValueWriter(values: values, isHTML: isHTML)
         var text = ""
@@ -62,7 +63,7 @@ struct PreparedText: Sendable {
         return text
     }
 
-    /// The text with its decorations.
+    /// Returns the text with its decorations.
     func rendered(with values: TokenValues, in language: Language) -> RenderedText {
         let writer = ValueWriter(values: values, isHTML: false)
         var builder = RunBuilder(nodes)
@@ -93,7 +94,7 @@ struct PreparedText: Sendable {
 }
 
 extension PreparedText {
-    /// For a terminal: the decorations are marked.
+    /// Prepares a label for a terminal: decorations become marks.
     static func terminal(
         _ label: Label, in language: Language, allowedBy source: Label?, defaults: DefaultTokens
     ) -> PreparedText {
@@ -106,7 +107,7 @@ extension PreparedText {
             allowed: source.map { Set($0.tokens.map(\.name)) }, defaults: defaults)
     }
 
-    /// For a web page: the decorations are elements, made with the values for their names.
+    /// Prepares a label for a web page: decorations become elements with the values of their names.
     static func web(
         _ label: Label, values: TokenValues, in language: Language, allowedBy source: Label?,
         defaults: DefaultTokens

@@ -1,49 +1,49 @@
 import Text
 
-/// A token bound to its language: what stands in its place depends on nothing but values
-/// (`tml-language.md` 4, 5.2).
+/// A token with its language. The text of the token depends only on values (`tml-language.md` 4,
+/// 5.2).
 ///
-/// A class, so that nothing is copied when it is asked.
+/// The type is a class so that rendering copies nothing.
 final class PreparedToken: Sendable {
     private enum Content: Sendable {
-        /// Stays as it is written, whatever the values.
+        /// The token always stays unchanged.
         case unresolvable
         case data(standard: DefaultTokens.Data?)
         case method(attribute: String)
-        /// The forms by the places of the context's rules.
+        /// The forms by index of the rule in the context.
         case piped(ContextRules, forms: [Form?], showsValue: Bool)
-        /// Forms by the text of the value; the last one of a key counts.
+        /// The forms by text of the value. If a key occurs several times, the last form counts.
         case keyed([(key: String, form: Form)])
-        /// Forms by number.
+        /// The forms by number.
         case numbered([Form])
     }
 
-    /// A word, possibly with the place of the value in it.
+    /// A word, perhaps with positions for the value.
     private struct Form: Sendable {
         var text: MarkedText
-        /// What is around the places of the value; nothing if it has none.
+        /// The parts between the positions of the value. Empty if there is no such position.
         var parts: [MarkedText] = []
 
         var containsValue: Bool { !parts.isEmpty }
 
-        /// The word with the value in its places; as it is, if it would become too long.
+        /// Returns the word with the value, or the unchanged word if the result would be too long.
         func text(with value: String, isMarked: Bool) -> String {
             let text = text.text(isMarked: isMarked)
             let added = (parts.count - 1) * value.utf8.count
             if text.utf8.count + added > TextLimit.longest { return text }
-            // A value has no marks, whatever it looks like.
+            // A value must not be parsed as a mark, so the mark character is replaced.
             let value = isMarked ? value.replacingAll(Template.mark, with: "\u{FFFD}") : value
             return parts.map { $0.text(isMarked: isMarked) }.joined(separator: value)
         }
     }
 
-    /// As it is written.
+    /// The token as written.
     let spelling: MarkedText
-    /// Whether what it is replaced by can have marks in it.
+    /// Whether the text of the token can contain marks.
     let isMarked: Bool
     private let name: String
     private let content: Content
-    /// The places of the cases in the language; unknown ones change nothing.
+    /// The indices of the cases in the language. Unknown cases are ignored.
     private let cases: [Int]
 
     init(unresolvable token: Token, mayBeMarked: Bool) {
@@ -55,7 +55,7 @@ final class PreparedToken: Sendable {
     init(_ token: Token, in language: Language, defaults: DefaultTokens, mayBeMarked: Bool) {
         spelling = MarkedText(token.text, mayBeMarked: mayBeMarked)
         name = token.valueName
-        // What stands in place of a token comes from its own words, if from the label at all.
+        // Marks in the text can only come from the words of the token.
         isMarked = spelling.marked != nil
         cases = token.cases.compactMap(language.indexOfCase)
         switch token.kind {
@@ -66,13 +66,13 @@ final class PreparedToken: Sendable {
         }
     }
 
-    /// Adds what stands in place of the token, which can be the token itself.
+    /// Appends the text of the token, or the token itself if it has no text.
     func writeAnyway(to text: inout String, with writer: ValueWriter, in language: Language) {
         if !write(to: &text, with: writer, in: language, isMarked: false) { text += spelling.plain }
     }
 
-    /// Adds what stands in place of the token; false if it has to stay as it is written, and then
-    /// nothing is added.
+    /// Appends the text of the token. Returns false and appends nothing if the token stays
+    /// unchanged.
     func write(
         to text: inout String, with writer: ValueWriter, in language: Language, isMarked: Bool
     ) -> Bool {
@@ -121,7 +121,7 @@ extension PreparedToken {
         return rules.index(for: value, today: language.today)
     }
 
-    /// Adds a word form, with the value before it or within it.
+    /// Appends a word form, with the value before it or inside of it.
     private func add(
         _ form: Form, of value: TokenValue, to text: inout String, _ writer: ValueWriter,
         _ language: Language,

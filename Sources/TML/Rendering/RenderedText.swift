@@ -1,41 +1,41 @@
-/// A label with its values, as a terminal shows it.
+/// A label with values, for a terminal.
 public struct RenderedText: Hashable, Sendable {
-    /// The text in its parts, in order.
+    /// The parts of the text, in order.
     public let runs: [Run]
-    /// The decorations in order of opening, whether or not there is anything in them.
+    /// The decorations in the order of their opening tags, including empty decorations.
     public let spans: [Span]
 
-    /// All runs together.
+    /// The text of all runs.
     public var text: String { runs.map(\.text).joined() }
 
-    /// Whether a token had no value, or none of its forms fitted.
+    /// Whether a token had no value or no matching form.
     public var hasUnresolvedTokens: Bool { runs.contains { $0.kind == .unresolved } }
 }
 
 /// A part of a rendered label.
 public struct Run: Hashable, Sendable {
-    /// Where the text comes from.
+    /// The origin of the text.
     public enum Kind: Hashable, Sendable {
-        /// Words of the label.
+        /// Text of the label.
         case literal
-        /// Stands in place of a token.
+        /// The text of a token.
         case value
-        /// A token that stays as it is written.
+        /// A token that stays unchanged.
         case unresolved
     }
 
-    /// Never empty.
+    /// The text. Never empty.
     public var text: String
-    /// Where the text comes from.
+    /// The origin of the text.
     public var kind: Kind
-    /// The names of the decorations around it, the outermost first.
+    /// The names of the decorations around the text, the outermost first.
     public var decorations: [String]
 }
 
 /// A decoration of a rendered label.
 public struct Span: Hashable, Sendable {
-    /// The decoration's name.
+    /// The name of the decoration.
     public var name: String
-    /// In UTF-16 code units of the text.
+    /// The range in UTF-16 code units of the text.
     public var range: Range<Int>
 }

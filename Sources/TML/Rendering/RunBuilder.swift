@@ -1,6 +1,6 @@
 import Text
 
-/// Turns marked text into runs.
+/// Converts marked text to runs.
 struct RunBuilder {
     private let nodes: [DecorationTree.Node]
     private var runs: [Run] = []
@@ -31,11 +31,11 @@ struct RunBuilder {
         }
     }
 
-    /// Adds a text without marks.
+    /// Appends a text without marks.
     mutating func add(_ text: String, _ kind: Run.Kind) {
         guard !text.isEmpty else { return }
         if !nodes.isEmpty { length += text.utf16.count }
-        // By its place: a copy of the last run would be copied again with every addition.
+        // The index avoids a copy of the last run with every addition.
         let last = runs.count - 1
         if kind == .literal, last >= 0, runs[last].kind == kind,
             runs[last].decorations == decorations

@@ -1,20 +1,22 @@
 import Text
 
-/// A label ready for its values: its decorations marked, its tokens found.
+/// A label prepared for values, with marked decorations and parsed tokens.
 ///
-/// A decoration is marked by tags that no label can contain, `<M3>` and `</M3>` where M is
-/// `mark`, so that tokens and cases take them for what they take HTML for.
+/// The marks are the tags `<M3>` and `</M3>`, where M is `mark`. No label can contain such tags.
+/// Tokens and cases treat them like HTML.
 struct Template: Hashable, Sendable {
     let bytes: [UInt8]
     let tokens: [Token]
 
-    /// A label without decorations.
+    /// Creates a template without decorations.
     init(bytes: [UInt8], tokens: [Token]) {
         self.bytes = bytes
         self.tokens = tokens
     }
 
-    /// Only decorations of these names are marked; all if `nil`.
+    /// Creates a template with marked decorations.
+    ///
+    /// - Parameter allowed: the names of the decorations to mark. `nil` means all.
     init(_ tree: DecorationTree, of label: [UInt8], allowed: Set<String>? = nil) {
         let marks = tree.nodes.enumerated().map { index, node in
             let isMarked = node.name != DecorationTree.root && allowed?.contains(node.name) ?? true
@@ -24,7 +26,7 @@ struct Template: Hashable, Sendable {
         bytes.reserveCapacity(label.count + 16 * marks.count)
         let isClean =
             !label.contains(0xEF) || !label.string.unicodeScalars.contains { $0.value == 0xFDD0 }
-        // Both characters take three bytes, so that the tree's offsets stay right.
+        // Both characters have three bytes, so the offsets of the tree stay valid.
         let label =
             isClean ? label : Array(label.string.replacingAll(Self.mark, with: "\u{FFFD}").utf8)
         for part in tree.parts {
@@ -39,6 +41,6 @@ struct Template: Hashable, Sendable {
         tokens = bytes.contains(UInt8(ascii: "{")) ? Tokenizer.tokens(in: bytes) : []
     }
 
-    /// U+FDD0, which is no character and so cannot be written in a literal.
+    /// U+FDD0 is a noncharacter, which a literal cannot contain.
     static let mark = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)
 }

@@ -4,7 +4,7 @@ import Text
 struct ValueMap: Hashable, Sendable {
     let forms: [String: String]
 
-    /// Nothing if the context does not support so many unnamed parameters.
+    /// Returns `nil` if the context does not support this number of unnamed parameters.
     init?(_ token: Token, context: LanguageContext, language: Language) {
         let parameters = token.parameters
         if token.hasNamedParameters {
@@ -21,13 +21,14 @@ struct ValueMap: Hashable, Sendable {
         self.forms = forms
     }
 
-    /// What is shown for a rule: its own form, or the one for `other` if the context has that.
+    /// Returns the form for a rule. If there is none, returns the form for `other` if the context
+    /// has this rule.
     func form(for rule: String, in context: LanguageContext) -> String? {
         forms[rule] ?? (context.hasRule("other") ? forms["other"] : nil)
     }
 
-    /// Key and text of a named parameter: the text ends at a second colon. Without any colon the
-    /// parameter is both.
+    /// Splits a named parameter into key and text. The text ends at a second colon. Without a
+    /// colon, the whole parameter is both key and text.
     static func pair(_ parameter: String) -> (key: String, text: String) {
         let parts = parameter.utf8.split(
             separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false

@@ -1,7 +1,7 @@
-/// Finds values and writes them (`tml-language.md` 4, 9).
+/// Looks up values and converts them to text (`tml-language.md` 4, 9).
 struct ValueWriter {
     let values: TokenValues
-    /// Whether the text is for HTML, not for a terminal.
+    /// Whether the text is for HTML, and not for a terminal.
     let isHTML: Bool
 
     func value(named name: String) -> TokenValue? {
@@ -10,7 +10,7 @@ struct ValueWriter {
         return value
     }
 
-    /// What is shown of a value after its cases; nothing if that cannot be told.
+    /// Returns the text of a value with cases applied. `nil` if the value has no text.
     func shownText(_ value: TokenValue, cases: [Int], in language: Language) -> String? {
         if case .list(let items, let format) = value {
             return listText(items, format, cases: cases, in: language)
@@ -19,7 +19,8 @@ struct ValueWriter {
         return cases.isEmpty ? text : applying(cases, of: language, to: text, of: value.object)
     }
 
-    /// What is shown of an attribute of the value of that name.
+    /// Returns the text of an attribute of a value with cases applied. `nil` if there is no such
+    /// text.
     func attributeText(_ attribute: String, of name: String, cases: [Int], in language: Language)
         -> String?
     {

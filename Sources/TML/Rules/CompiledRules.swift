@@ -1,13 +1,13 @@
 import Text
 
-/// The rules of a context in the form in which they are fastest to try.
+/// The rules of a context in a form for fast evaluation.
 enum CompiledRules: Hashable, Sendable {
     /// There are no conditions.
     case none
     case numbers(NumberRules)
-    /// Each rule asks whether a variable is a certain word: `(= 'male' @gender)`.
+    /// Each rule compares a variable with a word: `(= 'male' @gender)`.
     case words(WordRules)
-    /// Whatever the others cannot express.
+    /// Rules that the other cases do not support.
     case general
 
     init(_ rules: [LanguageContext.Rule], variables: [RuleVariable]) {
@@ -23,13 +23,13 @@ enum CompiledRules: Hashable, Sendable {
             ?? WordRules(conditions, variables: variables).map(Self.words) ?? .general
     }
 
-    /// What can be said without `RuleEvaluator`.
+    /// The result of an evaluation without `RuleEvaluator`.
     enum Answer: Hashable, Sendable {
-        /// The index of the first rule that fits.
+        /// The index of the first rule that matches.
         case rule(Int)
-        /// No condition holds.
+        /// No condition is true.
         case noRule
-        /// The conditions, or the value, are not of the kind that is compiled.
+        /// The conditions or the value are not supported here.
         case undecided
 
         init(_ index: Int?) { self = index.map(Self.rule) ?? .noRule }
@@ -45,7 +45,7 @@ enum CompiledRules: Hashable, Sendable {
     }
 }
 
-/// Rules that ask whether a variable is a certain word.
+/// Rules that compare a variable with words.
 struct WordRules: Hashable, Sendable {
     let variable: RuleVariable
     private let rules: [Rule]
@@ -55,7 +55,7 @@ struct WordRules: Hashable, Sendable {
         var word: String
     }
 
-    /// Nothing if a condition asks for anything else.
+    /// Returns `nil` if a condition has another form.
     init?(_ conditions: [(index: Int, condition: Expression)], variables: [RuleVariable]) {
         var variable: RuleVariable?
         var rules: [Rule] = []
@@ -80,7 +80,7 @@ struct WordRules: Hashable, Sendable {
 
     private typealias Answer = CompiledRules.Answer
 
-    /// A word that is the name of a variable could be any value.
+    /// If the word is also the name of a variable, it can have any value, so the result is `nil`.
     private static func question(_ condition: Expression) -> (RuleVariable, String)? {
         guard case .call(let call) = condition, call.operation == .equal,
             call.arguments.count == 2, case .text(let left) = call.arguments[0],

@@ -1,10 +1,10 @@
-/// The rules of a context, ready to be tried (`tml-language.md` 6.3).
+/// The prepared rules of a context (`tml-language.md` 6.3).
 ///
-/// A class, because it is held by everything that asks often, and never changes.
+/// The type is a class because many objects share the rules, which never change.
 final class ContextRules: Sendable {
-    /// In the order in which they are tried.
+    /// The rules in the order in which they are tested.
     let rules: [LanguageContext.Rule]
-    /// Their keys.
+    /// The keys of the rules.
     let keys: [String]
     private let variables: [RuleVariable]
     private let compiled: CompiledRules
@@ -17,7 +17,7 @@ final class ContextRules: Sendable {
         compiled = CompiledRules(rules, variables: variables)
     }
 
-    /// The place of the rule that fits a value, or what rules see of it; `nil` if none does.
+    /// Returns the index of the rule that matches the object of a value. `nil` if no rule matches.
     func index(for value: TokenValue, today: CalendarDate?) -> Int? {
         switch value {
         case .integer, .decimal, .text: index(forObject: value, today: today)
@@ -25,7 +25,7 @@ final class ContextRules: Sendable {
         }
     }
 
-    /// The first rule whose condition holds, found by `RuleEvaluator`, whatever the conditions are.
+    /// Returns the index of the first rule whose condition is true. Always uses `RuleEvaluator`.
     func evaluatedIndex(for object: TokenValue, today: CalendarDate?) -> Int? {
         var evaluator = RuleEvaluator(
             variables.map { ($0.rawValue, $0.value(of: object)) }, today: today)

@@ -1,18 +1,19 @@
-/// A rule's condition or operation, made ready for evaluation. Boxed, because evaluation passes
-/// its parts around a lot.
+/// A condition or operation of a rule, prepared for evaluation. The enum is indirect because
+/// evaluation copies its parts often.
 indirect enum Expression: Hashable, Sendable {
     case constant(TokenValue)
-    /// A variable's name, or else the text itself.
+    /// The name of a variable, otherwise a text.
     case text(String)
     case call(Call)
-    /// A list that names no operation: it can be quoted and counted, but not evaluated.
+    /// A list that does not begin with an operation. It can be quoted and counted, but not
+    /// evaluated.
     case list([Expression])
 
     struct Call: Hashable, Sendable {
         var name: String
         var operation: Operation
         var arguments: [Expression]
-        /// The first argument, read once, if it is a text that means something to the operation.
+        /// The first argument, parsed once, if it is a pattern, a set or a range.
         var prepared = Prepared.nothing
     }
 
@@ -20,17 +21,17 @@ indirect enum Expression: Hashable, Sendable {
         case nothing
         case pattern(Pattern)
         case set(ValueSet)
-        /// The least and the greatest number; there may be none in between.
+        /// The smallest and the largest number. The range may be empty.
         case bounds(Int, Int)
     }
 
-    /// Reads the text form. Nothing if it is nested too deeply.
+    /// Parses the text form. `nil` if it is nested too deeply.
     init?(_ text: String) {
         guard let tree = ExpressionParser.tree(of: text) else { return nil }
         self.init(tree)
     }
 
-    /// Takes over nested lists of texts and numbers.
+    /// Creates an expression from nested lists of texts and numbers.
     init(_ tree: TokenValue) {
         switch tree {
         case .text(let text): self = .text(text)
@@ -39,7 +40,7 @@ indirect enum Expression: Hashable, Sendable {
         }
     }
 
-    /// The expression as it is written.
+    /// The expression as nested lists.
     var tree: TokenValue {
         switch self {
         case .constant(let value): value
@@ -49,7 +50,7 @@ indirect enum Expression: Hashable, Sendable {
         }
     }
 
-    /// Whether a text occurs anywhere within.
+    /// Whether the expression contains a text.
     func mentions(_ wanted: String) -> Bool {
         switch self {
         case .constant: false

@@ -1,14 +1,14 @@
 import Text
 
-/// Reads the text form of a rule (`tml-language.md` 7.1): nested lists of texts and integers.
+/// Parses the text form of a rule (`tml-language.md` 7.1): nested lists of texts and numbers.
 struct ExpressionParser {
-    /// Rules nested deeper than this are taken for broken.
+    /// The maximum nesting depth. Deeper rules are invalid.
     static let deepest = 100
 
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Nothing if it is nested too deeply.
+    /// Parses a text. `nil` if it is nested too deeply.
     static func tree(of text: String) -> TokenValue? {
         var parser = ExpressionParser(bytes: Array(text.utf8))
         return parser.bytes.first == UInt8(ascii: "(") ? parser.list() : .text(text)
@@ -40,7 +40,7 @@ extension ExpressionParser {
         return closed(open)
     }
 
-    /// Supplies the closing parentheses that are missing at the end.
+    /// Closes all open lists, because closing parentheses are missing at the end.
     private func closed(_ open: [[TokenValue]]) -> TokenValue {
         let innermost = open.reversed().reduce(nil as TokenValue?) { inner, items in
             .array(inner.map { items + [$0] } ?? items)

@@ -1,14 +1,14 @@
 import Text
 
-/// The pattern by which a context recognises names of tokens (`tml-language.md` 6.2).
+/// The pattern of a context for names of tokens (`tml-language.md` 6.2).
 ///
-/// Nearly all are written `/.*(count|num)(\d)*$/`, which is: one of these words, and digits, at the
-/// end. That is looked for directly; it is asked for every token that is shown.
+/// Nearly all patterns have the form `/.*(count|num)(\d)*$/`: the name ends with one of these words
+/// and digits. These endings are compared directly, because every shown token is tested.
 enum NamePattern: Hashable, Sendable {
     case endings([[UInt8]])
     case general(Pattern)
 
-    /// Nothing if the pattern is malformed.
+    /// Returns `nil` if the pattern is malformed.
     init?(_ text: String) {
         if let words = Self.endings(in: text) {
             self = .endings(words)
@@ -31,7 +31,7 @@ enum NamePattern: Hashable, Sendable {
         }
     }
 
-    /// The words, if they are written like that and none ends with a digit.
+    /// Returns the words if the pattern has this form and no word ends with a digit.
     private static func endings(in text: String) -> [[UInt8]]? {
         guard text.hasPrefix("/.*("), text.hasSuffix(")(\\d)*$/") else { return nil }
         let words = text.utf8.dropFirst(4).dropLast(8)

@@ -1,16 +1,16 @@
-/// Turns conditions into parts for `NumberRules`.
+/// Compiles conditions to nodes for `NumberRules`.
 struct NumberCompiler {
     private(set) var nodes: [NumberNode] = []
     private(set) var ranges: [ClosedRange<Int>] = []
-    /// The one variable that the conditions look at.
+    /// The variable in the conditions. Only one variable is supported.
     private(set) var variable: RuleVariable?
     private let variables: [RuleVariable]
-    /// Conditions of more parts than this are not worth it.
+    /// The maximum number of nodes. `RuleEvaluator` evaluates larger conditions.
     private static let mostNodes = 10_000
 
     init(variables: [RuleVariable]) { self.variables = variables }
 
-    /// The place of a condition; nothing if it cannot be expressed.
+    /// Returns the index of the node for a condition. `nil` if the condition is not supported.
     mutating func node(for expression: Expression) -> Int? {
         guard nodes.count < Self.mostNodes else { return nil }
         switch expression {
@@ -31,8 +31,8 @@ extension NumberCompiler {
         return nodes.count - 1
     }
 
-    /// Whether a text is the variable looked at. Where the object is a number, several variables
-    /// have it for their value.
+    /// Whether a text is the variable of the conditions. For a number, several variables have the
+    /// same value.
     private mutating func isVariable(_ text: String) -> Bool {
         guard var found = RuleVariable(rawValue: text), variables.contains(found) else {
             return false

@@ -1,17 +1,17 @@
-/// A part of a condition that looks at nothing but one number. It refers to other parts by their
-/// places in the list that holds them all, so that nothing is allocated or counted on the way.
+/// A part of a condition about one number. A node refers to other nodes by their indices in a
+/// shared list, so that evaluation needs no allocation and no reference counting.
 enum NumberNode: Hashable, Sendable {
-    /// The number looked at.
+    /// The tested number.
     case variable
     case constant(Number)
     case boolean(Bool)
-    /// What can never be evaluated.
+    /// An expression whose evaluation always fails.
     case failure
     case equal(Int, Int)
     case unequal(Int, Int)
     case less(Int, Int)
     case arithmetic(Operation, Int, Int)
-    /// Whether a number is one of these, which are sorted and do not overlap.
+    /// Whether a number is in a set. The range refers to sorted ranges without overlaps.
     case isIn(Range<Int>, Int)
     case within(Int, Int, Int)
     case not(Int)
@@ -20,7 +20,7 @@ enum NumberNode: Hashable, Sendable {
     case choose(Int, Int, Int)
 }
 
-/// What comes of evaluating a part.
+/// The result of the evaluation of a node.
 enum NumberOutcome: Hashable {
     case number(Number)
     case boolean(Bool)
@@ -28,7 +28,7 @@ enum NumberOutcome: Hashable {
 
     var isTrue: Bool { self != .boolean(false) }
 
-    /// Equality as rules see it (`tml-language.md` 7.4).
+    /// Compares values by the rules of the language (`tml-language.md` 7.4).
     func isEqual(to other: NumberOutcome) -> Bool {
         switch (self, other) {
         case (.number(let left), .number(let right)): left == right

@@ -1,18 +1,18 @@
-/// The rules of a context that asks for one number, compiled: for numbers it gives what
-/// `RuleEvaluator` gives, without allocating.
+/// The compiled rules of a context about one number. The results equal those of `RuleEvaluator`,
+/// but the evaluation allocates nothing.
 ///
-/// The boundary: conditions made of `= != < > + - * / mod in within if ! && || true false` and
-/// numbers, over one variable that is a number, with the sets written out. A context with any
-/// other condition (texts, lists, patterns, dates, variables that are set), and any value that is
-/// no number, is evaluated by `RuleEvaluator`.
+/// Supported are conditions of `= != < > + - * / mod in within if ! && || true false` and numbers,
+/// over one numeric variable, with literal sets. `RuleEvaluator` evaluates contexts with other
+/// conditions (texts, lists, patterns, dates, assignments to variables), and values that are not
+/// numbers.
 struct NumberRules: Hashable, Sendable {
-    /// What is looked at: `@n`, or the `@count` of a list.
+    /// The variable: `@n`, or the `@count` of a list.
     private let variable: RuleVariable
     private let nodes: [NumberNode]
     private let ranges: [ClosedRange<Int>]
-    /// The rules that have a condition, in the order in which they are tried.
+    /// The rules with conditions, in the order in which they are tested.
     private let rules: [Rule]
-    /// The answers for the whole numbers from 0, which are asked for most.
+    /// The answers for the integers from 0 to 255, which are the most frequent.
     private var small: [CompiledRules.Answer] = []
     private static let smallCount = 256
 
@@ -21,7 +21,7 @@ struct NumberRules: Hashable, Sendable {
         var root: Int
     }
 
-    /// Nothing if a condition cannot be expressed.
+    /// Returns `nil` if a condition is not supported.
     init?(_ conditions: [(index: Int, condition: Expression)], variables: [RuleVariable]) {
         var compiler = NumberCompiler(variables: variables)
         var rules: [Rule] = []
@@ -58,7 +58,7 @@ struct NumberRules: Hashable, Sendable {
     }
 }
 
-/// Evaluates compiled conditions with a number.
+/// Evaluates compiled conditions for a number.
 struct NumberEvaluation {
     let number: Number
     let nodes: [NumberNode]

@@ -1,4 +1,4 @@
-/// What the first element of a rule's list can say (`tml-language.md` 7.3).
+/// The operations of rules, which are the first elements of lists (`tml-language.md` 7.3).
 enum Operation: Hashable, Sendable {
     case letLiteral, label, quote, first, rest, prefix
     case equal, unequal, less, greater

@@ -1,22 +1,23 @@
 import Text
 
-/// A pattern of a rule or of a context (`tml-language.md` 7.6): the regular expressions that
-/// language definitions use, searched in time proportional to the text.
+/// A pattern of a rule or a context (`tml-language.md` 7.6): the regular expressions of language
+/// definitions. A search takes time proportional to the length of the text.
 ///
-/// Known are literals, `.`, classes, `\d \w \s` and their opposites, `^ $ | ? * +`, and groups.
+/// Supported are literals, `.`, classes, `\d \w \s` and their opposites, `^ $ | ? * +`, and groups.
 struct Pattern: Hashable, Sendable {
-    /// In texts longer than this nothing is found: they are no words.
+    /// The maximum length of a pattern and of a searched text. Longer texts are not words and never
+    /// match.
     private static let longestText = 10_000
 
     let text: String
     let program: [PatternInstruction]
     let groupCount: Int
     let ignoresCase: Bool
-    /// Of a pattern that asks for nothing but an ending: its endings. Most patterns are such, and
-    /// they need no program.
+    /// The endings, if the pattern consists only of endings. Most patterns do, and they need no
+    /// program.
     private let endings: PatternEndings?
 
-    /// Nothing if it uses what is not known, is malformed, or unreasonably long.
+    /// Returns `nil` if the pattern is malformed, too long, or has unsupported syntax.
     init?(_ text: String) {
         if text.utf8.count <= Self.longestText, let endings = PatternEndings(text) {
             self.init(text, endings)
@@ -30,7 +31,7 @@ struct Pattern: Hashable, Sendable {
         (program, groupCount, ignoresCase) = ([], 0, false)
     }
 
-    /// With a program, whatever the pattern asks for.
+    /// Creates a pattern with a program, even if the pattern consists only of endings.
     init?(general text: String) {
         guard text.utf8.count <= Self.longestText else { return nil }
         endings = nil
@@ -53,8 +54,8 @@ struct Pattern: Hashable, Sendable {
         return matcher.nextMatch(from: 0) != nil
     }
 
-    /// The text with every occurrence replaced; `$1`, `$2`… stand for groups. As it is, if it would
-    /// become too long.
+    /// Returns the text with every match replaced. `$1`, `$2`… insert groups. Returns the unchanged
+    /// text if the result would be too long.
     func replacing(in text: String, with replacement: String) -> String {
         guard !Self.isTooLong(text) else { return text }
         if let endings { return endings.replacing(in: text, with: replacement) }
@@ -93,7 +94,7 @@ extension Pattern {
         text.utf8.count > longestText && text.unicodeScalars.count > longestText
     }
 
-    /// Takes the slashes and the `i` off.
+    /// Removes the slashes and the `i`.
     private static func body(of text: String) -> (
         body: Substring.UnicodeScalarView, ignoresCase: Bool
     ) {

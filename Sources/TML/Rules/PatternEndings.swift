@@ -1,12 +1,12 @@
 import Text
 
-/// The endings that a pattern like `/ев$/`, `/(га|ка)$/` or `/[еёи]$/` asks for.
+/// The endings of a pattern such as `/ев$/`, `/(га|ка)$/` or `/[еёи]$/`.
 struct PatternEndings: Hashable, Sendable {
     private let endings: [[UInt8]]
-    /// Whether `$1` stands for the ending.
+    /// Whether `$1` inserts the ending.
     private let isGroup: Bool
 
-    /// Nothing if the pattern asks for anything else.
+    /// Returns `nil` if the pattern has another form.
     init?(_ pattern: String) {
         let bytes = Array(pattern.utf8)
         guard bytes.first == UInt8(ascii: "/"), bytes.suffix(2).elementsEqual("$/".utf8),
@@ -33,7 +33,7 @@ struct PatternEndings: Hashable, Sendable {
         else { return nil }
     }
 
-    /// Where the longest of the endings that a text has begins.
+    /// Returns the start of the longest ending that the text has. `nil` if it has none.
     func start(in text: String) -> Int? {
         var text = text
         return text.withUTF8 { bytes in
@@ -47,7 +47,7 @@ struct PatternEndings: Hashable, Sendable {
         }
     }
 
-    /// The text with its ending replaced.
+    /// Returns the text with its ending replaced.
     func replacing(in text: String, with replacement: String) -> String {
         guard let start = start(in: text) else { return text }
         let bytes = Array(text.utf8)
@@ -64,7 +64,7 @@ struct PatternEndings: Hashable, Sendable {
         return String(result)
     }
 
-    /// Letters, and what else is no operator anywhere in a pattern.
+    /// Whether the bytes have no special meaning in patterns: letters, digits, `_` and spaces.
     private static func arePlain(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.allSatisfy { $0.isWord || $0 >= 0x80 || $0 == 0x20 }
     }

@@ -4,16 +4,16 @@ enum PatternInstruction: Hashable, Sendable {
     case set(ScalarSet)
     case start
     case end
-    /// Goes on at the first, and if that leads nowhere at the second.
+    /// Continues at the first step. If it fails, continues at the second step.
     case split(Int, Int)
     case jump(Int)
-    /// Remembers the position: 2n where group n begins, 2n + 1 where it ends.
+    /// Stores the position: slot 2n is the start of group n, slot 2n + 1 is its end.
     case save(Int)
     case match
 
     private static let longestProgram = 2000
 
-    /// Nothing if the pattern is unreasonably long.
+    /// Returns `nil` if the pattern is too long.
     static func program(for node: PatternNode) -> [PatternInstruction]? {
         var program: [PatternInstruction] = [.save(0)]
         append(node, to: &program)
@@ -63,7 +63,7 @@ enum PatternInstruction: Hashable, Sendable {
         for _ in 0..<(isLoop ? least - 1 : least) {
             let length = program.count
             append(node, to: &program)
-            // What is empty, or no longer fits, would be repeated to no end.
+            // The node is empty or the program is too long, so further repetitions add nothing.
             if program.count == length { break }
         }
         let start = program.count
@@ -90,7 +90,8 @@ enum PatternInstruction: Hashable, Sendable {
     }
 }
 
-/// Searches a text for a pattern, trying alternatives in order, and no step twice at one place.
+/// Searches a text for a pattern. Tests the alternatives in order, and each step at most once at
+/// each position.
 struct PatternMatcher {
     private enum Job {
         case step(Int, at: Int)
@@ -111,11 +112,11 @@ struct PatternMatcher {
         saved = Array(repeating: -1, count: 2 * (pattern.groupCount + 1))
     }
 
-    /// The ranges of the next match and of its groups; nothing if there is none. Each search has to
-    /// begin where the last match ended, or behind it.
+    /// Returns the ranges of the next match and of its groups. `nil` if there is no match. A search
+    /// must begin at the end of the last match or after it.
     mutating func nextMatch(from start: Int) -> [Range<Int>?]? {
-        // What has led nowhere behind the last match will not lead anywhere this time either; what
-        // has led to it ended here.
+        // Steps after the last match that failed would fail again. Only the steps at its end are
+        // tested again.
         for step in program.indices { visited[start * program.count + step] = false }
         for slot in saved.indices { saved[slot] = -1 }
         for position in start...text.count where run(from: position) {
@@ -141,7 +142,7 @@ extension PatternMatcher {
         return false
     }
 
-    /// Goes on until the pattern has matched or there is no way on.
+    /// Follows the steps until the pattern matches or a step fails.
     private mutating func follow(_ first: Int, at start: Int, _ jobs: inout [Job]) -> Bool {
         var (step, position) = (first, start)
         while !visited[position * program.count + step] {

@@ -1,6 +1,6 @@
 import Text
 
-/// A pattern as it is written.
+/// The syntax tree of a pattern.
 indirect enum PatternNode {
     case empty
     case scalar(Unicode.Scalar)
@@ -10,11 +10,11 @@ indirect enum PatternNode {
     case sequence([PatternNode])
     case choice([PatternNode])
     case group(Int, PatternNode)
-    /// Without a `most` as often as possible.
+    /// A repetition. If `most` is `nil`, there is no upper limit.
     case repeated(PatternNode, least: Int, most: Int?, isGreedy: Bool)
 }
 
-/// Some of the characters there are.
+/// A set of characters.
 struct ScalarSet: Hashable, Sendable {
     var ranges: [ClosedRange<Unicode.Scalar>] = []
     var isInverted = false
@@ -25,7 +25,7 @@ struct ScalarSet: Hashable, Sendable {
 
     static let any = ScalarSet(ranges: ["\n"..."\n"], isInverted: true)
 
-    /// The class of `\d`, `\w`, `\s`, or the opposite of `\D`, `\W`, `\S`.
+    /// Returns the class of `\d`, `\w`, `\s`, or the opposite for `\D`, `\W`, `\S`.
     static func ofEscape(_ letter: Unicode.Scalar) -> ScalarSet? {
         switch letter {
         case "d": ScalarSet(ranges: ["0"..."9"])
@@ -40,7 +40,7 @@ struct ScalarSet: Hashable, Sendable {
     }
 }
 
-/// Reads a pattern.
+/// Parses a pattern.
 struct PatternParser {
     private static let deepest = 50
     private static let longestCount = 16
@@ -50,7 +50,7 @@ struct PatternParser {
 
     init(_ text: Substring.UnicodeScalarView) { rest = text }
 
-    /// Nothing if it is malformed or uses what is not known.
+    /// Returns `nil` if the pattern is malformed or has unsupported syntax.
     mutating func pattern() -> PatternNode? {
         guard let node = choice(depth: 0), rest.isEmpty else { return nil }
         return node
@@ -101,7 +101,8 @@ extension PatternParser {
         return .repeated(atom, least: least, most: most, isGreedy: isGreedy)
     }
 
-    /// `{2}`, `{2,}` or `{2,4}`, up to the brace; nothing if the brace is a literal.
+    /// Reads `{2}`, `{2,}` or `{2,4}` up to the closing brace. `nil` if the opening brace is a
+    /// literal.
     private mutating func count() -> (least: Int, most: Int?)? {
         guard let end = rest.prefix(Self.longestCount).firstIndex(of: "}") else { return nil }
         let parts = String(rest[..<end].dropFirst())
@@ -145,7 +146,7 @@ extension PatternParser {
         return Self.literal(escaped: scalar).map(PatternNode.scalar)
     }
 
-    /// Letters and digits mean something when escaped, and most of that is not known here.
+    /// Escaped letters and digits have a special meaning. Most of these escapes are not supported.
     private static func literal(escaped scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar {
         case "n": return "\n"
@@ -182,7 +183,7 @@ extension PatternParser {
         return rest.popFirst().flatMap(Self.literal)
     }
 
-    /// The end of `a-z`, or the character itself.
+    /// Reads the end of a range such as `a-z`. Without a range, returns the character itself.
     private mutating func rangeEnd(from low: Unicode.Scalar) -> Unicode.Scalar? {
         guard rest.first == "-", let next = rest.dropFirst().first, next != "]" else { return low }
         rest.removeFirst(2)

@@ -1,6 +1,7 @@
-/// What an occurrence of a pattern is replaced by (`tml-language.md` 7.6).
+/// The replacement for the matches of a pattern (`tml-language.md` 7.6).
 enum PatternReplacement {
-    /// What would put more characters than this into a text is not done.
+    /// The maximum number of inserted characters. If a replacement needs more, the text stays
+    /// unchanged.
     static let longestResult = 1_000_000
 
     enum Piece: Hashable {
@@ -8,7 +9,7 @@ enum PatternReplacement {
         /// `$1`, `$2`…
         case group(Int)
 
-        /// What it stands for in a match.
+        /// Returns the text of the piece for a match.
         func text(for match: [Range<Int>?], of text: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar>
         {
             switch self {
@@ -19,7 +20,7 @@ enum PatternReplacement {
         }
     }
 
-    /// Reads a replacement.
+    /// Parses a replacement.
     static func pieces(of replacement: String) -> [Piece] {
         var pieces: [Piece] = []
         var literal: [Unicode.Scalar] = []

@@ -1,4 +1,5 @@
-/// Why a rule cannot be evaluated. For a context or a case all of them mean: it does not match.
+/// The reason why a rule cannot be evaluated. Contexts and cases treat all errors as a rule that
+/// does not match.
 enum RuleError: Error, Hashable {
     case unknownOperation
     case wrongNumberOfArguments

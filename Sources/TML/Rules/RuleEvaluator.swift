@@ -2,16 +2,16 @@
 struct RuleEvaluator {
     private(set) var variables: [(name: String, value: TokenValue)]
     private let today: CalendarDate?
-    /// Rules that make longer texts than this, in UTF-8, are taken for broken.
+    /// The maximum length of a text in UTF-8. A rule that creates a longer text fails.
     private static let longestText = 1_000_000
 
-    /// Without a `today` the system's calendar is asked, if a rule wants to know.
+    /// Creates an evaluator. If `today` is `nil`, rules use the date of the system.
     init(_ variables: [(name: String, value: TokenValue)], today: CalendarDate? = nil) {
         self.variables = variables
         self.today = today
     }
 
-    /// Whether a condition is true; one that cannot be evaluated is not.
+    /// Whether a condition is true. False if the evaluation fails.
     mutating func isTrue(_ condition: Expression) -> Bool {
         do {
             return try value(of: condition).isTrue
@@ -63,7 +63,7 @@ extension RuleEvaluator {
         guard call.arguments.count == count else { throw .wrongNumberOfArguments }
     }
 
-    /// The operations that look at their arguments as they are written.
+    /// Evaluates the operations that do not evaluate all of their arguments.
     private mutating func rawValue(of call: Expression.Call) throws(RuleError) -> TokenValue {
         let arguments = call.arguments
         switch call.operation {
@@ -100,7 +100,7 @@ extension RuleEvaluator {
         }
     }
 
-    /// The operations on lists.
+    /// Evaluates the operations on lists.
     private func listValue(of call: Expression.Call) throws(RuleError) -> TokenValue {
         let isComparing = call.operation == .all || call.operation == .any
         try check(call, has: isComparing ? 2 : 1)
@@ -125,7 +125,7 @@ extension RuleEvaluator {
         }
     }
 
-    /// A list as it is written, or the one in the variable of that name.
+    /// Returns a literal list, or the list in the variable with this name.
     private func list(_ expression: Expression) -> [TokenValue]? {
         var value = expression.tree
         if case .text(let name) = value { value = variable(name) ?? .missing }
@@ -194,7 +194,8 @@ extension RuleEvaluator {
         return text
     }
 
-    /// The operations whose first argument has been prepared, unless a variable has its name.
+    /// Evaluates the operations with a prepared first argument. If the argument is the name of a
+    /// variable, the value of the variable is used.
     private mutating func textValue(of call: Expression.Call) throws(RuleError) -> TokenValue {
         try check(call, has: call.operation == .replace ? 3 : 2)
         let prepared = try prepared(of: call)

@@ -1,6 +1,6 @@
 import Text
 
-/// What a context's rules can look at (`tml-language.md` 6.4).
+/// The variables of the rules of a context (`tml-language.md` 6.4).
 enum RuleVariable: String, Hashable, Sendable, CaseIterable {
     case number = "@n"
     case gender = "@gender"
@@ -10,7 +10,7 @@ enum RuleVariable: String, Hashable, Sendable, CaseIterable {
     case date = "@date"
     case value = "@value"
 
-    /// The variables that a definition names, or all if it names none.
+    /// Returns the variables in a definition, or all variables if the definition has no list.
     static func variables(named names: [JSON]?) -> [RuleVariable] {
         names?.compactMap { $0.strictString.flatMap(RuleVariable.init) } ?? allCases
     }

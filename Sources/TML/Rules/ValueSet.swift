@@ -1,6 +1,6 @@
 import Text
 
-/// The set that `in` looks into: `1,3,5..9,a..d` (`tml-language.md` 7.5).
+/// The set of the operation `in`: `1,3,5..9,a..d` (`tml-language.md` 7.5).
 struct ValueSet: Hashable, Sendable {
     private enum Item: Hashable, Sendable {
         case exactly(String)
@@ -43,8 +43,8 @@ struct ValueSet: Hashable, Sendable {
         }
     }
 
-    /// The whole numbers in the set, in order and without overlaps; nothing if it also has texts
-    /// that the text of a number could be.
+    /// The integers in the set, sorted and without overlaps. `nil` if the set also has other texts
+    /// that are numbers.
     var integers: [ClosedRange<Int>]? {
         var ranges: [ClosedRange<Int>] = []
         for item in items {
@@ -75,7 +75,7 @@ struct ValueSet: Hashable, Sendable {
         }
     }
 
-    /// The bounds of `within`: `a..b` with integers.
+    /// Returns the limits of `within`: `a..b` with integers.
     static func bounds(_ text: String) -> (least: Int, most: Int)? {
         guard let (low, high) = ends(of: text), let least = Int(low), let most = Int(high)
         else { return nil }

@@ -1,8 +1,8 @@
-/// How long a text may become that is made of values and of what they are put into.
+/// The maximum length of a text that is made of values and templates.
 ///
-/// Each of them has a sensible length where it comes from, but not their product: a label of many
-/// tokens with a value of many letters would take more memory than there is.
+/// Single values and templates have reasonable lengths, but their product may not: a label with
+/// many tokens and a long value could exhaust the memory.
 enum TextLimit {
-    /// In UTF-8. What would be longer is left as it is written.
+    /// The maximum length in UTF-8. A step that would exceed it is skipped.
     static let longest = 10_000_000
 }

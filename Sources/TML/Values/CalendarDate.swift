@@ -1,15 +1,15 @@
 import Text
 
-/// A day of the Gregorian calendar, in no particular time zone.
+/// A day of the Gregorian calendar without a time zone.
 public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// 1 to 9999.
+    /// The year, 1 to 9999.
     public let year: Int
-    /// 1 to 12.
+    /// The month, 1 to 12.
     public let month: Int
-    /// 1 to 31.
+    /// The day of the month, 1 to 31.
     public let day: Int
 
-    /// Nothing if there is no such day, or its year is not within 1…9999.
+    /// Returns `nil` if the day does not exist, or if the year is not in 1…9999.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(in: month, of: year)
@@ -17,7 +17,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// Reads `YYYY-MM-DD`.
+    /// Parses `YYYY-MM-DD`.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let year = parts[0].digits, let month = parts[1].digits,
@@ -26,35 +26,36 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day on the system's calendar.
+    /// The current day of the system.
     public static var today: CalendarDate { CalendarTime.now.date }
 
-    /// `YYYY-MM-DD`.
+    /// The date as `YYYY-MM-DD`.
     public var description: String {
         "\(CivilCalendar.padded(year, 4))-\(CivilCalendar.padded(month, 2))-\(CivilCalendar.padded(day, 2))"
     }
 
-    /// 0 for Sunday to 6 for Saturday.
+    /// The day of the week, from 0 for Sunday to 6 for Saturday.
     public var weekday: Int { (dayNumber + 4 + 7_000_000) % 7 }
 
-    /// 1 on the first of January.
+    /// The day of the year. 1 January is 1.
     public var dayOfYear: Int {
         day + (1..<month).reduce(0) { $0 + Self.days(in: $1, of: year) }
     }
 
-    /// So many days later, or earlier if negative; the nearest possible day beyond 1…9999.
+    /// Returns the date a number of days later, or earlier if the number is negative. The result is
+    /// limited to the years 1…9999.
     public func adding(days: Int) -> CalendarDate {
         let (number, overflow) = dayNumber.addingReportingOverflow(days)
         let limited = overflow ? (days > 0 ? Int.max : Int.min) : number
         return CalendarDate(dayNumber: min(max(limited, -719_162), 2_932_896))
     }
 
-    /// Whether the left day comes first.
+    /// Whether the left day is earlier.
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     var dayNumber: Int { CivilCalendar.day(year: year, month: month, day: day) }
 }
 

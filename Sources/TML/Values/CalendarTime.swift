@@ -1,18 +1,18 @@
 import Foundation
 import Text
 
-/// A second of a day, in no particular time zone.
+/// A date and a time of day in seconds, without a time zone.
 public struct CalendarTime: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The day it belongs to.
+    /// The day.
     public let date: CalendarDate
-    /// 0 to 23.
+    /// The hour, 0 to 23.
     public let hour: Int
-    /// 0 to 59.
+    /// The minute, 0 to 59.
     public let minute: Int
-    /// 0 to 60: there are leap seconds.
+    /// The second, 0 to 60. 60 is a leap second.
     public let second: Int
 
-    /// Nothing if there is no such time.
+    /// Returns `nil` if the time does not exist.
     public init?(date: CalendarDate, hour: Int, minute: Int, second: Int) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else {
             return nil
@@ -20,7 +20,7 @@ public struct CalendarTime: Hashable, Comparable, Sendable, CustomStringConverti
         (self.date, self.hour, self.minute, self.second) = (date, hour, minute, second)
     }
 
-    /// Reads `YYYY-MM-DD HH:MM:SS`.
+    /// Parses `YYYY-MM-DD HH:MM:SS`.
     public init?(_ text: String) {
         let halves = text.split(separator: " ")
         guard halves.count == 2, let date = CalendarDate(String(halves[0])) else { return nil }
@@ -31,7 +31,7 @@ public struct CalendarTime: Hashable, Comparable, Sendable, CustomStringConverti
         self.init(date: date, hour: hour, minute: minute, second: second)
     }
 
-    /// The system's local time.
+    /// The current local time of the system.
     public static var now: CalendarTime {
         var seconds = time(nil)
         var parts = tm()
@@ -47,12 +47,12 @@ public struct CalendarTime: Hashable, Comparable, Sendable, CustomStringConverti
         return now
     }
 
-    /// `YYYY-MM-DD HH:MM:SS`.
+    /// The time as `YYYY-MM-DD HH:MM:SS`.
     public var description: String {
         "\(date) \(CivilCalendar.padded(hour, 2)):\(CivilCalendar.padded(minute, 2)):\(CivilCalendar.padded(second, 2))"
     }
 
-    /// Whether the left moment comes first.
+    /// Whether the left time is earlier.
     public static func < (left: CalendarTime, right: CalendarTime) -> Bool {
         (left.date, left.hour, left.minute, left.second)
             < (right.date, right.hour, right.minute, right.second)

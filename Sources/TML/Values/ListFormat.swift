@@ -1,29 +1,29 @@
-/// How the values of a list are shown (`tml-language.md` 9).
+/// The format of a list of values (`tml-language.md` 9).
 public struct ListFormat: Hashable, Sendable {
-    /// What is shown of each value.
+    /// The text of each value.
     public enum Item: Hashable, Sendable {
         /// The text of the value.
         case itself
-        /// An attribute of the value, by its name.
+        /// The attribute with this name.
         case attribute(String)
-        /// A template in which the value's text takes the place of `{$0}`.
+        /// A template with the text of the value in place of `{$0}`.
         case template(String)
-        /// A template in which an attribute of the value takes the place of `{$0}`.
+        /// A template with an attribute of the value in place of `{$0}`.
         case attributeTemplate(String, template: String)
     }
 
-    /// What is shown of each value.
+    /// The text of each value.
     public var item: Item
-    /// How many are shown; the others are only counted. At least one is shown.
+    /// The maximum number of shown values, at least 1. The remaining values are only counted.
     public var limit: Int
     /// Text between the values.
     public var separator: String
-    /// Text before the last value; without it there is only the separator.
+    /// The text before the last value. If `nil`, the separator is used.
     public var joiner: String?
-    /// What is shown for the values beyond the limit, instead of their number.
+    /// The text for the values above the limit. If `nil`, their number is shown.
     public var remainder: String?
 
-    /// The usual format, except for what is given.
+    /// Creates the standard format with the given changes.
     public init(
         item: Item = .itself, limit: Int = 4, separator: String = ", ", joiner: String? = "and",
         remainder: String? = nil

@@ -1,6 +1,6 @@
 import Text
 
-/// A number, or a text that is one (`tml-language.md` 7.4).
+/// A number, or a text that is a number (`tml-language.md` 7.4).
 enum Number: Hashable, Sendable {
     case integer(Int)
     case decimal(Double)
@@ -14,7 +14,8 @@ enum Number: Hashable, Sendable {
         }
     }
 
-    /// An optional sign, digits, optionally a point and digits, with white space around.
+    /// Parses an optional sign, digits, and optionally a point and digits. White space around them
+    /// is ignored.
     private init?(text: String) {
         let trimmed = Array(text.utf8).trimmed
         var digits = trimmed[...]
@@ -35,7 +36,7 @@ enum Number: Hashable, Sendable {
         }
     }
 
-    /// Without a fraction, if it is small enough to be counted with.
+    /// The number as an integer. `nil` if the number has a fraction or exceeds the range of `Int`.
     var whole: Int? {
         switch self {
         case .integer(let integer): integer
@@ -58,7 +59,7 @@ enum Number: Hashable, Sendable {
     }
 }
 
-/// The arithmetic of rules, which turns to decimals when an integer would overflow.
+/// The arithmetic of rules. If an integer would overflow, the result is a decimal.
 enum Arithmetic {
     static func value(
         of operation: Operation, _ left: TokenValue, _ right: TokenValue
@@ -72,7 +73,7 @@ enum Arithmetic {
         }
     }
 
-    /// Nothing if it is not defined.
+    /// Returns `nil` if the result is undefined.
     static func result(of operation: Operation, _ left: Number, _ right: Number) -> Number? {
         if operation != .divide, case .integer(let first) = left, case .integer(let second) = right,
             let result = integer(operation, first, second)

@@ -1,10 +1,10 @@
 package import Text
 
 extension TokenValue {
-    /// Reads a value as applications send it: an array is an object with a selector, or, if its
-    /// first element is an array, a list.
+    /// Parses a value as sent by applications. An array is an object with a selector. If the first
+    /// element of the array is an array, the value is a list.
     ///
-    /// Nothing if the bytes are no JSON.
+    /// `nil` if the bytes are not valid JSON.
     public init?(json: some Collection<UInt8>) {
         guard let value = JSON(json) else { return nil }
         self.init(value)
@@ -26,7 +26,7 @@ extension TokenValue {
         self = .list(items.map(TokenValue.init(plain:)), format)
     }
 
-    /// Takes an array for what it is: several values.
+    /// Converts JSON. An array becomes an array of values, and not an object with a selector.
     package init(plain json: JSON) {
         switch json {
         case .null: self = .missing
@@ -77,9 +77,9 @@ extension ListFormat {
 }
 
 extension Dictionary where Key == String, Value == TokenValue {
-    /// Reads the values of a call from a JSON object, each as `TokenValue.init(json:)` does.
+    /// Parses the values of a call from a JSON object. `TokenValue.init(json:)` parses each value.
     ///
-    /// Nothing if the bytes are no JSON object.
+    /// `nil` if the bytes are not a JSON object.
     public init?(json: some Collection<UInt8>) {
         guard case .object(let members)? = JSON(json) else { return nil }
         self = members.dictionary.mapValues { TokenValue($0) }

@@ -5,9 +5,10 @@ extension TokenValue {
         "value", "name", "first_name", "display_name", "full_name", "username",
     ]
 
-    /// What is shown of the value (`tml-language.md` 4.1, 4.2); `nil` if that cannot be told.
+    /// Returns the shown text of the value (`tml-language.md` 4.1, 4.2). `nil` if the value has no
+    /// text.
     ///
-    /// What comes from within an object is escaped if `isEscaped`, for HTML.
+    /// - Parameter isEscaped: whether texts from objects are escaped for HTML.
     func shownText(isEscaped: Bool) -> String? {
         switch self {
         case .selected(let object, let selector):
@@ -17,7 +18,7 @@ extension TokenValue {
         }
     }
 
-    /// The text form of a single value.
+    /// The text of a single value. `nil` if the value has no text.
     var plainText: String? {
         switch self {
         case .text(let text): text
@@ -32,7 +33,7 @@ extension TokenValue {
         }
     }
 
-    /// An attribute's text, escaped.
+    /// Returns the text of an attribute. If `isEscaped`, the text is escaped for HTML.
     func attributeText(_ name: String, isEscaped: Bool) -> String? {
         attribute(name)?.plainText.map { isEscaped ? $0.escapedForHTML : $0 }
     }
@@ -56,7 +57,7 @@ extension TokenValue {
         return attributes["object"]?.attributeText(name, isEscaped: isEscaped)
     }
 
-    /// The shortest form, without grouping and without `.0`.
+    /// Returns the shortest form, without grouping and without `.0`.
     private static func text(of decimal: Double) -> String {
         if let integer = Int(exactly: decimal) { return String(integer) }
         return decimal.description
@@ -64,7 +65,7 @@ extension TokenValue {
 }
 
 extension String {
-    /// With the five characters replaced that mean something in HTML.
+    /// The text with the five special characters of HTML replaced.
     var escapedForHTML: String {
         guard utf8.contains(where: { Self.replacement(of: $0) != nil }) else { return self }
         var escaped: [UInt8] = []
@@ -89,8 +90,8 @@ extension String {
         }
     }
 
-    /// With every occurrence of a text replaced by another, byte by byte; as it is, if it would
-    /// become too long.
+    /// Returns the text with every occurrence of `wanted` replaced, compared byte by byte. Returns
+    /// the unchanged text if the result would be too long.
     func replacingAll(_ wanted: String, with replacement: String) -> String {
         let pieces = pieces(between: wanted)
         let added = (pieces.count - 1) * replacement.utf8.count
@@ -98,7 +99,7 @@ extension String {
         return pieces.joined(separator: replacement)
     }
 
-    /// What is left and right of every occurrence of a text, byte by byte.
+    /// Returns the texts between the occurrences of `wanted`, compared byte by byte.
     func pieces(between wanted: String) -> [String] {
         let (bytes, pattern) = (Array(utf8), Array(wanted.utf8))
         guard let first = pattern.first else { return [self] }

@@ -1,62 +1,63 @@
 import Text
 
-/// What an application, or a preview, puts in place of a token (`tml-language.md` 4.1).
+/// The value of a token from an application or a preview (`tml-language.md` 4.1).
 ///
-/// Its rare and large cases are boxed, so that the usual ones are small.
+/// Rare and large cases are indirect, so that the frequent cases are small.
 public enum TokenValue: Hashable, Sendable {
-    /// No value: the token stays as it is written.
+    /// No value: the token stays unchanged.
     case missing
-    /// A text, shown as it is.
+    /// A text.
     case text(String)
-    /// A whole number.
+    /// An integer.
     case integer(Int)
-    /// A number with a fraction.
+    /// A decimal number.
     case decimal(Double)
     /// True or false.
     case boolean(Bool)
     /// A day.
     case date(CalendarDate)
-    /// A moment of a day.
+    /// A date with a time of day.
     indirect case time(CalendarTime)
-    /// A thing with attributes, `["name": "Anna", "gender": "female"]`, or with an `object`.
+    /// An object with attributes, such as `["name": "Anna", "gender": "female"]`, or with an
+    /// `object`.
     case map([String: TokenValue])
-    /// A thing of the application: its attributes, and the text it is shown as.
+    /// An object of the application, with its attributes and its text.
     indirect case object([String: TokenValue], text: String)
-    /// Several things at once, as rules see them. A token shows them as a `list`.
+    /// Several values for rules. Tokens show them only as a `list`.
     case array([TokenValue])
-    /// A value for the rules, and what is shown of it.
+    /// A value for rules, with a selector for the shown part.
     indirect case selected(TokenValue, Selector)
-    /// Several values, shown one after the other.
+    /// Several values that are shown as a list.
     indirect case list([TokenValue], ListFormat)
 
-    /// Which part of a value is shown.
+    /// The part of a value that is shown.
     public enum Selector: Hashable, Sendable {
         /// The text of the value.
         case itself
-        /// This text instead of the value's.
+        /// A text instead of the text of the value.
         case text(String)
-        /// An attribute of the value, by its name.
+        /// The attribute with this name.
         case attribute(String)
     }
 }
 
-/// Values by the tokens' names.
+/// Values by token name.
 public typealias TokenValues = [String: TokenValue]
 
 extension TokenValue {
-    /// Somebody with a name, and `male`, `female`, `unknown` or no gender.
+    /// Creates a person with a name, and with the gender `male`, `female`, `unknown` or `nil`.
     public static func person(name: String, gender: String?) -> TokenValue {
         var attributes: [String: TokenValue] = ["name": .text(name)]
         attributes["gender"] = gender.map(TokenValue.text)
         return .map(attributes)
     }
 
-    /// Texts shown one after the other.
+    /// Creates a list of texts.
     public static func items(_ texts: [String]) -> TokenValue {
         .list(texts.map(TokenValue.text), ListFormat())
     }
 
-    /// What contexts, conditions and cases look at.
+    /// The object that contexts, conditions and cases use.
     var object: TokenValue {
         switch self {
         case .selected(let object, _): object
@@ -70,7 +71,7 @@ extension TokenValue {
         }
     }
 
-    /// An attribute of a thing that has them.
+    /// Returns an attribute. `nil` if the value has no such attribute.
     func attribute(_ name: String) -> TokenValue? {
         let found: TokenValue?
         switch self {
@@ -92,7 +93,7 @@ extension TokenValue {
     }
 }
 
-/// How rules compare values (`tml-language.md` 7.4).
+/// The comparison of values in rules (`tml-language.md` 7.4).
 extension TokenValue {
     func isEqual(to other: TokenValue) -> Bool {
         switch (self, other) {
@@ -131,7 +132,7 @@ extension TokenValue {
 }
 
 extension TokenValue {
-    /// Of a person: `male`, `female` or `unknown`.
+    /// The gender of a person: `male`, `female` or `unknown`. `nil` if the value has no gender.
     public var gender: String? {
         if case .text(let gender) = attribute("gender") { gender } else { nil }
     }

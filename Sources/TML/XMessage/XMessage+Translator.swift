@@ -1,32 +1,34 @@
-/// What a translator is shown of a message beside the text itself.
+/// The information about a message for translators.
 extension XMessage {
     /// A value that a message needs.
     public struct Need: Hashable, Sendable {
-        /// What the value has to be like.
+        /// The kind of value.
         public enum Kind: Hashable, Sendable {
-            /// Any text, or a thing with a name.
+            /// Any text, or an object with a name.
             case text
             /// A number.
             case number
-            /// Somebody whose gender matters.
+            /// A person with a gender.
             case gender
-            /// A day or a moment.
+            /// A date or a time.
             case date
             /// Several values.
             case list
-            /// One of the keys by which the message chooses a text.
+            /// A key of a map parameter.
             case oneOf([String])
-            /// Where a link leads, or the like.
+            /// A value for a decoration, such as the target of a link.
             case decoration
         }
 
-        /// The name under which the value is found: `0`, or `name` of `{:name}`.
+        /// The name of the value: `0`, or `name` of `{:name}`.
         public let name: String
-        /// The kind that the parameters of the message ask for; of several the one that tells most.
+        /// The kind that the parameters of the message need. If there are several kinds, the most
+        /// specific one.
         public var kind: Kind
     }
 
-    /// The values that the message needs, by first position; each with the kind that tells most.
+    /// The values that the message needs, in order of first occurrence, each with the most specific
+    /// kind.
     public var needs: [Need] {
         var needs: [Need] = []
         var places: [String: Int] = [:]
@@ -34,8 +36,8 @@ extension XMessage {
         return needs
     }
 
-    /// Values to try the message with, at most `limit` sets: numbers are 1, 2 and 5, people of
-    /// different genders, and so on, each set with the next value of each.
+    /// Returns up to `limit` sets of sample values. Numbers are 1, 2 and 5, people have different
+    /// genders, and so on. Each set has the next value of each name.
     public func samples(limit: Int = 3, today: CalendarDate? = nil) -> [TokenValues] {
         let candidates = needs.map { ($0.name, $0.candidates(today: today ?? .today)) }
         let count = min(limit, candidates.map(\.1.count).max() ?? 1)
@@ -44,8 +46,8 @@ extension XMessage {
         }
     }
 
-    /// The message made readable: `{1,choice,singular#a photo|plural#{1,number} photos}` is
-    /// `{1} photos`, and decorations are left out.
+    /// The message with readable parameters: `{1,choice,singular#a photo|plural#{1,number} photos}`
+    /// becomes `{1} photos`. Decorations are omitted.
     public var translatorText: String { isMalformed ? text : Self.translatorText(of: parts) }
 }
 
@@ -102,7 +104,7 @@ extension XMessage.Parameter {
 }
 
 extension XMessage.Need.Kind {
-    /// What tells more about a value weighs more.
+    /// The specificity. A greater number means a more specific kind.
     fileprivate var weight: Int {
         switch self {
         case .text: 0
@@ -114,7 +116,7 @@ extension XMessage.Need.Kind {
 }
 
 extension XMessage.Need {
-    /// Never empty.
+    /// Returns sample values of the kind. Never empty.
     func candidates(
         today: CalendarDate, people: SamplePeople = .standard, place: Int = 0
     ) -> [TokenValue] {
@@ -131,7 +133,7 @@ extension XMessage.Need {
 }
 
 extension XMessage.Need.Kind {
-    /// Whether such a value may change the words around it.
+    /// Whether the value can change the words around it.
     var decides: Bool {
         switch self {
         case .number, .gender, .date, .oneOf, .list: true

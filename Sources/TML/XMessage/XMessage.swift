@@ -1,24 +1,24 @@
 import Text
 
-/// A text in the notation of keys whose syntax is `xmessage` (`tml-language.md` 16.3):
-/// `{0} tagged {1,choice,singular#a photo|plural#{1,number} photos}`.
+/// A text of a key with the syntax `xmessage` (`tml-language.md` 16.3): `{0} tagged
+/// {1,choice,singular#a photo|plural#{1,number} photos}`.
 ///
-/// Every text is one: what cannot be read stands for itself.
+/// Every text is a message: a malformed text is shown unchanged.
 public struct XMessage: Sendable {
-    /// Parameters nested deeper than this make a text one that cannot be read.
+    /// The maximum nesting depth of parameters. Deeper texts are malformed.
     public static let deepest = 32
 
-    /// The text as it is written.
+    /// The text as written.
     public let text: String
-    /// Whether the text cannot be read as a message, and is shown as it is written.
+    /// Whether the text cannot be parsed. A malformed text is shown unchanged.
     public let isMalformed: Bool
-    /// The parts of the text for colouring; together, in order, they are the whole of it. A
-    /// parameter with texts in it is several tokens with those texts between them; one that
-    /// decorates is an opening and a closing.
+    /// The parts of the text for colouring, in order. The parts cover the whole text. A parameter
+    /// with texts consists of several tokens with the texts between them. A decorating parameter
+    /// consists of an opening and a closing.
     public let segments: [Segment]
     let parts: [Part]
 
-    /// Reads a text, in time linear in its length. There is none that is refused.
+    /// Parses a text in time linear in its length. Every text is accepted.
     public init(_ text: String) {
         self.text = text
         var parser = XMessageParser(Array(text.utf8))
@@ -33,26 +33,27 @@ public struct XMessage: Sendable {
 }
 
 extension XMessage {
-    /// A piece of a message.
+    /// A part of a message.
     indirect enum Part: Hashable, Sendable {
-        /// As it is written: what protects a brace stays, as in the reference implementations.
+        /// A text as written. It keeps its quotes and backslashes, as in the reference
+        /// implementations.
         case text(String)
         case parameter(Parameter)
     }
 
-    /// A place where a value is put, or where a value chooses what stands there.
+    /// A placeholder for a value, or for a text that a value selects.
     struct Parameter: Hashable, Sendable {
         let place: Place
         let kind: Kind
-        /// How a number or a date is to be written: `integer` in `{0,number,integer}`.
+        /// The format of a number or a date: `integer` in `{0,number,integer}`.
         var format: String?
-        /// The texts to choose from, or the decorated one.
+        /// The texts to select from, or the decorated text.
         var choices: [Choice] = []
-        /// The parameter as it is written.
+        /// The parameter as written.
         var spelling = ""
     }
 
-    /// Which value a parameter is about.
+    /// The identifier of the value of a parameter.
     enum Place: Hashable, Sendable {
         /// `{0}`
         case index(Int)
@@ -60,9 +61,9 @@ extension XMessage {
         case name(String)
     }
 
-    /// What a parameter does with its value.
+    /// The use of the value.
     enum Kind: Hashable, Sendable {
-        /// `{0}`, or one of the words after which only a format can stand.
+        /// `{0}`, or a type that allows only a format after it.
         case value(String?)
         /// `{0,choice,singular#…|plural#…}`
         case choice
@@ -79,16 +80,16 @@ extension XMessage {
 }
 
 extension XMessage: Hashable {
-    /// Byte by byte, as labels are compared.
+    /// Compares the bytes, as for labels.
     public static func == (left: XMessage, right: XMessage) -> Bool {
         left.text.isSame(as: right.text)
     }
-    /// Goes with `==`: by the bytes.
+    /// Hashes the bytes, like `==`.
     public func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
 }
 
 extension XMessage.Place {
-    /// The name under which the value is found: `0`, or `name` of `:name`.
+    /// The name of the value: `0`, or `name` of `:name`.
     var valueName: String {
         switch self {
         case .index(let index): String(index)
@@ -98,7 +99,7 @@ extension XMessage.Place {
 }
 
 extension Dictionary where Key == String, Value == TokenValue {
-    /// The values that `{0}`, `{1}`… stand for.
+    /// Creates the values for `{0}`, `{1}`…
     public init(inOrder values: [TokenValue]) {
         self.init(
             values.enumerated().map { (String($0.offset), $0.element) }, uniquingKeysWith: { $1 })
@@ -106,15 +107,17 @@ extension Dictionary where Key == String, Value == TokenValue {
 }
 
 extension XMessage {
-    /// The message with its values, without its decorations; the language is the message's own.
+    /// Returns the message with values, without decorations.
     ///
-    /// Values are found under `0`, `1`… or the parameters' names. What has none, or none of whose
-    /// texts fits, stays as it is written.
+    /// Values have the names `0`, `1`… or the names of the parameters. A parameter without a value
+    /// or a matching text stays unchanged.
+    ///
+    /// - Parameter language: the language of the message.
     public func text(with values: TokenValues, in language: Language) -> String {
         rendered(with: values, in: language).text
     }
 
-    /// The message with its values, for a terminal.
+    /// Returns the message with values for a terminal.
     public func rendered(with values: TokenValues, in language: Language) -> RenderedText {
         var runs = XMessageRuns(
             XMessageResolver(values: values, language: language, isHTML: false))
@@ -122,7 +125,7 @@ extension XMessage {
         return runs.rendered
     }
 
-    /// The message with its values as the libraries for web pages give it.
+    /// Returns the same HTML as the libraries for web pages.
     public func html(
         with values: TokenValues, in language: Language, defaults: DefaultTokens = .standard
     ) -> String {
@@ -145,7 +148,7 @@ extension XMessage {
     }
 }
 
-/// Collects the parts of a message as a terminal shows them.
+/// Collects the runs of a message for a terminal.
 private struct XMessageRuns {
     private let resolver: XMessageResolver
     private var runs: [Run] = []

@@ -1,8 +1,8 @@
 import Text
 
-/// Reads the notation of `xmessage` keys, in one pass (`tml-language.md` 16.3).
+/// Parses the notation of `xmessage` keys in one pass (`tml-language.md` 16.3).
 struct XMessageParser {
-    /// The parameters after which no texts can stand, whatever their format contains.
+    /// The types of parameters without texts. After the type, only a format is allowed.
     private static let formatted: Set<String> = ["number", "date", "time", "name", "list"]
 
     private let bytes: [UInt8]
@@ -11,8 +11,8 @@ struct XMessageParser {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The whole text; nothing if it cannot be read. A `|` or `}` that belongs to nothing ends it:
-    /// what follows is lost.
+    /// Parses the whole text. `nil` if the text is malformed. The message ends at a stray `|` or
+    /// `}`, and the rest of the text is not shown.
     mutating func message() -> [XMessage.Part]? {
         guard let parts = parts(depth: 0) else { return nil }
         position = bytes.count
@@ -28,7 +28,7 @@ extension XMessageParser {
         byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "|")
     }
 
-    /// What has been read since the last segment is one too.
+    /// Appends a segment from the end of the last segment to the position.
     private mutating func mark(_ kind: Segment.Kind) {
         let start = segments.last?.range.upperBound ?? 0
         if start < position { segments.append(Segment(kind: kind, range: start..<position)) }
@@ -40,7 +40,7 @@ extension XMessageParser {
         return true
     }
 
-    /// Up to a `|` or `}` that belongs to what is around, or to the end.
+    /// Reads up to a `|` or `}` of the surrounding parameter, or to the end.
     private mutating func parts(depth: Int) -> [XMessage.Part]? {
         var parts: [XMessage.Part] = []
         while let byte = next, byte != UInt8(ascii: "|"), byte != UInt8(ascii: "}") {
@@ -54,7 +54,7 @@ extension XMessageParser {
         return parts
     }
 
-    /// Quotes, and a backslash, protect what else would end the text.
+    /// Reads a text. Quotes and backslashes escape characters that would end the text.
     private mutating func text() -> XMessage.Part {
         let start = position
         var isQuoted = false
@@ -90,7 +90,7 @@ extension XMessageParser {
         return parameter
     }
 
-    /// `0`, or `:name`.
+    /// Reads `0` or `:name`.
     private mutating func place() -> XMessage.Place? {
         let word = word()
         if let index = word.digits { return .index(index) }
@@ -98,7 +98,7 @@ extension XMessageParser {
         return .name(String(word.dropFirst()))
     }
 
-    /// What stands after the place: a kind, and perhaps a format or texts.
+    /// Reads the rest of a parameter: a type, and perhaps a format or texts.
     private mutating func details(of place: XMessage.Place, depth: Int) -> XMessage.Parameter? {
         let word = word()
         guard !word.isEmpty else { return nil }
@@ -115,7 +115,7 @@ extension XMessageParser {
         return .init(place: place, kind: kind, choices: choices)
     }
 
-    /// `key#text|key#text`
+    /// Reads `key#text|key#text`.
     private mutating func choices(of kind: XMessage.Kind, depth: Int) -> [XMessage.Choice]? {
         var choices: [XMessage.Choice] = []
         repeat {
@@ -131,7 +131,7 @@ extension XMessageParser {
         return choices
     }
 
-    /// Whether a `#` follows before anything that ends a key.
+    /// Whether a `#` follows before a character that ends a key.
     private var isAtKey: Bool {
         let end = bytes[position...].firstIndex { $0 == UInt8(ascii: "#") || Self.isSpecial($0) }
         return end.map { bytes[$0] == UInt8(ascii: "#") } ?? false

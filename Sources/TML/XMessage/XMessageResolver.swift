@@ -1,20 +1,20 @@
 import Text
 
-/// Tells what stands in place of a message's parameters (`tml-language.md` 16.3).
+/// Replaces the parameters of a message (`tml-language.md` 16.3).
 struct XMessageResolver {
-    /// What comes of a part.
+    /// The result for a part.
     enum Resolved {
         case literal(String)
         case value(String)
         case parts([XMessage.Part])
-        /// By a decoration's name and the value given for it.
+        /// The name of the decoration, its value, and the decorated parts.
         case decorated(String, TokenValue, [XMessage.Part])
         case unresolved(String)
     }
 
     let values: TokenValues
     let language: Language
-    /// Whether what comes from within objects is escaped.
+    /// Whether texts from objects are escaped.
     let isHTML: Bool
 
     func resolved(_ part: XMessage.Part) -> Resolved {
@@ -43,7 +43,7 @@ extension XMessageResolver {
         }
     }
 
-    /// The value's text, as a token of a label shows it.
+    /// Returns the text of the value, as for a token of a label.
     private func shown(_ value: TokenValue, as kind: String?, format: String?) -> String? {
         if kind == "date" || kind == "time", let text = dated(value, format ?? "") { return text }
         switch value {
@@ -59,7 +59,8 @@ extension XMessageResolver {
         return isHTML ? Self.list.html(with: ["list": value], in: language) : rendered.text
     }
 
-    /// By the pattern that the format names, or is; nothing if it does neither.
+    /// Returns the text of a date or time. The format is a pattern or its name. `nil` if the format
+    /// is neither, or if the value is neither a date nor a time.
     private func dated(_ value: TokenValue, _ format: String) -> String? {
         guard let pattern = DatePattern(named: format) else { return nil }
         switch value {
@@ -69,7 +70,7 @@ extension XMessageResolver {
         }
     }
 
-    /// The text for the value's rule, else the one for all others.
+    /// Returns the text for the rule of the value, otherwise the text for `other`.
     private func chosen(_ choices: [XMessage.Choice], by value: TokenValue) -> XMessage.Choice? {
         guard value != .missing, let context = language.context(for: choices),
             let rule = context.rule(for: value, today: language.today)
@@ -82,7 +83,8 @@ extension XMessageResolver {
         return nil
     }
 
-    /// A plain text is where a link leads; a template, and what has attributes, is as in labels.
+    /// Converts the value of a decoration. A plain text is the target of a link. Templates and
+    /// attributes stay unchanged, as in labels.
     private static func decoration(_ value: TokenValue) -> TokenValue {
         guard case .text(let text) = value, text.firstRange(of: "{$0}") == nil else { return value }
         return .map(["href": value])
@@ -90,7 +92,8 @@ extension XMessageResolver {
 }
 
 extension XMessage {
-    /// How a message spells a rule: of number `one` is `singular` and `other` is `plural`.
+    /// Returns the spelling of a rule in messages. For numbers, `one` is `singular` and `other` is
+    /// `plural`.
     static func key(for rule: String, in context: LanguageContext) -> String {
         switch (context.keyword, rule) {
         case ("number", "one"): "singular"
@@ -99,21 +102,21 @@ extension XMessage {
         }
     }
 
-    /// Keys that tell what a choice depends on.
+    /// Keys that identify the context of a choice.
     private static let contexts = [
         "singular": "number", "plural": "number", "male": "gender", "female": "gender",
         "past": "date", "present": "date", "future": "date",
     ]
 
-    /// The keyword of the context that a choice depends on; nothing if its keys do not tell.
+    /// Returns the keyword of the context of a choice. `nil` if its keys do not identify a context.
     static func context(of choices: [Choice]) -> String? {
         choices.lazy.compactMap { contexts[$0.key] }.first
     }
 }
 
 extension Language {
-    /// The context that a choice depends on; where its keys are spelt as the rules are, the first
-    /// context that has one of them, number before all others.
+    /// Returns the context of a choice. If the keys are rule keys, returns the first context with
+    /// one of them. The number context has priority.
     fileprivate func context(for choices: [XMessage.Choice]) -> LanguageContext? {
         if let keyword = XMessage.context(of: choices) { return context(keyword) }
         let keys = Set(choices.map(\.key)).subtracting(["other"])

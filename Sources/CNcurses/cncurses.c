@@ -19,26 +19,26 @@
 #include "frame_bytes.h"
 #include "pen.h"
 
-// term.h has it, and with it macros for words such as `columns`.
+// Declared here because term.h also defines macros for words such as `columns`.
 extern int setupterm(const char *name, int descriptor, int *problem);
 
 static const char frame_begins[] = "\033[?2026h", frame_ends[] = "\033[?2026l";
-// A frame of fewer bytes is drawn at once anyway, and a typed letter is to cost few.
+// Terminals draw a smaller frame at once anyway, and a typed character should need few bytes.
 enum { LEAST_SYNCHRONIZED = 64 };
 
 static const char keep_title[] = "\033[22;2t", give_title_back[] = "\033[23;2t";
 
 static SCREEN *screen;
 static int reports;
-// As they were before the terminal was taken over.
+// The modes before the program took over the terminal.
 static struct termios former_modes;
 static bool has_former_modes;
 static bool is_away;
 static bool is_synchronized;
 static bool has_pushed_keys;
 
-// Keys that look alike are told apart, with what shift makes of them. Terminals keep such settings one
-// above the other: ours goes on top, is taken away, or is set anew where it is.
+// Codes for the reports of similar keys and of characters with shift. Terminals keep a stack of
+// these settings: the program adds its setting, removes it, or sets the top one again.
 static const char push_keys[] = "\033[>5u", pop_keys[] = "\033[<u", set_keys[] = "\033[=5u";
 
 static const struct {
@@ -48,7 +48,7 @@ static const struct {
     {0, "\033[?2004h", "\033[?2004l"},
     {CN_REPORT_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
     {CN_REPORT_FOCUS, "\033[?1004h", "\033[?1004l"},
-    {0, "\033[8l", "\033[8h"},  // letters stay where they are sent
+    {0, "\033[8l", "\033[8h"},  // characters stay where they are sent
     {CN_MLTERM_ORDER, "\033]5379;use_ctl=false\a", "\033]5379;use_ctl=true\a"},
 };
 enum { MODES = sizeof modes / sizeof *modes };
@@ -65,7 +65,7 @@ void cn_write(const char *bytes, size_t count) {
 
 static void write_out(const char *text) { cn_write(text, strlen(text)); }
 
-// The end is sent with each beginning, so that whatever comes next is shown.
+// Sends a frame. The end follows each start, so that the terminal shows the later output.
 static void write_frame(const char *bytes, size_t count) {
     bool is_whole = is_synchronized && count >= LEAST_SYNCHRONIZED;
     if (is_whole) write_out(frame_begins);
@@ -73,7 +73,8 @@ static void write_frame(const char *bytes, size_t count) {
     if (is_whole) write_out(frame_ends);
 }
 
-// curses writes a frame into memory, and its own descriptor is the terminal's again afterwards.
+// Lets curses write a frame into memory, and sends it. Then the descriptor of curses is the
+// terminal again.
 static void update(void) {
     bool is_gathering = frame_bytes_begin();
     doupdate();
@@ -84,7 +85,8 @@ static void update(void) {
     free(bytes);
 }
 
-// curses takes the terminal for one without colours and attributes when it gives it back.
+// Removes colours and attributes before curses gives the terminal back, because curses assumes that
+// there are none.
 static void settle(void) {
     size_t count;
     char *bytes = pen_settle(&count);
@@ -112,8 +114,8 @@ static const char *capability(const char *name) {
     return value == (char *)-1 ? NULL : value;
 }
 
-// What begins a title; NULL where the terminal takes none. A status line that terminals of old have in
-// its place is none.
+// Returns the start of a title; NULL if the terminal has no titles. On old terminals, `tsl` sets a
+// status line, not a title.
 static const char *title_start(void) {
     const char *own = capability("tsl");
     if (!own) return tigetflag("XT") == 1 ? "\033]2;" : NULL;
@@ -122,12 +124,13 @@ static const char *title_start(void) {
 
 static const char *title_end(void) { return capability("tsl") ? capability("fsl") : "\a"; }
 
-// Terminals keep former titles one above the other, so one is kept once for each time it comes back.
+// Sends the sequence if titles are used. Terminals keep a stack of titles, so the number of saved
+// titles equals the number of restored titles.
 static void write_if_titled(const char *sequence) {
     if (reports & CN_TITLE) write_out(sequence);
 }
 
-// What makes a terminal usable again, whatever state it is in.
+// Sets the sequence that makes the terminal usable in any state.
 static void arm_guard(void) {
     static const char *const names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     char sequence[1024] = "";
@@ -142,7 +145,8 @@ static void arm_guard(void) {
     crash_guard_arm(sequence, has_former_modes ? &former_modes : NULL);
 }
 
-// curses takes signals when it opens a screen; this program takes them itself.
+// Opens the screen without the signal handlers of curses, because the program handles signals
+// itself.
 static void open_without_handlers(void) {
     static const int taken[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
     enum { TAKEN = sizeof taken / sizeof *taken };
@@ -184,7 +188,7 @@ int cn_open(int wanted_reports) {
     keypad(stdscr, TRUE);
     meta(stdscr, TRUE);
     idlok(stdscr, TRUE);
-    typeahead(-1);  // a frame is sent whole, whatever has been typed meanwhile
+    typeahead(-1);  // frames are sent whole, also while input arrives
     if (has_colors()) {
         start_color();
         use_default_colors();
@@ -245,7 +249,7 @@ void cn_enter(void) {
     bool tells_keys_apart = has_pushed_keys;
     has_pushed_keys = false;
     cn_redraw();
-    cn_tell_keys_apart(tells_keys_apart);  // each of a terminal's screens has settings of its own
+    cn_tell_keys_apart(tells_keys_apart);  // each screen of a terminal has its own settings
 }
 
 void cn_suspend(void) {
@@ -258,7 +262,7 @@ void cn_suspend(void) {
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
     pthread_sigmask(SIG_UNBLOCK, &stop, &before);
-    kill(0, SIGTSTP);  // the whole job, or the shell would not notice
+    kill(0, SIGTSTP);  // the whole job; otherwise, the shell would not notice
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     sigaction(SIGTSTP, &former, NULL);
     cn_enter();
@@ -327,7 +331,8 @@ static attr_t attributes(uint32_t wanted) {
         | (wanted & CN_REVERSE ? A_REVERSE : A_NORMAL);
 }
 
-// A sign that everybody agrees about: the replacement character, or in two columns the geta mark.
+// Returns a character that is known everywhere: the replacement character, or the geta mark for two
+// columns.
 static wchar_t replacement(int width) {
     wchar_t sign = width == 2 ? 0x3013 : 0xFFFD;
     return wcwidth(sign) == width ? sign : L'?';

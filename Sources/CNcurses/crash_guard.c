@@ -32,11 +32,12 @@ static void write_out(const char *rest) {
 static void restore_terminal(void) {
     write_out(beginning);
     write_out(sequence);
-    signal(SIGTTOU, SIG_IGN);  // a process in the background would be stopped for what follows
+    signal(SIGTTOU, SIG_IGN);  // the next call would stop a background process
     if (has_modes) tcsetattr(STDIN_FILENO, TCSANOW, &modes);
 }
 
-// Only what may be done in a handler: writes, restores, and lets the signal take its former course.
+// Does only what is allowed in a handler: restores the terminal, and raises the signal again with
+// its former action.
 static void on_crash(int signal_number) {
     if (!is_paused) restore_terminal();
     is_paused = true;
@@ -46,7 +47,7 @@ static void on_crash(int signal_number) {
     raise(signal_number);
 }
 
-// A stack that has run over is no place for a handler.
+// Gives the handler a stack of its own, because the normal stack may have overflowed.
 static void prepare_stack(void) {
     static void *memory;
     if (!memory) memory = malloc(STACK_SIZE);

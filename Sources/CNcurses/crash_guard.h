@@ -4,13 +4,13 @@
 #include <stdbool.h>
 #include <termios.h>
 
-// From here on, a crash writes `sequence` to the terminal and restores its `modes` (if any) before it
-// takes its former course. Of the sequence, which is copied, 1023 bytes are kept.
+// From now on, a crash writes `sequence` to the terminal and restores its `modes` (unless NULL)
+// before the former action of the signal. At most 1023 bytes of the sequence are copied and used.
 void crash_guard_arm(const char *sequence, const struct termios *modes);
 void crash_guard_disarm(void);
-// What is written before the sequence. It is not copied and must stay.
+// Sets the bytes that are written before the sequence. They are not copied and must stay valid.
 void crash_guard_begin_with(const char *bytes);
-// While paused, a crash leaves the terminal alone: somebody else uses it.
+// While paused, a crash does not change the terminal, because another program uses it.
 void crash_guard_pause(bool is_paused);
 
 #endif

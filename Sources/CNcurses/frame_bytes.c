@@ -72,7 +72,8 @@ void frame_bytes_stand_for(uint32_t scalar, const char *bytes, size_t count) {
     stand->count = count;
 }
 
-// The scalar at the beginning of the bytes if it is one of those that stand for something: its length.
+// Returns the length of the placeholder at the start; 0 if the bytes do not start with a
+// placeholder.
 static size_t read_stand(const unsigned char *bytes, size_t count, stand **found) {
     if (bytes[0] < 0xF0 || count < 4) return 0;
     uint32_t scalar = (bytes[0] & 0x07u) << 18 | (bytes[1] & 0x3Fu) << 12 | (bytes[2] & 0x3Fu) << 6
@@ -102,7 +103,7 @@ static char *expanded(const char *bytes, size_t count, size_t *result) {
     return text;
 }
 
-// The bytes as the terminal gets them.
+// Returns the bytes for the terminal: placeholders replaced, and shortened.
 static char *spared(const char *bytes, size_t count, size_t *result) {
     size_t longer;
     char *text = expanded(bytes, count, &longer);

@@ -1,4 +1,4 @@
-// What curses sends for a frame, gathered in memory and looked through before the terminal gets it.
+// Collects the output of curses for a frame in memory and changes it before the terminal gets it.
 #ifndef FRAME_BYTES_H
 #define FRAME_BYTES_H
 
@@ -7,15 +7,15 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// A stream to the terminal with a descriptor of its own, for curses; NULL if there is none to be had.
+// Opens a stream to the terminal for curses, with its own descriptor; NULL if this fails.
 FILE *frame_bytes_output(void);
-// Closes the stream and forgets what scalars stand for.
+// Closes the stream and deletes the placeholders.
 void frame_bytes_close(void);
 bool frame_bytes_are_gathered(void);
 
-// From here on what is written to the stream's descriptor is kept. False if it goes to the terminal.
+// From now on, the output of the stream is collected. Returns false if it goes to the terminal.
 bool frame_bytes_begin(void);
-// Everything since then, with the bytes that scalars stand for in their place; to be freed.
+// Returns the collected output with the bytes of placeholders in their place. The caller frees it.
 char *frame_bytes_end(size_t *count);
 
 void frame_bytes_stand_for(uint32_t scalar, const char *bytes, size_t count);

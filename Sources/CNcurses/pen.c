@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// As it stands in the sequence, such as 38;5;247; empty for the terminal's own.
+// The codes of a colour, such as 38;5;247; empty for the terminal's default colour.
 typedef struct {
     char text[24];
 } color;
@@ -19,7 +19,7 @@ typedef struct {
 
 enum {
     BOLD = 1 << 1, DIM = 1 << 2, UNDERLINE = 1 << 4, REVERSE = 1 << 7, STRIKE = 1 << 9,
-    // What can be seen where there is no letter.
+    // The attributes that are visible without a character.
     SEEN_ON_BLANKS = UNDERLINE | REVERSE | STRIKE,
     LAST_ATTRIBUTE = 9,
 };
@@ -29,12 +29,13 @@ typedef struct {
     size_t count, capacity;
 } buffer;
 
-// What curses has asked for, and what the terminal has.
+// The pen of curses, and the pen of the terminal.
 static pen wanted, actual;
-// The terminal's pen is known; curses has ever asked for one; there is something that is not kept here.
+// is_known: the terminal's pen is known. is_used: curses has set a pen. is_strange: a code was sent
+// that a pen cannot store.
 static bool is_known, is_used, is_strange;
 static bool can_end_one;
-// Which set of characters the terminal has: the byte that chose it, or 0 where that is not known.
+// The character set of the terminal: the byte that selected it, or 0 if unknown.
 static char set, shift;
 
 void pen_forget(void) {
@@ -66,7 +67,7 @@ static bool is_same(const pen *one, const pen *other) {
         && is_same_color(&one->background, &other->background);
 }
 
-// A sequence in the making: its codes, with a semicolon before each.
+// The codes of a new sequence, with a semicolon before each.
 typedef struct {
     char text[128];
     size_t count;
@@ -92,7 +93,7 @@ static void add_color(codes *to, const color *from, const color *target, const c
 static void add_changes(codes *to, const pen *from, const pen *target) {
     unsigned ended = from->attributes & ~target->attributes;
     unsigned begun = target->attributes & ~from->attributes;
-    // One code ends both.
+    // One code ends both bold and dim.
     if (ended & (BOLD | DIM)) begun |= target->attributes & (BOLD | DIM);
     if (ended & (BOLD | DIM)) add_code(to, "22");
     for (int code = 3; code <= LAST_ATTRIBUTE; code++)
@@ -109,7 +110,7 @@ static void add_anew(codes *to, const pen *target) {
     add_changes(to, &plain, target);
 }
 
-// Makes the terminal's pen the target.
+// Changes the terminal's pen to the target.
 static void set_pen(buffer *to, const pen *target) {
     if (!is_used || (is_known && is_same(&actual, target))) return;
     codes anew = {.count = 0}, changes = {.count = 0};
@@ -127,7 +128,8 @@ static void set_pen(buffer *to, const pen *target) {
 
 static void set_for_text(buffer *to) { set_pen(to, &wanted); }
 
-// Where no letter is drawn its colour does not matter, nor how thick it is.
+// Changes the terminal's pen for a space. The colour of text and its weight are not visible on a
+// space.
 static void set_for_blank(buffer *to) {
     pen target = actual;
     target.background = wanted.background;
@@ -135,7 +137,7 @@ static void set_for_blank(buffer *to) {
     set_pen(to, is_known && !is_seen ? &target : &wanted);
 }
 
-// The number of a code, -1 where it has parts or is none; an empty one is 0.
+// Returns the number of a code; 0 if it is empty, -1 if it has parts or is not a number.
 static int number(const char *code, size_t count) {
     int value = 0;
     if (count > 3) return -1;
@@ -146,14 +148,14 @@ static int number(const char *code, size_t count) {
     return value;
 }
 
-// The length of so many codes.
+// Returns the length of this number of codes.
 static size_t length_of(int codes, const char *text, size_t count) {
     size_t length = 0;
     while (length < count && (text[length] != ';' || --codes > 0)) length++;
     return length;
 }
 
-// The length of a colour of the palette or of 24 bits at the beginning; 0 where it is neither.
+// Returns the length of a palette colour or 24-bit colour at the start; 0 if it is neither.
 static size_t length_of_color(const char *text, size_t count) {
     if (count > 2 && text[2] == ':') return length_of(1, text, count);
     if (count > 4 && memcmp(text + 2, ";5;", 3) == 0) return length_of(3, text, count);
@@ -179,11 +181,11 @@ static bool take_number(pen *to, int code, const char *text, size_t count) {
         return take_color(&to->background, text, count);
     else if (code == 39) to->foreground = (color){.text = ""};
     else if (code == 49) to->background = (color){.text = ""};
-    else return code == 10;  // the usual letters, which some terminals name with everything else
+    else return code == 10;  // the default font, which some terminals add to other codes
     return true;
 }
 
-// Changes a pen as a sequence says; false where it says what is not kept here.
+// Changes a pen by the codes of a sequence. Returns false for a code that a pen cannot store.
 static bool take_codes(pen *to, const char *text, size_t count) {
     for (size_t place = 0; place <= count;) {
         const char *code = text + place;
@@ -219,7 +221,7 @@ static void take_pen(buffer *to, const char *sequence, size_t count) {
     is_strange = true;
 }
 
-// How many bytes an escape sequence at the beginning has.
+// Returns the number of bytes of the escape sequence at the start.
 static size_t escape_length(const char *bytes, size_t count) {
     size_t length = 2;
     if (count < 2) return count;
@@ -238,7 +240,7 @@ static size_t escape_length(const char *bytes, size_t count) {
     return length < count ? length + 1 : count;
 }
 
-// Whether a sequence fills cells with the colour of the ground.
+// Returns true if a sequence fills cells with the background colour.
 static bool does_fill(const char *sequence, size_t count) {
     if (count < 2) return false;
     char last = sequence[count - 1];

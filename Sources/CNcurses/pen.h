@@ -1,21 +1,23 @@
-// What curses sends for a frame, with the same colours and attributes in fewer bytes. curses names both
-// colours of each piece of text and sets everything back at the end of a frame; what is sent in the end
-// says only what differs, and only once something is drawn with it.
+// Shortens the output of curses for a frame without a change of its colours and attributes. curses
+// sends both colours of each piece of text, and resets everything at the end of a frame. The
+// shortened output contains only the differences, and only when the next text or space needs them.
 #ifndef PEN_H
 #define PEN_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-// From here on nothing is known of the terminal's colours and attributes: somebody else had it.
+// Treats the terminal's colours and attributes as unknown, because another program used the
+// terminal.
 void pen_forget(void);
-// Whether the terminal knows the codes that end a single attribute; others only know how to end all.
+// Sets whether the terminal supports codes that end a single attribute. Other terminals can only
+// end all attributes.
 void pen_may_end_one(bool does_it_know);
 
-// The bytes with less in them; to be freed. NULL where there is no memory.
+// Returns the shortened bytes, which the caller frees. NULL if there is not enough memory.
 char *pen_save(const char *bytes, size_t count, size_t *result);
-// What makes the terminal's colours and attributes those that curses takes them for; to be freed. NULL
-// where there is no memory.
+// Returns the bytes that change the terminal's colours and attributes to those of curses. The
+// caller frees the bytes. NULL if there is not enough memory.
 char *pen_settle(size_t *result);
 
 #endif

@@ -84,7 +84,7 @@ package struct FrequentWords {
     /// first.
     package func frequent(in total: Int, cost least: Int) -> [String] {
         counts.compactMap { word, count in
-            // Shorter ones are not looked for in the index.
+            // Searches for shorter words do not use the index.
             let length = word.unicodeScalars.count
             let cost = length < 3 ? 0 : count * total / texts * length
             return cost < least ? nil : (word: word, cost: cost)

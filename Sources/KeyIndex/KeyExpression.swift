@@ -30,7 +30,7 @@ package struct KeyCondition: Hashable {
         package func all<Subject>(
             _ db: Database, _ body: (RowID<Subject>) -> Void
         ) throws {
-            // `forEach` asks SQLite less for each row than a loop over the cursor.
+            // `forEach` makes fewer calls of SQLite for each row than a loop over the cursor.
             try RowID<Subject>.fetchCursor(
                 db.cachedStatement(sql: sql), arguments: StatementArguments(values)
             ).forEach(body)
@@ -45,8 +45,7 @@ package struct KeyCondition: Hashable {
         /// The search index contains no ids of keys, so some statements list translations. Only
         /// translations into the language of the condition count (`TranslationOwners`).
         package var translation: String?
-        /// Lists the same keys in an order that begins with the keys. The caller adds a further
-        /// condition about `key`.
+        /// Lists the same keys, for a test of some keys. The caller adds a condition about `key`.
         package var some: Statement
         /// The expression of the key's id in `some`.
         package var key: String
@@ -137,7 +136,7 @@ extension KeyExpression {
         }
         let translated = wanted.contains(.translation) ? locale : nil
         if word.utf8.contains(0) { return .any([]) }
-        // For the index they are the same; so they are remembered as one.
+        // The index ignores capitals, so one spelling is enough in the cache.
         let word = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : word
         let places = WordScope(project: project, columns: columns, locale: translated)
         guard word.unicodeScalars.count >= 3 else { return places.with(shortWord: word) }

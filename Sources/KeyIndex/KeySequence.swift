@@ -94,7 +94,7 @@ package struct KeySequence: CachedValue {
     ) -> [Int] {
         guard offset < count else { return [] }
         let length = min(limit, count - offset)
-        // Where the page begins when counted from the front of this ascending sequence.
+        // The start of the page, counted from the front of this ascending sequence.
         let first = isDescending ? count - offset - length : offset
         let isNearFront = first + length <= count - first
         let page =
@@ -112,7 +112,7 @@ package struct KeySequence: CachedValue {
         var seen = 0
         for index in places.indices {
             let place = Int(places[fromEnd ? places.count - 1 - index : index])
-            // Counted without a branch, which no processor could foresee.
+            // Counted without a branch, because a processor cannot predict it.
             seen += set.bit(place)
             guard seen > offset + found.count else { continue }
             found.append(place)

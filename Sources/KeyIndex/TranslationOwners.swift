@@ -10,7 +10,7 @@ package struct TranslationOwners: CachedValue {
     private var first = TranslationID.noRow
     /// A bit for each known id.
     private var known: [UInt64] = []
-    /// For each of these words, the number of ids before it.
+    /// For each word of `known`, the number of ids before it.
     private var ranks: [Int32] = []
     /// The places of the keys, in the order of the ids.
     private var places: [Int32] = []
@@ -19,7 +19,7 @@ package struct TranslationOwners: CachedValue {
     package init(
         _ db: Database, project: ProjectID, locale: String, _ numbering: KeyNumbering
     ) throws {
-        // By an index that has no texts: sorting is faster than reading those.
+        // Uses an index without texts, because sorting is faster than reading the texts.
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """

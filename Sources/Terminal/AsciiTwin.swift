@@ -1,7 +1,7 @@
 import Display
 
-/// What stands for the program's own signs where a terminal has none of them. Each is of one column,
-/// like its twin.
+/// The ASCII characters that replace the program's symbols on terminals without these symbols. Each
+/// has one column, like its symbol.
 enum AsciiTwin {
     private static let twins: [Unicode.Scalar: UInt32] = [
         "○": "o", "✎": "~", "◇": "%", "↑": "^", "→": ">", "◐": "?", "●": "+", "✓": "*", "–": "-",
@@ -9,7 +9,8 @@ enum AsciiTwin {
         "▍": ">", "│": "|", "─": "-", "━": "=", "╍": "~", "┌": "+", "┐": "+", "└": "+", "┘": "+",
     ].mapValues { (sign: Unicode.Scalar) in sign.value }
 
-    /// Of the sign in a cell that the program has drawn; texts of people keep theirs.
+    /// Returns the replacement for a symbol of the program; `nil` for texts of people, which stay
+    /// unchanged.
     static func of(_ cell: Cell) -> UInt32? {
         guard isSign(cell.role), let sign = cell.text.unicodeScalars.first else { return nil }
         return twins[sign]

@@ -1,8 +1,8 @@
-/// What is known of the ground that a terminal shows where none is asked for.
+/// The default background of a terminal, as far as known.
 public enum Background: Hashable, Sendable, CaseIterable {
     case unknown, light, dark
 
-    /// The grounds that it may be: black, white, or either.
+    /// The possible colours of the background: black, white, or both.
     var possible: [RGB] {
         switch self {
         case .unknown: [RGB(0xFFFFFF), RGB(0)]

@@ -1,12 +1,12 @@
-/// What a terminal says of its background when it is asked (OSC 11).
+/// The answer of a terminal to the query for its background (OSC 11).
 struct BackgroundAnswer {
-    /// How the answer begins, behind the mark of its kind.
+    /// The start of the answer, after the mark of its kind.
     static let beginning = Array("11;rgb".utf8)
 
     let color: RGB
 
-    /// - Parameter bytes: `:` and three parts of one to four hexadecimal digits, between slashes; there
-    ///   may be more before the colon and behind the parts.
+    /// - Parameter bytes: `:` and three parts of one to four hexadecimal digits with slashes
+    ///   between them. More bytes before the colon and after the parts are ignored.
     init?(_ bytes: some Sequence<UInt8>) {
         let text = String(decoding: Array(bytes), as: UTF8.self)
         guard let parts = text.split(separator: ":").last?.split(separator: "/"), parts.count >= 3
@@ -21,6 +21,6 @@ struct BackgroundAnswer {
         color = RGB(red: amounts[0], green: amounts[1], blue: amounts[2])
     }
 
-    /// Whether dark text is easier to read there than light text.
+    /// True if dark text is easier to read on the background than light text.
     var isLight: Bool { color.luminance > 0.18 }
 }

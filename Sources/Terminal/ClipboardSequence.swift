@@ -1,17 +1,18 @@
 import Foundation
 
-/// What puts a text on the clipboard of the terminal, and so of the machine before which the
-/// translator sits (OSC 52).
+/// The sequence that puts a text on the clipboard of the terminal (OSC 52), and so on the clipboard
+/// of the translator's own computer.
 ///
-/// Control characters but tabs and line feeds are left out: pasted into another terminal they would be
-/// commands, and end the marks that tell it what is pasted.
+/// Control characters except tabs and line feeds are removed. After a paste into another terminal,
+/// they would be commands and would end the paste.
 struct ClipboardSequence {
-    /// Longer texts, in bytes, are refused by terminals: they take 100,000 bytes in all.
+    /// The maximum length in bytes. Terminals refuse longer texts, because they accept 100,000
+    /// bytes in total.
     private static let limit = 74_994
 
     let text: String
 
-    /// `nil` where the text is too long.
+    /// Creates the sequence; `nil` if the text is too long.
     init?(_ copied: String) {
         let kept = String(String.UnicodeScalarView(copied.unicodeScalars.filter(Self.isKept)))
         guard kept.utf8.count <= Self.limit else { return nil }

@@ -1,29 +1,29 @@
-/// Kinds of clusters that terminals disagree about.
+/// Kinds of clusters that terminals draw differently.
 public struct ClusterKinds: OptionSet, Hashable, Sendable {
     /// A bit for each kind.
     public let rawValue: Int
 
-    /// Bits without a kind change nothing.
+    /// Creates a set of kinds. Bits without a kind have no effect.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Emoji joined to one picture, as a family is.
+    /// Emoji that form one picture, such as a family.
     public static let joined = ClusterKinds(rawValue: 1)
     /// Emoji with a skin tone.
     public static let toned = ClusterKinds(rawValue: 2)
-    /// Signs that a selector makes emoji, as the red heart is.
+    /// Characters that a selector makes emoji, such as the red heart.
     public static let styled = ClusterKinds(rawValue: 4)
     /// Digits in a box.
     public static let keycaps = ClusterKinds(rawValue: 8)
-    /// Flags of countries, and of parts of them.
+    /// Flags of countries and regions.
     public static let flags = ClusterKinds(rawValue: 16)
-    /// Letters of several columns, as in Devanagari and Thai, and letters with many marks: in one go
-    /// instead of piece by piece.
+    /// Characters of several columns, as in Devanagari and Thai, and characters with many marks, if
+    /// the terminal can draw them as a whole.
     public static let letters = ClusterKinds(rawValue: 32)
 
-    /// Every kind: what a terminal promises that knows clusters (mode 2027).
+    /// Every kind: the kinds of a terminal that supports clusters (mode 2027).
     public static let all: ClusterKinds = [.joined, .toned, .styled, .keycaps, .flags, .letters]
 
-    /// The kind of a cluster that no cell of curses can hold, or not in the columns that it has.
+    /// The kind of a cluster that curses cannot store in one cell with the correct width.
     init(of text: String) {
         let scalars = text.unicodeScalars
         let isEmoji = scalars.first?.properties.isEmoji ?? false

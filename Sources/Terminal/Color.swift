@@ -2,14 +2,15 @@ import Foundation
 
 /// A colour of a theme.
 public enum Color: Hashable, Sendable {
-    /// The terminal's own, of text or of background.
+    /// The terminal's default colour of text or of background.
     case standard
-    /// One of the sixteen that the user gave the terminal, by its number.
+    /// One of the user's sixteen colours in the terminal, by its number.
     case ansi(Int)
-    /// The same everywhere.
+    /// A colour that is equal on all terminals.
     case fixed(RGB)
 
-    /// A colour as theme files write it: `default`, `red`, `bright-red`…, or `#rrggbb`.
+    /// Creates a colour from its name in theme files: `default`, `red`, `bright-red`…, or
+    /// `#rrggbb`.
     public init?(_ word: some StringProtocol) {
         if word == "default" {
             self = .standard
@@ -22,7 +23,7 @@ public enum Color: Hashable, Sendable {
         }
     }
 
-    /// The names of the sixteen, in their order.
+    /// The names of the sixteen colours, in their order.
     private static let names: [String] = {
         let plain = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
         return plain + plain.map { "bright-" + $0 }
@@ -30,14 +31,14 @@ public enum Color: Hashable, Sendable {
 }
 
 extension Color {
-    /// The sixteen as xterm has them: what they are elsewhere is the user's affair.
+    /// The sixteen colours of xterm. In other terminals, the user sets them.
     static let usual: [RGB] = [
         0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F,
         0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ].map { RGB($0) }
 
-    /// The colours 16…255 of a terminal that has 256: a cube and a row of greys, which are the same
-    /// everywhere.
+    /// The colours 16…255 of a terminal with 256 colours: a cube and a row of greys, which are
+    /// equal on all terminals.
     static let shared: [RGB] = {
         let steps = [0, 95, 135, 175, 215, 255]
         let cube = (0..<216).map { number in
@@ -46,17 +47,17 @@ extension Color {
         return cube + (0..<24).map { RGB((8 + 10 * $0) * 0x010101) }
     }()
 
-    /// The same with what is worked out of each once: a theme asks for hundreds of colours at the
-    /// start.
+    /// The shared colours with their computed values. They are computed once, because a theme needs
+    /// hundreds of colours at the start.
     private static let shades = shared.map { color in
         (perceived: color.perceived, luminance: color.luminance)
     }
 
-    /// The number among 256 of the colour nearest to one.
+    /// Returns the number, from 16 to 255, of the nearest colour.
     ///
     /// - Parameters:
-    ///   - ground: a colour that it has to be read on; `nil`: none.
-    ///   - contrast: at least so much to the ground.
+    ///   - ground: the background on which the colour must be readable; `nil` if there is none.
+    ///   - contrast: the minimum contrast to the background.
     static func nearest(
         to wanted: RGB, on ground: RGB? = nil, contrast: Double = 1
     ) -> Int {
@@ -75,13 +76,15 @@ extension Color {
         return 16 + (best?.index ?? (under ?? 0 > 0.23 ? 0 : 215))
     }
 
-    /// Text and signs among the user's own colours have at least this contrast to the ground.
+    /// The minimum contrast of text and symbols in the user's colours to the background.
     static let leastContrast = 3.0
-    /// A colour whose hue is further off, as an angle, says something else.
+    /// The maximum difference of two hues, as an angle in radians. A colour beyond it would have
+    /// another meaning.
     private static let nearHue = 0.75
 
-    /// One of the first eight that has the hue of a colour, or nearly, and is read on the ground; `nil`:
-    /// there is none, or it is a grey. Both are best shown by the terminal's own.
+    /// Returns one of the first eight colours with nearly the same hue that is readable on the
+    /// background. `nil` if there is none, or if `wanted` is a grey; the terminal's default colour
+    /// is then best.
     static func hue(of wanted: RGB, on background: Background) -> Int? {
         guard wanted.chroma > 0.04 else { return nil }
         let sought = wanted.perceived

@@ -1,20 +1,20 @@
-/// How many colours a terminal has, in the steps that make a difference.
+/// The number of colours of a terminal, in steps.
 public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
-    /// Attributes alone.
+    /// No colours, only attributes.
     case none
-    /// The eight that the user gave it, perhaps in two shades.
+    /// The user's eight colours, perhaps in two shades.
     case few
-    /// 256, most of them the same everywhere.
+    /// 256 colours; most are equal on all terminals.
     case indexed
-    /// All of 24 bits.
+    /// All colours of 24 bits.
     case direct
 
-    /// The deepest that the user's environment asks for: none, if `NO_COLOR` says so.
+    /// Returns the maximum depth for the user's environment: none if `NO_COLOR` is set.
     public static func wanted(_ environment: [String: String]) -> ColorDepth {
         (environment["NO_COLOR"] ?? "").isEmpty ? .direct : .none
     }
 
-    /// - Parameter colors: how many a terminal says that it has.
+    /// - Parameter colors: the number of colours in the terminal's description.
     public init(colors: Int) {
         switch colors {
         case (1 << 24)...: self = .direct

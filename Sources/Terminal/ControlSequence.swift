@@ -1,6 +1,6 @@
 import Display
 
-/// What a terminal sends after ESC [, as xterm and its many followers do.
+/// A sequence from the terminal after ESC [, as in xterm and most other terminals.
 struct ControlSequence {
     let parameters: ArraySlice<UInt8>
     let final: UInt8
@@ -26,7 +26,7 @@ struct ControlSequence {
         }
     }
 
-    /// The key of ESC O, perhaps a number for modifiers, and this letter.
+    /// Returns the key for ESC O, an optional number for modifiers, and this letter.
     static func keypadKey(_ letter: UInt8, _ parameters: [Int]?) -> Key? {
         let modifiers = modifiers(parameters ?? [])
         if let stroke = strokes[letter] { return Key(stroke, modifiers) }
@@ -34,13 +34,14 @@ struct ControlSequence {
         return Key(keypadStrokes[index], modifiers)
     }
 
-    /// Numbers between semicolons, 1 where there is none; nil if the parameters are of another kind.
+    /// Returns the numbers between semicolons; an empty number is 1. `nil` for parameters of
+    /// another kind.
     static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
         guard !parameters.isEmpty else { return [] }
         var numbers: [Int] = []
         for part in parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         {
-            // What follows a colon is a finer point of the same parameter.
+            // The part after a colon is a detail of the same parameter.
             let digits = part.prefix { $0 != UInt8(ascii: ":") }
             if digits.isEmpty {
                 numbers.append(1)
@@ -75,7 +76,8 @@ extension ControlSequence {
         23: .function(11), 24: .function(12),
     ]
 
-    /// The second number, or the only one: `1;5` and `5` both mean control.
+    /// Returns the modifiers in the second number, or in the only number: `1;5` and `5` both mean
+    /// control.
     private static func modifiers(_ numbers: [Int]) -> Key.Modifiers {
         KeyDecoder.modifiers(numbers.count > 1 ? numbers[1] : numbers.first ?? 1)
     }
@@ -93,7 +95,7 @@ extension ControlSequence {
         }
     }
 
-    /// What shift makes of the key: the second part of the first number.
+    /// The code of the key with shift: the second part of the first number.
     private var shiftedCode: Int? {
         let first = parameters.prefix { $0 != UInt8(ascii: ";") }
         let parts = first.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -101,7 +103,7 @@ extension ControlSequence {
         return Int(String(decoding: parts[1], as: UTF8.self))
     }
 
-    /// ESC [ ? numbers, for the state of a mode a dollar sign, and a letter.
+    /// Reads ESC [ ? numbers, a dollar sign for the state of a mode, and a letter.
     private var report: SequenceReader.Meaning {
         let isModeReport = parameters.last == UInt8(ascii: "$")
         let digits = isModeReport ? parameters.dropLast() : parameters
@@ -112,7 +114,7 @@ extension ControlSequence {
         return .report(report)
     }
 
-    /// ESC [ > numbers c.
+    /// Reads ESC [ > numbers c.
     private var kind: SequenceReader.Meaning {
         guard final == UInt8(ascii: "c"),
             let numbers = ControlSequence.numbers(parameters.dropFirst())
@@ -120,7 +122,7 @@ extension ControlSequence {
         return .report(.kind(numbers))
     }
 
-    /// ESC [ < button ; column ; row M, or m when the button is released.
+    /// Reads ESC [ < button ; column ; row M, or m for the release of the button.
     private var mouse: SequenceReader.Meaning {
         let isRelease = final == UInt8(ascii: "m")
         guard isRelease || final == UInt8(ascii: "M"),

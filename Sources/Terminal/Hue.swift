@@ -1,21 +1,21 @@
 public import Display
 
-/// What a theme has a colour for: roles that belong together share one.
+/// A colour of a theme. Related roles share one colour.
 public enum Hue: String, Hashable, Sendable, CaseIterable {
-    /// Text as such, what is to be read first, and what is of less account.
+    /// Normal text, emphasized text, and less important text.
     case text, bright, dim
-    /// Where the focus is, and what a key is called.
+    /// The focus, and names of keyboard keys.
     case accent
-    /// The parts of a label that are no words.
+    /// The parts of a label that are not words.
     case token, decoration
-    /// What is well, what may be wrong, what is.
+    /// Success, warning and error.
     case good, warning, error
-    /// What is on its way, or waits for somebody.
+    /// Translations that are queued, uploaded or pending.
     case waiting
-    /// Lines between parts, where the grounds tell those apart already.
+    /// Lines between parts of the screen with different backgrounds.
     case rule
 
-    /// Which colour a role has, unless the theme says otherwise.
+    /// Returns the default colour of a role.
     public static func of(_ role: Role) -> Hue {
         switch role {
         case .text, .preview, .suggestion, .misspelt: .text
@@ -34,7 +34,7 @@ public enum Hue: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What a role has besides its colour, unless the theme says otherwise.
+    /// Returns the default emphasis of a role.
     static func emphasis(of role: Role) -> Emphasis {
         switch role {
         case .heading, .accent, .previewValue: .bold

@@ -1,31 +1,34 @@
 public import Display
 
-/// Turns the bytes a terminal sends into events.
+/// Decodes the bytes from a terminal to events.
 ///
-/// The bytes are read as they come and not through curses, which makes a system call for each: a
-/// paste of ten megabytes would take it half a minute, and what is typed behind a paste could not
-/// be told from it. The description of the terminal (terminfo) still says what its keys send.
+/// The program reads the bytes itself, because curses makes a system call for each byte. With
+/// curses, a paste of ten megabytes would take half a minute, and keys after a paste could not be
+/// separated from the paste. The description of the terminal (terminfo) still gives the sequences
+/// of its keys.
 ///
-/// Nothing in the input is fatal: what is not UTF-8 becomes U+FFFD, unknown sequences are dropped.
+/// No input is an error: bytes that are not UTF-8 become U+FFFD, unknown sequences are dropped.
 public struct KeyDecoder: Sendable {
     private let sequences: KeySequences
-    /// Bytes of which more must come.
+    /// The bytes of an incomplete sequence.
     private var pending: [UInt8] = []
     private var paste: PasteBuffer?
     private var reports: [TerminalReport] = []
 
-    /// - Parameter sequences: what the keys of this terminal send, besides what nearly all do.
+    /// - Parameter sequences: the key sequences of this terminal, besides those of nearly all
+    ///   terminals.
     public init(sequences: [[UInt8]: Key] = [:]) {
         self.sequences = KeySequences(sequences)
     }
 
-    /// Whether an unfinished sequence is held back. If its rest does not come soon, `finish`.
+    /// True if an incomplete sequence is held back. If its rest does not arrive soon, call
+    /// `finish`.
     public var isWaiting: Bool { paste == nil && !pending.isEmpty }
 
-    /// Whether a paste has begun and not ended.
+    /// True if a paste has begun and not ended.
     public var isPasting: Bool { paste != nil }
 
-    /// The events that are complete with these bytes.
+    /// Returns the events that are complete with these bytes.
     public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         pending += bytes
@@ -51,13 +54,13 @@ public struct KeyDecoder: Sendable {
         return events
     }
 
-    /// What the terminal has answered since this was last asked.
+    /// Returns the answers of the terminal since the last call.
     public mutating func takeReports() -> [TerminalReport] {
         defer { reports = [] }
         return reports
     }
 
-    /// What was held back is all there is: an escape is the escape key.
+    /// Decodes the bytes that are held back as a complete sequence: an escape is the escape key.
     public mutating func finish() -> [InputEvent] {
         guard isWaiting else { return [] }
         let rest = pending
@@ -65,14 +68,14 @@ public struct KeyDecoder: Sendable {
         return SequenceReader.meaning(ofUnfinished: rest)
     }
 
-    /// Takes what was pasted so far for the whole.
+    /// Ends the paste with the text that has arrived.
     public mutating func endPaste() -> [InputEvent] {
         guard let paste else { return [] }
         self.paste = nil
         return [.paste(paste.text)]
     }
 
-    /// What xterm's number for modifiers means; 1 is none.
+    /// Returns the modifiers for a number of xterm; 1 means none.
     static func modifiers(_ number: Int) -> Key.Modifiers {
         let bits = max(0, number - 1)
         var modifiers: Key.Modifiers = []
@@ -84,7 +87,8 @@ public struct KeyDecoder: Sendable {
 }
 
 extension KeyDecoder {
-    /// Moves pending bytes into the paste: where the input goes on behind it, if its end is there.
+    /// Moves pending bytes into the paste. Returns the position after the end of the paste; `nil`
+    /// if the end has not arrived.
     private mutating func collectPaste(from position: Int) -> Int? {
         let count = pending.count
         let left = paste?.append(pending[position...])

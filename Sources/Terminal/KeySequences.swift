@@ -1,6 +1,6 @@
 import Display
 
-/// What keys of a particular terminal send.
+/// The key sequences of a terminal.
 struct KeySequences: Sendable {
     private let keys: [[UInt8]: Key]
     private let prefixes: Set<[UInt8]>
@@ -12,7 +12,7 @@ struct KeySequences: Sendable {
         longest = keys.keys.map(\.count).max() ?? 0
     }
 
-    /// The longest sequence that the bytes begin with.
+    /// Returns the longest key sequence at the start of the bytes.
     func match(_ bytes: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
         for length in stride(from: min(longest, bytes.count), to: 1, by: -1) {
             if let key = keys[Array(bytes.prefix(length))] { return (key, length) }
@@ -20,7 +20,7 @@ struct KeySequences: Sendable {
         return nil
     }
 
-    /// Whether the bytes are the beginning of a sequence and not yet the whole.
+    /// Returns true if the bytes are the start of a key sequence, but not all of it.
     func isPrefix(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.count < longest && prefixes.contains(Array(bytes))
     }

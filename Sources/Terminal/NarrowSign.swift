@@ -1,8 +1,8 @@
 import Display
 
-/// What is sent in the place of a sign in one column, to a terminal that would give it two.
+/// The replacement of a character in one column, for a terminal that would draw it in two columns.
 enum NarrowSign {
-    /// The cell itself where the terminal draws it in its column.
+    /// Returns the cell with a replacement; the same cell if the terminal draws it in one column.
     static func cell(for cell: Cell) -> Cell {
         guard cell.width == 1, let sign = cell.text.unicodeScalars.first,
             CharacterWidth.isAmbiguous(sign)

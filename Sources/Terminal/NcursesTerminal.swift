@@ -13,65 +13,66 @@ import Glibc
 /// each row. The output of ncurses is collected and shortened (`frame_bytes.c`, `pen.c`), and sent
 /// once for each frame.
 public final class NcursesTerminal {
-    /// What the terminal is asked to report besides keys and pastes.
+    /// The reports of the terminal besides keys and pastes.
     public struct Reports: OptionSet, Sendable {
         /// The bits of CNcurses' `CN_REPORT_…`.
         public let rawValue: Int32
 
-        /// Takes the bits of CNcurses' `CN_REPORT_…`.
+        /// Creates reports from the bits of CNcurses' `CN_REPORT_…`.
         public init(rawValue: Int32) { self.rawValue = rawValue }
 
         /// Buttons, dragging and the wheel. Selecting text with the mouse then needs the shift key.
         public static let mouse = Reports(rawValue: Int32(CN_REPORT_MOUSE))
-        /// Whether its window has the keyboard.
+        /// Changes of the keyboard focus of the window.
         public static let focus = Reports(rawValue: Int32(CN_REPORT_FOCUS))
-        /// No report: mlterm is to show letters in the order in which they are sent.
+        /// Not a report: mlterm shows characters in the order in which they are sent.
         public static let mltermOrder = Reports(rawValue: Int32(CN_MLTERM_ORDER))
-        /// No report either: its window is to have our title until it is given back.
+        /// Not a report: the window has the program's title until the program gives the terminal
+        /// back.
         public static let title = Reports(rawValue: Int32(CN_TITLE))
     }
 
-    /// Readable when something was typed, or when the terminal is gone.
+    /// The descriptor of the input. It is readable if there is input, or if the terminal is closed.
     public let inputDescriptor: Int32 = STDIN_FILENO
 
-    /// How many colours there are to show a theme in.
+    /// The number of colours in which themes are shown.
     public let depth: ColorDepth
-    /// How the terminal draws what terminals disagree about.
+    /// The way in which the terminal draws characters that terminals draw differently.
     public private(set) var profile: TerminalProfile {
         didSet { use(profile) }
     }
-    /// The profile as the terminal has told it, once it has.
+    /// The profile from the terminal's answers; `nil` before the last answer.
     public private(set) var toldProfile: TerminalProfile?
 
     private var theme: Theme
     private var palette: Palette
-    /// What it has told of its background, or is known of its kind.
+    /// The background from the terminal's answer, or from its name.
     private var background: Background
-    /// Whether the program's own signs are drawn by their ASCII twins.
+    /// True if ASCII characters replace the program's symbols.
     private var isPlain: Bool
     private var input: TerminalInput
     private var stands = Stands()
-    /// What was asked with the first frame and is not answered yet.
+    /// The queries of the first frame; `nil` after the last answer.
     private var question: ProfileQuestion?
     private var mustAsk: Bool
     private var isClusterModeOn = false
     private var title = WindowTitle("")
-    /// What curses holds; nil after it was resized.
+    /// The frame in curses; `nil` if curses must get every cell again.
     private var shown: Frame?
-    /// What is to be seen, on a terminal that orders rows by itself.
+    /// The frame as it must appear, on a terminal that reorders rows; otherwise `nil`.
     private var ordered: Frame?
-    /// The size of the frame that is put.
+    /// The size of the frame that is being put.
     private var frameSize = Size(rows: 0, columns: 0)
-    /// Whether something was put on the row that a terminal may draw over what stands beside it.
+    /// True if the row contains text that a terminal may draw over its neighbours.
     private var mayBeDrawnOver = false
 
     /// Takes over the terminal. Call `CharacterSet.prepare()` before.
     ///
     /// - Parameters:
-    ///   - colors: the deepest that is wanted; the terminal may have fewer.
-    ///   - signs: whether the program's own signs are drawn in ASCII.
-    ///   - profile: how it draws clusters, if that is known; else the safe way is taken.
-    ///   - isAsked: whether the terminal is asked for its profile, after the first frame.
+    ///   - colors: the maximum depth; the terminal may have fewer colours.
+    ///   - signs: the symbols that the program draws.
+    ///   - profile: the profile of the terminal if known; the default is safe on every terminal.
+    ///   - isAsked: true if the program queries the profile of the terminal after the first frame.
     public init(
         theme: Theme, colors: ColorDepth = .direct, signs: SignSet = .full, reports: Reports = [],
         profile: TerminalProfile = TerminalProfile(), isAsked: Bool = false
@@ -102,7 +103,7 @@ public final class NcursesTerminal {
 
     deinit { close() }
 
-    /// The size of the terminal as the system knows it; at least one cell, at most 1000 by 1000.
+    /// The size of the terminal from the system; at least one cell, at most 1000 by 1000.
     public var size: Size {
         var rows: Int32 = 0
         var columns: Int32 = 0
@@ -110,9 +111,9 @@ public final class NcursesTerminal {
         return Size(rows: max(1, min(Int(rows), 1000)), columns: max(1, min(Int(columns), 1000)))
     }
 
-    /// Everything that was typed so far.
+    /// Returns all input that has arrived.
     ///
-    /// Does not wait, but for 25 ms after an escape: it may be the beginning of another key.
+    /// Waits only after an escape, for 25 ms, because the escape may be the start of another key.
     public func events() -> [InputEvent] {
         let events = input.events().map(asSeen)
         for report in input.takeReports() { take(report) }
@@ -120,8 +121,7 @@ public final class NcursesTerminal {
         return events
     }
 
-    /// Makes the terminal show the frame. Only what differs is sent; the screen follows the frame's
-    /// size.
+    /// Shows the frame. Only the differences are sent. The screen takes the size of the frame.
     public func show(_ wanted: Frame) {
         guard !wanted.size.isEmpty else { return }
         ordered = TextProfile.current.order == .lines ? wanted : nil
@@ -144,8 +144,8 @@ public final class NcursesTerminal {
         if mustAsk { ask(onRow: frame.size.rows - 1) }
     }
 
-    /// Gives the window a title, if that was wanted and the terminal takes titles. Only another one is
-    /// sent; control characters and what is too long are left out.
+    /// Shows the title if the reports contain `title` and the terminal supports titles. Only a new
+    /// title is sent. Control characters are removed, and a long title is cut.
     public func show(title wanted: String) {
         let wanted = WindowTitle(wanted)
         guard wanted != title else { return }
@@ -153,41 +153,42 @@ public final class NcursesTerminal {
         sendTitle()
     }
 
-    /// Whether the terminal knows how to take a text for its clipboard, by its description. It may be
-    /// set to refuse, and does not say so.
+    /// True if the terminal has a clipboard according to its description. The terminal may still
+    /// refuse a text, without an answer.
     public var takesClipboard: Bool { cn_takes_clipboard() }
 
-    /// Puts a text on the terminal's clipboard, where it takes one and the text is not too long.
+    /// Puts a text on the terminal's clipboard if the terminal has one and the text is not too
+    /// long.
     public func copyOut(_ text: String) {
         guard takesClipboard, let sequence = ClipboardSequence(text) else { return }
         send(sequence.text)
     }
 
-    /// Shows everything in another theme, from the next frame on.
+    /// Uses another theme from the next frame.
     public func use(_ theme: Theme) {
         self.theme = theme
         palette = Palette(theme, depth: depth, background: background)
         shown = nil
     }
 
-    /// Shows everything with other signs, from the next frame on.
+    /// Uses other symbols from the next frame.
     public func use(_ signs: SignSet) {
         isPlain = signs == .ascii
         shown = nil
     }
 
-    /// Asks the terminal for its background. The answer is an event; there need not be one.
+    /// Queries the background of the terminal. The answer is an event; not every terminal answers.
     public func askForBackground() {
         if depth != .none { cn_ask_for_background() }
     }
 
-    /// Sends everything anew, and sets the terminal's modes anew.
+    /// Sends the whole screen and the terminal's modes again.
     public func redraw() {
         cn_redraw()
         sendTitle()
     }
 
-    /// Gives the terminal back, stops the job, and takes the terminal again once the job goes on.
+    /// Gives the terminal back, stops the job, and takes the terminal again when the job continues.
     public func suspend() {
         cn_suspend()
         sendTitle()
@@ -202,7 +203,7 @@ public final class NcursesTerminal {
         sendTitle()
     }
 
-    /// Gives the terminal back for good. More than once does no harm.
+    /// Gives the terminal back. Further calls do nothing.
     public func close() {
         if question != nil { input.dropAnswers(within: 100) }
         question = nil
@@ -213,7 +214,7 @@ public final class NcursesTerminal {
 }
 
 extension NcursesTerminal {
-    /// Asks for the profile, once; the answers come with the input.
+    /// Queries the profile, once. The answers arrive with the input.
     private func ask(onRow row: Int) {
         mustAsk = false
         question = ProfileQuestion()
@@ -253,14 +254,15 @@ extension NcursesTerminal {
 }
 
 extension NcursesTerminal {
-    /// curses would set up a screen of any size that these name, or fail.
+    /// Returns false for a value with which curses would create a screen of an impossible size, or
+    /// fail.
     private static func isPlausible(_ variable: String) -> Bool {
         guard let text = getenv(variable).map({ String(cString: $0) }) else { return true }
         return Int(text).map { (1...1000).contains($0) } ?? false
     }
 
-    /// Opens the terminal, with a description that has 24-bit colours where the terminal has them and
-    /// its own description does not say so.
+    /// Opens the terminal. If the terminal has 24-bit colours and its description does not contain
+    /// them, the description is changed.
     private static func open(_ reports: Reports, isDirect: Bool, terminal name: String) -> Int {
         let environment = ProcessInfo.processInfo.environment
         let offers = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
@@ -279,7 +281,8 @@ extension NcursesTerminal {
         return Int(cn_open(reports.rawValue))
     }
 
-    /// What the terminal turns into the frame that is wanted.
+    /// Returns the frame to send, so that the terminal shows the wanted frame after its own
+    /// reordering.
     private func sent(_ wanted: Frame) -> Frame {
         switch TextProfile.current.order {
         case .visual, .typed: wanted
@@ -288,13 +291,15 @@ extension NcursesTerminal {
         }
     }
 
-    /// The column of the cell that is seen at a point, and the other way round.
+    /// Returns the column of the sent cell that appears at a point. Also returns the column in
+    /// which a sent cell appears, because the order is symmetrical.
     private func sentColumn(of point: Point) -> Int {
         let row = ordered.flatMap { OrderedRow($0.cells(ofRow: point.row)) }
         return row?.column(of: point.column) ?? point.column
     }
 
-    /// A terminal that orders rows tells the cell that was sent, and not where it is seen.
+    /// Returns the event with the column as it appears. A terminal that reorders rows reports the
+    /// column of the sent cell.
     private func asSeen(_ event: InputEvent) -> InputEvent {
         guard case .mouse(var mouse) = event else { return event }
         mouse.point.column = sentColumn(of: mouse.point)
@@ -324,7 +329,8 @@ extension NcursesTerminal {
         putUnambiguous(cell, row: row, column: column)
     }
 
-    /// On a terminal that gives signs of ambiguous width two columns. curses gives them one.
+    /// Puts a cell on a terminal that draws characters of ambiguous width in two columns. curses
+    /// counts one column.
     private func putAmbiguous(_ cell: Cell, row: Int, column: Int) {
         let sign = cell.text.unicodeScalars.first
         guard cell.width == 2, let sign, CharacterWidth.isAmbiguous(sign),
@@ -347,8 +353,8 @@ extension NcursesTerminal {
         }
     }
 
-    /// Puts a scalar with its marks. In the last cell of all, which curses reaches by inserting, nothing can
-    /// be sent but the text.
+    /// Puts a scalar with its marks. curses draws the last cell of the screen by an insertion,
+    /// where only text can be sent, so this cell gets no placeholder.
     private func putPiece(_ piece: Cell, row: Int, column: Int) {
         let doubt = WidthDoubt(of: piece.text)
         guard doubt != .none, isKnown(piece) else { return paint(piece, row: row, column: column) }
@@ -362,12 +368,12 @@ extension NcursesTerminal {
         stand(scalars, for: fitting, row: row, column: column)
     }
 
-    /// What the C library does not know, curses replaces by another sign.
+    /// Returns true if the C library knows the character. curses replaces unknown characters.
     private func isKnown(_ piece: Cell) -> Bool {
         piece.text.unicodeScalars.first.map { cn_width($0.value) == Int32(piece.width) } ?? false
     }
 
-    /// Puts scalars that stand for a cluster into its columns.
+    /// Puts the placeholders of a cluster into its columns.
     private func stand(_ scalars: [UInt32], for cell: Cell, row: Int, column: Int) {
         var place = column
         for value in scalars {

@@ -1,22 +1,23 @@
 import Display
 
-/// A row for a terminal that brings each row into order by the rules of Unicode, beginning at the left
+/// A row for a terminal that reorders each row from left to right by the rules of Unicode
 /// (`TextProfile.Order.lines`).
 ///
-/// Letters from right to left that stand beside each other, with the spaces between them, are sent in the
-/// order in which they are read, and the terminal turns them back. Before and behind them is a mark from
-/// left to right, which takes no column: so no number, bracket or bar goes with them. Digits of Arabic
-/// have the marks only.
+/// Adjacent right-to-left characters, with the spaces between them, are sent in reading order, and
+/// the terminal reverses them. A left-to-right mark before and after them takes no column and keeps
+/// numbers, brackets and bars in place. Arabic digits are sent in order, with the marks.
 struct OrderedRow {
-    /// From left to right as they are sent.
+    /// The cells from left to right, as they are sent.
     private(set) var cells: [Cell]
-    /// What is sent in the order in which it is read.
+    /// The columns that are sent in reading order.
     private var turned: [Range<Int>] = []
 
-    /// U+200E, which a cell may have behind its text.
+    /// U+200E, which a cell may contain after its text.
     static let mark: Unicode.Scalar = "\u{200E}"
 
-    /// - Parameter row: as it is to be seen. `nil`: nothing in it goes from right to left.
+    /// Creates the row; `nil` if it contains no right-to-left characters.
+    ///
+    /// - Parameter row: the cells as they must appear.
     init?(_ row: ArraySlice<Cell>) {
         cells = Cell.piecewise(row)
         let directions = cells.map(OrderedRow.direction)
@@ -35,8 +36,8 @@ struct OrderedRow {
         }
     }
 
-    /// Where the cursor is sent that is to be seen in a column: such a terminal shows it at the cell that it
-    /// was sent to, wherever that stands.
+    /// Returns the column to which the cursor is sent so that it appears in the column `wanted`.
+    /// The terminal moves the cursor together with its cell.
     func column(of wanted: Int) -> Int {
         guard let run = turned.first(where: { $0.contains(wanted) }) else { return wanted }
         return run.lowerBound + run.upperBound - 1 - wanted
@@ -44,7 +45,8 @@ struct OrderedRow {
 }
 
 extension OrderedRow {
-    /// What a cell is drawn by that is not drawn in one go, with the mark behind the last.
+    /// Returns the pieces of a cell that is not drawn as a whole, with the mark after the last
+    /// piece.
     static func pieces(of cell: Cell) -> [Cell] {
         guard cell.text.unicodeScalars.last == mark else { return cell.plain }
         var bare = cell
@@ -63,7 +65,8 @@ extension OrderedRow {
         return ReadingDirection(of: first)
     }
 
-    /// True for a letter of another script with marks that a terminal may take for letters from right to left.
+    /// Returns true for a character of another script whose marks a terminal may treat as
+    /// right-to-left characters.
     private static func endsFromTheRight(_ cell: Cell) -> Bool {
         cell.text.utf8.count > 1
             && cell.text.unicodeScalars.dropFirst().contains {
@@ -71,7 +74,8 @@ extension OrderedRow {
             }
     }
 
-    /// `nil` where no letter or digit of those begins.
+    /// Returns the end of a run of right-to-left characters or Arabic digits; `nil` if no run
+    /// starts here.
     private static func end(
         ofRunAt start: Int, _ directions: [ReadingDirection], _ cells: [Cell]
     ) -> Int? {
@@ -98,7 +102,7 @@ extension OrderedRow {
             turned.append(run)
         }
         markBehind(run.lowerBound - 1)
-        // Behind the last column nothing has to be kept apart.
+        // The last column needs no mark after it.
         if run.upperBound < cells.count { markBehind(run.upperBound - 1) }
     }
 

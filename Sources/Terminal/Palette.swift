@@ -1,7 +1,7 @@
 import CNcurses
 import Display
 
-/// A theme in the terms of curses, on the terminal that is open.
+/// The looks of a theme in curses, for the open terminal.
 struct Palette {
     private struct Look {
         let emphasis: Emphasis
@@ -9,7 +9,7 @@ struct Palette {
         let pair: Int32
     }
 
-    /// For each ground every role.
+    /// The looks of all roles, for each ground.
     private let looks: [Look]
 
     init(_ theme: Theme, depth: ColorDepth, background: Background) {
@@ -28,10 +28,10 @@ struct Palette {
         }
     }
 
-    /// What curses is to draw for a cell, still without text.
+    /// Returns the look of a cell for curses, without text.
     ///
-    /// A space looks the same whatever colour its text has, unless there is a line under it or its
-    /// colours are exchanged: so all spaces on a ground are one to curses, and none is sent for another.
+    /// The colour of a space's text is visible only with underline or with exchanged colours. So
+    /// all other spaces on a ground get the same look, and curses does not replace one by another.
     func look(of cell: Cell) -> cn_cell {
         let ground = Int(cell.ground.rawValue) * Role.allCases.count
         let look = looks[ground + Int(cell.role.rawValue)]
@@ -48,7 +48,7 @@ struct Palette {
         return painted
     }
 
-    /// How a cell stands out.
+    /// Returns the emphasis of a cell.
     func emphasis(of cell: Cell) -> Emphasis {
         let ground = Int(cell.ground.rawValue) * Role.allCases.count
         return looks[ground + Int(cell.role.rawValue)].emphasis.union(cell.emphasis)

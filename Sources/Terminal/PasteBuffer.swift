@@ -1,14 +1,14 @@
-/// What has come of a paste.
+/// The bytes of a paste that have arrived.
 struct PasteBuffer {
     private static let end = Array("\u{1B}[201~".utf8)
 
     private var bytes: [UInt8] = []
 
-    /// Takes in what comes next.
+    /// Adds bytes.
     ///
-    /// - Returns: how many of the bytes lie behind the end of the paste; nil if it has not come yet.
+    /// - Returns: the number of bytes after the end of the paste; `nil` if the end has not arrived.
     mutating func append(_ more: some Collection<UInt8>) -> Int? {
-        // The mark of the end may have come in two pieces.
+        // The end mark may arrive in two parts.
         let start = max(0, bytes.count - PasteBuffer.end.count + 1)
         bytes += more
         var position = start
@@ -23,7 +23,7 @@ struct PasteBuffer {
         return nil
     }
 
-    /// The text: line ends of any kind are line feeds, and of all controls only tabs are left.
+    /// The text. All line ends become line feeds. Control characters except tabs are removed.
     var text: String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
@@ -33,7 +33,7 @@ struct PasteBuffer {
             case 0x0D: text.append(0x0A)
             case 0x0A: if previous != 0x0D { text.append(byte) }
             case 0..<0x20 where byte != 0x09, 0x7F: break
-            // U+0080 to U+009F are controls too.
+            // U+0080 to U+009F are also control characters.
             case 0x80..<0xA0 where previous == 0xC2: text.removeLast()
             default: text.append(byte)
             }

@@ -1,6 +1,6 @@
 import Display
 
-/// How roles and grounds are told apart where there is no colour to do it.
+/// The emphasis that distinguishes roles and grounds without colours.
 enum Plain {
     static func emphasis(of role: Role) -> Emphasis {
         switch role {

@@ -1,13 +1,14 @@
-/// Asks a terminal how it draws clusters: it is sent some, each followed by the question where the
-/// cursor is, and asked for its modes 2027 and 2026, how it reports keys, and which program it is.
+/// Queries the profile of a terminal. The program sends some clusters, each with a query for the
+/// position of the cursor. It also queries the modes 2027 and 2026, the reports of keys, and the
+/// name of the terminal program.
 ///
-/// Nobody waits for the answers. They come like keys, in a form that no key has; the last is one that
-/// every terminal gives, so what has not been answered by then is not answered at all.
+/// The program does not wait for the answers. They arrive with the input, in forms that no key has.
+/// Every terminal answers the last query. Answers that are then missing will not arrive.
 struct ProfileQuestion {
     private static let tests: [(text: String, kind: ClusterKinds)] = [
         ("👨‍👩‍👧", .joined), ("👍🏽", .toned), ("❤️", .styled), ("1️⃣", .keycaps), ("🇫🇷", .flags),
     ]
-    /// Of ambiguous width.
+    /// A character of ambiguous width.
     private static let ambiguous = "│"
     private static let clusterMode = 2027
     private static let frameMode = 2026
@@ -19,8 +20,8 @@ struct ProfileQuestion {
     private var version: String?
     private var kind: [Int]?
 
-    /// What to send: it writes, unseen, on the row, which has to be drawn anew, and leaves the cursor
-    /// and the attributes as they were.
+    /// Returns the text to send. It writes invisibly on a row, which must then be drawn again. The
+    /// cursor and the attributes stay unchanged.
     static func text(row: Int) -> String {
         let samples = tests.map(\.text) + [ambiguous]
         let asked = samples.map { "\u{1B}[\(row + 1);1H\($0)\u{1B}[?6n" }.joined()
@@ -29,18 +30,18 @@ struct ProfileQuestion {
             + "\u{1B}[?u\u{1B}[>q\u{1B}[>c\u{1B}[c\u{1B}8"
     }
 
-    /// What makes a terminal that knows clusters draw them as such.
+    /// Switches on the drawing of clusters as a whole.
     static let clusterModeOn = "\u{1B}[?\(clusterMode)h"
     static let clusterModeOff = "\u{1B}[?\(clusterMode)l"
 
-    /// Takes an answer.
+    /// Processes an answer.
     ///
-    /// - Returns: the profile, once the last answer is here.
+    /// - Returns: the profile after the last answer; `nil` before.
     mutating func take(_ report: TerminalReport) -> TerminalProfile? {
         switch report {
         case .cursorColumn(let column): columns.append(column - 1)
         case .mode(Self.clusterMode, let state): knowsClusters = (1...3).contains(state)
-        // One that is set or reset for ever does nothing.
+        // A mode that is permanently set or reset has no effect.
         case .mode(Self.frameMode, let state): knowsFrames = (1...2).contains(state)
         case .mode: break
         case .keys: tellsKeysApart = true
@@ -51,7 +52,7 @@ struct ProfileQuestion {
         return nil
     }
 
-    /// Whether the mode is to be switched on.
+    /// True if the cluster mode must be switched on.
     var wantsClusterMode: Bool { knowsClusters }
 
     private var profile: TerminalProfile {

@@ -2,24 +2,24 @@ import Foundation
 
 /// A colour by its parts, each from 0 to 255.
 public struct RGB: Hashable, Sendable {
-    /// How much there is of each.
+    /// The amounts of red, green and blue.
     public var red, green, blue: UInt8
 
-    /// A colour of these parts.
+    /// Creates a colour from its parts.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
-    /// The colour that a number of 24 bits stands for, red in the highest.
+    /// Creates a colour from a number of 24 bits, red in the highest bits.
     public init(_ number: Int) {
         self.init(
             red: UInt8(number >> 16 & 255), green: UInt8(number >> 8 & 255),
             blue: UInt8(number & 255))
     }
 
-    /// `#rrggbb`, as on the web; `nil` for anything else.
+    /// Creates a colour from `#rrggbb`, as on the web; `nil` for other texts.
     public init?(hex: some StringProtocol) {
         let digits = hex.utf8.dropFirst()
         guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6,
@@ -29,7 +29,7 @@ public struct RGB: Hashable, Sendable {
         self.init(number)
     }
 
-    /// The number of 24 bits, red in the highest.
+    /// The colour as a number of 24 bits, red in the highest bits.
     public var number: Int { Int(red) << 16 | Int(green) << 8 | Int(blue) }
 
     /// Red, green and blue as amounts of light, from 0 to 1.
@@ -42,28 +42,28 @@ public struct RGB: Hashable, Sendable {
         return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
 
-    /// How light it is for the eye, from 0 to 1: the relative luminance of WCAG 2.
+    /// The lightness for the eye, from 0 to 1: the relative luminance of WCAG 2.
     public var luminance: Double { (light * SIMD3(0.2126, 0.7152, 0.0722)).sum() }
 
-    /// How well the two are told apart as text and ground, from 1 to 21: the contrast of WCAG 2.
+    /// Returns the contrast of WCAG 2 between text and background in these colours, from 1 to 21.
     public func contrast(to other: RGB) -> Double {
         let (one, two) = (luminance + 0.05, other.luminance + 0.05)
         return max(one, two) / min(one, two)
     }
 
-    /// How different the two are for the eye: the distance in OKLab, in hundredths.
+    /// Returns the difference of two colours for the eye: the distance in OKLab, in hundredths.
     public func distance(to other: RGB) -> Double {
         let difference = perceived - other.perceived
         return (difference * difference).sum().squareRoot() * 100
     }
 
-    /// Lightness, green to red, and blue to yellow, as the eye sees them (OKLab).
+    /// The colour for the eye (OKLab): lightness, green to red, and blue to yellow.
     public var perceived: SIMD3<Double> {
         let cones = RGB.product(RGB.cones, light)
         return RGB.product(RGB.lab, SIMD3(cbrt(cones.x), cbrt(cones.y), cbrt(cones.z)))
     }
 
-    /// How colourful it is: 0 for a grey.
+    /// The colourfulness; 0 for a grey.
     var chroma: Double {
         let perceived = perceived
         return hypot(perceived.y, perceived.z)
@@ -72,7 +72,7 @@ public struct RGB: Hashable, Sendable {
     /// The three rows of a matrix.
     typealias Matrix = (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
-    /// What a matrix makes of three numbers.
+    /// Returns the product of a matrix and three numbers.
     static func product(_ matrix: Matrix, _ numbers: SIMD3<Double>) -> SIMD3<Double> {
         SIMD3(
             (matrix.0 * numbers).sum(), (matrix.1 * numbers).sum(), (matrix.2 * numbers).sum())

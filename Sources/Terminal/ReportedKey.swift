@@ -1,10 +1,10 @@
 import Display
 
-/// A key that is reported by the number of its character, as xterm does if it is told to, and the keyboard
-/// protocol of kitty: https://sw.kovidgoyal.net/kitty/keyboard-protocol.
+/// A key that the terminal reports by the number of its character. xterm does this if a setting is
+/// on; the keyboard protocol of kitty is https://sw.kovidgoyal.net/kitty/keyboard-protocol.
 struct ReportedKey {
     let code: Int?
-    /// What it types together with shift, where the terminal says so.
+    /// The character of the key with shift; `nil` if the terminal does not report it.
     var shifted: Int?
     let modifiers: Int?
 
@@ -24,7 +24,8 @@ extension ReportedKey {
         UInt32(exactly: code).flatMap(Unicode.Scalar.init)
     }
 
-    /// As the keymap names it: what is typed instead of the shift key, small letters with control.
+    /// Returns the key as in the keymap: the typed character instead of the shift key, and small
+    /// letters with control.
     private func letter(_ scalar: Unicode.Scalar, _ held: Key.Modifiers) -> Key {
         var held = held
         let isShifted = held.remove(.shift) != nil
@@ -48,8 +49,8 @@ extension ReportedKey {
         text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
     }
 
-    /// Keys mean the same whether they are told apart or not: those that arrive as another one on every
-    /// other terminal are that one.
+    /// Returns the key that other terminals report for this combination, so that it has the same
+    /// meaning on all terminals.
     private static func asEver(_ key: Key) -> Key {
         guard case .scalar(let scalar) = key.stroke, key.modifiers.contains(.control) else {
             return key

@@ -1,9 +1,9 @@
-/// Reads one scalar out of UTF-8.
+/// Reads one scalar from UTF-8.
 enum ScalarReader {
     enum Reading: Equatable {
         case scalar(Unicode.Scalar, length: Int)
         case unfinished
-        /// So many bytes are not UTF-8.
+        /// This number of bytes is not UTF-8.
         case broken(length: Int)
     }
 
@@ -29,7 +29,7 @@ enum ScalarReader {
         }
     }
 
-    /// No overlong forms, no surrogates, nothing beyond U+10FFFF.
+    /// Returns the allowed second bytes: no overlong forms, no surrogates, nothing above U+10FFFF.
     private static func secondBytes(after first: UInt8) -> ClosedRange<UInt8> {
         switch first {
         case 0xE0: 0xA0...0xBF

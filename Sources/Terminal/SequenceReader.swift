@@ -1,19 +1,19 @@
 import Display
 
-/// Reads one key, or whatever else a terminal sends, out of bytes.
+/// Reads one key, or another sequence of a terminal, from bytes.
 struct SequenceReader {
     enum Meaning: Equatable {
         case event(InputEvent)
-        /// An answer to a question, which is no input.
+        /// An answer of the terminal to a query, which is not input.
         case report(TerminalReport)
         case pasteBegins
-        /// Something that concerns nobody.
+        /// A sequence without a meaning for the program.
         case nothing
     }
 
     enum Reading: Equatable {
         case complete(Meaning, length: Int)
-        /// The bytes may go on.
+        /// The rest of the sequence may still arrive.
         case unfinished
     }
 
@@ -21,7 +21,8 @@ struct SequenceReader {
     let sequences: KeySequences
 
     private static let escape: UInt8 = 0x1B
-    /// No terminal sends longer ones; what is longer is rubbish.
+    /// The maximum length of a sequence in bytes. Longer sequences are dropped, because no terminal
+    /// sends them.
     private static let controlLimit = 64
 
     func read(at position: Int) -> Reading {
@@ -29,7 +30,7 @@ struct SequenceReader {
             ? readEscape(at: position) : readPlain(at: position)
     }
 
-    /// What bytes mean that were `unfinished` and to which nothing came.
+    /// Returns the events for `unfinished` bytes whose rest did not arrive.
     static func meaning(ofUnfinished bytes: [UInt8]) -> [InputEvent] {
         guard bytes.first == escape else { return [.key(.scalar("\u{FFFD}"))] }
         let rest = Array(bytes.dropFirst())
@@ -60,7 +61,7 @@ extension SequenceReader {
         .complete(.event(.key(.scalar(scalar))), length: length)
     }
 
-    /// The key for a byte of ASCII.
+    /// Returns the key for an ASCII byte.
     private func key(for byte: UInt8) -> Key {
         switch byte {
         case 0x00: .control(" ")
@@ -98,7 +99,8 @@ extension SequenceReader {
         }
     }
 
-    /// An escape before a whole sequence means the alt key with it; before anything else it is a key.
+    /// Reads two escapes. An escape before a whole sequence means the alt key; otherwise it is the
+    /// escape key.
     private func readTwoEscapes(at position: Int) -> Reading {
         guard position + 2 < bytes.count else { return .unfinished }
         let next = bytes[position + 2]
@@ -117,7 +119,7 @@ extension SequenceReader {
         return .complete(.event(.key(key)), length: length + 1)
     }
 
-    /// ESC O and a letter, or ESC O, a number for modifiers and a letter.
+    /// Reads ESC O and a letter, or ESC O, a number for modifiers and a letter.
     private func readKeypad(at position: Int) -> Reading {
         var end = position + 2
         while end < bytes.count, isParameter(bytes[end]), end - position < 8 { end += 1 }
@@ -129,7 +131,7 @@ extension SequenceReader {
         return .complete(.event(.key(key)), length: end + 1 - position)
     }
 
-    /// ESC [, parameters, and a letter.
+    /// Reads ESC [, parameters, and a letter.
     private func readControl(at position: Int) -> Reading {
         var end = position + 2
         while end < bytes.count, (0x20...0x3F).contains(bytes[end]) {
@@ -146,8 +148,8 @@ extension SequenceReader {
         return .complete(sequence.meaning, length: end + 1 - position)
     }
 
-    /// An answer that begins with ESC and a sign, up to BEL or ESC \; what begins otherwise is the sign with
-    /// the alt key.
+    /// Reads an answer that begins with ESC and a character and ends with BEL or ESC \. If the
+    /// answer has another start, the character is a key with alt.
     private func readAnswer(
         at position: Int, beginning known: [UInt8], meaning: (ArraySlice<UInt8>) -> Meaning
     ) -> Reading {

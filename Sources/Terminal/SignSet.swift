@@ -1,7 +1,7 @@
-/// The signs that the program draws with, besides texts.
+/// The symbols that the program draws besides texts.
 public enum SignSet: String, Hashable, Sendable, CaseIterable {
-    /// Those of Unicode.
+    /// The symbols of Unicode.
     case full
-    /// For terminals and fonts that have no others.
+    /// ASCII characters, for terminals and fonts without other symbols.
     case ascii
 }

@@ -1,27 +1,27 @@
 import CNcurses
 import Display
 
-/// Gives each cluster that no cell of curses can hold, or that not all terminals draw as wide, a scalar
-/// that stands for it there.
+/// Gives a placeholder to each cluster that curses cannot store in one cell, or whose width differs
+/// between terminals. A placeholder is a scalar that curses stores instead of the cluster.
 ///
-/// So curses compares, moves and repeats these cells like all others, and what it sends in the end has
-/// the cluster in the place of the scalar, followed by the place where the cursor belongs: whatever
-/// the terminal makes of it, nothing behind it is shifted.
+/// So curses compares, moves and repeats these cells like all others. In the output, the cluster
+/// replaces the placeholder, and the correct position of the cursor follows. So a terminal with
+/// another width for the cluster shows the text after it in the correct columns.
 struct Stands {
     private struct Stood: Hashable {
         var text: ExactBytes
         var width: Int
-        /// `nil` for a text of which the width is certain.
+        /// The first column; `nil` for a text with a certain width.
         var column: Int?
     }
 
-    /// Compared byte for byte: what looks the same may be drawn otherwise.
+    /// Compared byte for byte, because terminals may draw equal texts differently.
     private struct ExactBytes: Hashable {
         let bytes: [UInt8]
     }
 
     private static let wide = UInt32(CN_WIDE_STANDS)..<UInt32(CN_WIDE_STANDS_END)
-    /// The last one stands for a column that a cluster of more than two covers.
+    /// The placeholder after these is for the columns of a cluster after its second column.
     private static let narrow = UInt32(CN_NARROW_STANDS)..<UInt32(CN_NARROW_STANDS_END) - 1
     private static let covered = UInt32(CN_NARROW_STANDS_END) - 1
 
@@ -29,23 +29,25 @@ struct Stands {
     private var nextWide = wide.lowerBound
     private var nextNarrow = narrow.lowerBound
 
-    /// Whether it is time to begin anew, with a frame that is drawn as a whole.
+    /// True if few placeholders are left. The next frame then starts with new placeholders and is
+    /// drawn as a whole.
     var areScarce: Bool {
         nextWide > Stands.wide.upperBound - 500 || nextNarrow > Stands.narrow.upperBound - 100
     }
 
-    /// Whether a text has a scalar that could be taken for one that stands for something.
+    /// Returns true if a text contains a scalar that could be confused with a placeholder.
     static func mustStand(for text: String) -> Bool {
         text.unicodeScalars.contains {
             wide.contains($0.value) || (narrow.lowerBound...covered).contains($0.value)
         }
     }
 
-    /// The scalars for the columns of a cluster, from the first: the second column of a wide one has
-    /// none. `nil` where there are no more, or curses does not know their widths.
+    /// Returns the scalars for the columns of a cluster, from the first. The second column of a
+    /// wide cluster has none. `nil` if there are no more placeholders, or if curses does not know
+    /// their widths.
     ///
-    /// - Parameter column: where the cluster begins; `nil` where the terminal is certain to draw it in
-    ///   the columns that it has, and only curses takes it for narrower.
+    /// - Parameter column: the first column; `nil` if the terminal draws the cluster in its correct
+    ///   width for certain, and only curses counts fewer columns.
     mutating func scalars(for cell: Cell, column: Int?) -> [UInt32]? {
         guard cn_may_stand_for(), let first = scalar(for: cell, column: column) else { return nil }
         guard cell.width > 2 else { return [first] }
@@ -68,7 +70,8 @@ struct Stands {
         return next
     }
 
-    /// The cluster on empty columns, and where curses takes the cursor to be then.
+    /// Returns the cluster on empty columns, followed by the position of the cursor that curses
+    /// expects.
     private static func bytes(for cell: Cell, column: Int?) -> String {
         guard let column else { return cell.text }
         let clearing = String(repeating: " ", count: cell.width) + "\u{1B}[\(column + 1)G"

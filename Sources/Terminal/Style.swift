@@ -1,16 +1,16 @@
 public import Display
 
-/// How text looks: two colours of the terminal, or its own where there is none, and what makes it
-/// stand out.
+/// The colours and the emphasis of text.
 public struct Style: Hashable, Sendable {
-    /// The colour of the text: its number among 256, or all its 24 bits; `nil` for the terminal's own.
+    /// The colour of the text: its number among 256, or its 24 bits; `nil` for the terminal's
+    /// default.
     public var foreground: Int?
-    /// The colour behind the text, likewise.
+    /// The colour of the background, in the same form.
     public var background: Int?
-    /// Shown with and without colours.
+    /// The emphasis, shown with and without colours.
     public var emphasis: Emphasis
 
-    /// The terminal's own colours without emphasis, unless said otherwise.
+    /// Creates a style. The defaults are the terminal's colours without emphasis.
     public init(foreground: Int? = nil, background: Int? = nil, emphasis: Emphasis = []) {
         self.foreground = foreground
         self.background = background

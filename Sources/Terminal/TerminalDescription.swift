@@ -1,16 +1,16 @@
 import CNcurses
 import Glibc
 
-/// What is known of the terminal that `TERM` names, without taking it over.
+/// The description of the terminal in `TERM`, read without opening the terminal.
 public struct TerminalDescription: Sendable {
-    /// The value of `TERM`; empty when it is not set.
+    /// The value of `TERM`; empty if it is not set.
     public var name: String
-    /// How many colours the terminal has; 0 for none, or when `NO_COLOR` asks for none.
+    /// The number of colours; 0 if there are none, or if `NO_COLOR` is set.
     public var colors: Int
-    /// Why the workstation could not use the terminal; `nil` when it could.
+    /// The reason why the workstation cannot use the terminal; `nil` if it can.
     public var problem: TerminalError?
 
-    /// Looks `TERM` up anew at each call.
+    /// The present description. Each access reads `TERM` again.
     public static var current: TerminalDescription {
         let name = getenv("TERM").map { String(cString: $0) } ?? ""
         var colors: Int32 = 0

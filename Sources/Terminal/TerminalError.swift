@@ -1,11 +1,11 @@
-/// Why a terminal cannot be used.
+/// The reason why a terminal cannot be used.
 public enum TerminalError: Error, Hashable, Sendable {
     /// Standard input or output is a file or a pipe.
     case notATerminal
-    /// There is no description of what `TERM` names.
+    /// There is no description of the terminal in `TERM`.
     case unknownTerminal(String)
-    /// The cursor cannot be moved: there is nothing but lines, one after the other.
+    /// The terminal cannot move the cursor: it only writes lines one after the other.
     case noCursorAddressing(String)
-    /// The locale's character set is another one, named here; text would be garbled.
+    /// The locale has this character set, which is not UTF-8. Text would be unreadable.
     case notUTF8(String)
 }

@@ -1,13 +1,14 @@
 import Display
 import Glibc
 
-/// Reads what comes from a terminal, and knows when to wait a moment for the rest.
+/// Reads the input of a terminal, and waits a moment for the rest of an incomplete sequence.
 struct TerminalInput {
-    /// How long after an escape what follows still belongs to it, in milliseconds.
+    /// The time after an escape in which bytes still belong to it, in milliseconds.
     private static let escapeDelay: Int32 = 25
-    /// Without a byte for so long, a paste counts as complete: its end has been lost.
+    /// The time without a byte after which a paste ends, because its end is lost.
     private static let pasteLimit = Duration.seconds(10)
-    /// So that one who types without end does not keep the screen from being drawn.
+    /// The maximum number of reads in one call, so that endless input does not prevent the drawing
+    /// of the screen.
     private static let readLimit = 256
 
     private let descriptor: Int32
@@ -20,11 +21,11 @@ struct TerminalInput {
         self.decoder = decoder
     }
 
-    /// What the terminal has answered, as far as it was read with the events.
+    /// Returns the answers of the terminal that were read with the events.
     mutating func takeReports() -> [TerminalReport] { decoder.takeReports() }
 
-    /// Drops what is typed until the terminal has answered, at most so long: what it answers later
-    /// would be input of whatever runs next.
+    /// Discards the input until the terminal has answered, at most for this time. A later answer
+    /// would be input of the next program.
     mutating func dropAnswers(within milliseconds: Int32) {
         let end = ContinuousClock.now + .milliseconds(Int(milliseconds))
         while ContinuousClock.now < end, !decoder.takeReports().contains(.attributes) {
@@ -55,7 +56,7 @@ extension TerminalInput {
         return poll(&descriptor, 1, milliseconds) > 0
     }
 
-    /// How many bytes there were; nil if there will be no more.
+    /// Returns the number of bytes; `nil` at the end of the input.
     private mutating func read() -> Int? {
         let count = Glibc.read(descriptor, &buffer, buffer.count)
         lastRead = .now

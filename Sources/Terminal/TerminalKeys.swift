@@ -1,9 +1,9 @@
 import CNcurses
 import Display
 
-/// The keys that the open terminal's description names.
+/// The keys in the description of the open terminal.
 enum TerminalKeys {
-    /// What they send. Those that send a single byte are left to `KeyDecoder`.
+    /// Returns the sequences of the keys. `KeyDecoder` decodes keys of a single byte.
     static func sequences() -> [[UInt8]: Key] {
         var sequences: [[UInt8]: Key] = [:]
         for (capability, key) in capabilities {
@@ -25,7 +25,7 @@ enum TerminalKeys {
             ("kNXT", .shift(.pageDown)),
         ] + extended + (1...12).map { ("kf\($0)", .function($0)) }
 
-    /// The names ncurses gives keys with further modifiers: `kUP5` is control with the arrow up.
+    /// The names in ncurses of keys with more modifiers: `kUP5` is control with the arrow up.
     private static let extended: [(String, Key)] = [
         ("kUP", Key.Stroke.up), ("kDN", .down), ("kLFT", .left), ("kRIT", .right),
         ("kHOM", .home), ("kEND", .end), ("kDC", .delete),

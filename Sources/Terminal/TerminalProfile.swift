@@ -1,22 +1,22 @@
-/// What terminals disagree about: how wide they draw some things, and whether they show a frame at
-/// once and tell keys apart.
+/// The differences between terminals: the widths of characters, the display of whole frames, and
+/// the reports of keys.
 public struct TerminalProfile: Hashable, Sendable {
-    /// The clusters that it draws in the columns that a `Cell` gives them. The others it gets in
-    /// pieces that every terminal draws alike.
+    /// The clusters that the terminal draws in the columns of their `Cell`. Other clusters are sent
+    /// in pieces that all terminals draw alike.
     public var clusters: ClusterKinds
-    /// Whether it gives two columns to signs of ambiguous width, as terminals for East Asia may.
+    /// True if characters of ambiguous width take two columns, as on some terminals for East Asia.
     public var isAmbiguousWide: Bool
-    /// Whether it can be told where a frame begins and ends (mode 2026), so that it never shows half of
-    /// one.
+    /// True if the program can mark the start and the end of a frame (mode 2026), so that the
+    /// terminal never shows half a frame.
     public var isSynchronized: Bool
 
-    /// Whether it can tell keys apart that look alike, such as control with enter and enter (the keyboard
-    /// protocol of kitty).
+    /// True if the terminal can distinguish similar keys, such as control with enter and enter (the
+    /// keyboard protocol of kitty).
     public var tellsKeysApart: Bool
-    /// Which program it is, as far as it says so.
+    /// The terminal program, as far as the terminal reports it.
     public var program: TerminalProgram
 
-    /// The profile that is safe with every terminal, unless said otherwise.
+    /// Creates a profile. The defaults are safe on every terminal.
     public init(
         clusters: ClusterKinds = [], isAmbiguousWide: Bool = false, isSynchronized: Bool = false,
         tellsKeysApart: Bool = false, program: TerminalProgram = .unknown

@@ -1,26 +1,26 @@
-/// Which program a terminal is, as far as it makes a difference: some bring letters from right to left into
-/// another order than that in which they are sent.
+/// The program of a terminal, as far as it makes a difference: some programs reorder right-to-left
+/// characters.
 public enum TerminalProgram: String, Hashable, Sendable {
     case kitty, konsole, mlterm, putty
     /// Terminal.app of macOS.
     case appleTerminal
-    /// One that passes on what it is sent to a terminal that it does not tell of: tmux, GNU screen.
+    /// tmux or GNU screen, which pass the output on to an unknown terminal.
     case multiplexer
-    /// None of these.
+    /// Another program.
     case other
-    /// It has not said.
+    /// The terminal has not reported its program.
     case unknown
 
     /// - Parameters:
-    ///   - version: what it calls itself (XTVERSION), such as `kitty(0.26.5)`.
-    ///   - kind: its secondary attributes: a number for its kind, its version, and a third.
+    ///   - version: the name and version (XTVERSION), such as `kitty(0.26.5)`.
+    ///   - kind: the secondary attributes: the number of the kind, the version, and a third number.
     init(version: String?, kind: [Int]?) {
         if let version {
             let named = Self.names.first { version.lowercased().hasPrefix($0.name) }
             self = named?.program ?? .other
         } else if let kind {
             let known = Self.kinds.first { kind.starts(with: $0.numbers) }
-            // mlterm counts as a terminal that was never sold in its version.
+            // mlterm reports a kind of terminal that never had this version.
             let isMlterm = kind.count > 1 && kind[0] == 24 && kind[1] > 100
             self = isMlterm ? .mlterm : known?.program ?? .other
         } else {

@@ -1,21 +1,22 @@
-/// What a terminal answers when it is asked.
+/// An answer of a terminal to a query.
 public enum TerminalReport: Hashable, Sendable {
     /// The column of the cursor, from 1.
     case cursorColumn(Int)
-    /// A mode and its state: 0 for one that the terminal does not know, 1 and 3 set, 2 and 4 reset.
+    /// A mode and its state: 0 if the terminal does not know the mode, 1 and 3 set, 2 and 4 reset.
     case mode(Int, state: Int)
-    /// How keys are reported, by the protocol of kitty. Only terminals that have it answer.
+    /// The reports of keys, in the protocol of kitty. Only terminals with this protocol answer.
     case keys
-    /// Its name and version (XTVERSION). Not every terminal answers that.
+    /// The name and version (XTVERSION). Not every terminal answers.
     case version(String)
-    /// Numbers for its kind and version (the secondary attributes).
+    /// The numbers of the kind and version (the secondary attributes).
     case kind([Int])
-    /// What it can do (the primary attributes). Every terminal answers that.
+    /// The abilities of the terminal (the primary attributes). Every terminal answers.
     case attributes
 }
 
 extension TerminalReport {
-    /// An answer of the form ESC [ ? numbers and a letter; `nil` if it is none that is asked for.
+    /// Creates a report from ESC [ ? numbers and a letter; `nil` if it is not an answer to a query
+    /// of the program.
     init?(numbers: [Int], isModeReport: Bool, final: UInt8) {
         switch final {
         case UInt8(ascii: "R") where numbers.count == 2: self = .cursorColumn(numbers[1])

@@ -1,30 +1,30 @@
 import Foundation
 
-/// The compiled description of a terminal (term(5)), as far as it must be understood to change how
-/// colours are asked for.
+/// The compiled description of a terminal (term(5)), as far as needed to change its colours.
 ///
-/// Descriptions of terminals with 24-bit colours are seldom installed, or seldom named by `TERM`;
-/// ncurses draws in such colours all the same if the description that it is given says so.
+/// Descriptions with 24-bit colours are seldom installed, or seldom in `TERM`. ncurses draws in
+/// these colours on any terminal if the description contains them.
 struct TerminfoEntry {
     private let names: [UInt8]
     private let flags: [UInt8]
     private var numbers: [Int32]
     private var offsets: [Int16]
     private var table: [UInt8]
-    /// What terminals have beyond the standard.
+    /// The capabilities that are not in the standard.
     private var extensions = Extensions()
 
     private struct Extensions {
         var flags: [UInt8] = []
         var numbers: [Int32] = []
-        /// Of strings.
+        /// The offsets of strings.
         var offsets: [Int16] = []
-        /// Of names, from the end of the strings on: of flags, numbers and strings.
+        /// The offsets of the names of flags, numbers and strings, counted from the end of the
+        /// strings.
         var names: [Int16] = []
         var table: [UInt8] = []
     }
 
-    /// Reads the file that describes the terminal; `nil` without one, or when it is of another form.
+    /// Reads the file of a terminal; `nil` if there is none, or if it has another format.
     init?(named name: String, environment: [String: String]) {
         guard let first = name.utf8.first, !name.contains("/") else { return nil }
         let folders = Self.folders(environment)
@@ -36,7 +36,7 @@ struct TerminfoEntry {
         self.init(compiled: Array(found))
     }
 
-    /// Reads a compiled description; `nil` when it is of another form.
+    /// Reads a compiled description; `nil` if it has another format.
     init?(compiled bytes: [UInt8]) {
         var reader = Reader(bytes: bytes)
         guard let magic = reader.short(), magic == 0o432 || magic == 0o1036,
@@ -70,20 +70,21 @@ struct TerminfoEntry {
 }
 
 extension TerminfoEntry {
-    /// Where the standard has what is changed.
+    /// The positions of the changed capabilities in the standard.
     private static let colors = 13
     private static let pairs = 14
     private static let foreground = 359
     private static let background = 360
 
-    /// Numbers below 8 are the user's colours; all others are red, green and blue.
+    /// Returns the sequence for a colour. Numbers below 8 are the user's colours; all others are
+    /// red, green and blue.
     private static func sequence(_ digit: Int) -> [UInt8] {
         Array(
             ("\u{1B}[%?%p1%{8}%<%t\(digit)%p1%d%e\(digit)8;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;"
                 + "%p1%{255}%&%d%;m\0").utf8)
     }
 
-    /// Lets colours be asked for by their 24 bits. Does nothing for a terminal that has no colours.
+    /// Changes the description to colours of 24 bits. Does nothing for a terminal without colours.
     mutating func useDirectColors() {
         guard numbers.count > Self.pairs, offsets.count > Self.background else { return }
         numbers[Self.colors] = 1 << 24
@@ -95,21 +96,21 @@ extension TerminfoEntry {
         addFlag("RGB")
     }
 
-    /// The names stand behind the strings, and their places count from there.
+    /// Adds a flag. The names follow the strings, and their offsets count from there.
     private mutating func addFlag(_ name: String) {
         extensions.flags.insert(1, at: 0)
         extensions.names.insert(Int16(extensions.table.count - stringsLength), at: 0)
         extensions.table += Array(name.utf8) + [0]
     }
 
-    /// The bytes of the extended strings: the names begin behind the last of them.
+    /// The number of bytes of the extended strings. The names follow the last string.
     private var stringsLength: Int {
         guard let last = extensions.offsets.filter({ $0 >= 0 }).max() else { return 0 }
         let end = extensions.table[Int(last)...].firstIndex(of: 0) ?? extensions.table.count
         return end + 1
     }
 
-    /// The description for `TERMINFO`, which takes one instead of a folder.
+    /// The value for `TERMINFO`, which can be a description instead of a folder.
     var environmentValue: String {
         "hex:" + compiled.map { String(format: "%02X", Int($0)) }.joined()
     }
@@ -138,7 +139,7 @@ extension TerminfoEntry {
 }
 
 extension TerminfoEntry {
-    /// Little-endian numbers, one after the other; `nil` beyond the end.
+    /// Reads little-endian numbers one after the other; `nil` after the end.
     private struct Reader {
         let bytes: [UInt8]
         var place = 0

@@ -1,32 +1,34 @@
 public import Display
 
-/// The colours of everything on the screen.
+/// The colours of the screen.
 public struct Theme: Hashable, Sendable {
-    /// A colour, and what comes with it.
+    /// A colour with emphasis.
     public struct Paint: Hashable, Sendable {
-        /// Which colour.
+        /// The colour.
         public var color: Color
-        /// What makes it stand out besides.
+        /// The emphasis.
         public var emphasis: Emphasis
 
-        /// A colour, by itself without emphasis.
+        /// Creates a paint, by default without emphasis.
         public init(_ color: Color, _ emphasis: Emphasis = []) {
             self.color = color
             self.emphasis = emphasis
         }
     }
 
-    /// What it is called.
+    /// The name of the theme.
     public var name: String
-    /// By the grounds' raw values.
+    /// The paints of grounds, by their raw values.
     private let grounds: [Paint]
-    /// By the roles' raw values.
+    /// The paints of roles, by their raw values.
     private let inks: [Paint]
 
+    /// Creates a theme. The defaults are the terminal's colours.
+    ///
     /// - Parameters:
-    ///   - grounds: those that are missing are the terminal's own.
-    ///   - hues: likewise.
-    ///   - roles: what looks other than its hue does.
+    ///   - grounds: the paints of grounds.
+    ///   - hues: the colours of roles, by hue.
+    ///   - roles: the paints of roles that differ from their hue.
     public init(
         name: String, grounds: [Ground: Paint] = [:], hues: [Hue: Color] = [:],
         roles: [Role: Paint] = [:]
@@ -39,8 +41,7 @@ public struct Theme: Hashable, Sendable {
         }
     }
 
-    /// The colours that the user gave the terminal: at home on any background, and there without a
-    /// file.
+    /// The user's colours in the terminal. This theme fits any background and needs no file.
     public static let terminal = Theme(
         name: "terminal",
         hues: [
@@ -48,11 +49,11 @@ public struct Theme: Hashable, Sendable {
             .warning: .ansi(3), .error: .ansi(1), .waiting: .ansi(4),
         ])
 
-    /// How a role looks on a ground of a terminal with that many colours.
+    /// Returns the style of a role on a ground, for a terminal with this number of colours.
     ///
-    /// Where the ground has no colour, attributes tell it apart; on a ground that is shown by
-    /// exchanging the colours, text has none of its own. With few colours, what is not read on the
-    /// terminal's background has its own, too.
+    /// If the ground has no colour, attributes distinguish it. If attributes exchange the colours
+    /// of the ground, text has no colour of its own. With few colours, text that is hard to read on
+    /// the terminal's background has the terminal's default colour.
     public func style(
         of role: Role, on ground: Ground, depth: ColorDepth, background known: Background = .unknown
     ) -> Style {
@@ -72,8 +73,8 @@ public struct Theme: Hashable, Sendable {
         return Style(foreground: foreground, background: background, emphasis: emphasis)
     }
 
-    /// The least contrast that a role has to the ground where both are of the theme's own choosing:
-    /// of text, and of signs that are known by their shape.
+    /// Returns the minimum contrast of a role to the ground if the theme sets both colours. Symbols
+    /// that are recognized by their shape need less than text.
     public static func leastContrast(of role: Role) -> Double {
         switch role {
         case .progress, .progressRest, .invisible: 3
@@ -95,7 +96,8 @@ extension Theme {
         }
     }
 
-    /// What differs in brightness only is told apart by attributes, never by a hue.
+    /// Returns the foreground with few colours. Attributes distinguish roles that differ only in
+    /// brightness, never a hue.
     private static func fewForeground(
         _ color: Color, _ role: Role, _ background: Background
     ) -> Int? {

@@ -1,15 +1,16 @@
 import Display
 
-/// Whether terminals agree on how many columns a text takes, as far as is known.
+/// The known differences between terminals in the width of a text.
 ///
-/// What stands behind a doubtful text is told its place, so that nothing is shifted.
+/// The program sends the position after a text of uncertain width, so that the next text is in the
+/// correct column.
 enum WidthDoubt: Comparable {
-    /// All of them draw it in the columns that it has.
+    /// All terminals draw the text in its columns.
     case none
-    /// Some draw it narrower: spacing marks, which they put over the letter before, and emoji and signs
-    /// that were narrow once.
+    /// Some terminals draw the text narrower: spacing marks, which they draw over the character
+    /// before, and emoji and characters that formerly were narrow.
     case narrower
-    /// Some draw it over what stands beside it: marks that they do not know.
+    /// Some terminals draw the text over its neighbours: marks that they do not know.
     case wider
 
     init(of text: String) {
@@ -21,8 +22,9 @@ enum WidthDoubt: Comparable {
         self = scalars.map(WidthDoubt.init(of:)).max() ?? .none
     }
 
-    /// A piece with so many doubtful marks only as there are columns behind it: on a terminal that takes each
-    /// for a letter, perhaps a wide one, a further one would begin another line.
+    /// Returns the piece with only the uncertain marks that have room in the columns after it. A
+    /// terminal may draw each of them as a character, perhaps of two columns; too many would begin
+    /// a new line.
     static func fitting(_ piece: Cell, room: Int) -> Cell {
         guard WidthDoubt(of: piece.text) == .wider else { return piece }
         var fitting = piece
@@ -50,9 +52,9 @@ enum WidthDoubt: Comparable {
     private static func ofNarrow(_ scalar: Unicode.Scalar) -> WidthDoubt {
         switch scalar.value {
         case 0..<0x600, 0x2000..<0x2E80, 0xE000..<0xF900: return .none
-        // Emoji that are letters for some are pictures of two columns for others.
+        // Some terminals draw these emoji as characters, others as pictures of two columns.
         case 0x1F000..<0x20000: return .wider
-        // A sign of the Quran that some take for a mark.
+        // A symbol of the Quran that some terminals treat as a mark.
         case 0x6DE: return .narrower
         default:
             let category = scalar.properties.generalCategory
@@ -60,11 +62,13 @@ enum WidthDoubt: Comparable {
         }
     }
 
-    /// Since Unicode 5.0, of 2006, which is what terminals count by that have the tables of Markus Kuhn.
-    /// The last one keeps texts apart on a terminal that reorders letters itself.
+    /// Returns true for marks of Unicode 5.0 (2006) or earlier, because some terminals use the
+    /// tables of Markus Kuhn. Also true for U+200E, which separates texts on terminals that reorder
+    /// characters.
     private static func isWellKnown(mark scalar: Unicode.Scalar) -> Bool {
         if [0x200C, 0x200E].contains(scalar.value) { return true }
-        // Three were letters once, and the voicing marks of Japanese are so for some.
+        // These three marks formerly were letters. Some terminals treat the voicing marks of
+        // Japanese as letters.
         if [0x1885, 0x1886, 0x1A1B].contains(scalar.value) { return false }
         guard scalar.value < 0x2E80, let age = scalar.properties.age, age <= (5, 0) else {
             return false
@@ -72,7 +76,8 @@ enum WidthDoubt: Comparable {
         return scalar.properties.generalCategory != .format
     }
 
-    /// Hangul, Kana and Han, which have always been wide. The hexagrams and two marks have not.
+    /// Returns true for Hangul, Kana and Han, which always were wide. The hexagrams and two marks
+    /// were not.
     private static func isOfEastAsia(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100..<0x1160, 0x2E80..<0x302A, 0x3030..<0x4DC0, 0x4E00..<0xA4D0, 0xAC00..<0xD7A4,

@@ -1,9 +1,10 @@
-/// What the window of a terminal is called: a text that does nothing there but be read.
+/// The title of the terminal's window, without control characters.
 ///
-/// Names come from servers. A control character in one would end the title, and what follows be taken
-/// for a command.
+/// Titles contain names from servers. A control character in a name would end the title, and the
+/// terminal would execute the rest as a command.
 struct WindowTitle: Equatable {
-    /// Longer ones are cut, in scalars: a letter may have any number of marks.
+    /// The maximum length in scalars, because a character may have any number of marks. Longer
+    /// titles are cut.
     private static let longest = 120
 
     let text: String
@@ -20,7 +21,8 @@ struct WindowTitle: Equatable {
         text = String(shown)
     }
 
-    /// Two of those that cannot be seen decide how letters and signs are joined.
+    /// Returns true for visible scalars, and for two invisible ones that control how characters
+    /// join.
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:

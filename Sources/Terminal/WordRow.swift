@@ -1,13 +1,13 @@
 import Display
 
-/// A row for a terminal that turns each word (`TextProfile.Order.words`).
+/// A row for a terminal that reverses each word (`TextProfile.Order.words`).
 ///
-/// Such a terminal takes signs of one font that stand beside each other for a word, and shows it from right
-/// to left if its first letter is of such a script, with all that is in it. So each such word is sent in
-/// the order in which it is read. Whether a bracket or a digit is of the word's font depends on the fonts
-/// that its user has; drawn bolder, or else slanted, it is of another one in any case, and stays.
+/// Such a terminal treats adjacent characters of one font as a word. If the first letter is of a
+/// right-to-left script, it shows the whole word from right to left. So such a word is sent in
+/// reading order. The font of a bracket or a digit depends on the user's fonts. In bold or italic,
+/// the bracket or digit certainly has another font than the word, and so stays in place.
 struct WordRow {
-    /// From left to right as they are sent.
+    /// The cells from left to right, as they are sent.
     private(set) var cells: [Cell]
     private let fonts: [Emphasis]
 
@@ -16,9 +16,11 @@ struct WordRow {
         var isTurned: Bool
     }
 
+    /// Creates the row; `nil` if it contains no right-to-left characters.
+    ///
     /// - Parameters:
-    ///   - row: as it is to be seen. `nil`: nothing in it goes from right to left.
-    ///   - emphasis: what the theme gives a cell, and what the cell has besides.
+    ///   - row: the cells as they must appear.
+    ///   - emphasis: returns the emphasis of a cell from the theme and from the cell.
     init?(_ row: ArraySlice<Cell>, emphasis: (Cell) -> Emphasis) {
         guard row.contains(where: \.isFromTheRight) else { return nil }
         cells = Cell.piecewise(row)
@@ -35,7 +37,7 @@ struct WordRow {
 }
 
 extension WordRow {
-    /// Signs that stand beside each other, without what is drawn in no font: spaces and lines.
+    /// Returns runs of adjacent characters, without spaces and lines, which have no font.
     private static func parts(of cells: [Cell], _ fonts: [Emphasis]) -> [Part] {
         var parts: [Part] = []
         for (column, cell) in cells.enumerated() where !isBetweenWords(cell) {
@@ -51,7 +53,8 @@ extension WordRow {
         return parts
     }
 
-    /// Marks from right to left on a letter of another script do not turn it.
+    /// Returns true if the terminal reverses the cell. Right-to-left marks on a letter of another
+    /// script have no effect.
     private static func isTurned(_ cell: Cell) -> Bool {
         guard cell.width == 1, let sign = cell.text.unicodeScalars.first else { return false }
         let isOther = sign.properties.isAlphabetic && ReadingDirection(of: sign) == .other
@@ -63,14 +66,14 @@ extension WordRow {
         return sign == " " || (0x2500...0x259F).contains(sign.value)
     }
 
-    /// Each cell stays as it looks, with the text of another.
+    /// Reverses the texts of a word. The look of each cell stays in place.
     private mutating func turn(_ word: Range<Int>) {
         let texts = cells[word].map(\.text)
         guard texts.contains(where: WordRow.hasScript) else { return }
         for (column, text) in zip(word, texts.reversed()) { cells[column].text = text }
     }
 
-    /// Signs that other scripts have, too: they do not make a word one from right to left.
+    /// Characters that other scripts also use. They do not make a word right-to-left.
     private static let common: [Unicode.Scalar] = [
         "\u{605}", "\u{60C}", "\u{61B}", "\u{61F}", "\u{640}", "\u{6DD}", "\u{8E2}", "\u{FD3E}",
         "\u{FD3F}",
@@ -82,7 +85,7 @@ extension WordRow {
         }
     }
 
-    /// The fonts of the words right before and behind a part.
+    /// Returns the fonts of the words directly before and after a part.
     private func fontsBeside(_ number: Int, _ parts: [Part]) -> (
         before: Emphasis?, behind: Emphasis?
     ) {

@@ -1,6 +1,6 @@
-// What the workbench needs of ncurses. curses.h is seen by the .c files only, so that none of its
-// macros, variables and short names reaches Swift. All functions but cn_width belong to the thread
-// that called cn_open.
+// The functions of ncurses that the workbench needs. Only the .c files include curses.h, so that
+// none of its macros, variables and short names reaches Swift. Only the thread that called cn_open
+// may call these functions, except cn_width.
 #ifndef CNCURSES_H
 #define CNCURSES_H
 
@@ -20,91 +20,93 @@ enum {
 
 enum { CN_OPENED = 0, CN_UNKNOWN_TERMINAL = 1, CN_NO_CURSOR_ADDRESSING = 2 };
 
-// What a terminal is asked to report besides keys and pastes; to leave the order of letters to us, which
-// mlterm is told in a way of its own; and to keep the title of its window while it has ours.
+// The reports of the terminal besides keys and pastes. CN_MLTERM_ORDER: mlterm does not reorder
+// characters. CN_TITLE: the window has the program's title until the terminal is given back.
 enum { CN_REPORT_MOUSE = 1, CN_REPORT_FOCUS = 2, CN_MLTERM_ORDER = 4, CN_TITLE = 8 };
 
-// A spacing character and its marks.
+// A character that takes columns, and its marks.
 typedef struct {
     uint32_t scalars[CN_SCALARS_PER_CELL];
     int count;
-    // The columns the caller counts on, 1 or 2. Where the C library disagrees, a sign of that width
-    // is drawn instead.
+    // The columns that the caller expects, 1 or 2. If the C library counts a different number, a
+    // replacement of this width is drawn.
     int width;
     uint32_t attributes;
     int pair;
 } cn_cell;
 
-// Looks up the terminal without taking it over: one of the results above, and its colours.
+// Reads the description of the terminal without taking it over. Returns one of the results above,
+// and sets the number of colours.
 int cn_describe(int *colors);
 
-// Takes over the terminal on standard input and output: one of the results above. From then on a
-// crash gives the terminal back before it takes its course.
+// Takes over the terminal on standard input and output. Returns one of the results above. From then
+// on, a crash first gives the terminal back.
 int cn_open(int reports);
-// Asks for one more of them from here on.
+// Switches on more reports.
 void cn_report(int more);
 // Gives the terminal back. Does nothing if it is not open.
 void cn_close(void);
-// Gives the terminal back for a while, and takes it again.
+// Gives the terminal back for some time, and takes it again.
 void cn_leave(void);
 void cn_enter(void);
-// Leaves, stops the process group as Ctrl-Z does, and enters again once it goes on.
+// Gives the terminal back, stops the process group as Ctrl-Z does, and takes the terminal again
+// when the group continues.
 void cn_suspend(void);
-// Gives the window a title, which must have no control characters, if CN_TITLE was wanted and the
-// terminal takes titles. It lasts until the terminal is given back.
+// Sets the title of the window if CN_TITLE is on and the terminal supports titles. The title must
+// not contain control characters. It stays until the terminal is given back.
 void cn_title(const char *text, size_t count);
-// Asks the terminal which colour its background has; the answer comes as input.
+// Queries the background colour of the terminal. The answer arrives as input.
 void cn_ask_for_background(void);
-// Whether the terminal knows the sequence that puts a text on its clipboard (OSC 52), as far as its
-// description says. It may be set to refuse.
+// Returns true if the description of the terminal contains the sequence for its clipboard (OSC 52).
+// The terminal may still refuse a text.
 bool cn_takes_clipboard(void);
-// Whether the terminal is told where a frame begins and ends (mode 2026), to show it at once. Only for
-// terminals that have the mode. A crash ends a frame in any case.
+// Sets whether the start and the end of a frame are marked (mode 2026), so that the terminal shows
+// the frame at once. Only for terminals with this mode. A crash always ends a frame.
 void cn_synchronize(bool is_wanted);
-// Whether keys that look alike are told apart (the keyboard protocol of kitty), until the terminal is
-// given back, or a crash gives it back. Only for terminals that have the protocol.
+// Sets whether the terminal distinguishes similar keys (the keyboard protocol of kitty), until the
+// terminal is given back, also after a crash. Only for terminals with this protocol.
 void cn_tell_keys_apart(bool is_wanted);
-// Draws everything anew, and sets the modes anew, when the next frame is shown.
+// Sends the whole screen and the modes again.
 void cn_redraw(void);
 
-// The size as the system knows it, or as curses does where the system does not.
+// The size from the system, or from curses if the system does not know it.
 void cn_size(int *rows, int *columns);
-// Makes the screen that size.
+// Changes the size of the screen.
 void cn_resize(int rows, int columns);
 
-// How many colours there are; 0 for none.
+// The number of colours; 0 if there are none.
 int cn_colors(void);
-// The number of a pair of colours of the palette; -1 is the terminal's own colour.
+// The number of a pair of palette colours. -1 is the terminal's default colour.
 int cn_pair(int foreground, int background);
 
 void cn_put(int row, int column, const cn_cell *cell);
-// Sends what has changed. A negative row hides the cursor.
+// Sends the changes. A negative row hides the cursor.
 void cn_show(int cursor_row, int cursor_column);
 
-// Sends bytes past curses, which must leave the cursor and the attributes as they were.
+// Sends bytes without curses. The bytes must not change the cursor and the attributes.
 void cn_write(const char *bytes, size_t count);
 
-// Scalars that curses holds in the place of what no cell of it can: of two columns, and of one. Where
-// it sends one of them, the bytes that it stands for are sent instead.
+// Placeholders: scalars of two columns and of one column that curses stores instead of text that
+// its cells cannot store. In the output, the bytes of the text replace the placeholder.
 enum {
     CN_WIDE_STANDS = 0x28000, CN_WIDE_STANDS_END = 0x2A6D7,
     CN_NARROW_STANDS = 0xF0000, CN_NARROW_STANDS_END = 0xF4000,
 };
-// Whether scalars can stand for bytes here.
+// Returns true if placeholders can be used.
 bool cn_may_stand_for(void);
-// Lets a scalar of those stand for bytes, which are copied.
+// Sets the bytes of a placeholder. The bytes are copied.
 void cn_stand_for(uint32_t scalar, const char *bytes, size_t count);
-// Has the next frame send a row as a whole.
+// The next frame sends this whole row.
 void cn_send_whole_row(int row);
-// Draws a row anew that was written on past curses.
+// Draws a row again after output without curses.
 void cn_redraw_row(int row);
-// Has the next frame sent as a whole.
+// The next frame is sent as a whole.
 void cn_forget_frame(void);
 
-// What a key sends, by its terminfo name such as kcuu1; NULL if the terminal has no such key.
+// The sequence of a key, by its terminfo name such as kcuu1; NULL if the terminal has no such key.
 const char *cn_key_sequence(const char *capability);
 
-// Columns of a scalar as the C library and curses count them, -1 for what cannot be drawn.
+// The columns of a scalar in the C library and curses; -1 if the scalar cannot be drawn.
 int cn_width(uint32_t scalar);
 
 #endif

@@ -1,4 +1,4 @@
-/// A label bound to its language and to the label that it translates, to show it with many values.
+/// A label prepared with its language and the translated label, for fast rendering with many values.
 ///
 /// Everything that does not depend on values is computed once: decorations, tokens, contexts, word
 /// forms and cases. Conditions about numbers and genders are compiled (`CompiledRules`).

@@ -1,7 +1,7 @@
 import Text
 
-/// A text of a key with the syntax `xmessage` (`tml-language.md` 16.3): `{0} tagged
-/// {1,choice,singular#a photo|plural#{1,number} photos}`.
+/// A text of a key with the syntax `xmessage` (`tml-language.md` 16.3):
+/// `{0} tagged {1,choice,singular#a photo|plural#{1,number} photos}`.
 ///
 /// Every text is a message: a malformed text is shown unchanged.
 public struct XMessage: Sendable {

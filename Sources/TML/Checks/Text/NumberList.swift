@@ -3,7 +3,7 @@ struct NumberList {
     /// A run of digits.
     struct Number {
         var places: Range<Int>
-        /// Modulo 2⁶⁴.
+        /// The value modulo 2⁶⁴.
         var value: UInt64
         var count: Int
         /// Whether the number is a part of a name such as `MP3`.

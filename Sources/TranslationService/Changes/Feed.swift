@@ -339,7 +339,7 @@ struct OtherRecords {
     private let comments: [CommentID: JSON]
     private let terms: [TermID: JSON]
     private let releases: [ReleaseID: JSON]
-    /// By locale.
+    /// The records of languages, by locale.
     private let languages: [String: JSON]
 
     init(_ db: Database, _ access: Access, _ rows: [Row], address: String) throws {

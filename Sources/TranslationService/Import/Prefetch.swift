@@ -70,7 +70,7 @@ private final class BoundedQueue<Value: Sendable>: Sendable {
         var isGivenUp = false
     }
 
-    /// The values are no longer needed.
+    /// Ends the maker, because its values are no longer needed.
     private struct GivenUp: Error {}
 
     private let state = Locked(State())

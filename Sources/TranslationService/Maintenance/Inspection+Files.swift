@@ -4,7 +4,7 @@ import KeyIndex
 import Text
 import Wire
 
-/// The database file itself.
+/// Checks of the database file itself.
 extension Inspection {
     static let pages = Inspection("file") { db in
         var finder = Finder()

@@ -126,7 +126,7 @@ struct ProjectFinder {
     /// `nil` if the request has the project's key, because nobody can guess a key.
     var missing: ServiceError?
 
-    /// Throws `.notFound`.
+    /// Returns the project. Throws `.notFound`.
     let find: (Database) throws -> StoredProject
 
     static func key(_ key: Project.Key) -> ProjectFinder {

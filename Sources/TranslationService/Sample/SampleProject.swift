@@ -43,7 +43,7 @@ struct SampleProject {
     let keys: [Key]
     /// The terms of the glossary, in the form that the service accepts.
     let terms: [JSONObject]
-    /// By locale.
+    /// The translations, by locale.
     let targets: [String: [Target]]
 }
 

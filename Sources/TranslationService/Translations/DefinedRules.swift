@@ -33,7 +33,7 @@ struct DefinedRules {
         }
     }
 
-    /// By project and locale: the last parsed definition. A comparison of texts is much faster than
+    /// The last parsed definition, by project and locale. A comparison of texts is much faster than
     /// parsing.
     private static let known = Locked<[String: (text: ExactText, rules: DefinedRules)]>([:])
     private static let knownLimit = 256

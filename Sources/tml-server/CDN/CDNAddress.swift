@@ -7,9 +7,9 @@ struct CDNAddress: Hashable {
         /// `version.json`: the version of the current release.
         case version
         case json
-        /// `.json.gz`
+        /// A file with the extension `.json.gz`.
         case gzip
-        /// `.tar.gz`
+        /// An archive with the extension `.tar.gz`.
         case archive
     }
 

@@ -12,9 +12,9 @@ import Wire
 extension APIContext {
     /// The ways in which a request may name its project.
     enum ProjectNaming: Sendable {
-        /// Only in the path.
+        /// The project is only in the path.
         case inPath
-        /// As in SDKs: in the path, in `app_id`, or by the token.
+        /// The project is in the path, in `app_id`, or given by the token, as in SDKs.
         case inPathOrParameters
     }
 

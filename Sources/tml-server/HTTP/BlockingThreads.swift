@@ -19,13 +19,13 @@ final class BlockingThreads: TaskExecutor {
     /// The calls that no thread has begun, the oldest first.
     private struct Waiting {
         var calls = CircularBuffer<(call: Call, since: NIODeadline)>()
-        /// The number of calls for which a spare thread was asked. These are the oldest.
+        /// The number of calls, from the oldest on, for which a spare thread is requested.
         var asked = 0
         /// True if `startSpares` will run soon.
         var isTimed = false
     }
 
-    /// How long a call waits before a spare thread runs the call.
+    /// The time for which a call waits before a spare thread runs the call.
     private static let longestWait = TimeAmount.milliseconds(5)
 
     private let pool: NIOThreadPool
@@ -114,7 +114,7 @@ final class BlockingThreads: TaskExecutor {
         clock.asyncAfter(deadline: .now() + delay) { [weak self] in self?.startSpares() }
     }
 
-    /// Asks for a spare thread for each call that has waited too long.
+    /// Requests a spare thread for each call that has waited too long.
     private func startSpares() {
         let (count, isTimed) = waiting.withLock { waiting in
             let limit = NIODeadline.now() - Self.longestWait

@@ -21,8 +21,8 @@ struct ByteSearch: Sendable {
 
     var count: Int { wanted.count }
 
-    /// The position of the sequence that lies completely after `start` and ends at `limit` or
-    /// before.
+    /// Returns the position of the sequence; `nil` if there is none. The sequence must begin at
+    /// `start` or later and end at `limit` or before.
     func place(in bytes: [UInt8], from start: Int, before limit: Int? = nil) -> Int? {
         let (limit, last) = (limit ?? bytes.count, wanted.count - 1)
         guard last >= 0, start >= 0 else { return nil }

@@ -6,7 +6,7 @@ import Locking
 final class HeaderClock: Sendable {
     private let last = Locked(HeaderClock.made(at: 0))
 
-    /// `Date: Sun, 06 Nov 1994 08:49:37 GMT`
+    /// The header, for example `Date: Sun, 06 Nov 1994 08:49:37 GMT`.
     var field: HTTPField {
         let second = time(nil)
         return last.withLock { last in

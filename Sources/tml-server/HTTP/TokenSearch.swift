@@ -38,7 +38,7 @@ struct TokenSearch {
         }
     }
 
-    /// Longer than any token.
+    /// The maximum length of a field that can be a token. All tokens are shorter.
     private static let mostBytes = 512
 
     private static func secret(_ bytes: ArraySlice<UInt8>) -> Secret? {

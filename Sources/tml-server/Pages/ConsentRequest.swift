@@ -62,7 +62,7 @@ struct ConsentRequest {
         return "\(redirect.text)?\(query)"
     }
 
-    /// For the template `hidden`.
+    /// The values for the template `hidden`.
     var kept: [[String: Any]] {
         [
             ("client_id", clientID), ("redirect_uri", redirect.text),

@@ -30,7 +30,7 @@ enum GatewayMessage {
         return .object(message)
     }
 
-    /// For the template of every page.
+    /// The values for the template of every page.
     var values: [String: Any] {
         let text = json.text
         return [

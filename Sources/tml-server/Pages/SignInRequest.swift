@@ -30,7 +30,7 @@ struct SignInRequest {
         }
     }
 
-    /// For the template `hidden`.
+    /// The values for the template `hidden`.
     var kept: [[String: Any]] { pairs.map { ["name": $0.name, "value": $0.value] } }
 
     /// `?…`, or an empty text.

@@ -5,8 +5,8 @@ import Wire
 
 /// The two forms of the sign-in page: before and after the sign-in.
 extension SignInRoutes {
-    /// The sign-in form. `tells` is the address of the server, if the page has to send an app the
-    /// address of the form.
+    /// The sign-in form. `tells` is the address of the server if the page must send the address of
+    /// the form to an app.
     func form(
         _ asked: SignInRequest, _ app: AppProject?, _ visitor: Visitor, problem: String? = nil,
         email: String? = nil, status: Int = 200, error: ServiceError? = nil,

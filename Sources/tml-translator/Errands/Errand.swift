@@ -9,9 +9,10 @@ import Workbench
 /// the subcommand itself, or the open workstation.
 enum Errand: Codable, Equatable {
     case push
-    /// Also uploads changes that are gone from the server.
+    /// Also uploads changes that are lost on the server.
     case pushAgain
-    /// All projects or the project with the key; the languages of the local copy or those given.
+    /// The project with the key, or all projects. The listed languages, or those of the local copy
+    /// if the list is empty.
     case pull(project: String?, locales: [String])
 
     /// The result: the lines to print and the exit status.

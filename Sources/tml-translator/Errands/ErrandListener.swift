@@ -9,7 +9,7 @@ final class ErrandListener: Sendable {
     /// The limit of connections that have not sent their errand. The oldest ones are closed first.
     private static let mostOpen = 64
 
-    /// In microseconds.
+    /// The pause after a failed `accept`, in microseconds.
     private static let pause: UInt32 = 50_000
 
     private struct Caller {
@@ -22,7 +22,8 @@ final class ErrandListener: Sendable {
     private let carryOut: @Sendable (Errand) async -> Errand.Outcome
     private let isStopped = Locked(false)
 
-    /// `nil` if the socket cannot be created. Subcommands then report that nobody answers.
+    /// Listens on the socket of the local copy. `nil` if the socket cannot be created. Subcommands
+    /// then report that the workstation does not answer.
     init?(
         store: String, carryOut: @escaping @Sendable (Errand) async -> Errand.Outcome
     ) {

@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// The time of the last key press. Work that nobody waits for pauses after a key press.
+/// The time of the last key press. Background work pauses after a key press.
 final class RecentInput: Sendable {
     private let last = Locked<DispatchTime?>(nil)
 

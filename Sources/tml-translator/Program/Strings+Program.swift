@@ -7,7 +7,7 @@ import Workbench
 
 /// The messages of the program outside the screen.
 extension Strings {
-    /// The advice about changes that are gone from the server; `nil` if there are none.
+    /// The advice about changes that are lost on the server; `nil` if there are none.
     static func goneInCommands(_ count: Int) -> String? {
         guard count > 0 else { return nil }
         let what = count == 1 ? "1 of your changes" : "\(count) of your changes"

@@ -4,16 +4,16 @@ import NIOHTTPTypes
 
 /// The time limits of a connection.
 struct Timeouts: Sendable {
-    /// For the head of the first request, from the start of the connection.
+    /// The limit for the head of the first request, from the start of the connection.
     var head: Duration = .seconds(20)
-    /// For the head of the next request, from the end of the last answer.
+    /// The limit for the head of the next request, from the end of the last answer.
     var idle: Duration = .seconds(75)
-    /// For the next part of a body. A body may be slower than `bytesPerSecond` for at most this
-    /// time.
+    /// The limit for the next part of a body. A body may be slower than `bytesPerSecond` for at
+    /// most this time.
     var body: Duration = .seconds(20)
-    /// The average speed that a longer body must have.
+    /// The minimum average speed of a longer body.
     var bytesPerSecond = 4096
-    /// For the client to receive the answer.
+    /// The limit for the client to receive the answer.
     var write: Duration = .seconds(60)
 }
 

@@ -10,7 +10,7 @@ final class ServerMetrics: Sendable {
 
     struct Counts: Sendable {
         var requests: [Request: Int] = [:]
-        /// By route.
+        /// The durations of requests, by route.
         var times: [String: Histogram] = [:]
         var connections = 0
         var changes = 0

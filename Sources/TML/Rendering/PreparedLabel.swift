@@ -1,4 +1,4 @@
-/// A label prepared with its language and the translated label, for fast rendering with many values.
+/// A label prepared with its language and the translated label, for rendering with many values.
 ///
 /// Everything that does not depend on values is computed once: decorations, tokens, contexts, word
 /// forms and cases. Conditions about numbers and genders are compiled (`CompiledRules`).

@@ -115,7 +115,7 @@ struct PatternMatcher {
     /// Returns the ranges of the next match and of its groups. `nil` if there is no match. A search
     /// must begin at the end of the last match or after it.
     mutating func nextMatch(from start: Int) -> [Range<Int>?]? {
-        // Marks behind `start` belong to steps that failed, because the last match ended at `start`.
+        // Marks behind `start` are of failed steps, because the last match ended at `start`.
         // These steps would fail again, so only the marks at `start` are deleted.
         for step in program.indices { visited[start * program.count + step] = false }
         for slot in saved.indices { saved[slot] = -1 }

@@ -3,13 +3,13 @@ import TML
 import Text
 import TextFiles
 
-/// Makes words of the elements of a TBX file: of each concept a word for each of its terms in the
-/// language that is translated from.
+/// Makes terms from the elements of a TBX file. Each concept gives one `Term` for each of its words
+/// in the source language.
 final class TBXConcepts: XMLUnitMaker {
-    /// In bytes.
+    /// The limit of a word in bytes.
     static let longestTerm = 1_000
     private static let longestNote = 16_000
-    /// More than there are names for anything.
+    /// The limit of words in a concept. No concept has as many.
     private static let mostTerms = 2_000
 
     private struct Designation {
@@ -19,7 +19,7 @@ final class TBXConcepts: XMLUnitMaker {
         var partOfSpeech = ""
         var isCaseSensitive = false
 
-        /// Whether it has been put out of use.
+        /// True if the word must not be used any more.
         var isForbidden: Bool {
             let status = status.lowercased()
             return ["deprecated", "superseded", "forbidden", "obsolete"].contains {
@@ -48,9 +48,9 @@ final class TBXConcepts: XMLUnitMaker {
     private var isTBX = false
     private var concept: Concept?
     private var isInTerm = false
-    /// What the text that comes is wanted for.
+    /// The use of the text of the current element; `nil` if the text is not used.
     private var wanted: Wanted?
-    /// How many elements are open from the wanted one on.
+    /// The number of open elements, from the wanted element on.
     private var depth = 0
     private var text: [UInt8] = []
     private var isTooLong = false
@@ -107,19 +107,19 @@ extension TBXConcepts {
     }
 
     func reference(_ name: String) {
-        // Those that are characters are known to every reader of XML.
+        // References to characters (`&#…;`) need no definition in the file.
         guard !name.hasPrefix("#") else { return }
         units.fail(.malformed(line: line, "The file does not define the entity &\(name);."))
     }
 }
 
 extension TBXConcepts {
-    /// Without the prefix of a namespace.
+    /// Returns the name of an element without the prefix of its namespace.
     private static func local(_ element: String) -> String {
         element.lastIndex(of: ":").map { String(element[element.index(after: $0)...]) } ?? element
     }
 
-    /// The first element says whether it is TBX, and of which language.
+    /// Reads the first element, which shows whether the file is TBX and gives its language.
     private func begin(_ name: String, _ attributes: [String: String]) {
         guard !isTBX else { return }
         isTBX = true
@@ -137,7 +137,8 @@ extension TBXConcepts {
         isInTerm = true
     }
 
-    /// What an element is wanted for; in newer files the types are the names of elements.
+    /// Returns the use of an element; `nil` if its text is not used. In newer files, the names of
+    /// the elements are the types of older files.
     private static func wanted(_ name: String, _ type: String) -> Wanted? {
         switch (name, type) {
         case ("term", _): .term
@@ -203,7 +204,8 @@ extension TBXConcepts {
             })
     }
 
-    /// The language of the words: as wanted, as the file says, or that of the first term.
+    /// Returns the language of the words: the given one, or that of the file, or that of the first
+    /// word.
     private func source(among terms: [Designation]) -> LocaleCode {
         if let source = languages.source { return source }
         if let code = languageOfFile, !code.isEmpty { return LocaleCode(code) }
@@ -221,6 +223,6 @@ extension TBXConcepts {
 }
 
 extension LocaleCode {
-    /// Whether a text in that language is one in this, whatever the region.
+    /// Whether both codes have the same language, in any region.
     fileprivate func isLanguage(of code: String) -> Bool { LocaleCode(code).base == base }
 }

@@ -2,7 +2,7 @@ import Catalog
 import TML
 import TextFiles
 
-/// Reads TBX of either version, with languages as `langSet` or `langSec`.
+/// Reads TBX of version 2 or 3, with languages as `langSet` or `langSec`.
 final class TBXReader: TermFileReader {
     static let format = TermFormat(
         title: "TBX", fileExtension: "tbx",

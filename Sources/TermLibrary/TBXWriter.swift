@@ -6,9 +6,9 @@ import TextFiles
 
 /// Writes TBX-Basic of version 2, which most programs read.
 struct TBXWriter: TermFileWriter {
-    /// What TBX has no name for.
+    /// The type of the note for words whose capitals matter. TBX has no name for it.
     static let caseType = "x-tml-case"
-    /// What translation programs have agreed on for words that stay as they are.
+    /// The type that translation programs use for words that are not translated.
     static let needType = "Translation needed"
     private static let deprecated = "deprecatedTerm-admn-sts"
 
@@ -21,7 +21,9 @@ struct TBXWriter: TermFileWriter {
         """
     let end = "</body></text>\n</martif>\n"
 
-    /// XML cannot say most control characters at all, and white space at an end is read by nobody.
+    /// Returns `nil` if a text contains a character that XML cannot hold, such as most control
+    /// characters. Also returns `nil` for white space at the end of a word, because no reader keeps
+    /// it.
     func entry(_ term: Term) -> String? {
         let others = term.wordings.sorted { $0.key < $1.key }
         let texts = [term.word] + others.flatMap { $0.value.map(\.text) }
@@ -44,12 +46,14 @@ struct TBXWriter: TermFileWriter {
         return entry + "</termEntry>\n"
     }
 
-    /// Without the line breaks and the indentation of a file, which are no part of a term.
+    /// Returns the text without line breaks and indentation of the file, which are not part of a
+    /// term.
     static func onOneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// A note keeps its lines, but not what stands before and behind them.
+    /// Returns the lines of a note without white space at their ends, and without empty lines at
+    /// the beginning and end of the note.
     static func withoutIndentation(_ text: String) -> String {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")

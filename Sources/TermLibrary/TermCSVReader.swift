@@ -3,8 +3,9 @@ import TML
 import Text
 import TextFiles
 
-/// Reads a glossary from a table: a row for each translation of a word, with the columns `source` and
-/// `target`; or a row for each word, with a column for each language, named by its code.
+/// Reads a glossary from a table. Either each row is one translation of a word, with the columns
+/// `source` and `target`. Or each row is one word, with one column per language, which has the code
+/// of the language as its name.
 final class TermCSVReader: TermFileReader {
     static let format = TermFormat(
         title: "CSV", fileExtension: "csv",
@@ -20,10 +21,10 @@ final class TermCSVReader: TermFileReader {
 
     private let table: CSVTable
     private let languages: TermLanguages
-    /// The columns that are languages, where each has one.
+    /// The columns of languages; empty if the table has the columns `source` and `target`.
     private let codes: [String]
     private(set) var skipped = SkippedUnits()
-    /// The word whose rows may not have ended yet.
+    /// The last word, which the next row may continue.
     private var open: Term?
 
     init(path: String, _ languages: TermLanguages) throws {
@@ -55,7 +56,7 @@ final class TermCSVReader: TermFileReader {
 }
 
 extension TermCSVReader {
-    /// Reasons are told with the line.
+    /// Returns the term of a row; `nil` if the row is skipped.
     private func term(ofPair row: CSVTable.Row) -> Term? {
         let details = CSVDetails(row["location"])
         let (word, text) = (row["source", "term"], row["target", "translation"])

@@ -3,15 +3,15 @@ import TML
 import Text
 import TextFiles
 
-/// Writes a glossary as a table, with the columns that translation programs have agreed on. What these
-/// have no column for stands in `location`, which all of them pass on.
+/// Writes a glossary as a table, with the columns that translation programs have agreed on. The
+/// column `location`, which all these programs keep, contains the other details.
 struct TermCSVWriter: TermFileWriter {
     let beginning = CSVText.row(["location", "source", "target", "developer_comments"])
     let end = ""
-    /// Whether no spreadsheet is to compute a term.
+    /// True if the texts are guarded, so that no spreadsheet computes them.
     let isGuarded: Bool
 
-    /// A row for each translation; one for a word without any.
+    /// Returns one row per translation; one row for a word without translations.
     func entry(_ term: Term) -> String? {
         var rows: [[String]] = []
         for (locale, wordings) in term.wordings.sorted(by: { $0.key < $1.key }) {

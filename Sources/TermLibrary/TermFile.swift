@@ -1,23 +1,23 @@
 public import TextFiles
 
-/// A file whose terms were brought in, or the translator's own words.
+/// An imported file with terms, or the translator's own terms.
 public struct TermFile: Hashable, Sendable {
-    /// What it is known by.
+    /// The name of the file in the library.
     public var name: String
-    /// How many terms it has.
+    /// The number of terms.
     public var count: Int
-    /// When it was brought in: `2026-01-31 12:00:00`, UTC; `nil` for words that were added one by one.
+    /// The date of the import: `2026-01-31 12:00:00`, UTC; `nil` for the translator's own terms.
     public var date: String?
 }
 
-/// What became of a file that was brought in.
+/// The result of the import of a file.
 public struct TermImportOutcome: Sendable {
-    /// How many terms were taken.
+    /// The number of imported terms.
     public var taken = 0
-    /// How many had control characters, which were left out.
+    /// The number of terms from which control characters were removed.
     public var cleaned = 0
-    /// What could not be used.
+    /// The entries that could not be used.
     public var skipped = SkippedUnits()
-    /// Where the file cannot be read any further, if only what stands before that was wanted.
+    /// The error that ended the import; `nil` if the whole file was read.
     public var end: TextFileError?
 }

@@ -2,24 +2,24 @@ public import Catalog
 public import TML
 public import TextFiles
 
-/// A kind of file in which glossaries come in and leave. Its reader and its writer are in files of
-/// their own and hold a piece at a time, never the whole.
+/// A file format for the import and export of glossaries. Each format has a reader and a writer in
+/// separate files. They hold one piece of the file at a time in memory.
 public struct TermFormat: Sendable {
-    /// Every format there is. Of several that recognise a file the first reads it.
+    /// All formats. If several formats recognise a file, the first one reads it.
     public static let all: [TermFormat] = [TBXReader.format, TermCSVReader.format]
 
-    /// What people call such a file, without an article.
+    /// The name of the format for people, without an article.
     public let title: String
-    /// How the names of such files end, without the dot before it.
+    /// The extension of the file names, without the dot.
     public let fileExtension: String
-    /// Whether a file that begins like this is for the reader.
+    /// Returns true if the reader can read a file with this beginning.
     let recognizes: @Sendable (_ beginning: [UInt8]) -> Bool
-    /// Opens a file at a path.
+    /// Opens the file at a path.
     let reader: @Sendable (_ path: String, TermLanguages) throws -> any TermFileReader
-    /// Makes the text of a file, guarded against spreadsheets if that is wanted.
+    /// Creates a writer, which guards the texts against spreadsheets if `isGuarded` is true.
     let writer: @Sendable (_ isGuarded: Bool) -> any TermFileWriter
 
-    /// The format for a file of that name; `nil` for other names.
+    /// Returns the format for a file name; `nil` if no format has the extension.
     public static func forFile(_ path: String) -> TermFormat? {
         all.first { path.lowercased().hasSuffix("." + $0.fileExtension) }
     }
@@ -35,20 +35,22 @@ public struct TermFormat: Sendable {
         return try format.reader(path, languages)
     }
 
-    /// A writer for a new file.
+    /// Creates a writer for a new file.
     ///
-    /// - Parameter isGuarded: whether no spreadsheet is to compute a term; readers take the guard off.
+    /// - Parameter isGuarded: whether the texts are guarded, so that no spreadsheet computes them.
+    ///   Readers remove the guard.
     public func newWriter(isGuarded: Bool = false) -> any TermFileWriter { writer(isGuarded) }
 }
 
-/// Of which languages a file is, where it is not to say that itself.
+/// The languages of a file, if the file does not contain them. In a TBX file and in a table with
+/// one column per language, `source` selects the language of the words.
 public struct TermLanguages: Hashable, Sendable {
-    /// That of the words.
+    /// The language of the words.
     public var source: LocaleCode?
-    /// That of their translations.
+    /// The language of the translations.
     public var target: LocaleCode?
 
-    /// As the file says it, unless something is given.
+    /// Creates the languages of a file; by default, only the languages in the file count.
     public init(source: LocaleCode? = nil, target: LocaleCode? = nil) {
         self.source = source
         self.target = target
@@ -57,25 +59,25 @@ public struct TermLanguages: Hashable, Sendable {
 
 /// Reads a file of one format.
 public protocol TermFileReader: AnyObject {
-    /// The next word; `nil` at the end. Throws `TextFileError`.
+    /// Returns the next term; `nil` at the end. Throws `TextFileError`.
     func next() throws -> Term?
-    /// What could not be used so far.
+    /// The entries that could not be used so far.
     var skipped: SkippedUnits { get }
 }
 
-/// Makes the text of a file of one format, a piece at a time.
+/// Writes a file of one format, one piece at a time.
 public protocol TermFileWriter {
-    /// What stands before all words.
+    /// The text of the file before all entries.
     var beginning: String { get }
-    /// What stands behind them.
+    /// The text of the file after all entries.
     var end: String { get }
-    /// What a file has for a word; `nil` when the format cannot hold it unchanged.
+    /// Returns the entry for a term; `nil` if the format cannot hold the term unchanged.
     func entry(_ term: Term) -> String?
-    /// Whether a spreadsheet that opens the file computes a part of it.
+    /// Whether a spreadsheet computes a part of the entry when it opens the file.
     func isComputed(_ term: Term) -> Bool
 }
 
 extension TermFileWriter {
-    /// Spreadsheets open tables only.
+    /// False, because spreadsheets open only tables.
     public func isComputed(_ term: Term) -> Bool { false }
 }

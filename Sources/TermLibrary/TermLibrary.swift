@@ -4,20 +4,20 @@ public import TML
 import Text
 import TextFiles
 
-/// The terms of a translator's own: files that were brought in, and words that were added one by one.
-/// They stay until somebody removes them, and nothing else has the latter.
+/// The terms of a translator: imported files, and words that the translator added one by one. They
+/// stay until someone removes them. The added words are stored nowhere else.
 ///
-/// A damaged file is left as it is. Calls may be made from any thread, and by several programs.
+/// A damaged database is not changed. Calls can come from any thread and from several programs.
 public final class TermLibrary: Sendable {
-    /// What the words that were added one by one are known by.
+    /// The name of the file for the words that were added one by one.
     public static let own = "my terms"
 
     private static let termsPerReport = 1_000
 
     let pool: DatabasePool
 
-    /// Opens the terms at `path`, or makes a file for them that only its owner may read. Its folder has
-    /// to be there.
+    /// Opens the terms at `path`, or creates a file that only its owner may read. The folder must
+    /// exist.
     public init(path: String) throws(TermLibraryError) {
         do {
             try NewFile.make(path)
@@ -26,7 +26,7 @@ public final class TermLibrary: Sendable {
             configuration.maximumReaderCount = 2
             configuration.busyMode = .timeout(5)
             pool = try DatabasePool(path: path, configuration: configuration)
-            // GRDB chooses NORMAL, with which a power cut takes the last transactions.
+            // GRDB sets NORMAL, with which a power cut can lose the last transactions.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             try pool.write { try TermSchema.prepare($0) }
         } catch TextFileError.failed(let words) {
@@ -36,18 +36,18 @@ public final class TermLibrary: Sendable {
         }
     }
 
-    /// Ends the work; what is going on fails.
+    /// Closes the database. Calls that are still running fail.
     public func close() {
         pool.interrupt()
         try? pool.close()
     }
 
-    /// Another number whenever something has changed, also by another program.
+    /// Returns a number that changes with each change of the terms, also by another program.
     public func stamp() throws(TermLibraryError) -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count FROM change") ?? 0 }
     }
 
-    /// The files by name; the translator's own words first, if there are any.
+    /// Returns the files by name. The translator's own words come first, if there are any.
     public func files() throws(TermLibraryError) -> [TermFile] {
         try read { db in
             try Row.fetchAll(
@@ -60,10 +60,10 @@ public final class TermLibrary: Sendable {
         }
     }
 
-    /// The terms of a language that say something about another: their wordings in that one, or that
-    /// they stay as they are. The translator's own words come first, then the files by name.
+    /// Returns the terms of a language that have wordings in another language or are not
+    /// translated. The translator's own words come first, then the files by name.
     ///
-    /// - Parameter limit: more are left out.
+    /// - Parameter limit: the limit of terms.
     public func terms(
         from source: LocaleCode, to target: LocaleCode, limit: Int
     ) throws(TermLibraryError) -> [(file: String, terms: [Term])] {
@@ -72,10 +72,10 @@ public final class TermLibrary: Sendable {
         }
     }
 
-    /// The terms of a file, or of all of them, a piece at a time: what follows the term with that
-    /// number.
+    /// Returns the terms that follow the term with the number `id`, at most `limit`. `file` selects
+    /// a file; `nil` selects all files.
     ///
-    /// - Returns: also the number of the last one; `nil` when there are none.
+    /// - Returns: the terms, and the number of the last term; `nil` if there are none.
     public func next(
         of file: String?, after id: Int64, limit: Int
     ) throws(TermLibraryError) -> (terms: [Term], last: Int64?) {
@@ -84,11 +84,11 @@ public final class TermLibrary: Sendable {
 }
 
 extension TermLibrary {
-    /// Takes the terms of a file in place of those of an earlier one with that name: all of them, or,
-    /// where it throws, none, and then what was here before stays.
+    /// Imports the terms of a file and deletes the terms of an earlier file with the same name. If
+    /// the call throws, the library is unchanged.
     ///
-    /// - Parameter asFarAsReadable: whether what stands before a place that cannot be read is taken.
-    /// - Parameter tell: told from time to time how many were taken.
+    /// - Parameter asFarAsReadable: whether the terms before an unreadable part are imported.
+    /// - Parameter tell: receives the number of imported terms, once per 1,000 terms.
     public func bring(
         _ name: String, from reader: any TermFileReader, asFarAsReadable: Bool = false,
         telling tell: (Int) -> Void = { _ in }
@@ -119,30 +119,31 @@ extension TermLibrary {
         }
     }
 
-    /// Forgets the terms of a file. Gives how many there were; `nil` when none is known by that name.
+    /// Deletes the terms of a file. Returns the number of terms; `nil` if there is no file of this
+    /// name.
     public func remove(_ name: String) throws -> Int? {
         try write { try TermRows(db: $0).remove(name) }
     }
 
-    /// Adds a word of the translator's own; what it says about a language takes the place of what an
-    /// equal one said for the same glossary.
+    /// Adds a word of the translator. Its wordings in a language replace those of the same word for
+    /// the same glossary.
     ///
-    /// - Parameter project: whose glossary is to get it as well.
+    /// - Parameter project: the project whose glossary gets the word later; `nil` for none.
     public func add(_ term: Term, for project: Project.Key?) throws {
         try write { try TermRows(db: $0).addOwn(term.withoutControls, for: project) }
     }
 
-    /// The words that the glossary of a project is to get, with their numbers.
+    /// Returns the words to upload to the glossary of a project, with their numbers.
     public func waiting(
         for project: Project.Key
     ) throws(TermLibraryError) -> [(id: Int64, term: Term)] {
         try read { try TermRows(db: $0).waiting(for: project) }
     }
 
-    /// The glossary has the word, so nobody else has to keep it.
+    /// Deletes a word because the glossary contains it now.
     public func arrived(_ id: Int64) throws { try write { try TermRows(db: $0).removeTerm(id) } }
 
-    /// The glossary does not take the word, which stays among the translator's own.
+    /// Keeps a word among the translator's own because the glossary does not accept it.
     public func refused(_ id: Int64) throws {
         try write { try TermRows(db: $0).keep(id) }
     }
@@ -157,7 +158,8 @@ extension TermLibrary {
         }
     }
 
-    /// One transaction. What the body throws besides errors of SQLite is thrown as it is.
+    /// Runs one transaction. Errors of SQLite become a `TermLibraryError`; other errors of the body
+    /// are thrown unchanged.
     private func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
             return try pool.write { db in

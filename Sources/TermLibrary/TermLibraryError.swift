@@ -1,10 +1,10 @@
 import GRDB
 
-/// Why the terms of a translator's own could not be opened, read or written.
+/// The reason why the terms of a translator could not be opened, read or written.
 public enum TermLibraryError: Error, Hashable, Sendable {
-    /// The file has no terms of this program, or its pages contradict each other.
+    /// The file is not a term library of this program, or is corrupt.
     case damaged(String)
-    /// Anything else, in SQLite's words.
+    /// Any other error, with the message of SQLite.
     case failed(String)
 
     init(_ error: any Error) {

@@ -4,7 +4,7 @@ import GRDB
 import TML
 import Text
 
-/// Terms in the tables.
+/// Reads and writes the terms in the tables.
 struct TermRows {
     let db: Database
 
@@ -49,7 +49,7 @@ struct TermRows {
         ).map { ($0["id"], try term($0, only: nil)) }
     }
 
-    /// The number of a file, which is made if there is none of that name.
+    /// Returns the number of a file, which is created if there is no file of this name.
     func file(_ name: String, date: String?) throws -> Int64 {
         let known = try Int64.fetchOne(
             db, sql: "SELECT id FROM file WHERE name = ?", arguments: [name])
@@ -88,8 +88,8 @@ struct TermRows {
         }
     }
 
-    /// A word is there once for each glossary that it waits for, and once for none; what a new one says of
-    /// a language takes the place of what was said there.
+    /// Adds a word of the translator. A word has one row per glossary to upload it to, and one row
+    /// for no glossary. The new wordings in a language replace the earlier ones.
     func addOwn(_ term: Term, for project: Project.Key?) throws {
         let file = try file(TermLibrary.own, date: nil)
         let row = try Row.fetchOne(
@@ -113,7 +113,7 @@ struct TermRows {
         return count
     }
 
-    /// A word that waited for a glossary waits no more.
+    /// Removes a word from the words to upload, and keeps it among the translator's own.
     func keep(_ id: Int64) throws {
         let row = try Row.fetchOne(db, sql: "SELECT * FROM term WHERE id = ?", arguments: [id])
         guard let row else { return }

@@ -1,10 +1,10 @@
 import GRDB
 
-/// The tables of the terms of a translator's own.
+/// The tables of the terms of a translator.
 enum TermSchema {
     private static let version = 1
 
-    /// Makes the tables in a new file. Throws `damaged` for tables that are not known.
+    /// Creates the tables in a new file. Throws `damaged` for unknown tables.
     static func prepare(_ db: Database) throws {
         let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0

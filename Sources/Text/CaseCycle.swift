@@ -12,17 +12,18 @@ public struct TextPiece: Equatable, Sendable {
     }
 }
 
-/// The same letters small, with capitals at the beginning, and in capitals, by the rules of a language.
+/// Changes a text to small letters, to words with capitals at the beginning, or to capitals, by the
+/// rules of a language.
 public struct CaseCycle: Equatable, Sendable {
     private let language: String
 
-    /// For texts in the language with that code.
+    /// Creates the rules for texts in the language with this code.
     public init(language code: String) {
         language = String(code.lowercased().prefix { $0 != "-" && $0 != "_" })
     }
 
-    /// The ways to write a text, each once: small, with a capital at each word's beginning, in capitals.
-    /// Markup stays as it is.
+    /// Returns the different ways to write a text: in small letters, with a capital at the
+    /// beginning of each word, and in capitals. Markup does not change.
     public func ways(of pieces: [TextPiece]) -> [String] {
         var ways: [String] = []
         for write in [lowercased, capitalized, uppercased] {
@@ -32,7 +33,7 @@ public struct CaseCycle: Equatable, Sendable {
         return ways
     }
 
-    /// In capitals: Greek ones without accents, German ß as two.
+    /// Returns the text in capitals. Greek capitals have no accents, and German ß becomes SS.
     public func uppercased(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -47,14 +48,14 @@ public struct CaseCycle: Equatable, Sendable {
         return String(result)
     }
 
-    /// In small letters, with the sigma that ends a word where it does.
+    /// Returns the text in small letters. A sigma at the end of a word becomes a final sigma.
     public func lowercased(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
         for (place, scalar) in scalars.enumerated() {
             switch scalar {
             case "I" where isTurkic:
-                // With a dot of its own it is the other letter.
+                // `I` with a combining dot is the capital of `i`, not of `ı`.
                 result.append(Self.isDot(scalars, place + 1) ? "i" : "ı")
             case "\u{307}" where isTurkic && place > 0 && scalars[place - 1] == "I": continue
             case "İ" where isTurkic: result.append("i")
@@ -65,7 +66,7 @@ public struct CaseCycle: Equatable, Sendable {
         return String(result)
     }
 
-    /// With a capital at the beginning of each word.
+    /// Returns the text with a capital at the beginning of each word.
     public func capitalized(_ text: String) -> String {
         var result = ""
         var word = String.UnicodeScalarView()
@@ -86,7 +87,7 @@ public struct CaseCycle: Equatable, Sendable {
         let small = lowercased(word)
         if language == "nl", small.hasPrefix("ij") { return "IJ" + small.dropFirst(2) }
         let capital = isTurkic && first == "i" ? "İ" : first.properties.titlecaseMapping
-        // The sigma at the end is at the end of the whole word.
+        // After the `x`, a sigma at the end of the rest counts as the end of a word.
         let rest = lowercased("x" + String(word.unicodeScalars.dropFirst()))
         return capital + String(rest.unicodeScalars.dropFirst())
     }

@@ -1,7 +1,7 @@
-/// Days of the Gregorian calendar, also before it was made and before year 0, after Howard Hinnant's
-/// `days_from_civil`. Years are counted from March, so that the day that not every year has is the last.
+/// Days of the Gregorian calendar, also before its introduction and before year 0, after
+/// `days_from_civil` by Howard Hinnant. Years begin in March, so that the leap day is the last day.
 public enum CivilCalendar {
-    /// Days since 1970-01-01. The month is 1 to 12, the day 1 to 31.
+    /// Returns the number of days since 1970-01-01. The month is 1 to 12, the day 1 to 31.
     public static func day(year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = quotient(shifted, 400)
@@ -11,7 +11,7 @@ public enum CivilCalendar {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The date of a day, counted from 1970-01-01.
+    /// Returns the date of a day, which is counted from 1970-01-01.
     public static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = day + 719_468
         let era = quotient(shifted, 146_097)
@@ -25,19 +25,19 @@ public enum CivilCalendar {
         return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 
-    /// The day of a point in time and the second within it, from seconds since 1970.
+    /// Returns the day of a point in time and the second of this day, from the seconds since 1970.
     public static func split(seconds: Int) -> (day: Int, second: Int) {
         let day = quotient(seconds, 86_400)
         return (day, seconds - day * 86_400)
     }
 
-    /// A number with leading zeros, as dates and times are written.
+    /// Returns a number with leading zeros, as in dates and times.
     public static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
     }
 
-    /// Divided and rounded down, also below zero.
+    /// Returns the quotient rounded down, also below zero.
     private static func quotient(_ number: Int, _ divisor: Int) -> Int {
         let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
         return rest < 0 ? quotient - 1 : quotient

@@ -1,10 +1,11 @@
-/// The characters that no text of a translator may have, because terminals and programs act on them:
-/// the control characters of C0 and C1 and DEL, but for line feed and tab (`tml-service.md` 9.4).
+/// The characters that no text of a translator may have, because terminals and programs act on
+/// them. These are the control characters of C0 and C1 and DEL, except line feed and tab
+/// (`tml-service.md` 9.4).
 ///
-/// Unicode never adds to them. Marks of direction are none: languages that are written from right to
-/// left need them, so checks look for those that are out of place.
+/// Unicode does not add control characters. Direction marks are not among them, because languages
+/// that are written from right to left need these marks. Checks find misplaced direction marks.
 public enum ControlCharacters {
-    /// Whether the character is one of them.
+    /// Whether the character is one of these control characters.
     public static func contains(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A: false
@@ -13,16 +14,17 @@ public enum ControlCharacters {
         }
     }
 
-    /// The first of them in a text; `nil`: it has none.
+    /// Returns the first control character of a text; `nil` if there is none.
     public static func first(in text: String) -> Unicode.Scalar? {
         areIn(text) ? text.unicodeScalars.first(where: contains) : nil
     }
 
-    /// Whether a text has any; fast, as a text may be long.
+    /// Whether a text contains control characters. The function is fast, because a text may be
+    /// long.
     public static func areIn(_ text: String) -> Bool {
         var previous: UInt8 = 0
         for byte in text.utf8 {
-            // C2 begins the two bytes of the controls from U+0080 on.
+            // C2 is the first of the two bytes of the control characters from U+0080 on.
             if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F
                 || previous == 0xC2 && byte < 0xA0
             {
@@ -33,7 +35,8 @@ public enum ControlCharacters {
         return false
     }
 
-    /// The text without them. Line ends become line feeds, also that of a single carriage return.
+    /// Returns the text without control characters. Each line end becomes a line feed, also a
+    /// single carriage return.
     public static func removed(from text: String) -> String {
         guard areIn(text) else { return text }
         var kept = String.UnicodeScalarView()
@@ -49,7 +52,7 @@ public enum ControlCharacters {
         return String(kept)
     }
 
-    /// How a message names one: `U+001B`.
+    /// Returns the name of a character for messages: `U+001B`.
     public static func name(of scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -57,7 +60,7 @@ public enum ControlCharacters {
 }
 
 extension ExactText {
-    /// The text as a translation may have it.
+    /// The text without control characters, as translations require.
     public var withoutControls: ExactText {
         ControlCharacters.areIn(string) ? ExactText(ControlCharacters.removed(from: string)) : self
     }

@@ -5,28 +5,28 @@
 /// compiler rejects such a comparison. Translations, labels, descriptions, notes, reasons and names
 /// of sources are compared in this way.
 public struct ExactText: Hashable, Comparable, Sendable {
-    /// The text, for whatever shows, measures or searches it.
+    /// The text as a string, for display, measurement and search.
     public var string: String
 
-    /// The text as it is, nothing normalized.
+    /// Creates a text without any normalization.
     public init(_ string: String) { self.string = string }
 
-    /// Whether there is not a single character.
+    /// Whether the text has no characters.
     public var isEmpty: Bool { string.isEmpty }
-    /// The bytes that count.
+    /// The bytes, which decide comparisons.
     public var utf8: String.UTF8View { string.utf8 }
 
-    /// Byte for byte.
+    /// Compares the texts byte for byte.
     public static func == (left: ExactText, right: ExactText) -> Bool {
         left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 
-    /// By bytes, as the databases sort.
+    /// Compares the bytes, as the databases do for sorting.
     public static func < (left: ExactText, right: ExactText) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
-    /// Of the bytes, so that texts that only look alike differ here too.
+    /// Hashes the bytes, so that texts that only look alike have different hashes.
     public func hash(into hasher: inout Hasher) {
         var text = string
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
@@ -41,20 +41,20 @@ public struct ExactText: Hashable, Comparable, Sendable {
 }
 
 extension ExactText: ExpressibleByStringInterpolation, CustomStringConvertible {
-    /// A text that is written in the source.
+    /// Creates a text from a literal.
     public init(stringLiteral value: String) { self.init(value) }
     /// The text itself.
     public var description: String { string }
 }
 
-/// In files it is a string like any other.
+/// In files, an `ExactText` is a string.
 extension ExactText: Codable {
-    /// Throws what decoding a string throws.
+    /// Decodes a string. Throws the errors of decoding a string.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Throws what encoding a string throws.
+    /// Encodes a string. Throws the errors of encoding a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(string)

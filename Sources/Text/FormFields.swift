@@ -1,31 +1,32 @@
-/// Names and values as a query or the body of a form carries them (`application/x-www-form-urlencoded`).
+/// Names and values in the encoding of a query or of the body of a form
+/// (`application/x-www-form-urlencoded`).
 public struct FormFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    /// The type of a body made of `encoded`.
+    /// The media type of a body with the text of `encoded`.
     public static let contentType = "application/x-www-form-urlencoded"
 
     private var pairs: [[String]] = []
 
-    /// No fields yet.
+    /// Creates an empty list of fields.
     public init() {}
 
-    /// Fields in the order in which they are written.
+    /// Creates fields in the order of the literal.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { add(name, value) }
     }
 
-    /// Appends a field; a name may come more than once.
+    /// Appends a field. A name may occur several times.
     public mutating func add(_ name: String, _ value: String) { pairs.append([name, value]) }
 
-    /// `name=value&…`, everything but unreserved ASCII characters percent-encoded.
+    /// The text `name=value&…`. All bytes except unreserved ASCII characters are percent-encoded.
     public var encoded: String {
         pairs.map { $0.map(PercentCoding.encoded).joined(separator: "=") }.joined(separator: "&")
     }
 
-    /// The most fields that are decoded.
+    /// The limit of fields in a decoded text.
     public static let most = 1000
 
-    /// The fields of an encoded text, undecided whether they are UTF-8. Empty pairs are left out. `nil` for
-    /// more than `most` fields, of which no more is decoded.
+    /// Returns the fields of an encoded text as bytes, which are not always UTF-8. Empty pairs are
+    /// skipped. Returns `nil` if there are more than `most` fields.
     public static func decoded(_ text: String) -> [(name: [UInt8], value: [UInt8])]? {
         var fields: [(name: [UInt8], value: [UInt8])] = []
         var rest = text.utf8[...]

@@ -1,35 +1,39 @@
 /// A JSON value that keeps the order of object members.
 ///
-/// Language definitions pass through both ends unread, and the order of their contexts and rules
-/// has meaning (`tml-language.md` 6.2, 6.3); so a dictionary would not do. Texts are equal byte for byte.
+/// Workstation and server pass language definitions on without reading them, and the order of their
+/// contexts and rules has meaning (`tml-language.md` 6.2, 6.3). Therefore a dictionary is not
+/// sufficient. Texts are compared byte for byte.
 public enum JSON: Hashable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
     case boolean(Bool)
-    /// A number without point and exponent, if it is within the range of `Int`.
+    /// A number without decimal point and exponent that fits into `Int`.
     case integer(Int)
-    /// Any other number; finite when it was read.
+    /// Any other number. A number that was read is finite.
     case number(Double)
-    /// A text, without escapes.
+    /// A text, with its escapes resolved.
     case string(String)
     /// A list.
     case array([JSON])
-    /// An object, its members in the order of the text.
+    /// An object with its members in the order of the text.
     case object(JSONObject)
 }
 
 extension JSON {
-    /// The most values that a text may have: elements and members at all depths, and their containers.
+    /// The limit of values in a text. Elements and members at all depths count, and their
+    /// containers.
     public static let mostValues = 4_000_000
 
-    /// Reads a whole text; a byte order mark before it is skipped. Throws for more than so many values, too.
+    /// Reads a whole text. A byte order mark at its beginning is skipped. Throws if the text is not
+    /// JSON or has more than `most` values.
     public init(parsing bytes: [UInt8], most: Int = JSON.mostValues) throws(JSONError) {
         var parser = JSONParser(bytes, most: most)
         self = try parser.wholeText()
     }
 
-    /// Reads a part of a text as a whole one; offsets are those in `bytes`.
+    /// Reads a part of a text as a whole text. Offsets in errors count from the beginning of
+    /// `bytes`.
     public init(parsing bytes: [UInt8], in range: Range<Int>) throws(JSONError) {
         var parser = JSONParser(bytes, in: range, most: Self.mostValues)
         self = try parser.wholeText()
@@ -54,35 +58,35 @@ extension JSON {
     /// Whether the value is null.
     public var isNull: Bool { self == .null }
 
-    /// A member of an object that is there and not null; `nil` for anything else.
+    /// Returns a member of an object that is not null; `nil` for any other value.
     public subscript(name: String) -> JSON? {
         guard let member = object?[name], !member.isNull else { return nil }
         return member
     }
 
-    /// The members of an object; `nil` for anything else.
+    /// The members of an object; `nil` for any other value.
     public var object: JSONObject? {
         guard case .object(let object) = self else { return nil }
         return object
     }
 
-    /// The elements of an array; `nil` for anything else.
+    /// The elements of an array; `nil` for any other value.
     public var array: [JSON]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// A text, and nothing else.
+    /// The text of a string; `nil` for any other value.
     public var strictString: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// `true` or `false`, and nothing else.
+    /// The value of a boolean; `nil` for any other value.
     public var strictBoolean: Bool? {
         if case .boolean(let value) = self { value } else { nil }
     }
 
-    /// A text; a number is taken as its digits, as old servers mix the two.
+    /// The text of a string, or the digits of a number, because old servers mix the two.
     public var string: String? {
         switch self {
         case .string(let text): text
@@ -92,8 +96,8 @@ extension JSON {
         }
     }
 
-    /// A whole number, also written as text or as `90.0`; from -2⁵³ to 2⁵³, which every reader of JSON keeps
-    /// (RFC 8259, section 6) and which can be counted with.
+    /// A whole number, also written as a string or as `90.0`, from -2⁵³ to 2⁵³. Every JSON reader
+    /// keeps such numbers exactly (RFC 8259, section 6), and the program can calculate with them.
     public var integer: Int? {
         let number: Int? =
             switch self {
@@ -105,7 +109,7 @@ extension JSON {
         return number.flatMap { (-1 << 53...1 << 53).contains($0) ? $0 : nil }
     }
 
-    /// A number, also written as text.
+    /// A number, also written as a string.
     public var number: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -115,8 +119,8 @@ extension JSON {
         }
     }
 
-    /// A truth value: `true`, `"True"`, `1`, `"1"`, `"yes"` and their opposites
-    /// (`tml-service.md` 1.4).
+    /// A Boolean value: `true`, `"True"`, `1`, `"1"`, `"yes"` and their opposites (`tml-service.md`
+    /// 1.4).
     public var boolean: Bool? {
         switch self {
         case .boolean(let value): value
@@ -127,7 +131,7 @@ extension JSON {
         }
     }
 
-    /// How a truth value is spelled in parameters: `true`, `True`, `1`, `yes`
+    /// Returns the Boolean value of a parameter: `true`, `True`, `1`, `yes` and their opposites
     /// (`tml-service.md` 1.4).
     public static func truth(of text: String) -> Bool? {
         switch text.lowercased() {
@@ -139,7 +143,7 @@ extension JSON {
 }
 
 extension JSON {
-    /// Texts byte for byte; the order of an object's members counts.
+    /// Compares texts byte for byte. The order of the members of an object counts.
     public static func == (left: JSON, right: JSON) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -153,7 +157,7 @@ extension JSON {
         }
     }
 
-    /// Of what `==` compares.
+    /// Hashes the parts that `==` compares.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .null: hasher.combine(0)
@@ -170,16 +174,16 @@ extension JSON {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// A text that is written in the source.
+    /// Creates a text from a literal.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A whole number that is written in the source.
+    /// Creates a whole number from a literal.
     public init(integerLiteral value: Int) { self = .integer(value) }
-    /// A truth value that is written in the source.
+    /// Creates a Boolean value from a literal.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
-    /// A list that is written in the source.
+    /// Creates a list from a literal.
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
-    /// An object that is written in the source, its members in that order.
+    /// Creates an object from a literal, with its members in the order of the literal.
     public init(dictionaryLiteral elements: (String, JSON)...) {
         self = .object(JSONObject(elements.map { JSONObject.Member(name: $0.0, value: $0.1) }))
     }

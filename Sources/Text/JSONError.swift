@@ -1,11 +1,11 @@
-/// A text is not JSON: an HTML page, half an answer; or it has more values than are taken.
+/// A text is not JSON, such as an HTML page or half an answer, or has too many values.
 public struct JSONError: Error, Hashable, Sendable {
-    /// The first byte that is wrong, counted from 0.
+    /// The offset of the first wrong byte, counted from 0.
     public var offset: Int
-    /// Whether the text may be JSON, but has too many values.
+    /// True if the text has too many values, but may be JSON.
     public var hasTooMany: Bool
 
-    /// That the byte at `offset` is wrong, or begins the first value that is too many.
+    /// Creates an error for the wrong byte at `offset`, or for the first of too many values.
     public init(offset: Int, hasTooMany: Bool = false) {
         self.offset = offset
         self.hasTooMany = hasTooMany

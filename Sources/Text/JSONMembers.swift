@@ -1,12 +1,12 @@
-/// The members of a JSON object one after another, without the whole of it in memory as values.
+/// Reads the members of a JSON object one after another, without all values in memory.
 ///
-/// Only the borders of the values are looked for here; each is parsed by itself, strictly.
+/// This type finds only the ends of the values. Each value is then parsed strictly.
 public struct JSONMembers {
-    /// A member, as places in the text.
+    /// The position of a member in the text.
     public struct Member: Sendable {
-        /// Where the name stands, with its quotes.
+        /// The range of the name with its quotes.
         public var name: Range<Int>
-        /// Where the value stands.
+        /// The range of the value.
         public var value: Range<Int>
     }
 
@@ -15,12 +15,14 @@ public struct JSONMembers {
     private let end: Int
     private var isFirst = true
 
-    /// Of the object that is the whole text; throws for anything else.
+    /// Begins to read the object that is the whole text. Throws if the text does not begin with an
+    /// object.
     public init(of bytes: [UInt8]) throws(JSONError) {
         try self.init(of: bytes, in: 0..<bytes.count)
     }
 
-    /// Of the object that is this part of the text; throws for anything else.
+    /// Begins to read the object in this part of the text. Throws if the part does not begin with
+    /// an object.
     public init(of bytes: [UInt8], in range: Range<Int>) throws(JSONError) {
         self.bytes = bytes
         place = range.lowerBound
@@ -31,7 +33,7 @@ public struct JSONMembers {
         place += 1
     }
 
-    /// The next member; `nil` after the last. Throws where the text is not JSON.
+    /// Returns the next member; `nil` after the last. Throws if the text is not JSON.
     public mutating func next() throws(JSONError) -> Member? {
         skipSpace()
         if take(UInt8(ascii: "}")) {
@@ -57,12 +59,12 @@ public struct JSONMembers {
         return Member(name: name..<nameEnd, value: value..<place)
     }
 
-    /// A member's name, without escapes.
+    /// Returns the name of a member, with its escapes resolved.
     public func name(of member: Member) throws(JSONError) -> String {
         try JSON(parsing: bytes, in: member.name).string ?? ""
     }
 
-    /// A member's value.
+    /// Returns the value of a member.
     public func json(_ member: Member) throws(JSONError) -> JSON {
         try JSON(parsing: bytes, in: member.value)
     }
@@ -88,7 +90,7 @@ extension JSONMembers {
 
     private static let quote = UInt8(ascii: "\"")
 
-    /// After the quote that ends it, or the end of all when none does.
+    /// Returns the position after the closing quote, or `end` if there is none.
     private static func end(ofStringAt start: Int, in bytes: [UInt8], _ end: Int) -> Int {
         var place = start
         while place < end {
@@ -99,7 +101,7 @@ extension JSONMembers {
         return min(place, end)
     }
 
-    /// The comma or bracket after the value, or the end of all when there is none.
+    /// Returns the position of the comma or bracket after the value, or `end` if there is none.
     private static func end(ofValueAt start: Int, in bytes: [UInt8], _ end: Int) -> Int {
         var depth = 0
         var place = start

@@ -1,39 +1,39 @@
 /// The members of a JSON object, in the order of the text.
 public struct JSONObject: Hashable, Sendable {
-    /// A name and its value; names are equal byte for byte.
+    /// A name and its value. Names are compared byte for byte.
     public struct Member: Hashable, Sendable {
-        /// What the member is called, without escapes.
+        /// The name of the member, with its escapes resolved.
         public var name: String
-        /// What the member says; null is a value too.
+        /// The value of the member, which can be null.
         public var value: JSON
 
-        /// A member of an object that is being made.
+        /// Creates a member.
         public init(name: String, value: JSON) {
             self.name = name
             self.value = value
         }
 
-        /// Byte for byte.
+        /// Compares the names byte for byte.
         public static func == (left: Member, right: Member) -> Bool {
             ExactText(left.name) == ExactText(right.name) && left.value == right.value
         }
 
-        /// Of what `==` compares.
+        /// Hashes the parts that `==` compares.
         public func hash(into hasher: inout Hasher) {
             hasher.combine(ExactText(name))
             hasher.combine(value)
         }
     }
 
-    /// In the order of the text. A name may stand twice; the last one counts.
+    /// The members in the order of the text. A name may occur twice; the last member counts.
     public private(set) var members: [Member]
 
-    /// The members in this order.
+    /// Creates an object with the members in this order.
     public init(_ members: [Member] = []) { self.members = members }
 
-    /// The value of a member; of several with the same name the last one counts.
+    /// The value of the member with this name, or of the last one if there are several.
     ///
-    /// Setting `nil` removes the member; a new one goes to the end.
+    /// Setting `nil` removes the member. A new member is added at the end.
     public subscript(name: String) -> JSON? {
         get { place(of: name).map { members[$0].value } }
         set {
@@ -56,12 +56,12 @@ public struct JSONObject: Hashable, Sendable {
         return nil
     }
 
-    /// Puts a member at the end, without looking whether there is one of that name.
+    /// Adds a member at the end without a check for a member with the same name.
     public mutating func append(_ name: String, _ value: JSON) {
         members.append(Member(name: name, value: value))
     }
 
-    /// The value of the first of these names that is present and not null.
+    /// Returns the value of the first of these names that is present and not null.
     public func first(of names: String...) -> JSON? {
         for name in names {
             if let value = self[name], !value.isNull { return value }
@@ -69,17 +69,17 @@ public struct JSONObject: Hashable, Sendable {
         return nil
     }
 
-    /// The texts of a list; empty when it is missing.
+    /// Returns the texts of a list; empty if the member is missing.
     public func strings(_ name: String) -> [String] {
         self[name]?.array?.compactMap(\.string) ?? []
     }
 
-    /// The values by name; of several with the same name the last one.
+    /// The values by name. If a name occurs several times, its last value counts.
     public var dictionary: [String: JSON] {
         Dictionary(members.map { ($0.name, $0.value) }) { $1 }
     }
 
-    /// The members in any order.
+    /// Creates an object with the members sorted by name.
     public init(_ dictionary: [String: JSON]) {
         self.init(
             dictionary.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: $0.value) })
@@ -87,7 +87,7 @@ public struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object that is written in the source, its members in that order.
+    /// Creates an object from a literal, with its members in the order of the literal.
     public init(dictionaryLiteral elements: (String, JSON)...) {
         self.init(elements.map { Member(name: $0.0, value: $0.1) })
     }

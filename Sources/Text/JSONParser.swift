@@ -1,22 +1,26 @@
-/// Reads RFC 8259 text, and nothing else. Half a surrogate pair, which the grammar allows, becomes U+FFFD.
+/// Reads only text in the grammar of RFC 8259. Half a surrogate pair, which the grammar allows,
+/// becomes U+FFFD.
 struct JSONParser {
-    /// Deeper nesting is refused, so that no text can use up the stack.
+    /// The limit of nesting. It protects the stack.
     static let depthLimit = 128
-    /// Of an object with more members the names differ anyway.
+    /// The limit of names that are kept per depth. Objects with more members usually have different
+    /// names.
     private static let namesLimit = 64
 
     private let bytes: [UInt8]
     private let end: Int
     private var place: Int
     private var depth = 0
-    /// How many more values are taken: one of a byte or two takes 40 bytes and more in memory.
+    /// The number of further values that the text may have. A value of one or two bytes takes at
+    /// least 40 bytes in memory.
     private var left: Int
-    /// The names of the last object's members at each depth: those of the next are mostly the same.
+    /// The names of the members of the last object at each depth. The next object usually has the
+    /// same names.
     private var lastNames: [[String]] = []
 
     init(_ bytes: [UInt8], most: Int) { self.init(bytes, in: 0..<bytes.count, most: most) }
 
-    /// Of a part of the text, which has to lie in it. `most`: so many values are taken.
+    /// Creates a parser for a part of `bytes` with a limit of `most` values.
     init(_ bytes: [UInt8], in range: Range<Int>, most: Int) {
         self.bytes = bytes
         left = most
@@ -108,13 +112,14 @@ extension JSONParser {
         return .object(JSONObject(members))
     }
 
-    /// A member's name, which is that of the last object at this place, if the text says so.
+    /// Reads the name of a member. If the last object has the same name at this index, the name is
+    /// reused.
     private mutating func name(at index: Int) throws(JSONError) -> String {
         let isKnown = index < lastNames[depth].count
         if isKnown, skip(quoted: lastNames[depth][index]) { return lastNames[depth][index] }
         let start = place
         let name = try string()
-        // Of a name with escapes the text has other bytes.
+        // A name with escapes has other bytes in the text, so it cannot be reused.
         let plain = place - start == name.utf8.count + 2 ? name : ""
         if isKnown {
             lastNames[depth][index] = plain
@@ -124,7 +129,7 @@ extension JSONParser {
         return name
     }
 
-    /// Passes a string in which nothing is escaped; false, and nowhere, when it is another one.
+    /// Skips the string if it is `text` without escapes. Otherwise returns false and does not move.
     private mutating func skip(quoted text: String) -> Bool {
         let utf8 = text.utf8
         var last = place + 1
@@ -151,14 +156,14 @@ extension JSONParser {
         return .array(elements)
     }
 
-    /// Begins an array that is the whole text, of which the elements are read one by one.
+    /// Begins to read an array that is the whole text. Its elements are read one by one.
     mutating func enterArray() throws(JSONError) {
         skipSpace()
         guard skip(UInt8(ascii: "[")) else { throw error() }
         depth += 1
     }
 
-    /// An element of the array that was entered; `nil` after the last, where the text has to end.
+    /// Reads the next element of the array; `nil` after the last. Then the text must end.
     mutating func nextElement(isFirst: Bool) throws(JSONError) -> JSON? {
         skipSpace()
         if !isFirst, skip(UInt8(ascii: ",")) { return try value() }
@@ -171,7 +176,7 @@ extension JSONParser {
 }
 
 extension JSONParser {
-    /// Numbers are checked against the grammar, then read by the standard library.
+    /// Checks a number against the grammar. The standard library computes its value.
     private mutating func number() throws(JSONError) -> JSON {
         let start = place
         var isWhole = true
@@ -193,7 +198,7 @@ extension JSONParser {
         return .number(double)
     }
 
-    /// So many characters are no number that `Int` could not hold.
+    /// The limit of characters in a number that always fits into `Int`.
     private static let shortDigits = 18
 
     private func integer(from start: Int) -> Int {

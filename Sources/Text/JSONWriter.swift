@@ -16,7 +16,7 @@ struct JSONWriter {
 }
 
 extension JSONWriter {
-    /// JSON has no word for infinity and the like: they are written as null.
+    /// Writes a number. Infinity and NaN become null, because JSON cannot represent them.
     private mutating func write(_ value: Double) {
         bytes.append(contentsOf: (value.isFinite ? String(value) : "null").utf8)
     }
@@ -48,7 +48,7 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// What needs no escape is most of every text, and is copied at once.
+    /// Writes a text. Parts without escapes are copied as a whole, because they are most of a text.
     private mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
         var rest = text[...]
         while let place = rest.firstIndex(where: Self.isEscaped) {
@@ -81,7 +81,8 @@ extension JSONWriter {
 }
 
 extension JSON {
-    /// `\u202e`; two of them for what is beyond the first 65,536.
+    /// Returns the escape of a character, such as `\u202e`; two escapes for a character above
+    /// U+FFFF.
     public static func escape(of scalar: Unicode.Scalar) -> String {
         String(scalar).utf16.map { unit in
             "\\u" + Hexadecimal.text(of: [UInt8(unit >> 8), UInt8(unit & 0xFF)])

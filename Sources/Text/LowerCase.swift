@@ -1,9 +1,9 @@
-/// Texts without the difference between capitals and small letters, for looking words up.
+/// Removes the difference between capitals and small letters, for searches of words.
 public enum LowerCase {
-    /// The text in lower case, with one form of sigma.
+    /// Returns the text in lower case, with one form of sigma.
     ///
-    /// - Parameter isTurkic: whether `I` and `İ` are capitals of two letters, and words that differ only
-    ///   in these have nothing to do with one another, as in Turkish.
+    /// - Parameter isTurkic: whether `I` and `İ` are the capitals of two different letters, as in
+    ///   Turkish.
     public static func folded(_ text: String, isTurkic: Bool) -> String {
         if !isTurkic, text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         var folded = String.UnicodeScalarView()

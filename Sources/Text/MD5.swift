@@ -1,6 +1,6 @@
 import Foundation
 
-/// The MD5 digest (RFC 1321): it names keys and protects nothing.
+/// The MD5 digest (RFC 1321). The program uses it only for names of keys, not for security.
 package struct MD5 {
     private static let sines: [UInt32] = (1...64).map {
         UInt32(abs(sin(Double($0))) * 4_294_967_296)
@@ -10,7 +10,7 @@ package struct MD5 {
         0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476
     )
 
-    /// 32 lower-case hexadecimal digits.
+    /// Returns the digest as 32 lower-case hexadecimal digits.
     package static func hex(of message: some Collection<UInt8>) -> String {
         var padded = Array(message)
         let bits = UInt64(padded.count) &* 8
@@ -49,7 +49,8 @@ extension MD5 {
         state.3 &+= d
     }
 
-    /// How far each step rotates: four numbers for each sixteen steps, in one word each.
+    /// Returns the number of bits by which a step rotates. Each group of sixteen steps has four
+    /// numbers, which are stored in one word.
     private static func shift(_ step: Int) -> UInt32 {
         let shifts: UInt32 =
             switch step &>> 4 {

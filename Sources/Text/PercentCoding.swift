@@ -1,6 +1,6 @@
-/// Bytes as `%2F` (RFC 3986).
+/// Converts between bytes and their percent-encoding, such as `%2F` (RFC 3986).
 public enum PercentCoding {
-    /// Encodes all but `A–Z a–z 0–9 - . _ ~`, so that the text fits into a path, a query or a form.
+    /// Encodes all characters except `A–Z a–z 0–9 - . _ ~`, for a path, a query or a form.
     public static func encoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -14,7 +14,7 @@ public enum PercentCoding {
         return bytes.string
     }
 
-    /// Decodes as forms do: `+` is a space. A `%` without two digits stays as it is.
+    /// Decodes the encoding of forms: `+` is a space. A `%` without two digits does not change.
     public static func decoded(_ text: Substring.UTF8View) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = text[...]

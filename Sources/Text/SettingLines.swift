@@ -1,18 +1,19 @@
-/// Where the names of a TOML file stand: the parser tells lines only of what it cannot read.
+/// The lines of the names in a TOML file. The TOML parser reports lines only for text that it
+/// cannot read.
 public struct SettingLines: Sendable {
     /// A line that begins a table or sets a name.
     private struct Entry {
-        /// The names of the tables, and of what is set.
+        /// The names of the tables and of the setting.
         var path: [String]
-        /// Which of the tables of that name it is in, from 0.
+        /// The number of the table among the tables with the same name, from 0.
         var table: Int
-        /// From 1.
+        /// The line, from 1.
         var line: Int
     }
 
     private var entries: [Entry] = []
 
-    /// Looks at a file once, line by line.
+    /// Reads the lines of a file.
     public init(_ text: String) {
         var table: [String] = []
         var counts: [[String]: Int] = [:]
@@ -31,10 +32,11 @@ public struct SettingLines: Sendable {
         }
     }
 
-    /// The line, from 1, that sets the name at the end of `path`, or begins the table of that name.
-    /// Where it is missing, the line of what it should be in; where that cannot be told, the first.
+    /// Returns the line, from 1, that sets the name at the end of `path` or begins the table with
+    /// this name. If the name is missing, returns the line of the table that should contain the
+    /// name. If no such table is found, returns line 1.
     ///
-    /// - Parameter table: which of several tables of one name is meant, from 0.
+    /// - Parameter table: the number of the table among several tables with the same name, from 0.
     public func line(of path: [String], inTable table: Int = 0) -> Int {
         for count in stride(from: path.count, to: 0, by: -1) {
             let wanted = path.prefix(count)

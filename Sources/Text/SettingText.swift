@@ -2,7 +2,7 @@
 public struct SettingText: Sendable {
     /// The reason why a setting cannot be changed.
     public enum Obstacle: Error, Hashable, Sendable {
-        /// This line, from 1, is no TOML.
+        /// This line, from 1, is not TOML.
         case unreadable(line: Int)
         /// The table is written in another way on this line, such as in braces.
         case otherwiseWritten(line: Int)

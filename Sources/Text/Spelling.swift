@@ -1,13 +1,14 @@
-/// Finds the name that somebody may have meant.
+/// Finds the name that a misspelt word probably means.
 public enum Spelling {
-    /// The name with the fewest letters to change, if that is at most half of them.
+    /// Returns the name that needs the fewest changes; `nil` if these are more than half of its
+    /// characters.
     public static func nearest(to word: String, among names: [String]) -> String? {
         let distances = names.map { (name: $0, distance: distance(Array(word), Array($0))) }
         guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
         return best.distance * 2 <= best.name.count ? best.name : nil
     }
 
-    /// How many letters must be put in, left out or replaced (Levenshtein).
+    /// Returns the number of characters to insert, delete or replace (Levenshtein).
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var row = Array(0...right.count)
         for (place, letter) in left.enumerated() {

@@ -1,7 +1,7 @@
 extension String {
     /// The number of words, separated by white space. Markup counts as a part of its word.
     public var wordCount: Int {
-        // It is slow to split a text into characters, and most labels are ASCII.
+        // Splitting a text into characters is slow, and most labels are ASCII.
         guard utf8.allSatisfy({ $0 < 0x80 }) else {
             return split(whereSeparator: \.isWhitespace).count
         }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The words of a search, in lower case, as the texts of an index of trigrams are.
+/// The words of a search, in lower case like the texts in an index of trigrams.
 public struct TrigramWords: Sendable {
-    /// Three characters or more: the index finds them.
+    /// The words of at least three characters, which the index finds.
     public private(set) var long: [String] = []
-    /// Too short for the index.
+    /// The words that are too short for the index.
     public private(set) var short: [String] = []
 
-    /// The words of what was typed, which white space parts.
+    /// Splits a search into words at white space.
     public init(_ search: String) {
         for word in search.lowercased().split(whereSeparator: \.isWhitespace) {
             let scalars = word.unicodeScalars.filter { $0 != "\0" }
@@ -17,15 +17,16 @@ public struct TrigramWords: Sendable {
         }
     }
 
-    /// Whether nothing is looked for.
+    /// Whether the search contains no words.
     public var isEmpty: Bool { long.isEmpty && short.isEmpty }
-    /// The long ones first.
+    /// All words, the long ones first.
     public var all: [String] { long + short }
 
-    /// What FTS5 is asked: every long word as a phrase of trigrams.
+    /// The query for FTS5, with every long word as a phrase of trigrams.
     public var match: String { Self.match(long) }
 
-    /// The same for an index that does not know where in a text its trigrams are: it finds more.
+    /// The query for an index without the positions of its trigrams. It also finds texts that
+    /// contain the trigrams but not the words.
     public var matchOfTrigrams: String {
         Self.match(
             long.flatMap { word in
@@ -40,7 +41,7 @@ public struct TrigramWords: Sendable {
         phrases.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
     }
 
-    /// Whether a text in lower case has all of them, byte for byte.
+    /// Whether a text in lower case contains all words, byte for byte.
     public func areAll(in text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in all.allSatisfy { bytes.contains($0) } }
@@ -48,7 +49,7 @@ public struct TrigramWords: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Byte for byte; unlike `String.contains`, which compares whole characters.
+    /// Compares byte for byte, unlike `String.contains`, which compares whole characters.
     fileprivate func contains(_ word: String) -> Bool {
         var word = word
         return word.withUTF8 { word in

@@ -1,7 +1,7 @@
-/// Character classes that are ASCII's alone, as the markup and the protocols have them
-/// (`tml-language.md` 0).
+/// Character classes that contain only ASCII, as in the markup and the protocols (`tml-language.md`
+/// 0).
 extension UInt8 {
-    /// `\d`.
+    /// `\d`: a digit.
     package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
     /// A letter or a digit.
@@ -18,12 +18,12 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> where SubSequence: Collection<UInt8> {
-    /// The text between these bytes, which are UTF-8.
+    /// The text of these bytes, which are UTF-8.
     package var string: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension BidirectionalCollection<UInt8> where SubSequence: BidirectionalCollection<UInt8> {
-    /// Without the white space at both ends.
+    /// The content without white space at both ends.
     package var trimmed: SubSequence {
         guard let first = firstIndex(where: { !$0.isSpace }),
             let last = lastIndex(where: { !$0.isSpace })
@@ -33,13 +33,14 @@ extension BidirectionalCollection<UInt8> where SubSequence: BidirectionalCollect
 }
 
 extension StringProtocol {
-    /// Without the white space at both ends.
+    /// The content without white space at both ends.
     package var trimmed: String { Array(utf8).trimmed.string }
 
-    /// The same scalars: unlike `==`, which takes composed and decomposed letters for equal.
+    /// Whether both texts have the same scalars. `==` also treats composed and decomposed
+    /// characters as equal.
     package func isSame(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
-    /// A whole number written with nothing but digits, if it is small enough.
+    /// The number of a text that contains only digits; `nil` if it does not fit into `Int`.
     package var digits: Int? {
         guard !isEmpty, utf8.allSatisfy(\.isDigit) else { return nil }
         return Int(self)

@@ -7,7 +7,7 @@ struct Arrangement: Hashable, Sendable {
     /// The dimensions that the translation depends on; empty: one text for all cases.
     var dimensions: [Dimension] = []
 
-    /// The limit of forms.
+    /// The maximum number of forms.
     static let limit = 60
 
     var contexts: [Context] {
@@ -16,8 +16,9 @@ struct Arrangement: Hashable, Sendable {
 
     var isWithinLimit: Bool { PluralFields.count(of: dimensions) <= Self.limit }
 
-    /// The arrangement of the existing texts: first of drafts, then of changes, then of translations. Without
-    /// texts, the last choice for a label of this shape, or the usual arrangement.
+    /// Returns the arrangement of the existing texts: first of drafts, then of changes, then of
+    /// translations. Without texts, returns the last choice for a label of this shape, or the usual
+    /// arrangement.
     static func fitting(_ key: CurrentKey, _ setting: CheckSetting) -> Arrangement {
         let language = setting.rules.language
         let used = key.usedContexts.first { !$0.isEmpty } ?? []
@@ -32,15 +33,16 @@ struct Arrangement: Hashable, Sendable {
         return setting.material.formChoices[choice.shape].flatMap(choice.arrangement)
     }
 
-    /// The usual arrangement. For one number, a form for each rule, unless a sign such as % stands at the
-    /// number. For several numbers, one text, because dozens of similar forms would be needed.
+    /// Returns the usual arrangement. For one number, a form for each rule, unless the number is
+    /// beside a sign such as %. For several numbers, one text, because dozens of similar forms
+    /// would be needed.
     private static func usual(for label: Label, in language: Language) -> Arrangement {
         let numbers = PluralFields.countingDimensions(of: label, in: language)
         return Arrangement(dimensions: numbers.count > 1 ? [] : numbers)
     }
 
-    /// The arrangements to choose from: one text, one for each single dimension, one for all numbers, and
-    /// one for all dimensions.
+    /// Returns the arrangements in the menu: one text, one for each single dimension, one for all
+    /// numbers, and one for all dimensions.
     static func choices(for label: Label, in language: Language) -> [Arrangement] {
         let offered = PluralFields.dimensions(of: label, in: language)
         let user = PluralFields.viewingUser(in: language).map { [[$0]] } ?? []
@@ -55,7 +57,8 @@ struct Arrangement: Hashable, Sendable {
         return choices
     }
 
-    /// The dimensions of some contexts. The dimensions of the label come first, in its order.
+    /// Returns the dimensions of some contexts. The dimensions of the label come first, in the
+    /// order of the label.
     private static func dimensions(
         of contexts: Set<Context>, _ label: Label, _ language: Language
     ) -> [Dimension] {

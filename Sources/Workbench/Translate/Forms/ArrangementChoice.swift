@@ -1,9 +1,9 @@
 import Catalog
 import TML
 
-/// The choices for the arrangement of a key, beside its current arrangement.
+/// The choices for the arrangement of a key, and its current arrangement.
 struct ArrangementChoice {
-    /// The usual arrangements of `Arrangement.choices`.
+    /// The usual arrangements, from `Arrangement.choices`.
     private let usual: [Arrangement]
     /// All dimensions that a translation of the key can depend on.
     private let dimensions: [Dimension]
@@ -31,7 +31,7 @@ struct ArrangementChoice {
         dimensions = offered + forms.arrangement.dimensions.filter { !offered.contains($0) }
     }
 
-    /// The dialog with the usual arrangements and “something else”.
+    /// Returns the dialog with the usual arrangements and “something else”.
     func question() -> Reaction {
         let others = dimensions.isEmpty ? [] : [Strings.otherDimensions]
         guard usual.count + others.count > 1 else { return .notice(Strings.oneArrangement) }
@@ -42,15 +42,15 @@ struct ArrangementChoice {
                 selected: usual.firstIndex(of: current) ?? usual.count))
     }
 
-    /// The result of a choice in the first dialog.
+    /// Returns the result of a choice in the first dialog.
     func chosen(_ number: Int) -> Step {
         if usual.indices.contains(number) { return .layOut(usual[number]) }
         let chosen = dimensions.indices.filter { current.dimensions.contains(dimensions[$0]) }
         return .ask(question(aboutDimensions: chosen))
     }
 
-    /// The result of a choice in the dialog of dimensions: row 0 ends the choice, another row selects or
-    /// clears a dimension.
+    /// Returns the result of a choice in the dialog of dimensions: row 0 ends the choice, another
+    /// row selects or clears a dimension.
     func chosen(_ number: Int, besides chosen: [Int]) -> Step {
         guard number > 0 else { return content(with: chosen) }
         let place = number - 1

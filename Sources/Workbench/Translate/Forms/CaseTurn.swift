@@ -1,8 +1,9 @@
 import Text
 
-/// A part of a text that changes between small and capital letters, and then returns to the first spelling.
+/// A part of a text that the command changes between small and capital letters, and finally back to
+/// the first spelling.
 struct CaseTurn: Equatable, Sendable {
-    /// The offset in UTF-8.
+    /// The offset of the part in UTF-8.
     private let start: Int
     /// The first spelling, and the other spellings.
     private let ways: [ExactText]
@@ -14,14 +15,15 @@ struct CaseTurn: Equatable, Sendable {
         let first = ExactText(pieces.map(\.text).joined())
         let ways = cycle.ways(of: pieces).map { ExactText($0) }
         let place = ways.firstIndex(of: first)
-        // What comes after the way it is written now comes next.
+        // The order begins with the spelling after the current spelling.
         let others = place.map { ways[($0 + 1)...] + ways[..<$0] } ?? ways[...]
         guard !others.isEmpty else { return nil }
         start = range.lowerBound
         self.ways = [first] + others
     }
 
-    /// Whether the text still has the part where `write` has put it.
+    /// Returns true if the text still has the spelling that `write` has inserted, directly before
+    /// the cursor.
     func isShown(in editor: TextEditor) -> Bool {
         let text = ways[number]
         return editor.utf8Cursor == start + text.utf8.count

@@ -4,7 +4,8 @@ import TML
 /// The data for the checks and the preview of a translation.
 struct Checker: Equatable, Sendable {
     var label: Label
-    /// The label of a key in the syntax `xmessage`. Its translations are previewed, but not checked.
+    /// The label of a key in the syntax `xmessage`. Its translations are previewed, but not
+    /// checked.
     var message: XMessage?
     /// The rules of the language of the translations, with samples.
     var rules: RuleSamples
@@ -18,7 +19,7 @@ struct Checker: Equatable, Sendable {
 }
 
 extension Checker {
-    /// The preview of a text in a form. A message without a translation shows its label.
+    /// Returns the preview of a text in a form. A message without a translation shows its label.
     func preview(of text: Label, in context: Context) -> FormPreview {
         if let messages {
             let shown = text.text.isEmpty ? messages.message : XMessage(text.text)
@@ -30,10 +31,10 @@ extension Checker {
     /// The names of the tokens with a sample value.
     var sampleNames: [String] { messages?.names ?? texts.names }
 
-    /// Whether a token stands for a person with a name and a gender.
+    /// Returns true if the token is a person with a name and a gender.
     func isPerson(_ name: String) -> Bool { messages?.isPerson(name) ?? texts.isPerson(name) }
 
-    /// The sample value of a token that does not decide the form.
+    /// Returns the sample value of a token that does not decide the form.
     func sample(of name: String) -> TokenValue {
         messages?.value(of: name) ?? texts.value(of: name)
     }

@@ -5,15 +5,16 @@ import Text
 /// Saves typed texts as drafts, and keeps the texts that the disk refused.
 ///
 /// The first unsaved character sets an alarm for 400 ms. A draft is also saved when the translator
-/// leaves the key, and on every signal that ends the program. So a crash loses at most 400 ms.
+/// leaves the key, and on every signal that ends the program. Therefore a crash loses at most 400
+/// ms of typing.
 struct Drafts: Equatable, Sendable {
-    /// Texts that the disk has refused, also of keys that are no longer selected.
+    /// The texts that the disk has refused, also of keys that are no longer selected.
     private(set) var unsaved: [FormID: Draft] = [:]
-    /// The texts that are being saved: the newest of each form, and their number.
+    /// The texts that are being saved: the newest text of each form, and the number of its texts.
     private var onTheirWay: [FormID: OnItsWay] = [:]
-    /// Whether the last save has failed.
+    /// True if the last save has failed.
     private(set) var hasFailed = false
-    /// Whether the alarm for saving is set. Further typing does not delay the alarm.
+    /// True if the alarm for saving is set. Further typing does not delay the alarm.
     private var isWaiting = false
 
     private struct OnItsWay: Equatable {
@@ -26,7 +27,7 @@ struct Drafts: Equatable, Sendable {
     /// The time between a failure and the next attempt.
     static let retryDelay = Duration.seconds(5)
 
-    /// The translator has typed.
+    /// Sets the alarm for saving after typed text.
     mutating func typed() -> [Effect] {
         guard !isWaiting else { return [] }
         isWaiting = true
@@ -50,7 +51,7 @@ struct Drafts: Equatable, Sendable {
         return all.isEmpty ? [] : [.store(.key(.saveDrafts(all)))]
     }
 
-    /// The disk has saved the drafts.
+    /// Takes the answer of the disk that the drafts are saved.
     mutating func answered(_ forms: [FormID]) {
         for form in forms {
             unsaved[form] = nil
@@ -59,8 +60,8 @@ struct Drafts: Equatable, Sendable {
         hasFailed = !unsaved.isEmpty
     }
 
-    /// The disk has refused the drafts. They are saved again later, unless a newer text of the form is
-    /// already being saved.
+    /// Takes the answer of the disk that it has refused the drafts. They are saved again later,
+    /// unless a newer text of the form is already being saved.
     mutating func failed(_ drafts: [Draft]) -> [Effect] {
         hasFailed = true
         for draft in drafts {
@@ -77,14 +78,14 @@ struct Drafts: Equatable, Sendable {
         onTheirWay[form] = sent.count > 1 ? OnItsWay(text: sent.text, count: sent.count - 1) : nil
     }
 
-    /// The translator has discarded the drafts.
+    /// Removes the refused drafts of a key, because the translator has discarded them.
     mutating func forget(_ key: TranslationKey.ID) {
         unsaved = unsaved.filter { $0.key.key != key }
     }
 }
 
 extension FormID {
-    /// A fixed order of forms.
+    /// The sort key for a fixed order of forms.
     fileprivate var sortKey: [String] {
         [key.project.rawValue, key.hash, locale.rawValue, context.code]
     }

@@ -1,18 +1,20 @@
 import TML
 
-/// The chosen arrangement for labels with several numbers or with a number at a sign, saved for the next
-/// key of the same shape. Tokens are named by their position, because labels have different token names.
+/// The chosen arrangement for labels with several numbers or with a number beside a sign. It is
+/// saved for the next key of the same shape. Tokens are named by their position, because labels
+/// have different token names.
 struct FormChoice: Equatable, Sendable {
     private static let reader = "reader"
 
-    /// The context of each token of a label, with % for a number at a sign: `gender,number,number%`.
+    /// The context of each token of a label, with % for a number beside a sign:
+    /// `gender,number,number%`.
     let shape: String
     private let label: Label
     private let names: [String]
     private let language: Language
 
-    /// `nil` for a label without a number, or with one number without a sign. Such a label always has the
-    /// usual arrangement.
+    /// `nil` for a label without a number, or with one number without a sign. Such labels always
+    /// have the usual arrangement.
     init?(for label: Label, in language: Language) {
         let numbers = PluralFields.suggestedDimensions(of: label, in: language)
         let isAtSign = { (name: String) in PluralFields.standsAtSign(name, in: label) }
@@ -28,14 +30,14 @@ struct FormChoice: Equatable, Sendable {
         }.joined(separator: ",")
     }
 
-    /// The code of an arrangement: `1:number,2:number`; empty for one text.
+    /// Returns the code of an arrangement: `1:number,2:number`; empty for one text.
     func code(of arrangement: Arrangement) -> String {
         arrangement.dimensions.map { dimension in
             "\(place(of: dimension)):\(dimension.keyword)"
         }.joined(separator: ",")
     }
 
-    /// The saved arrangement for this label; `nil` if it does not fit the language any more.
+    /// Returns the saved arrangement for this label; `nil` if it no longer fits the language.
     func arrangement(_ code: String) -> Arrangement? {
         let offered = PluralFields.allDimensions(of: label, in: language)
         let parts = code.split(separator: ",").map { $0.split(separator: ":").map(String.init) }

@@ -6,14 +6,14 @@ import Text
 struct FormField: Equatable, Sendable {
     let id: FormID
     var editor: TextEditor
-    /// Whether the translator is typing, without a pause since the last character.
+    /// True if the translator is typing, without a pause since the last character.
     private(set) var isBeingTyped = false
-    /// The text of the form without the typed changes. It does not change while the form has typed text, so
-    /// the server can detect that someone else has changed the text.
+    /// The text of the form without the typed changes. The basis does not change while the form has
+    /// typed text, so the server can detect that another translator has changed the text.
     private(set) var basis: FormBasis
     /// The draft on the disk, or the draft that is being saved.
     private var stored: StoredDraft
-    /// Whether the draft is from pre-translation and the translator has not changed it.
+    /// True if the draft is from pre-translation and the translator has not changed it.
     private var isToReview: Bool
     /// The drafts that are being saved, in order.
     private var onTheirWay: [StoredDraft] = []
@@ -38,10 +38,10 @@ struct FormField: Equatable, Sendable {
 
     var text: ExactText { editor.exact }
 
-    /// Whether the form has typed text that is not submitted.
+    /// True if the form has typed text that is not submitted.
     var isChanged: Bool { text != basis.text }
 
-    /// Whether the draft on the disk differs from the form, or must be deleted.
+    /// True if the draft on the disk differs from the form, or must be deleted.
     var needsSaving: Bool {
         switch stored {
         case .none: isChanged
@@ -50,15 +50,15 @@ struct FormField: Equatable, Sendable {
         }
     }
 
-    /// The state of the form. While the translator types, the state is “typing”, so the word does not
-    /// change with each save.
+    /// The state of the form. While the translator types, the state is “typing”, so the word does
+    /// not change with each save.
     var state: FormState {
         guard isChanged else { return basis.state }
         if isBeingTyped || needsSaving || !onTheirWay.isEmpty { return .typing }
         return isToReview ? .toReview : .draft
     }
 
-    /// Returns the text to save, if any, and assumes that the disk saves it.
+    /// Returns the text to save, if any, and assumes that the disk saves the text.
     mutating func takeUnsaved() -> Draft? {
         guard needsSaving else { return nil }
         stored = isChanged ? .text(text) : .none
@@ -67,7 +67,8 @@ struct FormField: Equatable, Sendable {
         return Draft(form: id, text: text, isPutBack: !isChanged)
     }
 
-    /// The disk has saved the text, or has refused it.
+    /// Takes the answer of the disk: it has saved the oldest of the drafts that are being saved, or
+    /// has refused it.
     mutating func answered(isSaved: Bool) {
         guard !onTheirWay.isEmpty else { return }
         onTheirWay.removeFirst()
@@ -82,10 +83,10 @@ struct FormField: Equatable, Sendable {
         return nil
     }
 
-    /// The draft of the form is being deleted.
+    /// Notes that the draft on the disk is deleted.
     mutating func forgetStored() { stored = .none }
 
-    /// The text to submit; `nil` if nothing has changed.
+    /// The text to submit; `nil` if the text is empty or has not changed.
     var edit: Edit? {
         guard isChanged, !text.isEmpty else { return nil }
         return Edit(
@@ -114,28 +115,29 @@ struct FormField: Equatable, Sendable {
         return true
     }
 
-    /// The translator has paused.
+    /// Notes that the translator has paused.
     mutating func rest() { isBeingTyped = false }
 
-    /// Analyses the text with other sample values.
+    /// Analyses the text again, with other data for the checks and the preview.
     mutating func analyseAnew(_ checker: Checker) {
         analysis = TextAnalysis(of: text, in: id.context, checker)
         editor.isolates = analysis.markup
     }
 
-    /// Submits the text. Edits before the answer of the disk count as changes of the submitted text, even
-    /// if they restore the text from before.
+    /// Submits the text. Edits before the answer of the disk count as changes of the submitted
+    /// text, even if they restore the text from before.
     mutating func submit() {
         setText(text.withoutControls)
         submitted = text
         rest()
     }
 
-    /// The disk has refused the text.
+    /// Notes that the disk has refused the submitted text.
     mutating func forgetSubmitted() { submitted = nil }
 
-    /// Takes new data about the form. Typed text stays, with the text that it is based on. Only the
-    /// translator's own change is a new base.
+    /// Takes new data about the form. Typed text stays, together with its basis. The basis is
+    /// replaced only if no typed text stays, or if the old or the new basis is a change of the
+    /// translator.
     mutating func merge(draft: Draft?, basis new: FormBasis, checker: Checker) {
         let isMine = basis.change != nil || new.change != nil
         let isTouched = isChanged || text != submitted ?? text
@@ -158,7 +160,7 @@ struct FormField: Equatable, Sendable {
         editor.habits = former.habits
     }
 
-    /// Restores the text that was submitted or translated before.
+    /// Restores the text of the basis.
     mutating func discard(_ checker: Checker) {
         editor.restore(basis.text.string)
         stored = .none
@@ -173,12 +175,12 @@ struct FormField: Equatable, Sendable {
     }
 }
 
-/// The text of a form without typed changes: the last change in the outbox, else the current translation,
-/// else none.
+/// The text of a form without typed changes: the last change in the outbox, otherwise the current
+/// translation, otherwise empty.
 struct FormBasis: Equatable, Sendable {
     var text: ExactText = ""
     var state = FormState.empty
-    /// The change with the text, if any.
+    /// The change with the text; `nil` if the text is not from a change.
     var change: Change.ID?
     /// The base of an edit of the form.
     var translation: Int?
@@ -187,8 +189,8 @@ struct FormBasis: Equatable, Sendable {
 
     init() {}
 
-    /// - Parameter mayReword: whether the translator may change the translation. If not, an edit adds a further
-    ///   translation.
+    /// - Parameter mayReword: returns true if the translator may change the translation. If not, an
+    ///   edit adds another translation.
     init(_ detail: KeyDetail, _ context: Context, mayReword: (Translation) -> Bool) {
         baseRevision = detail.target.revision
         if let current = detail.current(for: context) {

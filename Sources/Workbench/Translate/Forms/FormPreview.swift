@@ -3,14 +3,14 @@ public import TML
 
 /// A text of a form with sample values, for the preview pane and for the command `preview`.
 public struct FormPreview: Equatable, Sendable {
-    /// The largest number of cases that are shown at first.
+    /// The maximum number of cases that are shown at first.
     private static let mostUsual = 6
-    /// The largest size of these cases in bytes. Of a long text, fewer cases are shown.
+    /// The maximum size of these cases in bytes. Of a long text, fewer cases are shown.
     private static let mostUsualBytes = 4_000
 
     /// The cases. All lines differ, and the first lines show each value once.
     public var lines: [PreviewLine] = []
-    /// Whether the lines are all cases of the text.
+    /// True if the lines are all cases of the text.
     public var isComplete = true
 
     /// The preview of an empty text.
@@ -35,7 +35,7 @@ public struct FormPreview: Equatable, Sendable {
         self.init(TextPreview(of: label, samples: samples).readings(of: text))
     }
 
-    /// The columns before a text, so that all texts begin in the same column.
+    /// Returns the title of a line with spaces, so that all texts begin in the same column.
     public func columnOfTitles(with line: PreviewLine) -> String {
         line.padded(to: lines.map(\.titleColumns).max() ?? 0)
     }
@@ -43,7 +43,7 @@ public struct FormPreview: Equatable, Sendable {
     /// The lines that are shown at first.
     var usual: ArraySlice<PreviewLine> { lines.prefix(usualCount) }
 
-    /// Whether there are more cases.
+    /// True if there are more cases.
     var isCut: Bool { lines.count > usualCount || !isComplete }
 
     private var usualCount: Int {
@@ -56,7 +56,7 @@ public struct FormPreview: Equatable, Sendable {
 
 /// A text with the values of one case.
 public struct PreviewLine: Equatable, Sendable {
-    /// The sample values that differ between the lines; or empty.
+    /// The sample values that differ between the lines; empty if the lines do not differ.
     public var title: String
     /// The values of the tokens.
     public var values: TokenValues
@@ -67,7 +67,7 @@ public struct PreviewLine: Equatable, Sendable {
 extension PreviewLine {
     var titleColumns: Int { TextCells.columns(of: title) }
 
-    /// The title, padded to the width of the widest title; empty if there are no titles.
+    /// Returns the title, padded to the width of the widest title; empty if there are no titles.
     func padded(to columns: Int) -> String {
         columns == 0 ? "" : title + String(repeating: " ", count: columns - titleColumns + 2)
     }

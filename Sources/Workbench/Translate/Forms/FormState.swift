@@ -12,10 +12,10 @@ enum FormState: Hashable, Sendable, CaseIterable {
     case toReview
     case queued, sent, conflict, refused
     case pending, accepted, approved, rejected
-    /// Readers see another text of the form.
+    /// Another translation of the form is accepted or approved, and is in use.
     case candidate
 
-    /// The state of a translation of a key.
+    /// Creates the state of a translation of a key.
     init(_ translation: Translation, of detail: KeyDetail) {
         self.init(translation.status)
         guard self != .rejected, let used = detail.current(for: translation.context),
@@ -42,7 +42,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The state of a key. Local changes count before the state on the server.
+    /// Creates the state of a key. Local changes count before the state on the server.
     init(_ row: KeyRow) {
         switch row.work {
         case .conflicting: self = .conflict
@@ -61,7 +61,7 @@ enum FormState: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// A mark of one column for lists. The word has the same meaning.
+    /// The mark for lists, one column wide. It has the same meaning as the word of the state.
     var mark: String {
         switch self {
         case .empty: "○"

@@ -6,7 +6,7 @@ import TML
 struct FormsPicture: PanePicture {
     private let forms: KeyForms
     private let isFocused: Bool
-    /// Whether a form has the cursor. Text that is typed between two keys has no form.
+    /// True if a form has the cursor. Text that is typed between two keys has no form.
     private let hasCursor: Bool
     private let title: String
     private let note: (text: String, role: Role)
@@ -42,8 +42,8 @@ struct FormsPicture: PanePicture {
             : Strings.openToType(environment.keyName(for: .edit, in: [.keyList]))
     }
 
-    /// The line above the forms: the reason why the key cannot be edited, a conflict, or a refusal of the
-    /// server.
+    /// Returns the line above the forms: the reason why the key cannot be edited, a conflict, or a
+    /// refusal of the server.
     private static func above(_ forms: KeyForms, _ shared: Shared) -> Said? {
         if let why = forms.whyReadOnly { return Said(sign: "#", text: why, role: .locked) }
         for change in shared.current?.detail.changes ?? [] {
@@ -60,7 +60,7 @@ struct FormsPicture: PanePicture {
         return nil
     }
 
-    /// The code points of the character at the cursor, if code points are shown.
+    /// Returns the code points of the character at the cursor, if code points are shown.
     private static func codes(_ forms: KeyForms) -> Said? {
         guard forms.habits.showsCodes, let editor = forms.field?.editor else { return nil }
         let names = editor.codesAtCursor.map { scalar in
@@ -96,7 +96,8 @@ struct FormsPicture: PanePicture {
         forms.draw(on: &frame, in: body, isFocused: hasCursor, invitation: invitation)
     }
 
-    /// The form at a position in the area, and the position in its text. Below the last form, the last form.
+    /// Returns the form at a position in the area, and the position in its text. Below the last
+    /// form, returns the last form.
     func place(at point: Point, in size: Size) -> (form: Int, place: Int?)? {
         let said = min(rowsSaid(columns: size.columns), max(1, size.rows - 1))
         let row = point.row - said
@@ -129,13 +130,13 @@ extension KeyForms {
         return named.map { Strings.token(tokens[$0]) }.joined(separator: " · ")
     }
 
-    /// The rows of the form with the cursor, with its heading.
+    /// Returns the rows of the form with the cursor, with its heading.
     fileprivate func heightInHand(columns: Int, limit: Int) -> Int {
         guard let field else { return 0 }
         return headingRows + field.editor.height(columns: columns, limit: max(1, limit))
     }
 
-    /// The rows of all forms.
+    /// Returns the rows of all forms.
     fileprivate func height(columns: Int, limit: Int) -> Int {
         fields.reduce(0) { rows, field in
             rows + headingRows + field.editor.height(columns: columns, limit: limit)
@@ -167,7 +168,7 @@ extension KeyForms {
 }
 
 extension KeyForms {
-    /// The form at a position, with the same layout as `draw`.
+    /// Returns the form at a position, with the same layout as `draw`.
     fileprivate func place(
         at point: Point, in size: Size, isFocused: Bool
     ) -> (form: Int, place: Int?)? {
@@ -188,10 +189,11 @@ extension KeyForms {
         return (index, place)
     }
 
-    /// Whether forms have headings. A single form needs none, because the title has its state.
+    /// The number of heading rows of each form. A single form needs no heading, because the title
+    /// has its state.
     private var headingRows: Int { fields.count > 1 ? 1 : 0 }
 
-    /// The rows of each form, counted from the first form.
+    /// Returns the rows of each form, counted from the first form.
     private func blocks(columns: Int, rows: Int) -> [Range<Int>] {
         var start = 0
         return fields.map { field in
@@ -207,6 +209,8 @@ extension KeyForms {
         return max(0, blocks[focused].upperBound - rows)
     }
 
+    /// Draws a form.
+    ///
     /// - Parameter samples: the columns of the examples in the headings.
     /// - Returns: the visible area of its text.
     private func draw(
@@ -235,7 +239,8 @@ extension KeyForms {
         return text
     }
 
-    /// Draws the offered rest of a word behind the cursor, if there is no text.
+    /// Returns the suggested rest of a word behind the cursor; empty if there is text behind the
+    /// cursor.
     private func ghost(of field: FormField) -> String {
         guard whyReadOnly == nil, field.editor.isAtLineEnd else { return "" }
         return completion.ghost(behind: field.editor)
@@ -269,7 +274,7 @@ extension KeyForms {
         fields.map { TextCells.columns(of: heading(of: $0).samples) }.max() ?? 0
     }
 
-    /// The rules of a form, and examples of their values.
+    /// Returns the rules of a form, and examples of their values.
     func heading(of field: FormField) -> (name: String, samples: String) {
         let choices = field.id.context.choices
         guard !choices.isEmpty else { return (Strings.always, "") }
@@ -292,7 +297,7 @@ extension FormField {
         return analysis.length.map { "\(Strings.length($0)), \(word)" } ?? word
     }
 
-    /// The marked ranges of a text: tokens, decorations and issues.
+    /// Returns the marked ranges of a text: tokens, decorations and issues.
     func highlights(without dismissed: Set<Check>) -> [(range: Range<Int>, role: Role)] {
         let parts = analysis.segments.compactMap { segment -> (Range<Int>, Role)? in
             segment.role(lost: .mistake).map { (segment.range, $0) }

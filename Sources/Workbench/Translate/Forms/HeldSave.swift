@@ -1,7 +1,7 @@
 import Catalog
 
-/// A save that is held back. The forms of a key are submitted together: if one form has an error or
-/// a conflict, none is submitted, and the texts stay drafts.
+/// A save that is not performed. The forms of a key are submitted together: if one form has an
+/// error or a conflict, no form is submitted, and the texts stay drafts.
 struct HeldSave {
     private let forms: KeyForms
     private let errors: [PlacedIssue]
@@ -14,12 +14,13 @@ struct HeldSave {
         guard isInConflict || !errors.isEmpty else { return nil }
     }
 
-    /// The first error to show: in the form with the cursor, if it has one; `nil`: a text is in conflict.
+    /// The first error to show: in the form with the cursor, if it has an error; `nil`: a text is
+    /// in conflict.
     var first: PlacedIssue? {
         errors.first { $0.context == forms.field?.id.context } ?? errors.first
     }
 
-    /// Whether the form with the cursor has the error or the conflict.
+    /// True if the form with the cursor has the error or the conflict.
     var isHere: Bool { first == nil || first?.context == forms.field?.id.context }
 
     func notice(about key: CurrentKey, _ environment: ScreenEnvironment) -> Notice {

@@ -9,11 +9,11 @@ extension KeyForms {
         fileprivate var arrangement: Arrangement
         fileprivate var fields: [FormField]
         fileprivate var focused: Int
-        /// The texts right after the conversion.
+        /// The texts directly after the conversion.
         fileprivate var texts: [Context: ExactText] = [:]
     }
 
-    /// Whether the texts have not changed since the conversion.
+    /// True if the texts have not changed since the conversion.
     var isJustConverted: Bool { earlier.map { $0.texts == texts } ?? false }
 
     /// The texts of the arrangement that are not empty.
@@ -22,13 +22,14 @@ extension KeyForms {
         return texts.filter { planned.contains($0.key) && !$0.value.isEmpty }
     }
 
-    /// Whether a form of the arrangement has a text that was submitted.
+    /// True if a form of the arrangement has a text that was submitted.
     var hasSubmitted: Bool {
         let planned = Set(arrangement.contexts)
         return fields.contains { planned.contains($0.id.context) && !$0.basis.text.isEmpty }
     }
 
-    /// The converted texts: separate texts if one text has piped tokens, else one text with piped tokens.
+    /// Returns the converted texts: separate texts if one text has piped tokens, otherwise one text
+    /// with piped tokens.
     func converted(by conversion: FormConversion) throws(ConversionObstacle) -> FormSet {
         let planned = plannedTexts.mapValues(\.string)
         let isPiped = planned.values.contains { text in
@@ -83,8 +84,8 @@ extension KeyForms {
         self.earlier = earlier
     }
 
-    /// The texts for the forms of the arrangement from one text with word forms; `nil` if the text has no word
-    /// forms, or others.
+    /// Returns the texts for the forms of the arrangement from one text with word forms; `nil` if
+    /// the text has no word forms, or has word forms of other dimensions.
     func spread(_ text: ExactText, by conversion: FormConversion) -> [Context: ExactText]? {
         guard !arrangement.dimensions.isEmpty,
             let separated = try? conversion.separated(text.string),
@@ -113,7 +114,8 @@ extension KeyForms {
         Dictionary(fields.map { ($0.id.context, $0.text) }) { first, _ in first }
     }
 
-    /// The drafts on the disk belong to other forms now.
+    /// Removes the information about drafts on the disk, because these drafts belong to other forms
+    /// now. Analyses all texts again.
     private mutating func finishConversion(_ setting: CheckSetting) {
         for index in fields.indices { fields[index].forgetStored() }
         use(setting.samples)

@@ -5,16 +5,17 @@ import Text
 
 /// The issues of the forms.
 extension KeyForms {
-    /// The issues by form and position, without dismissed ones. Issues of all forms together come last.
+    /// The issues by form and position, without dismissed issues. Issues of all forms together come
+    /// last.
     var issues: [PlacedIssue] { everyIssue.filter { !isDismissed($0) } }
 
-    /// The issues that are shown while the translator types. A warning at the cursor is shown after a
-    /// pause, because most warnings about a half-typed word disappear.
+    /// The issues that are shown while the translator types. A warning at the cursor is shown after
+    /// a pause, because most warnings about a half-typed word disappear.
     var toldIssues: [PlacedIssue] {
         issues.filter { placed in !(field(of: placed)?.isInHand(placed.issue) ?? false) }
     }
 
-    /// All issues, with the dismissed issues.
+    /// All issues, including the dismissed issues.
     var everyIssue: [PlacedIssue] {
         fields.flatMap { field in
             field.analysis.issues.map { PlacedIssue($0, in: field.id.context) }
@@ -39,7 +40,8 @@ extension KeyForms {
         placed.context.flatMap { context in fields.first { $0.id.context == context } }
     }
 
-    /// Checks the forms together, in the order in which an app tries them: forms with more conditions first.
+    /// Checks the forms together, in the order in which an app tries them: forms with more
+    /// conditions first.
     mutating func checkTogether() {
         guard let checker, fields.count > 1, !checker.language.contexts.isEmpty else {
             together = []
@@ -63,7 +65,8 @@ extension KeyForms {
 }
 
 extension Context {
-    /// The weight of the conditions of a translation. The rule `other` counts less than the other rules.
+    /// The weight of the conditions of a translation. The rule `other` counts less than the other
+    /// rules.
     fileprivate var weight: Int {
         choices.reduce(0) { $0 + ($1.rule == "other" ? 1 : choices.count + 1) }
     }
@@ -80,8 +83,8 @@ struct WalkedIssue: Equatable, Sendable {
 
 /// Motions between issues.
 extension KeyForms {
-    /// The issue for commands: the visited issue while the cursor stays there, else the issue at the
-    /// cursor, else the first issue of the form, else the first of all issues.
+    /// The issue for commands: the visited issue while the cursor stays there, otherwise the issue
+    /// at the cursor, otherwise the first issue of the form, otherwise the first of all issues.
     var currentIssue: PlacedIssue? {
         let issues = issues
         if let number = walkedNumber(among: issues) { return issues[number] }
@@ -95,7 +98,7 @@ extension KeyForms {
 
     /// Moves the cursor to the next or the previous issue. After the last issue comes the first.
     ///
-    /// - Returns: the issue; `nil` if there is none.
+    /// - Returns: the issue; `nil` if there are no issues.
     mutating func walk(forward: Bool) -> WalkedIssue? {
         let issues = issues
         guard !issues.isEmpty else { return nil }
@@ -116,8 +119,8 @@ extension KeyForms {
         return walked
     }
 
-    /// Moves the cursor to an issue. For an issue about all forms, moves to a form that the issue names,
-    /// else to an empty form.
+    /// Moves the cursor to an issue. For an issue about all forms, moves to a form that the issue
+    /// names, otherwise to an empty form.
     mutating func go(to placed: PlacedIssue) {
         if let wanted = form(of: placed), wanted != focused { focus(wanted) }
         guard fields.indices.contains(focused), let range = placed.issue.range else { return }
@@ -142,7 +145,7 @@ extension KeyForms {
         return issues.firstIndex(of: walked.placed)
     }
 
-    /// The position of an issue in the order of motions.
+    /// Returns the position of an issue in the order of motions.
     private func start(of placed: PlacedIssue) -> (Int, Int) {
         let form = fields.firstIndex { $0.id.context == placed.context } ?? fields.count
         return (form, placed.issue.range?.lowerBound ?? .max)
@@ -150,7 +153,7 @@ extension KeyForms {
 }
 
 extension KeyForms {
-    /// The fix of an issue; `nil` if there is none or the key cannot be edited.
+    /// Returns the fix of an issue; `nil` if there is no fix or the key cannot be edited.
     func fix(of placed: PlacedIssue) -> OfferedFix? {
         guard whyReadOnly == nil, let checker, let field = field(of: placed),
             let fix = Checks.fix(
@@ -160,6 +163,8 @@ extension KeyForms {
         return OfferedFix(fix, of: placed, in: field.text)
     }
 
+    /// Applies a fix.
+    ///
     /// - Returns: false if the text has changed since the fix was made.
     mutating func apply(_ offered: OfferedFix) -> Bool {
         guard let form = fields.firstIndex(where: { $0.id.context == offered.placed.context }),
@@ -174,10 +179,10 @@ extension KeyForms {
 
 /// The issues for the preview pane.
 extension KeyForms {
-    /// The limit of sentences.
+    /// The maximum number of sentences.
     private static var mostSentences: Int { 30 }
 
-    /// The sentences, each once, with form and position. Errors come first.
+    /// Returns the sentences, without repetitions, with form and position. Errors come first.
     func text(of problems: [Problem]) -> StyledText {
         var text = StyledText()
         for problem in problems.prefix(Self.mostSentences) {
@@ -194,7 +199,7 @@ extension KeyForms {
         return text
     }
 
-    /// The numbers of errors and warnings, for the title.
+    /// Returns the numbers of errors and warnings, for the title.
     func note(of problems: [Problem]) -> (text: String, role: Role) {
         let errors = problems.count { $0.grade == .error }
         let note = Strings.issueCount(
@@ -204,7 +209,7 @@ extension KeyForms {
         return (note, errors > 0 ? .error : isDoubtful ? .warning : .dim)
     }
 
-    /// The form and the position of an issue; empty for an issue about everything.
+    /// Returns the form and the position of an issue; empty for an issue about all forms.
     func place(of placed: PlacedIssue) -> String {
         guard let field = field(of: placed) else { return "" }
         let form = fields.count > 1 ? heading(of: field).name : ""
@@ -214,7 +219,7 @@ extension KeyForms {
 }
 
 extension KeyForms {
-    /// The issues for the pane. The same issue in several forms is one.
+    /// One line of issues in the pane. The same issue in several forms is one problem.
     struct Problem {
         var sentence: String
         var grade: Check.Grade
@@ -225,7 +230,8 @@ extension KeyForms {
         var order: [Issue] = []
         var places: [Issue: [PlacedIssue]] = [:]
         for placed in issues {
-            // The place does not matter, but whether there is one: sentences differ.
+            // The sentence does not depend on the position, but on whether the issue has a
+            // position.
             let found = Issue(
                 placed.issue.check, details: placed.issue.details,
                 at: placed.issue.range.map { _ in 0..<0 })
@@ -241,7 +247,7 @@ extension KeyForms {
         }
     }
 
-    /// The position of a single issue, or the forms of several issues; empty for all forms.
+    /// Returns the position of a single issue, or the forms of several issues; empty for all forms.
     private func place(of found: [PlacedIssue]) -> String {
         if found.count == 1 { return place(of: found[0]) }
         var contexts: [Context] = []
@@ -256,19 +262,19 @@ extension KeyForms {
 }
 
 extension FormField {
-    /// Whether the next typed character may remove the issue.
+    /// Returns true if the next typed character may remove the issue.
     func isInHand(_ issue: Issue) -> Bool {
         isBeingTyped && issue.grade != .error && issue.range?.upperBound == editor.utf8Cursor
     }
 
-    /// `nil` for an issue about the whole text.
+    /// Returns the position of an issue; `nil` for an issue about the whole text.
     func place(of issue: Issue) -> TextPlace? {
         issue.range.flatMap { TextPlace($0.lowerBound, in: text.string) }
     }
 }
 
 extension Issue {
-    /// The role of the marked range in the text; `nil`: it is not marked.
+    /// The role of the marked range in the text; `nil`: the range is not marked.
     var placeRole: Role? { check == .spelling ? .misspelt : grade.placeRole }
 }
 
@@ -282,7 +288,7 @@ extension Check.Grade {
         }
     }
 
-    /// The mark before a sentence. The colour has the same meaning.
+    /// The mark before a sentence. The colour of the mark has the same meaning.
     var mark: String {
         switch self {
         case .error: "× "
@@ -299,7 +305,8 @@ extension Check.Grade {
         }
     }
 
-    /// The role of the marked range, unless the check has its own role; `nil`: it is not marked.
+    /// The role of the marked range, unless the check has its own role; `nil`: the range is not
+    /// marked.
     fileprivate var placeRole: Role? {
         switch self {
         case .error: .mistake

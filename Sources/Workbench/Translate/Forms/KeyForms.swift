@@ -6,30 +6,31 @@ import Text
 ///
 /// After each typed character, the form is parsed, checked and previewed again. If a form changed,
 /// the forms are also checked together. An error in a changed form prevents the submission of the
-/// whole key. A warning does not.
+/// whole key. A warning does not prevent the submission.
 struct KeyForms: Equatable, Sendable {
     var fields: [FormField] = []
     /// The number of the field with the cursor; 0 if there are no fields.
     var focused = 0
     var arrangement = Arrangement()
-    /// The reason why the key cannot be edited; `nil`: it can.
+    /// The reason why the key cannot be edited; `nil`: the key can be edited.
     private(set) var whyReadOnly: String?
     private(set) var checker: Checker?
-    /// The part of the label that was inserted last. The command inserts the next part the next time.
+    /// The part of the label that was inserted last. The next use of the command inserts the next
+    /// part.
     var lastPiece: LabelPiece?
-    /// The words around which Ctrl-T has put the last decoration.
+    /// The last words that Ctrl-T has enclosed in a decoration.
     var wrapped: WrappedText?
-    /// The text that changes between small and capital letters.
+    /// The part of a text that the command changes between small and capital letters.
     var caseTurn: CaseTurn?
-    /// The habits of the editor.
+    /// The settings of the editor.
     private(set) var habits = EditorHabits()
     /// The dismissed checks, by form.
     var dismissed: [Context: Set<Check>] = [:]
-    /// The issues of the forms taken together.
+    /// The issues about the combination of forms.
     var together: [PlacedIssue] = []
     /// The issue that the cursor has visited last.
     var walked: WalkedIssue?
-    /// The forms before the conversion; `nil`: there was no conversion.
+    /// The forms before the last conversion or filling; `nil`: there was none.
     var earlier: EarlierForms?
     /// The words that can complete the typed word.
     var completion = WordCompletion()
@@ -38,7 +39,7 @@ struct KeyForms: Equatable, Sendable {
 
     var field: FormField? { fields.indices.contains(focused) ? fields[focused] : nil }
 
-    /// Shows a key, with the arrangement that fits it.
+    /// Shows a key, with the arrangement that fits the key.
     mutating func load(_ key: CurrentKey, _ setting: CheckSetting, unsaved: [FormID: Draft]) {
         arrangement = .fitting(key, setting)
         focused = 0
@@ -56,8 +57,9 @@ struct KeyForms: Equatable, Sendable {
         lay(key, setting, unsaved: [:])
     }
 
-    /// Changes the arrangement. If a form with typed text disappears, its text fills the empty forms. If
-    /// several different texts would disappear, each stays in its form below the other forms.
+    /// Changes the arrangement. If a form with typed text disappears, its text fills the empty
+    /// forms. If several different texts would disappear, each text stays in its form below the
+    /// other forms.
     ///
     /// - Returns: whether a text has moved, so its old draft must be deleted.
     mutating func rearrange(_ choice: Arrangement, _ key: CurrentKey, _ setting: CheckSetting)
@@ -82,21 +84,21 @@ struct KeyForms: Equatable, Sendable {
         return true
     }
 
-    /// Analyses all texts with other sample values.
+    /// Analyses all texts again with other sample values.
     mutating func use(_ samples: SampleValues) {
         guard var checker else { return }
         checker.samples = samples
         use(checker)
     }
 
-    /// Checks every text with the terms of the label.
+    /// Takes the terms of the label, and checks all texts again.
     mutating func use(_ terms: [TermHit]) {
         guard var checker, checker.terms != terms else { return }
         checker.terms = terms
         use(checker)
     }
 
-    /// The translations of the terms of the label, in their order, each once.
+    /// The translations of the terms of the label, in the order of the terms, without repetitions.
     var termPieces: [LabelPiece] {
         var seen: Set<LabelPiece> = []
         return (checker?.terms ?? []).flatMap(\.usable).map { LabelPiece(opening: $0.text) }
@@ -115,20 +117,21 @@ struct KeyForms: Equatable, Sendable {
         }
     }
 
-    /// Takes other habits of the editor.
+    /// Takes other settings of the editor.
     mutating func use(_ habits: EditorHabits) {
         self.habits = habits
         for index in fields.indices { fields[index].editor.habits = habits }
     }
 
-    /// Analyses all texts again.
+    /// Analyses all texts again with other data.
     mutating func use(_ checker: Checker) {
         self.checker = checker
         for index in fields.indices { fields[index].analyseAnew(checker) }
         checkTogether()
     }
 
-    /// Returns the forms with typed text that is not saved, and assumes that the disk saves it.
+    /// Returns the forms with typed text that is not saved, and assumes that the disk saves these
+    /// texts.
     mutating func takeUnsaved() -> [Draft] {
         fields.indices.compactMap { fields[$0].takeUnsaved() }
     }
@@ -140,12 +143,12 @@ struct KeyForms: Equatable, Sendable {
         return edits
     }
 
-    /// The disk has refused the submitted texts.
+    /// Notes that the disk has refused the submitted texts.
     mutating func forgetSubmitted() {
         for index in fields.indices { fields[index].forgetSubmitted() }
     }
 
-    /// The disk has saved the drafts of these forms, or has refused them.
+    /// Takes the answer of the disk: it has saved the drafts of these forms, or has refused them.
     mutating func answered(_ forms: [FormID], isSaved: Bool) {
         let forms = Set(forms)
         for index in fields.indices where forms.contains(fields[index].id) {
@@ -164,8 +167,8 @@ struct KeyForms: Equatable, Sendable {
 }
 
 extension KeyForms {
-    /// Creates the fields of the arrangement, and of all other existing texts. Existing fields take the new
-    /// data.
+    /// Creates the fields of the arrangement, and fields of all other existing texts. Existing
+    /// fields take the new data.
     mutating func lay(
         _ key: CurrentKey, _ setting: CheckSetting, unsaved: [FormID: Draft],
         without left: Set<Context> = []
@@ -221,7 +224,8 @@ extension KeyForms {
         return isDone || moveFocus(command)
     }
 
-    /// Copies the label into the field with the cursor, with the quotation marks and spaces of the language.
+    /// Copies the label into the field with the cursor, with the quotation marks and spaces of the
+    /// language.
     mutating func copy(_ label: Label) {
         let adapted = checker.map { LabelAdaptation(label, to: $0.language.locale).text }
         edit { $0.replaceAll(with: adapted ?? label.text) }
@@ -238,14 +242,16 @@ extension KeyForms {
         checkTogether()
     }
 
-    /// Changes the selection or the word at the cursor to the next spelling of small and capital letters.
+    /// Changes the selection or the word at the cursor to the next spelling of small and capital
+    /// letters.
     mutating func cycleCase() {
         guard var turn = nextCaseTurn else { return }
         edit { turn.write(to: &$0) }
         caseTurn = turn
     }
 
-    /// The text at the cursor that can change between small and capital letters; `nil`: none, as in a token.
+    /// The part of the text at the cursor that can change between small and capital letters; `nil`:
+    /// no part, for example in a token.
     var nextCaseTurn: CaseTurn? {
         guard let editor = field?.editor, let checker else { return nil }
         let cycle = CaseCycle(language: checker.language.locale.rawValue)
@@ -255,7 +261,7 @@ extension KeyForms {
         }
     }
 
-    /// Inserts the rest of the offered word.
+    /// Inserts the rest of the suggested word.
     mutating func completeWord() {
         var completion = completion
         edit { _ = completion.complete(&$0) }
@@ -281,17 +287,20 @@ extension KeyForms {
         if fields[place].analyse(checker) { checkTogether() }
     }
 
-    /// The size of a text that was too long for the field with the cursor.
+    /// Returns the size of a text that was too long for the field with the cursor; `nil`: no text
+    /// was too long.
     mutating func takeRefused() -> Int? {
         fields.indices.contains(focused) ? fields[focused].editor.takeRefused() : nil
     }
 
-    /// Puts a text where `yank` takes it from.
+    /// Sets the text that `yank` inserts.
     mutating func keep(cut: ExactText) {
         if fields.indices.contains(focused) { fields[focused].editor.killed = cut }
     }
 
-    /// Goes to the next form; false if the cursor is in the last form.
+    /// Moves to the next form.
+    ///
+    /// - Returns: false if the cursor is in the last form.
     mutating func focusNext() -> Bool {
         guard focused + 1 < fields.count else { return false }
         focus(focused + 1)
@@ -333,12 +342,12 @@ extension KeyForms {
         return true
     }
 
-    /// The translator has paused. All issues are shown now.
+    /// Notes that the translator has paused. All issues are shown now.
     mutating func rest() {
         for index in fields.indices { fields[index].rest() }
     }
 
-    /// Copies the cut text of a field to all fields, so it can be inserted in another form.
+    /// Moves to a form. The cut text moves with the cursor, so it can be inserted in another form.
     mutating func focus(_ index: Int) {
         fields[focused].rest()
         let killed = fields[focused].editor.killed
@@ -347,13 +356,14 @@ extension KeyForms {
         (lastPiece, wrapped, caseTurn) = (nil, nil, nil)
     }
 
-    /// Inserts the first token or decoration that the text lacks. If the text has all of them, or if one
-    /// was just inserted, the next one in the order of the label replaces it.
+    /// Inserts the first token or decoration that the text lacks. If the text has all of them,
+    /// inserts the first. If one was just inserted, replaces it with the next one in the order of
+    /// the label.
     mutating func insertPiece(of label: Label) {
         insertNext(of: LabelPiece.all(of: label, spelling: spelling))
     }
 
-    /// Inserts the translation of the next term in the same way.
+    /// Inserts the translation of the next term, in the same way as `insertPiece`.
     mutating func insertTerm() { insertNext(of: termPieces) }
 
     private mutating func insertNext(of pieces: [LabelPiece]) {
@@ -370,7 +380,8 @@ extension KeyForms {
         }
     }
 
-    /// Puts a decoration around the selection. If a decoration was just put there, the next one replaces it.
+    /// Encloses the selection in a decoration. If a decoration was just added, replaces it with the
+    /// next decoration.
     ///
     /// - Returns: false if nothing is selected or the label has no decoration.
     private mutating func wrap(in pieces: [LabelPiece]) -> Bool {
@@ -391,8 +402,8 @@ extension KeyForms {
         return true
     }
 
-    /// The spelling of a token with word forms: the bare token if each form has its own text; with a word
-    /// form for each rule if one text is for all forms.
+    /// Returns the spelling of a token with word forms: the bare token if each form has its own
+    /// text, or a word form for each rule if one text is for all forms.
     fileprivate func spelling(of token: Token) -> String {
         guard token.kind == .piped else { return token.kind == .map ? token.text : token.shortText }
         let isSplit = arrangement.dimensions.contains { $0.token == token.name }

@@ -1,12 +1,14 @@
 import TML
 import Text
 
-/// A part of the label that a translation copies: a token, or a decoration around some words.
+/// A part of the label that a translation copies: a token, or the tags of a decoration around some
+/// words.
 struct LabelPiece: Hashable {
     var opening: ExactText
     var closing: ExactText = ""
 
-    /// The parts of a label in its order, each once. `spelling` gives the spelling of a token.
+    /// Returns the parts of a label in the order of the label, without repetitions. `spelling`
+    /// returns the spelling of a token.
     static func all(of label: Label, spelling: (Token) -> String) -> [LabelPiece] {
         var pieces: [LabelPiece] = []
         var open: [Int] = []

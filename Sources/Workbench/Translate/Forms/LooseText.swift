@@ -4,22 +4,23 @@ import Text
 
 /// Typed text that belongs to no form, and the text that was cut last.
 ///
-/// After a key is saved, typed text belongs to the next key. If there is no next key, if it is
-/// locked, or if the save was held back, the text belongs to no key. The workstation shows the
-/// text, and Ctrl-Y inserts it.
+/// After a key is saved, typed text belongs to the next key. If there is no next key, if the next
+/// key is locked, or if the save was not performed, the text belongs to no key. The workstation
+/// shows the text, and Ctrl-Y inserts it.
 struct LooseText: Equatable, Sendable {
     /// The typed text that belongs to no key; `nil`: typed text belongs to a key.
     private(set) var editor: TextEditor?
     /// Earlier typed texts that belong to no key, in the order of typing.
     private var kept: [ExactText] = []
-    /// The text that was cut last. It can be inserted into any key.
+    /// The text that was cut last. The translator can insert it into any key.
     private(set) var cut: ExactText = ""
-    /// Whether the translator may think that another key is selected.
+    /// True if the translator may think that a key other than the current key is selected.
     private var isUnseen = false
-    /// Whether the translator has seen the current key since, after text was typed for the other key.
+    /// True if the translator has paused after typing the text, and so has seen the current key.
     private var hasRested = false
 
-    /// The pauses after which the translator has seen the current key: before typed text, and within a text.
+    /// The pauses after which the translator has seen the current key: before typed text, and
+    /// within a text.
     static let rests = (first: Duration.seconds(2), within: Duration.seconds(1))
 
     /// All texts that belong to no key, in the order of typing.
@@ -27,35 +28,37 @@ struct LooseText: Equatable, Sendable {
         kept + [editor?.exact ?? ""].filter { !$0.isEmpty }
     }
 
-    /// Whether edits change the text that belongs to no key, not the form with the cursor.
+    /// True if edits change the text that belongs to no key, not the form with the cursor.
     var takesEdits: Bool { editor?.isEmpty == false && !hasRested }
 
-    /// Whether no form receives typed text.
+    /// True if no form receives typed text.
     var isBetweenKeys: Bool { editor != nil && !isUnseen }
 
-    /// From now on, typed text belongs to no key.
+    /// From this call on, typed text belongs to no key.
     mutating func begin() { editor = editor ?? TextEditor() }
 
-    /// The translator may think that another key is selected. Text typed without a pause belongs to that key.
+    /// Called when the translator may think that a key other than the current key is selected. Text
+    /// that is typed without a pause does not go into the current key.
     mutating func beginUnseen() -> [Effect] {
         begin()
         (isUnseen, hasRested) = (true, false)
         return [.wait(Self.rests.first, .seen)]
     }
 
-    /// The translator has paused. A text that was begun continues.
+    /// Notes that the translator has paused. A text that has been begun can be continued.
     mutating func noteRest() {
         guard isUnseen else { return }
         if editor?.isEmpty == true { takeUp() } else { hasRested = true }
     }
 
-    /// The selection leaves the key with the text that something was cut from.
+    /// Takes the cut text when the selection leaves its key.
     mutating func keep(cut text: ExactText) { cut = text }
 
-    /// Takes texts that belonged to no key before.
+    /// Takes texts that belonged to no key in a closed screen.
     mutating func bring(_ texts: [ExactText]) { kept += texts }
 
-    /// Types a text. Returns the message about the text, or about a text that is too long.
+    /// Changes the typed text. Returns the message about the text, or about a text that is too
+    /// long.
     mutating func type(
         _ environment: ScreenEnvironment, _ change: (inout TextEditor) -> Void
     ) -> Reaction {
@@ -70,20 +73,21 @@ struct LooseText: Equatable, Sendable {
         return reaction + .notice(Strings.noRoom(for: refused, room: text.room), .warning)
     }
 
-    /// The typed text is complete. Further typing begins another text.
+    /// Ends the typed text. Further typing begins another text.
     mutating func part() {
         kept = all
         editor = TextEditor()
     }
 
-    /// The translator edits a key. The text that belongs to no key is kept for Ctrl-Y.
+    /// Notes that the translator edits a key. Ctrl-Y can still insert the text that belongs to no
+    /// key.
     mutating func takeUp() {
         kept = all
         (editor, isUnseen, hasRested) = (nil, false, false)
     }
 
-    /// Removes the text that was typed first, for a form with this much room; `nil`: there is no text, or
-    /// it does not fit.
+    /// Removes and returns the text that was typed first, for a form with this much room; `nil`:
+    /// there is no text, or the text does not fit.
     mutating func takeFirst(room: Int) -> ExactText? {
         guard let first = kept.first, first.string.utf8.count <= room else { return nil }
         return kept.removeFirst()

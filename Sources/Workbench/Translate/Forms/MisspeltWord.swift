@@ -3,11 +3,11 @@ public import Text
 
 /// A misspelt word in a form, and its corrections.
 public struct MisspeltWord: Hashable, Sendable {
-    /// The issue about it.
+    /// The issue about the word.
     public var placed: PlacedIssue
     /// The text of the form.
     public var text: ExactText
-    /// The corrections, the likeliest first.
+    /// The corrections, the most likely first.
     public var suggestions: [String]
 
     /// Creates a misspelt word from an issue and its text.
@@ -17,10 +17,10 @@ public struct MisspeltWord: Hashable, Sendable {
         self.suggestions = suggestions
     }
 
-    /// The word in the spelling for the dictionary.
+    /// The word as the dictionary spells words.
     public var word: String { placed.issue.details.first ?? "" }
 
-    /// The fix that replaces the word with a correction.
+    /// Returns the fix that replaces the word with a correction.
     func fix(_ number: Int) -> OfferedFix? {
         guard suggestions.indices.contains(number), let range = placed.issue.range else {
             return nil

@@ -14,7 +14,7 @@ public struct PlacedIssue: Hashable, Sendable {
         self.context = context
     }
 
-    /// The form with which the dismissal of the issue is saved.
+    /// The form for which the dismissal of the issue is saved.
     var home: Context { context ?? Context() }
 }
 
@@ -24,18 +24,18 @@ public enum IssueAction: Hashable, Sendable {
     case goTo
     /// Preview the fix.
     case fix
-    /// Dismiss or restore its check in its form.
+    /// Dismiss or restore the check of the issue in the form of the issue.
     case dismiss, restore
-    /// Switch off its check in the project.
+    /// Switch the check of the issue off in the project.
     case switchOff
 }
 
 extension Check {
-    /// Whether the translator may dismiss the issue. An error cannot be dismissed.
+    /// True if the translator may dismiss issues of the check. An error cannot be dismissed.
     var mayBeDismissed: Bool { grade == .warning }
 }
 
-/// A fix to confirm, with the text that it was made for.
+/// A suggested fix, with its text. The translator has to confirm the fix.
 public struct OfferedFix: Hashable, Sendable {
     /// The issue.
     public var placed: PlacedIssue
@@ -54,11 +54,11 @@ public struct OfferedFix: Hashable, Sendable {
 
 /// A position in a text: line and character, counted from 1.
 struct TextPlace: Hashable, Sendable {
-    /// `nil` if the text has only one line.
+    /// The line; `nil` if the text has only one line.
     var line: Int?
     var letter: Int
 
-    /// The limit of the position, because counting takes time.
+    /// The maximum offset, because counting takes time.
     private static let limit = 4096
 
     /// - Parameter offset: the offset in the UTF-8 of the text.

@@ -2,8 +2,8 @@ import TML
 
 /// Names of people for previews, in the language and script of the translation.
 enum SampleNames {
-    /// The names of a language, or of a language with a script or region. A language without names in the
-    /// table has invented names.
+    /// Returns the names for a language, or for a language with a script or region. A language that
+    /// is not in the table gets invented names.
     static func people(of locale: LocaleCode) -> SamplePeople {
         var parts = locale.rawValue.lowercased().split { $0 == "-" || $0 == "_" }
         while !parts.isEmpty {
@@ -22,8 +22,8 @@ enum SampleNames {
         return SamplePeople(men: groups[0], women: groups[1], others: groups[2])
     }
 
-    /// Names of men, of women, and of people of unknown gender. In languages with cases, the names take the
-    /// usual endings.
+    /// Names of men, of women, and of people of unknown gender. In languages with cases, the names
+    /// take the usual endings.
     private static let table = [
         "am": "አበበ, ከበደ, ዳዊት|አልማዝ, ሃና, ማርታ|ደስታ",
         "ar": "محمد, أحمد, خالد|فاطمة, مريم, ليلى|نور",

@@ -1,8 +1,8 @@
 import TML
 import Text
 
-/// The sample values that the translator has chosen for tokens, by name. They are kept while the language is
-/// open.
+/// The sample values that the translator has chosen for tokens, by name. They are not saved when
+/// the language is closed.
 struct SampleValues: Equatable, Sendable {
     var chosen: [String: ExactText] = [:]
     /// `male`, `female` or `unknown`.
@@ -18,7 +18,7 @@ struct SampleValues: Equatable, Sendable {
             })
     }
 
-    /// A number, a list if the text has commas, else a text.
+    /// Returns a number, a list if the text has commas, otherwise a text.
     private func value(of name: String) -> TokenValue? {
         guard let text = chosen[name]?.string else { return nil }
         if let number = Int(text) { return .integer(number) }
@@ -32,7 +32,8 @@ struct SampleValues: Equatable, Sendable {
 
 /// The dialogs about sample values.
 extension SampleValues {
-    /// The dialog to choose a token. If there is only one token, the dialog for its value.
+    /// Returns the dialog to choose a token. If there is only one token, returns the dialog for its
+    /// value.
     func question(_ checker: Checker?) -> Reaction {
         let names = checker?.sampleNames ?? []
         guard let checker, let first = names.first else { return .notice(Strings.noTokens) }
@@ -43,7 +44,7 @@ extension SampleValues {
         return .dialog(.menu(.key(.sampleToken), Strings.sampleTokenQuestion, items: items))
     }
 
-    /// The translator has chosen a token.
+    /// Returns the dialog for the value of the chosen token.
     func question(about number: Int, _ checker: Checker?) -> Reaction {
         guard let checker, checker.sampleNames.indices.contains(number) else { return .none }
         return valueQuestion(about: checker.sampleNames[number], checker)
@@ -63,7 +64,7 @@ extension SampleValues {
         if text != usual { chosen[name] = text.isEmpty ? nil : text }
     }
 
-    /// For a person, a further dialog asks for the gender.
+    /// Returns the dialog for the gender of a person; no dialog for other tokens.
     static func genderQuestion(about name: String, _ checker: Checker?) -> Reaction {
         guard let checker, checker.isPerson(name) else { return .none }
         let gender = checker.sample(of: name).gender
@@ -80,8 +81,8 @@ extension SampleValues {
     }
 }
 
-/// Sample values for the rules of a language. They are computed once, because the search for numbers takes
-/// time.
+/// Sample values for the rules of a language. They are computed once, because the search for
+/// numbers takes time.
 struct RuleSamples: Equatable, Sendable {
     /// Sample values for the forms of the language.
     let forms: FormSamples
@@ -97,7 +98,7 @@ struct RuleSamples: Equatable, Sendable {
         left.language == right.language
     }
 
-    /// The values of a rule: `1, 21, 31…`; empty if the name of the rule is clear.
+    /// Returns the values of a rule: `1, 21, 31…`; empty if the name of the rule is clear.
     func text(of rule: String, keyword: String) -> String {
         let text = forms.text(of: rule, keyword: keyword)
         return text == rule ? "" : text

@@ -1,8 +1,9 @@
 import TML
 
-/// The results of the spelling check in the language of the translations. Each word is requested once.
+/// The results of the spelling check in the language of the translations. Each word is requested
+/// once.
 struct SpellCheck: Equatable, Sendable {
-    /// `nil` until a dictionary has been looked for.
+    /// The state of the dictionary; `nil` until it is known.
     private(set) var dictionary: DictionaryState?
     /// The path of the list with the words of the project; empty before it is known.
     private(set) var list = ""
@@ -13,20 +14,20 @@ struct SpellCheck: Equatable, Sendable {
     private var asked: Set<String> = []
     private var askedForMeaning: Set<String> = []
 
-    /// The limit of words whose corrections are requested.
+    /// The maximum number of words in a request for corrections.
     private static let mostMeanings = 20
 
-    /// Deletes all results, because the dictionary or the setting can be another one.
+    /// Deletes all results, because the dictionary or the setting may have changed.
     mutating func startAgain() {
         let list = list
         self = SpellCheck()
         self.list = list
     }
 
-    /// The corrections of a word; `nil`: not known yet.
+    /// Returns the corrections of a word; `nil`: not known yet.
     func suggestions(for word: String) -> [String]? { meant[word] }
 
-    /// Whether there is a dictionary.
+    /// False if the language has no dictionary that can be used.
     private var isUseful: Bool {
         switch dictionary {
         case .missing, .broken: false
@@ -45,7 +46,8 @@ struct SpellCheck: Equatable, Sendable {
         return words
     }
 
-    /// Returns misspelt words whose corrections were not requested yet, and marks them as requested.
+    /// Returns misspelt words whose corrections were not requested yet, and marks them as
+    /// requested.
     mutating func askForMeanings(in labels: [Label]) -> [String] {
         guard !misspelt.isEmpty else { return [] }
         let wrong = labels.flatMap(\.spelledWords).filter(misspelt.contains)
@@ -66,9 +68,9 @@ struct SpellCheck: Equatable, Sendable {
     /// Accepts a word.
     mutating func learn(_ word: String) { misspelt.remove(word) }
 
-    /// The accepted word could not be saved, so it is misspelt again.
+    /// Marks the word as misspelt again, because it could not be saved as accepted.
     mutating func forget(_ word: String) { misspelt.insert(word) }
 
-    /// The request has failed. The words are requested again.
+    /// Marks the words as not requested, because the request has failed.
     mutating func fail(_ words: [String]) { asked.subtract(words) }
 }

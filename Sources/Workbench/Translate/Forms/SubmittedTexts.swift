@@ -9,7 +9,7 @@ struct SubmittedTexts: Equatable, Sendable {
         contexts[key] = edits.map(\.context)
     }
 
-    /// The disk has saved the texts. Returns the message.
+    /// Returns the message about the texts that the disk has saved.
     mutating func take(_ detail: KeyDetail, _ shared: Shared) -> Reaction {
         let saved = contexts.removeValue(forKey: detail.key.id) ?? []
         let outcomes: [TextOutcome: Int] = detail.changes.reduce(into: [:]) { counts, change in

@@ -35,7 +35,7 @@ struct TextAnalysis: Equatable, Sendable {
         issues = ofTerms.isEmpty ? ofText : Checks.inOrder(ofText + ofTerms)
     }
 
-    /// The tokens and the ends of decorations in the text, which are of no language.
+    /// The tokens and the tags of decorations in the text, which belong to no language.
     var markup: [Range<Int>] { segments.markup }
 
     func isOf(_ text: ExactText) -> Bool { text == ExactText(label.text) }

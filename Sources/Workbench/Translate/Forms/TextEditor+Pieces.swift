@@ -1,14 +1,14 @@
 import Text
 
 extension TextEditor {
-    /// Whether the cursor is where `insert(_:)` of this part has put it.
+    /// Returns true if the cursor is still where `insert(_:)` has placed it for this part.
     func isIn(_ piece: LabelPiece) -> Bool {
         let after = text.utf8.dropFirst(utf8Cursor)
         return textBeforeCursorEnds(with: piece.opening.string)
             && after.starts(with: piece.closing.utf8)
     }
 
-    /// Inserts a part of the label. The cursor goes between the tags of a decoration.
+    /// Inserts a part of the label. The cursor moves between the tags of a decoration.
     mutating func insert(_ piece: LabelPiece) {
         insert(text: piece.opening.string + piece.closing.string)
         guard !piece.closing.isEmpty, textBeforeCursorEnds(with: piece.closing.string)
@@ -16,7 +16,7 @@ extension TextEditor {
         move(toUTF8: utf8Cursor - piece.closing.utf8.count)
     }
 
-    /// Puts a decoration around a part of the text. The cursor goes behind the decoration.
+    /// Encloses a part of the text in a decoration. The cursor moves behind the decoration.
     mutating func wrap(_ range: Range<Int>, in piece: LabelPiece) {
         let words = String(text[index(at: range.lowerBound)..<index(at: range.upperBound)])
         replace(utf8: range, with: piece.opening.string + words + piece.closing.string)
@@ -32,7 +32,8 @@ extension TextEditor {
 }
 
 extension TextEditor {
-    /// The letters before the cursor, if the cursor is at the end of a word outside tokens; `nil`: it is not.
+    /// The letters before the cursor, if the cursor is at the end of a word outside tokens;
+    /// otherwise `nil`.
     var wordBeingTyped: String? {
         let place = index(at: utf8Cursor)
         let scalars = text.unicodeScalars
@@ -53,7 +54,7 @@ extension TextEditor {
         return String(scalars[start..<place])
     }
 
-    /// The word at the cursor, unless it is markup.
+    /// The range of the word at the cursor; `nil` in markup and outside words.
     var wordAtCursor: Range<Int>? {
         let place = index(at: utf8Cursor)
         let scalars = text.unicodeScalars
@@ -66,12 +67,12 @@ extension TextEditor {
         return range.isEmpty || isolates.contains { $0.overlaps(range) } ? nil : range
     }
 
-    /// An apostrophe is part of a word.
+    /// Returns true for a letter and for an apostrophe, which is part of a word.
     private func isInWord(_ scalar: Unicode.Scalar) -> Bool {
         isLetter(scalar) || scalar == "'" || scalar == "\u{2019}"
     }
 
-    /// A part of the text, cut where markup begins and ends.
+    /// Returns a part of the text, divided at the beginning and the end of markup.
     func pieces(in range: Range<Int>) -> [TextPiece] {
         var pieces: [TextPiece] = []
         var place = range.lowerBound
@@ -89,8 +90,8 @@ extension TextEditor {
         return pieces
     }
 
-    /// The range that Delete or Backspace deletes. With the setting `whole-tokens`, it includes the whole
-    /// token.
+    /// Returns the range that Delete or Backspace deletes. With the setting `whole-tokens`, the
+    /// range includes the whole token.
     func taken(_ range: Range<Int>) -> Range<Int> {
         guard habits.hasWholeTokens, !range.isEmpty else { return range }
         let tokens = isolates.filter { isolate in
@@ -107,7 +108,7 @@ extension TextEditor {
         return place == text.endIndex ? [] : Array(text[place].unicodeScalars)
     }
 
-    /// Whether there is text behind the cursor on the same line.
+    /// True if the cursor is at the end of a line or of the text.
     var isAtLineEnd: Bool {
         let place = index(at: utf8Cursor)
         return place == text.endIndex || text[place].isNewline

@@ -2,9 +2,9 @@ import Text
 
 /// The words of the project that can complete the typed word.
 struct WordCompletion: Equatable, Sendable {
-    /// The last requested beginning of a word.
+    /// The beginning of a word that was requested last.
     private var start = ""
-    /// The words with this beginning, the likeliest first; `nil`: no answer yet.
+    /// The words with this beginning, the most likely first; `nil`: no answer yet.
     private var words: [String]?
     /// The last inserted text, and the number of its word.
     private(set) var taken: Taken?
@@ -16,13 +16,14 @@ struct WordCompletion: Equatable, Sendable {
         var number: Int
     }
 
-    /// The least length of a beginning.
+    /// The minimum length of a beginning, in characters.
     private static let leastLetters = 3
 
-    /// Whether a beginning must be requested. Marks it as requested.
+    /// Returns true if the words with this beginning must be requested, and marks them as
+    /// requested.
     mutating func ask(for beginning: String) -> Bool {
         guard beginning.count >= Self.leastLetters, beginning != start else { return false }
-        // What goes on from an answered beginning is among the words already, if they were few.
+        // If the beginning continues the last requested beginning, a known word may already fit.
         if words != nil, !start.isEmpty, beginning.hasPrefix(start), !rests(of: beginning).isEmpty {
             return false
         }
@@ -35,7 +36,8 @@ struct WordCompletion: Equatable, Sendable {
         if beginning == start { words = found }
     }
 
-    /// The words with a beginning, the likeliest first, in capitals if the beginning is in capitals.
+    /// Returns the rests of the words with a beginning, the most likely first, in capitals if the
+    /// beginning is in capitals.
     func rests(of beginning: String) -> [String] {
         guard let words, beginning.count >= Self.leastLetters else { return [] }
         let wanted = beginning.lowercased()
@@ -50,13 +52,14 @@ struct WordCompletion: Equatable, Sendable {
         return rests
     }
 
-    /// The rest of the likeliest word; empty if there is none.
+    /// Returns the rest of the most likely word; empty if there is no word.
     func ghost(behind editor: TextEditor) -> String {
         guard words?.isEmpty == false, let beginning = editor.wordBeingTyped else { return "" }
         return rests(of: beginning).first ?? ""
     }
 
-    /// Inserts the rest of the likeliest word. The next call replaces it with the next word.
+    /// Inserts the rest of the most likely word. The next call replaces it with the rest of the
+    /// next word.
     ///
     /// - Returns: false if there is no word.
     mutating func complete(_ editor: inout TextEditor) -> Bool {

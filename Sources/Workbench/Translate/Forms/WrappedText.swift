@@ -1,6 +1,6 @@
 import Text
 
-/// Words with a decoration that was just put around them, with the cursor behind it.
+/// Words that were just enclosed in a decoration, with the cursor behind the decoration.
 struct WrappedText: Equatable, Sendable {
     let inside: ExactText
     let piece: LabelPiece
@@ -14,7 +14,7 @@ struct WrappedText: Equatable, Sendable {
         piece.opening.string + inside.string + piece.closing.string
     }
 
-    /// Whether the cursor is still where `TextEditor.wrap` has put it.
+    /// Returns true if the cursor is still where `TextEditor.wrap` has placed it.
     func isShown(in editor: TextEditor) -> Bool { editor.textBeforeCursorEnds(with: whole) }
 
     /// Replaces the decoration around the words with another decoration.

@@ -129,8 +129,8 @@ extension CellBuilder {
         return StandIn.always(for: scalar)
     }
 
-    /// Returns true for scalars whose width depends on the terminal: selectors of emoji style or text
-    /// style, skin tones, and the tags of a flag such as the flag of England.
+    /// Returns true for scalars whose width depends on the terminal: selectors of emoji style or
+    /// text style, skin tones, and the tags of a flag such as the flag of England.
     private func isSwallowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xFE0E, 0xFE0F: true

@@ -9,6 +9,6 @@ struct Dragging: Equatable, Sendable {
     }
 
     var held = Held.nothing
-    /// `nil`: the width of the layout.
+    /// The width of the list in columns; `nil`: the width of the layout.
     var listColumns: Int?
 }

@@ -5,20 +5,23 @@ extension KeyListPane {
     /// A request for the next key.
     struct AwaitedKey: Equatable {
         var query: KeyQuery
-        /// Whether a command has changed the list before, so it must be read again.
+        /// True if a command has changed the selected key, so the list must be read again
+        /// afterwards.
         var isDone: Bool
-        /// The notice when there is none; `nil`: the search was not asked for.
+        /// The notice if no key is found; `nil`: the search began without a command of the
+        /// translator.
         var whenNone: String?
     }
 
-    /// Asks the disk for the next key that needs work.
+    /// Requests the next key that needs work from the disk.
     mutating func goOn(forward: Bool, _ shared: Shared) -> Reaction {
         Reaction(goOn(forward: forward, isDone: false, to: unfinished(shared)))
     }
 
-    /// After a save, the next key is the next unfinished key, except for reviewers who only review. After a
-    /// review, it is the next key below that can be reviewed, in the order of the list and for any filter.
-    /// Keys above are not visited again.
+    /// Selects the next key after finished work. After a save, this is the next unfinished key,
+    /// except for reviewers who only review. After a review, this is the next key below that can be
+    /// reviewed, in the order of the list and for any filter. The search after a review does not
+    /// return to keys above.
     mutating func goOn(after work: FinishedWork, _ shared: Shared) -> [Effect] {
         switch work {
         case .saving(let isDone):
@@ -42,7 +45,8 @@ extension KeyListPane {
 
     /// - Parameters:
     ///   - isDone: whether a command has changed the selected key.
-    ///   - whenNone: the message if there is no next key; `nil`: the message that the whole list has none.
+    ///   - whenNone: the message if there is no next key; `nil`: the message that the whole list
+    ///     has none.
     private mutating func goOn(
         forward: Bool, isDone: Bool, to unfinished: Unfinished, around: Bool = true,
         whenNone: String? = nil
@@ -55,7 +59,7 @@ extension KeyListPane {
         ]
     }
 
-    /// Asks the disk for the first key that needs the translator, at a first opening.
+    /// Requests the first key that needs the translator, at the first opening of a language.
     mutating func seekUnfinished(_ shared: Shared) -> [Effect] {
         guard seeksUnfinished, awaited == nil, (count ?? 0) > 0 else { return [] }
         awaited = AwaitedKey(query: query, isDone: false, whenNone: nil)
@@ -65,7 +69,8 @@ extension KeyListPane {
         ]
     }
 
-    /// During a download the key may still come.
+    /// Selects the first key that needs the translator. If there is none, the search is repeated
+    /// while a download runs, because the download may bring the key.
     private mutating func arriveFirst(
         at offset: Int?, _ row: KeyRow?, _ shared: Shared
     ) -> Reaction {
@@ -79,7 +84,7 @@ extension KeyListPane {
         return Reaction(select(row, at: offset, page: shared.page))
     }
 
-    /// The disk has found it, or there is none.
+    /// Takes the answer of the disk: the next key, or no key.
     mutating func arrive(
         at offset: Int?, _ row: KeyRow?, _ query: KeyQuery, _ shared: Shared
     ) -> Reaction {
@@ -99,7 +104,8 @@ extension KeyListPane {
         return reaction
     }
 
-    /// A command has changed a key. If the selection stays, the list shows the new state.
+    /// Reads the list again after a command has changed a key, unless another key is about to be
+    /// selected.
     mutating func refreshIfStaying(page: Int) -> [Effect] {
         awaited == nil ? refresh(page: page) : []
     }

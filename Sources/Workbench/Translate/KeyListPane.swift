@@ -9,8 +9,8 @@ extension PaneID {
 
 /// The list of keys: a window of rows around the selection, and the filter of the list.
 ///
-/// The row of the selected key stays visible until the selection moves, even if the list no longer has the
-/// key: see `ListedKey`.
+/// The row of the selected key stays visible until the selection moves, even if the list no longer
+/// has the key: see `ListedKey`.
 struct KeyListPane: TranslatePane {
     static let id = PaneID.keys
     static let goesByPages = false
@@ -23,24 +23,24 @@ struct KeyListPane: TranslatePane {
     private var selected = ListedKey.none
     /// The search field. While it is open, it has the focus of the list.
     var searchField: TextField?
-    /// The request for a row that the selection goes to; `nil`: none.
+    /// The running search for the next key; `nil`: no search is running.
     var awaited: AwaitedKey?
-    /// Whether the first unfinished key is selected as soon as it is here: at the first opening of a
+    /// True if the first unfinished key is selected when it is loaded: at the first opening of a
     /// language, until the translator moves in the list.
     var seeksUnfinished = false
-    /// Whether the next Esc leaves the list: the one before had nothing else to close.
+    /// True if the next Esc closes the list, because the previous Esc had nothing else to close.
     var isLeaving = false
 
     init(project: Project.Key, locale: LocaleCode) {
         query = KeyQuery(project: project, locale: locale)
     }
 
-    /// The place to resume at the next start; `nil` until the list is loaded.
+    /// The position in the list for the next start; `nil` until the list is loaded.
     var place: ListPlace? {
         count.map { _ in ListPlace(query: query, key: selected.id, offset: cursor.selection) }
     }
 
-    /// Resumes at a place.
+    /// Restores a position in the list.
     mutating func goOn(at place: ListPlace) {
         query = place.query
         selected = place.key.map(ListedKey.expected) ?? .none
@@ -50,10 +50,10 @@ struct KeyListPane: TranslatePane {
 
     /// The row of the selected key; `nil` if no key is selected or the row is not loaded.
     var row: KeyRow? { selected.row }
-    /// Whether the list no longer has the selected key.
+    /// True if the list no longer has the selected key.
     var isStray: Bool { selected.isStray }
 
-    /// The row in a line of the list; `nil` if the row is not loaded.
+    /// Returns the row in a line of the list; `nil` if the row is not loaded.
     func row(at line: Int) -> KeyRow? {
         if line == cursor.selection, let row { return row }
         return window[isStray && line > cursor.selection ? line - 1 : line]
@@ -73,7 +73,7 @@ extension KeyListPane {
         ]
     }
 
-    /// Motions in the list need the list. They do not wait for drafts that are being saved.
+    /// Motions need the list. Motions do not wait until drafts are saved.
     func needs(for command: Command?, isKeyComing: Bool) -> Set<Unanswered.Kind> {
         if searchField != nil, command?.isAboutTextAlone ?? true { return [.next] }
         return command?.motion == nil
@@ -104,9 +104,9 @@ extension KeyListPane {
         return Reaction(searchIsTyped())
     }
 
-    /// The wheel scrolls and does not change the selection, so typed text stays with its key. A press
-    /// selects a loaded row. While the typed search differs from the search of the list, a press does
-    /// nothing.
+    /// Scrolls, or selects a row. The wheel does not change the selection, so typed text stays with
+    /// its key. A press selects a loaded row. While the typed search differs from the search of the
+    /// list, a press does nothing.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
@@ -144,7 +144,7 @@ extension KeyListPane {
         alarm == .search ? Reaction(applySearch(page: shared.page)) : .none
     }
 
-    /// The disk has changed. Other rows may stand at the selection now.
+    /// Takes an answer of the disk. Afterwards, the selected line may have another row.
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         let page = shared.page
         switch answer {
@@ -200,7 +200,7 @@ extension KeyListPane {
         Reaction(move(motion, page: shared.page))
     }
 
-    /// Searches for a text; without a text, opens the search field.
+    /// Searches for a text. Without a text, opens the search field.
     mutating func search(for text: String?, _ shared: Shared) -> Reaction {
         let focus = Reaction(requests: [.focus(.keys)])
         guard let text else {
@@ -215,19 +215,20 @@ extension KeyListPane {
         change(shared) { $0.filter = $0.filter.next }
     }
 
-    /// - Parameter name: the name of an order; `nil`: the other order.
+    /// - Parameter name: the name of an order; `nil`: the order that is not in use.
     mutating func order(_ name: String?, _ shared: Shared) -> Reaction {
         let other: KeyQuery.Order = query.order == .registered ? .label : .registered
         return change(shared) { $0.order = name.flatMap(KeyQuery.Order.init) ?? other }
     }
 
-    /// - Parameter name: the name of a filter; `nil`: a menu asks for the filter.
+    /// - Parameter name: the name of a filter; `nil`: a menu shows the filters.
     mutating func filter(_ name: String?, _ shared: Shared) -> Reaction {
         guard let filter = name.flatMap(KeyQuery.Filter.init) else { return chooseFilter() }
         return change(shared) { $0.filter = filter }
     }
 
-    /// - Parameter name: the name of a source, or a unique part of the name; `nil`: a menu asks for the source.
+    /// - Parameter name: the name of a source, or a unique part of the name; `nil`: a menu shows
+    ///   the sources.
     mutating func showSource(_ name: String?, _ shared: Shared) -> Reaction {
         let sources = shared.material?.sources ?? []
         guard let name else { return chooseSource(among: sources) }
@@ -262,7 +263,8 @@ extension KeyListPane {
                 selected: place.map { $0 + 1 } ?? 0))
     }
 
-    /// Closes the search, and on the second press in a row the list; nothing typed is lost.
+    /// Closes the search. Without a search, the second press in a row closes the list. No typed
+    /// text is lost.
     private mutating func goBack(_ shared: Shared) -> Reaction {
         guard searchField != nil || !query.search.isEmpty else {
             if isLeaving { return Reaction(navigation: .pop) }
@@ -291,7 +293,7 @@ extension KeyListPane {
         return fetch(page: page)
     }
 
-    /// Goes to a row that the disk has found. If the list has changed before, it is read again.
+    /// Selects a row that the disk has found. A row that the list no longer has is removed first.
     mutating func select(_ found: KeyRow, at offset: Int, page: Int) -> [Effect] {
         leaveStray(at: cursor.selection)
         show(offset, page: page)
@@ -299,7 +301,8 @@ extension KeyListPane {
         return fetch(page: page)
     }
 
-    /// Changes the filter or the order. The selected key stays selected if the new list has it.
+    /// Changes the filter or the order. The selected key stays selected if the new list has the
+    /// key.
     mutating func change(page: Int, _ change: (inout KeyQuery) -> Void) -> [Effect] {
         var changed = query
         change(&changed)
@@ -318,7 +321,7 @@ extension KeyListPane {
         ask(around: cursor.top, for: selected.id, page: page)
     }
 
-    /// Reads the list again, unless it is already being read. For changes in quick succession.
+    /// Reads the list again, unless a request for rows is running. For changes in quick succession.
     mutating func refreshUnlessAsked(page: Int) -> [Effect] {
         window.isAsked ? [] : refresh(page: page)
     }
@@ -330,7 +333,7 @@ extension KeyListPane {
         return window.expects(visible) ? [] : ask(around: cursor.top, page: page)
     }
 
-    /// The selected key no longer exists. The key at its position is selected.
+    /// Handles the deletion of the selected key. The key at its position is selected.
     mutating func drop(page: Int) -> [Effect] {
         selected = .none
         cursor.comeBack(rows: page)
@@ -380,7 +383,7 @@ extension KeyListPane {
         }
     }
 
-    /// The selected key has moved to another row. The visible part of the list stays.
+    /// Follows the selected key to another row. The visible part of the list stays.
     fileprivate mutating func follow(to offset: Int, page: Int) {
         guard offset != cursor.selection else { return }
         cursor.setCount(max(cursor.count ?? 0, offset + 1))
@@ -400,7 +403,7 @@ extension KeyListPane {
         cursor.setCount(count)
     }
 
-    /// - Parameter key: the key to find in the list; `nil`: none.
+    /// - Parameter key: the key to find in the list; `nil`: no key.
     fileprivate mutating func ask(
         around top: Int, for key: TranslationKey.ID? = nil, page: Int
     ) -> [Effect] {
@@ -426,11 +429,11 @@ extension KeyListPane {
 }
 
 extension KeyListPane {
-    /// The number of labels before and after the selected label that count as its neighbours.
+    /// The number of labels before and after the selected label that are its neighbours.
     private static let reach = 2
 
-    /// The loaded labels around the selected label, if the list has the order of the project. In this order,
-    /// neighbours in the list are neighbours in the program.
+    /// The loaded labels around the selected label, if the list has the order of the project. In
+    /// this order, neighbours in the list are neighbours in the program.
     var neighbours: [String] {
         guard query.order == .registered, query.search.isEmpty else { return [] }
         let place = cursor.selection

@@ -35,7 +35,7 @@ struct KeyListPicture: PanePicture {
         drawRows(on: &frame, in: list)
     }
 
-    /// The search field, or the line with the filter.
+    /// Draws the search field, or the line with the filter.
     private func drawNarrowing(on frame: inout Frame, in row: Rect) {
         guard let field = keys.searchField else {
             let role: Role = keys.query.isNarrowed ? .accent : .dim
@@ -97,7 +97,8 @@ extension KeyListPane {
     }
 }
 
-/// A key in one line of the list: the mark of its state, the label, and the translation if there is room.
+/// A key in one line of the list: the mark of its state, the label, and the translation if there is
+/// room.
 struct KeyLine {
     var row: KeyRow
     /// The text of the search.
@@ -126,12 +127,12 @@ struct KeyLine {
         ).draw(on: &frame, in: right.splitLeft(columns: Self.gap).rest)
     }
 
-    /// Whether the key needs no work, so that its line is dim.
+    /// True if the key needs no work, so its line is dim.
     private var isDone: Bool { [.accepted, .approved].contains(FormState(row)) }
 
-    /// The least width for the translation beside the label.
+    /// The minimum width for the translation beside the label.
     private static let columnsForTranslation = 40
-    /// The columns between label and translation.
+    /// The columns between the label and the translation.
     private static let gap = 2
 
     private func drawLabel(on frame: inout Frame, in area: Rect, isSelected: Bool) {

@@ -49,7 +49,8 @@ struct LabelPane: TranslatePane {
             direction: shared.labelDirection, isFocused: shared.focus == .label)
     }
 
-    /// The label with its explanations, and the label alone. Until the key is loaded, the label of the list.
+    /// Returns the label with its explanations, and the label alone. Until the key is loaded, both
+    /// are the label from the list.
     private static func texts(_ shared: Shared) -> (whole: StyledText, bare: StyledText) {
         if let key = shared.current { return (key.text, key.bareLabel) }
         var listed = StyledText()
@@ -67,10 +68,11 @@ private struct LabelPicture: PanePicture {
     let direction: TextDirection
     let isFocused: Bool
 
-    /// The rows that a long label leaves to other panes, if they are less than half of all rows.
+    /// The rows that a long label leaves to other panes, unless half of all rows is less.
     private static let leftRows = 6
 
-    /// The whole label gets room before other panes. Its explanations get room after them.
+    /// The whole label gets rows before other panes. Its explanations get rows after the other
+    /// panes.
     func wish(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
         let most = max(2, size.rows / 2, size.rows - Self.leftRows)

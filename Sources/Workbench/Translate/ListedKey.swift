@@ -2,17 +2,17 @@ import Catalog
 
 /// The relation of the selected key to the list.
 enum ListedKey: Equatable, Sendable {
-    /// No key is selected, or its row is not loaded.
+    /// No key is selected, or the row of the key is not loaded.
     case none
-    /// The list is searched for the key of the last session.
+    /// The program searches the list for the key of the last session.
     case expected(TranslationKey.ID)
     /// The key is in the list, at the cursor.
     case listed(KeyRow)
-    /// The list no longer has the key. Its row stays until the selection moves. Example: after a save, a list
-    /// of unfinished keys does not have the key.
+    /// The list no longer has the key. The row of the key stays until the selection moves. Example:
+    /// after a save, a list of unfinished keys does not have the key.
     case stray(KeyRow)
-    /// The filter has changed, and the list is searched for the key. If the list does not have the key, it
-    /// begins at its first row.
+    /// The filter has changed, and the program searches the list for the key. If the list does not
+    /// have the key, its first row is selected.
     case sought(KeyRow)
 
     var row: KeyRow? {
@@ -35,7 +35,7 @@ enum ListedKey: Equatable, Sendable {
         }
     }
 
-    /// The filter of the list has changed.
+    /// Starts the search for the key after a change of the filter.
     mutating func seek() { self = row.map(ListedKey.sought) ?? .none }
 
     /// Takes the new row of the key.

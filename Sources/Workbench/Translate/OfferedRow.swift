@@ -8,7 +8,7 @@ struct OfferedRow: Equatable, Sendable {
 
     private init(_ first: Suggestion) { self.first = first }
 
-    /// The rows in the order of the suggestions.
+    /// Returns the rows in the order of the suggestions.
     static func rows(of offered: [Suggestion]) -> [OfferedRow] {
         var rows: [OfferedRow] = []
         for suggestion in offered {
@@ -24,7 +24,7 @@ struct OfferedRow: Equatable, Sendable {
     var suggestions: [Suggestion] { [first] + others }
     var isSafe: Bool { suggestions.allSatisfy(\.isSafe) }
 
-    /// The warnings, each once.
+    /// The warnings, without repetitions.
     var warnings: [String] {
         var seen: Set<String> = []
         return suggestions.flatMap(\.warnings).filter { seen.insert($0).inserted }
@@ -34,7 +34,7 @@ struct OfferedRow: Equatable, Sendable {
         suggestions.map { Filling(text: $0.text, context: $0.context.only) }
     }
 
-    /// Whether a suggestion is from the same engine for another form of the label.
+    /// Returns true if the suggestion is from the same engine, for another form of the label.
     private func isAnotherForm(_ suggestion: Suggestion) -> Bool {
         guard case .machine = suggestion.origin, suggestion.origin == first.origin,
             suggestion.context.only != nil
@@ -46,6 +46,6 @@ struct OfferedRow: Equatable, Sendable {
 }
 
 extension SuggestionContext {
-    /// The context of the form of a suggestion; `nil`: the suggestion is for any form.
+    /// The context of the form that the suggestion is for; `nil`: the suggestion is for any form.
     var only: Context? { if case .only(let context) = self { context } else { nil } }
 }

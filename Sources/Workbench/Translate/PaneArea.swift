@@ -1,10 +1,10 @@
 import Display
 
-/// The area of a pane: a line with the title, and the body below it. The left column marks the focus, and
-/// the right column marks that there is more text.
+/// The area of a pane: a line with the title, and the body below the title. The left column marks
+/// the focus. The right column shows that the text continues.
 struct PaneArea: Equatable, Sendable {
     var area: Rect
-    /// Whether another pane is to the left, so a line separates the panes.
+    /// True if another pane is to the left, so a line separates the panes.
     var isBeside = false
 
     static let none = PaneArea(area: Rect(size: .none))
@@ -47,7 +47,8 @@ extension Frame {
         if size.rows > Self.rowsWithoutRules { horizontalRule(rest, role: .rule) }
     }
 
-    /// The height of a low window. In a low window, the rules of many titles would look like stripes.
+    /// The height of a low window. In a low window, the rules of many titles would look like
+    /// stripes.
     private static let rowsWithoutRules = 24
 
     /// Draws the mark of the focus at the left edge of a line.

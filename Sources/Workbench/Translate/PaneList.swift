@@ -15,10 +15,10 @@ struct PaneList: Equatable, Sendable {
 
     subscript(id: PaneID) -> any TranslatePane { panes[index(of: id)] }
 
-    /// Whether commands in a pane change the text of the selected key.
+    /// Returns true if commands in the pane change the text of the selected key.
     func waitsForKey(_ id: PaneID) -> Bool { type(of: self[id]).waitsForKey }
 
-    /// Whether motions in a pane depend on its area.
+    /// Returns true if motions in the pane depend on its area.
     func goesByPages(_ id: PaneID) -> Bool { type(of: self[id]).goesByPages }
 
     /// The pane of a type, for reading.
@@ -29,7 +29,8 @@ struct PaneList: Equatable, Sendable {
         return pane
     }
 
-    /// Changes the pane of a type. The pane is removed from the list during the change, so it is not copied.
+    /// Changes the pane of a type. During the change, the pane is not in the list, so the pane is
+    /// not copied.
     mutating func change<Pane: TranslatePane, Result>(
         _ kind: Pane.Type, _ body: (inout Pane) -> Result
     ) -> Result {

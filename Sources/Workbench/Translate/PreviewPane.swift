@@ -22,7 +22,8 @@ struct PreviewPane: TranslatePane {
         return scroll.perform(command, rows: area.rows, of: total) ? Reaction.none : nil
     }
 
-    /// The first visible row. Without the focus, the pane follows the form with the cursor.
+    /// Scrolls if the pane has the focus. Without the focus, the pane follows the form with the
+    /// cursor.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
@@ -62,7 +63,7 @@ struct PreviewPane: TranslatePane {
 
 /// The picture of the preview pane.
 private struct PreviewPicture: PanePicture {
-    /// The first cases of each form and the number of cases; with the focus all cases.
+    /// The first cases of each form and the number of cases. With the focus, all cases.
     private let readings: StyledText
     private let issues: StyledText
     private let note: (text: String, role: Role)
@@ -127,8 +128,8 @@ private struct PreviewPicture: PanePicture {
         issues.draw(on: &frame, in: lower)
     }
 
-    /// The first visible row, so that the form with the cursor is visible. If the form has too many cases, its
-    /// first cases are visible.
+    /// Returns the first visible row, so that the form with the cursor is visible. If the form has
+    /// too many cases, its first cases are visible.
     private func topRow(columns: Int, rows: Int) -> Int {
         func end(_ forms: Int) -> Int {
             Self.usual(of: self.forms, upTo: forms, cases).height(columns: columns)
@@ -150,7 +151,8 @@ extension PreviewPicture {
             note: { $0.isComplete ? "" : Strings.notAllCases($0) })
     }
 
-    /// - Parameter note: the line below the cases of a form with more cases; empty: none.
+    /// - Parameter note: returns the line below the cases of a form with more cases; empty: no
+    ///   line.
     private static func text(
         of forms: KeyForms, upTo end: Int, lines: (FormPreview) -> ArraySlice<PreviewLine>,
         note: (FormPreview) -> String
@@ -216,7 +218,8 @@ extension Run {
 }
 
 extension String {
-    /// Whether a text has a line feed, a space at an end, or two spaces in a row, which the preview marks.
+    /// True if the text has a line feed, a space at an end, or two spaces in a row. The preview
+    /// marks these spaces.
     fileprivate var hasOddSpaces: Bool {
         var last = UInt8(ascii: " ")
         for byte in utf8 {

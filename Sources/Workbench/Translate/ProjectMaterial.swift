@@ -11,7 +11,8 @@ public struct ProjectMaterial: Equatable, Sendable {
     public var language: Language
     /// The rules of the language of the labels.
     public var sourceLanguage: Language
-    /// The permissions of the translator; `nil` before the first connection, when everything is allowed.
+    /// The permissions of the translator; `nil` before the first connection, when everything is
+    /// allowed.
     public var membership: Membership?
     /// The sources of keys, each with the number of its keys.
     public var sources: [SourceCount]
@@ -61,13 +62,14 @@ public enum LanguageOrigin: Hashable, Sendable {
     case program(cldr: String?)
     /// The program, because the rules of the project cannot be read.
     case programForUnreadable(cldr: String?)
-    /// There are no rules.
+    /// The language has no rules.
     case nowhere
 }
 
 extension ProjectMaterial {
-    /// The English name of the language, from the project: from its rules, else from its list of languages.
-    /// If the project has no name, the name comes from the rules of the program.
+    /// The English name of the language: from the rules of the project, otherwise from the
+    /// project's list of languages. If the project has no name, the name is from the rules of the
+    /// program.
     var languageName: String {
         let known = project.languages.first { $0.locale == locale }?.englishName ?? ""
         return origin == .project || known.isEmpty ? language.englishName : known
@@ -75,7 +77,8 @@ extension ProjectMaterial {
 }
 
 extension ProjectMaterial {
-    /// Whether the translator may change the translation. If not, a new text is a further translation.
+    /// Returns true if the translator may change the translation. If not, a new text becomes
+    /// another translation.
     func mayReword(_ translation: Translation) -> Bool {
         guard let membership else { return false }
         if membership.allows(.updateAny, in: locale) { return true }
@@ -83,7 +86,8 @@ extension ProjectMaterial {
             && membership.allows(.updateOwn, in: locale)
     }
 
-    /// A warning for the moment when the language is opened: its rules are missing, or they cannot be read.
+    /// A warning for the opening of the language: its rules are missing, or its rules cannot be
+    /// read.
     var notice: Notice? {
         switch origin {
         case .project, .program: nil
@@ -92,8 +96,8 @@ extension ProjectMaterial {
         }
     }
 
-    /// How many findings there are about the project's rules; `nil`: none. It is shown once, at the first
-    /// edit: before, nobody needs it.
+    /// The number of findings about the rules of the project; `nil`: there are none. The notice is
+    /// shown once, at the first edit, because the translator does not need it before.
     var noticeOfFindings: Notice? {
         guard origin == .project, !findings.isEmpty else { return nil }
         let differences = findings.count { $0.kind.isAboutCLDR }
@@ -115,7 +119,7 @@ extension ProjectMaterial {
 }
 
 extension DefinitionFinding.Kind {
-    /// Whether the finding is a difference from CLDR. Other findings are mistakes.
+    /// True if the finding is a difference from CLDR. Other findings are mistakes.
     fileprivate var isAboutCLDR: Bool {
         switch self {
         case .noContext, .categoryMissing, .categoryUnknown, .categoriesDiffer: true

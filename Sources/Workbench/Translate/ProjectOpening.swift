@@ -1,11 +1,11 @@
 import Catalog
 import TML
 
-/// The state of reading the material of a project from the disk.
+/// The state of the request for the material of a project.
 enum ProjectOpening: Equatable, Sendable {
     case awaited
     case failed(Failure)
-    /// The material and samples for the rules of the language.
+    /// The material, and the samples for the rules of the language.
     case done(ProjectMaterial, RuleSamples)
 
     var material: ProjectMaterial? {
@@ -20,12 +20,14 @@ enum ProjectOpening: Equatable, Sendable {
         if case .failed(let failure) = self { failure } else { nil }
     }
 
-    /// Before the first connection, everything is allowed.
+    /// Returns true if the translator has the permission. Before the first connection, everything
+    /// is allowed.
     func allows(_ permission: Permission, in locale: LocaleCode) -> Bool {
         material?.membership?.allows(permission, in: locale) ?? true
     }
 
-    /// Computes the samples again only for other rules, because this takes time.
+    /// Takes new material. Computes the samples again only if the rules have changed, because this
+    /// takes time.
     mutating func take(_ new: ProjectMaterial) {
         if let rules, rules.language == new.language {
             self = .done(new, rules)
@@ -40,7 +42,7 @@ enum ProjectOpening: Equatable, Sendable {
         self = .done(material, rules)
     }
 
-    /// Keeps a failure only as long as there is no material.
+    /// Takes a failure, unless there is material.
     mutating func fail(_ failure: Failure) {
         if material == nil { self = .failed(failure) }
     }

@@ -1,12 +1,14 @@
 import Catalog
 import TML
 
-/// The proposal of one author for a key: the author's best translation of each form that is not rejected.
+/// The proposal of one author for a key: for each form, the author's best translation that is not
+/// rejected.
 struct Proposal: Equatable {
     let translations: [Translation]
 
-    /// The first proposal of a key that a verdict would change, with the forms that it would change.
-    /// An approval does not change forms that have an approved translation.
+    /// Finds the first proposal of a key that a verdict would change, with the forms that would
+    /// change. An approval does not change forms that have an approved translation. `nil` if there
+    /// is no such proposal.
     init?(_ detail: KeyDetail, for verdict: Verdict) {
         let shown = detail.translations.filter { detail.current(for: $0.context) == $0 }
         guard let first = shown.first(where: { verdict.changes($0, of: detail) }) else {
@@ -24,7 +26,8 @@ struct Proposal: Equatable {
 }
 
 extension Verdict {
-    /// Whether the verdict changes the translation, with the queued changes taken into account.
+    /// Returns true if the verdict changes the translation, with the queued changes taken into
+    /// account.
     func changes(_ translation: Translation, of detail: KeyDetail) -> Bool {
         let waiting = detail.changes.last { $0.translation == translation.id && isLike($0.kind) }
         if let waiting, waiting.isOnItsWay { return !isSame(as: waiting.kind) }
@@ -35,7 +38,7 @@ extension Verdict {
         }
     }
 
-    /// Whether a change is of the same kind as this verdict.
+    /// Returns true if the change is of the same kind as this verdict.
     private func isLike(_ kind: Change.Kind) -> Bool {
         switch kind {
         case .translate: false

@@ -4,29 +4,29 @@ import Catalog
 struct RowWindow: Equatable, Sendable {
     private var offset = 0
     private(set) var rows: [KeyRow] = []
-    /// The requested rows that are not loaded; `nil`: none.
+    /// The requested rows that are not loaded; `nil`: no rows.
     private var asked: Range<Int>?
 
     /// The number of rows to load before and after the visible rows.
     private static let margin = 100
 
-    /// Whether rows are being loaded.
+    /// True if rows are being loaded.
     var isAsked: Bool { asked != nil }
 
-    /// `nil` if the row is not loaded.
+    /// The row at an index; `nil` if the row is not loaded.
     subscript(index: Int) -> KeyRow? {
         range.contains(index) ? rows[index - offset] : nil
     }
 
     private var range: Range<Int> { offset..<offset + rows.count }
 
-    /// Whether all rows of the range are loaded or requested.
+    /// Returns true if all rows of the range are loaded or requested.
     func expects(_ wanted: Range<Int>) -> Bool {
         if wanted.isEmpty || Self.covers(range, wanted) { return true }
         return asked.map { Self.covers($0, wanted) } ?? false
     }
 
-    /// Requests the visible rows and some rows around them.
+    /// Marks the visible rows and some rows around them as requested, and returns their range.
     mutating func ask(around top: Int, page: Int) -> Range<Int> {
         let first = max(0, top - Self.margin)
         let wanted = first..<first + page + 2 * Self.margin
@@ -39,7 +39,7 @@ struct RowWindow: Equatable, Sendable {
         self = RowWindow(offset: offset, rows: rows)
     }
 
-    /// The request for rows has failed.
+    /// Handles a failed request for rows.
     mutating func fail() { asked = nil }
 
     /// Replaces the row of a key with its new row.

@@ -3,15 +3,16 @@ import Display
 import TML
 import Text
 
-/// The key that the list selects, and whether it is loaded.
+/// The selected key of the list, with its loading state.
 enum SelectedKey: Equatable, Sendable {
     case none
     /// The key is loading.
     case loading(TranslationKey.ID)
-    /// Reading has failed. The key is requested again at the next event.
+    /// The request for the key has failed. The program requests the key again at the next event.
     case missing(TranslationKey.ID)
     case open(CurrentKey)
-    /// The key is open, but reading its changes has failed. They are requested again at the next event.
+    /// The key is open, but the request for its changes has failed. The program requests the key
+    /// again at the next event.
     case stale(CurrentKey)
 
     var id: TranslationKey.ID? {
@@ -42,7 +43,7 @@ enum SelectedKey: Equatable, Sendable {
         }
     }
 
-    /// Reading the key has failed.
+    /// Handles a failed request for the key.
     mutating func fail() {
         switch self {
         case .loading(let id): self = .missing(id)
@@ -51,7 +52,8 @@ enum SelectedKey: Equatable, Sendable {
         }
     }
 
-    /// The key to request again, because reading has failed.
+    /// Returns the key to request again after a failed request, and marks the key as requested;
+    /// `nil`: no request has failed.
     mutating func askAgain() -> TranslationKey.ID? {
         switch self {
         case .missing(let id): self = .loading(id)
@@ -96,7 +98,7 @@ struct CurrentKey: Equatable, Sendable {
 
     var id: TranslationKey.ID { detail.key.id }
 
-    /// The same key with newer data. The label is parsed again only if it has changed.
+    /// Returns the same key with newer data. The label is parsed again only if it has changed.
     func updated(with news: KeyDetail) -> CurrentKey {
         guard news.key.label == detail.key.label, news.key.syntax == detail.key.syntax
         else { return CurrentKey(news) }
@@ -108,14 +110,14 @@ struct CurrentKey: Equatable, Sendable {
 
     var row: KeyRow { detail.row }
 
-    /// The first change in conflict with a text of someone else.
+    /// The first change in conflict with a text of another translator.
     var conflictingChange: Change? {
         detail.changes.first { change in
             if case .conflicting = change.state { true } else { false }
         }
     }
 
-    /// The reason why the key cannot be edited; `nil`: it can.
+    /// Returns the reason why the key cannot be edited; `nil`: the key can be edited.
     func whyReadOnly(for membership: Membership?, in locale: LocaleCode) -> String? {
         if detail.target.isLocked { return Strings.locked(by: detail.target.lockedBy) }
         if message != nil { return Strings.foreignSyntax }
@@ -161,7 +163,7 @@ extension KeyDetail {
 }
 
 extension StyledText {
-    /// A label with marked tokens, decorations and terms.
+    /// Creates a label with marked tokens, decorations and terms.
     fileprivate init(_ label: String, _ segments: [Segment], terms: [Range<Int>] = []) {
         self.init()
         let words = segments.filter { $0.kind == .text }.map(\.range)
@@ -169,7 +171,8 @@ extension StyledText {
         append(markup: label, segments, words: .label, marking: marked, as: .term)
     }
 
-    /// A label with its explanations. The facts of the key follow the description in the same line.
+    /// Returns a label with its explanations. The facts of the key follow the description in the
+    /// same line.
     fileprivate func explained(_ key: TranslationKey, _ terms: [TermHit]) -> StyledText {
         var text = self
         text.append(terms)
@@ -187,7 +190,7 @@ extension StyledText {
 }
 
 extension StyledText {
-    /// The terms in one line, each with its translations.
+    /// Appends the terms in one line, each with its translations.
     fileprivate mutating func append(_ terms: [TermHit]) {
         for (place, term) in terms.enumerated() {
             if place == 0 {
@@ -203,7 +206,7 @@ extension StyledText {
 }
 
 extension TranslationKey {
-    /// The sources, tags, limits and levels of a key in a few words.
+    /// The sources, tags, limit and level of a key in a few words.
     var facts: [String] {
         var facts: [String] = []
         if !sources.isEmpty { facts.append(Strings.sources(sources)) }

@@ -2,10 +2,10 @@ import Catalog
 import TML
 import Text
 
-/// The command to translate there and back.
+/// The command for a back-translation.
 extension SuggestionsPane {
-    /// Translates the text of the form with the cursor back. If the form is empty, translates the label there
-    /// and back.
+    /// Translates the text of the form with the cursor back. If the form is empty, translates the
+    /// label to the other language and back.
     func thereAndBack(_ shared: Shared) -> Reaction {
         if let why = shared.whyEnginesAreNotAsked { return .notice(why) }
         guard let key = shared.current, let material = shared.material else {

@@ -10,9 +10,10 @@ extension PaneID {
 /// The suggestions for the selected key, in this order: the translation memory, the glossaries,
 /// then the memory of the server and the engines.
 ///
-/// The local memory is asked at once. When the selection has not moved for 300 ms (`Alarm.rested`),
-/// the memory of the server and the engines are asked too, if the settings allow it. Late
-/// suggestions come at the end, so the numbers of the others do not change.
+/// The pane requests suggestions of the local memory immediately. If the selection has not moved
+/// for 300 ms (`Alarm.rested`), the pane also requests suggestions of the server's memory and of
+/// the engines, if the settings allow this. Late suggestions come at the end, so the numbers of the
+/// other suggestions do not change.
 struct SuggestionsPane: TranslatePane {
     static let id = PaneID.suggestions
 
@@ -34,17 +35,18 @@ struct SuggestionsPane: TranslatePane {
     private var remembered: [Suggestion] = []
     /// The suggestions of glossaries.
     private var terms: [Suggestion] = []
-    /// Whether the memory has answered. Its suggestions stand before the terms.
+    /// True if the local memory has answered. Terms are shown only after this answer, because they
+    /// follow the suggestions of the memory.
     private var isRecalled = false
     private var cursor = ListCursor(count: 0)
-    /// Whether the key has been selected long enough to ask the engines and the server.
+    /// True if the key has been selected long enough for requests to the engines and the server.
     private var hasRested = false
 
-    /// The time that a key must be selected before the engines and the server are asked.
+    /// The time that a key must be selected before requests to the engines and the server.
     private static let delay = Duration.milliseconds(300)
 
-    /// The suggestions: first the memory, then the glossaries, then the engines, so late answers do not change
-    /// the numbers. A text that both memories have is listed once.
+    /// The suggestions: first of the memory, then of the glossaries, then of the engines, so late
+    /// answers do not change the numbers. A text that both memories have is listed once.
     var offered: [Suggestion] {
         let others = arrived.filter { offer in
             offer.remembered == nil || !remembered.contains { $0.text == offer.text }
@@ -105,7 +107,7 @@ extension SuggestionsPane {
             return .notice(Strings.sentence(why), .error)
         case .failed(.terms(.keep(let term, _)), let why):
             return .notice(Strings.notKept(term, why: Strings.sentence(why)), .error)
-        // The download may have changed the glossary.
+        // A download may have changed the glossary.
         case .projects(.opened(let new)) where new.project.key == shared.project:
             return Reaction(lookForTerms(shared))
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
@@ -136,7 +138,7 @@ extension SuggestionsPane {
         case .engines(.suggested(let key)) where offer == .awaited(key): offer = .offered
         case .failed(.engines(.suggest), let failure, _):
             if case .awaited = offer { offer = .failed(failure) }
-        // This failure is not shown: the other suggestions are shown.
+        // This failure is not shown, because the other suggestions are shown.
         case .failed(.recall, let failure, _): serverMemory = .failed(failure)
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines,
             .recalled, .failed:
@@ -145,7 +147,7 @@ extension SuggestionsPane {
         return .none
     }
 
-    /// The selection leaves the key. A later answer is of no use.
+    /// Cancels the open requests, because the selection leaves the key.
     mutating func leaveKey() -> [Effect] {
         defer { self = SuggestionsPane() }
         return (offer.isAwaited ? [.cancel(.engines(.suggest))] : [])
@@ -162,7 +164,7 @@ extension SuggestionsPane {
         return Reaction(lookForTerms(shared) + recall(shared) + askOthers(shared))
     }
 
-    /// A click on an entry selects the entry.
+    /// Handles the mouse. A click on an entry selects the entry.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
@@ -205,7 +207,7 @@ extension SuggestionsPane {
 }
 
 extension SuggestionsPane {
-    /// Asks the engines now.
+    /// Requests suggestions of the engines immediately.
     mutating func suggest(_ shared: Shared) -> Reaction {
         if let why = shared.whyEnginesAreNotAsked { return .notice(why) }
         return Reaction(ask(shared))
@@ -218,7 +220,8 @@ extension SuggestionsPane {
         cursor.setCount(rows.count)
     }
 
-    /// Takes the matches of the memory. Later matches come at the end, so the numbers do not change.
+    /// Takes the matches of the memory. Later matches come at the end, so the numbers of the other
+    /// suggestions do not change.
     private mutating func take(recalled found: [Suggestion]) {
         if isRecalled, !offered.isEmpty {
             arrived += found.filter { new in
@@ -236,7 +239,8 @@ extension SuggestionsPane {
         return [.store(.terms(.find(key, shared.locale)))]
     }
 
-    /// Saves a term: `word = translation`. If the text cannot be read, the dialog shows it again.
+    /// Saves a term: `word = translation`. If the text is not valid, the dialog shows the text
+    /// again.
     mutating func addTerm(_ text: String?, _ shared: Shared) -> Reaction {
         guard let material = shared.material else { return .none }
         let source = shared.current?.detail.key.locale ?? material.project.defaultLocale
@@ -255,7 +259,7 @@ extension SuggestionsPane {
         return Reaction([.store(.terms(.keep(term, for: maySend ? shared.project : nil)))])
     }
 
-    /// Asks the local memory.
+    /// Requests suggestions of the local memory.
     func recall(_ shared: Shared) -> [Effect] {
         guard shared.material != nil, let key = shared.current?.detail.key,
             shared.forms?.whyReadOnly == nil
@@ -263,13 +267,14 @@ extension SuggestionsPane {
         return [.store(.memory(.recall(key, shared.locale)))]
     }
 
-    /// Asks the engines and the server about the key, if it has been selected long enough.
+    /// Requests suggestions of the engines and the server, if the key has been selected long
+    /// enough.
     private mutating func askOthers(_ shared: Shared) -> [Effect] {
         guard hasRested else { return [] }
         return askServer(shared) + (offer == .none ? ask(shared) : [])
     }
 
-    /// Asks the server's memory once, if the key can be edited.
+    /// Requests suggestions of the server's memory once, if the key can be edited.
     private mutating func askServer(_ shared: Shared) -> [Effect] {
         guard shared.asksServerMemory, serverMemory == .none, shared.material != nil,
             let key = shared.current?.detail.key, shared.forms?.whyReadOnly == nil
@@ -278,7 +283,7 @@ extension SuggestionsPane {
         return [.network(.recall(key, shared.locale))]
     }
 
-    /// Asks the engines, if the key can be edited.
+    /// Requests suggestions of the engines, if the key can be edited.
     private mutating func ask(_ shared: Shared) -> [Effect] {
         guard shared.asksEngines, let key = shared.current, let material = shared.material,
             shared.forms?.whyReadOnly == nil
@@ -294,7 +299,7 @@ extension SuggestionsPane {
         return [.network(.engines(.suggest(query)))]
     }
 
-    /// The matches from this project. Texts of other projects are not sent to engines.
+    /// Returns the matches from this project. Texts of other projects are not sent to engines.
     private func examples(_ shared: Shared) -> [SuggestionQuery.Example] {
         remembered.compactMap { suggestion in
             guard case .memory(let origin) = suggestion.origin, suggestion.isSafe,
@@ -305,9 +310,9 @@ extension SuggestionsPane {
         }
     }
 
-    /// Copies a suggestion into the form with the cursor. A suggestion for one form goes into this form if the
-    /// key has the form, and its sister texts fill empty forms. The texts of an engine for all forms go into
-    /// all forms.
+    /// Copies a suggestion into the form with the cursor. If the suggestion is for a form of the
+    /// key, copies it into this form, and fills other empty forms with the texts of the same
+    /// origin. The texts of an engine for all forms go into all forms.
     func take(_ number: Int, _ shared: Shared) -> Reaction {
         let rows = rows
         guard rows.indices.contains(number - 1) else {
@@ -379,7 +384,7 @@ private struct SuggestionsPicture: PanePicture {
         frame.writeParagraph(whyNone, in: area.body, role: .dim)
     }
 
-    /// The entry on a row of an area.
+    /// Returns the entry on a row of an area.
     func entry(onRow row: Int, in size: Size) -> Int? { list.entry(onRow: row, in: size) }
 
     /// The suggestions with their numbers.
@@ -428,18 +433,19 @@ extension SuggestionsPane.Offer {
 }
 
 extension Shared {
-    /// Whether the memory of the server is asked. It is not asked while the server does not answer.
+    /// True if the program requests suggestions of the server's memory. It does not while the
+    /// server does not answer.
     var asksServerMemory: Bool {
         environment.settings.asksServerMemory && environment.link.isWorthAsking
     }
 
-    /// Whether labels of the project may be sent to engines.
+    /// True if labels of the project may be sent to engines.
     var asksEngines: Bool {
         guard let material else { return environment.settings.suggestionsEnabled }
         return environment.settings.asksEngines(about: material.project)
     }
 
-    /// The reason why labels of the project are not sent to engines; `nil`: they may be sent.
+    /// The reason why labels of the project are not sent to engines; `nil`: labels may be sent.
     var whyEnginesAreNotAsked: String? {
         guard !asksEngines else { return nil }
         return environment.settings.suggestionsEnabled
@@ -448,8 +454,8 @@ extension Shared {
 }
 
 extension SuggestionQuery.Term {
-    /// The entry of the project's glossary for a word; `nil`: none. Entries of other glossaries are not sent
-    /// to engines.
+    /// Creates the entry of the project's glossary for a word; `nil`: the glossary has no entry.
+    /// Entries of other glossaries are not sent to engines.
     fileprivate init?(_ hit: TermHit) {
         let wordings = hit.wordings.filter { $0.place == .project }
         let isKept = hit.untranslatable == .project

@@ -4,11 +4,12 @@ import TML
 
 /// The panes of the translate screen in the order of Tab, and the place of each pane.
 ///
-/// A narrow window shows either the list or the panes of the key. A usual window shows the list at the left
-/// and the panes of the key at the right, one above the other; the lower panes share one place. A wide
-/// window shows the lower panes beside each other, or one above the other if the window has enough rows for
-/// both. The list of a wide window also shows translations. The widest window has a third column for the
-/// lower panes and the preview. A lower pane without content takes no room.
+/// A narrow window shows either the list or the panes of the key. A usual window shows the list at
+/// the left and the panes of the key at the right, one above the other; the lower panes share one
+/// place. A wide window shows the lower panes beside each other, or one above the other if the
+/// window has enough rows for both. The list of a wide window also shows translations. The widest
+/// window has a third column for the lower panes and the preview. A lower pane without content
+/// takes no room.
 enum TranslateLayout {
     static let standard = [
         PaneRow(.list) { KeyListPane(project: $0, locale: $1) },
@@ -24,23 +25,23 @@ enum TranslateLayout {
         type(of: row.make(Project.Key(rawValue: ""), LocaleCode(""))).id.name
     }
 
-    /// The least width to show the list beside the key.
+    /// The minimum width to show the list beside the key.
     static let usualColumns = 60
-    /// The least width to show all lower panes, and translations in the list.
+    /// The minimum width to show all lower panes, and translations in the list.
     static let wideColumns = 110
-    /// The least width for a list that takes almost half of the window.
+    /// The minimum width for a list that takes almost half of the window.
     static let roomyColumns = 140
-    /// The least width for a third column.
+    /// The minimum width for a third column.
     static let widestColumns = 180
-    /// The least height for an empty row between the panes of the key, and for all lower panes one above the
-    /// other.
+    /// The minimum height for an empty row between the panes of the key, and for all lower panes
+    /// one above the other.
     static let roomyRows = 34
 
-    /// The least columns for the other panes and for the list, if the translator changes the width of the
-    /// list.
+    /// The minimum columns for the other panes and for the list, if the translator changes the
+    /// width of the list.
     private static let leastColumns = (others: 34, list: 16)
 
-    /// - Parameter chosen: the width from the translator; `nil`: none.
+    /// - Parameter chosen: the width that the translator has chosen; `nil`: no choice.
     static func listColumns(in area: Rect, chosen: Int? = nil) -> Int {
         if let chosen {
             return max(leastColumns.list, min(chosen, area.columns - leastColumns.others))
@@ -73,7 +74,7 @@ enum TranslateLayout {
     static func asideColumns(of columns: Int) -> Int { columns * 2 / 5 }
 }
 
-/// A pane of the layout's table.
+/// A row of the table of the layout: a pane and its place.
 struct PaneRow: Equatable, Sendable {
     /// The place of a pane.
     enum Place: Equatable, Sendable {
@@ -86,9 +87,9 @@ struct PaneRow: Equatable, Sendable {
 
     let id: PaneID
     let place: Place
-    /// Whether a narrow window hides the lower panes while the pane has the focus.
+    /// True if a narrow window hides the lower panes while the pane has the focus.
     let isAloneInNarrow: Bool
-    /// Whether the widest window shows the pane in the third column.
+    /// True if the widest window shows the pane in the third column.
     let isAsideInWidest: Bool
     let make: @Sendable (Project.Key, LocaleCode) -> any TranslatePane
 
@@ -103,10 +104,10 @@ struct PaneRow: Equatable, Sendable {
         self.make = make
     }
 
-    /// The row of a pane in the table of the layout.
+    /// Compares the panes, because each pane has one row in the table of the layout.
     static func == (left: PaneRow, right: PaneRow) -> Bool { left.id == right.id }
 
-    /// The order in which the pane gets room; `nil`: it is not a pane of the key.
+    /// The position of the pane in the order in which panes get rows; `nil`: not a pane of the key.
     fileprivate var need: Int? {
         if case .stack(let need) = place { need } else { nil }
     }
@@ -114,8 +115,8 @@ struct PaneRow: Equatable, Sendable {
 
 /// The position and the picture of each visible pane, computed once for a frame.
 ///
-/// Each pane computes its picture once. The picture is measured first and drawn afterwards. Tab and
-/// motions by pages use the same layout.
+/// The panes are measured and drawn with the same pictures. Tab and motions by pages use the same
+/// layout.
 struct PlacedPanes {
     private(set) var areas: [PaneID: PaneArea] = [:]
     private(set) var pictures: [PaneID: any PanePicture] = [:]
@@ -167,7 +168,7 @@ struct PlacedPanes {
         }
     }
 
-    /// The panes at which Tab stops. Tab skips panes that show their whole content.
+    /// Returns the panes at which Tab stops. Tab skips panes that show their whole content.
     func stops(_ panes: PaneList, _ shared: Shared) -> [PaneID] {
         table.map(\.id).filter { id in
             let picture = pictures[id] ?? panes[id].picture(shared)
@@ -181,8 +182,8 @@ extension PlacedPanes {
         table.filter { $0.place == place }.map(\.id)
     }
 
-    /// The lower panes with content, and the pane with the focus. The focused pane comes first, because there
-    /// may be room for only one.
+    /// Returns the lower panes with content, and the pane with the focus. The focused pane comes
+    /// first, because there may be room for only one pane.
     private static func lowers(
         _ table: [PaneRow], _ panes: PaneList, _ shared: Shared
     ) -> [PaneID] {
@@ -204,7 +205,7 @@ extension PlacedPanes {
         return stack + (isAlone ? [] : below)
     }
 
-    /// The notes of the lower panes that have no room.
+    /// Returns the notes of the lower panes that have no room.
     private static func waiting(
         _ table: [PaneRow], _ panes: PaneList, besides shown: [PaneID]
     ) -> [String] {
@@ -236,7 +237,7 @@ extension PlacedPanes {
         for id in stack + lowers { areas[id]?.isBeside = true }
     }
 
-    /// Divides the rows of the first lower pane among the lower panes.
+    /// Divides the area of the first lower pane into columns for all lower panes.
     private mutating func layBesideEachOther(_ lowers: [PaneID]) {
         guard let first = lowers.first else { return }
         var rest = area(of: first).area
@@ -250,8 +251,8 @@ extension PlacedPanes {
         }
     }
 
-    /// Places the panes of the key one above the other. Each gets the rows that it needs, as far as there is
-    /// room; the focused pane comes first.
+    /// Places the panes of the key one above the other. Each pane gets the rows that it needs, if
+    /// there is room, in the order of `byNeed`.
     private mutating func layStack(_ ids: [PaneID], _ area: Rect) {
         let gap = area.rows >= TranslateLayout.roomyRows ? 1 : 0
         let gaps = gap * max(0, ids.count - 1)
@@ -265,7 +266,8 @@ extension PlacedPanes {
         }
     }
 
-    /// The rows of each pane, with titles. Panes that do not fit are left out, from the end.
+    /// Returns the rows of each pane, with its title. Panes that do not fit are left out, the last
+    /// of the order first.
     private func heights(of ids: [PaneID], in size: Size) -> [PaneID: Int] {
         let wishes = ids.reduce(into: [:]) { $0[$1] = pictures[$1]?.wish(in: size) }
         let order = byNeed(ids)
@@ -286,7 +288,7 @@ extension PlacedPanes {
         return rows
     }
 
-    /// The order in which panes get room. After the first pane, the focused pane comes before the others.
+    /// Returns the order in which panes get rows. The focused pane is second, unless it is first.
     private func byNeed(_ ids: [PaneID]) -> [PaneID] {
         let needs = Dictionary(uniqueKeysWithValues: table.map { ($0.id, $0.need ?? .max) })
         var sorted = ids.enumerated().sorted { left, right in

@@ -3,7 +3,7 @@ import Display
 import TML
 import Text
 
-/// Names a pane of the translate screen.
+/// The name of a pane of the translate screen.
 struct PaneID: Hashable, Sendable {
     let name: String
 
@@ -20,31 +20,34 @@ protocol TranslatePane: Equatable, Sendable {
 
     // Called while the pane has the focus.
 
-    /// The places whose key bindings count, the innermost place first.
+    /// Returns the places whose key bindings apply, the innermost place first.
     ///
     /// - Parameter hasKeys: false if the list of keys is known to be empty.
     func places(hasKeys: Bool) -> [Place]
-    /// The commands for the hint line, the most useful first.
+    /// Returns the commands for the hint line, the most useful first.
     func hints(_ shared: Shared) -> [Command]
-    /// The answers of the disk that a command needs. For a typed or pasted text, the command is `nil`.
+    /// Returns the kinds of answers that a command waits for. For a typed or pasted text, the
+    /// command is `nil`.
     func needs(for command: Command?, isKeyComing: Bool) -> Set<Unanswered.Kind>
-    /// The single-line field that receives typed text; `nil`: none, or a text of many lines.
+    /// The single-line field that receives typed text; `nil`: there is no field, or the text has
+    /// many lines.
     var lineField: TextField? { get }
-    /// Whether commands in the pane change the text of the selected key, so they wait for the key.
+    /// True if commands in the pane change the text of the selected key, so they wait for the key.
     static var waitsForKey: Bool { get }
-    /// Whether motions depend on the rows that are shown, so the layout must be known.
+    /// True if motions depend on the visible rows, so the layout must be known.
     static var goesByPages: Bool { get }
-    /// The changes that the command to take back affects.
+    /// Returns the changes that the command to take back affects.
     func changes(of key: CurrentKey) -> [Change]
-    /// The state of the selected text in the pane.
+    /// Returns the state of the selected text in the pane.
     func state(of key: CurrentKey) -> FormState?
-    /// The text to copy to the clipboard; `nil`: there is none.
+    /// Returns the text to copy to the clipboard; `nil`: there is no text.
     func textInHand(_ shared: Shared) -> ExactText?
-    /// Handles a command before the receiver in its command row; `nil`: the receiver gets the command.
+    /// Handles a command before the receiver in its command row; `nil`: the receiver gets the
+    /// command.
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction?
-    /// Performs a command for the pane with the focus; `nil`: the pane does not know the command.
+    /// Performs a command for the pane with the focus; `nil`: the pane does not have the command.
     ///
-    /// - Parameter area: the area below the title; empty if motions do not depend on it.
+    /// - Parameter area: the area below the title; empty if motions do not depend on the area.
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction?
     /// Selects a row by its number, from 1; `nil`: the rows have no numbers.
     mutating func goTo(row: Int, _ shared: Shared) -> Reaction?
@@ -56,7 +59,8 @@ protocol TranslatePane: Equatable, Sendable {
     /// Handles a gesture of the mouse.
     ///
     /// - Parameters:
-    ///   - point: the position, counted from the first cell below the title. In a margin, it is outside `size`.
+    ///   - point: the position, counted from the first cell below the title. In a margin, the
+    ///     position is outside `size`.
     ///   - size: the size of the area below the title.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
@@ -64,35 +68,36 @@ protocol TranslatePane: Equatable, Sendable {
 
     // Called for all panes.
 
-    /// Takes the answer to a question; `nil`: another pane has asked the question.
+    /// Takes the answer to a question; `nil`: the question belongs to another pane.
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction
     /// Takes an answer of the disk, before the screen takes it.
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction
     mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction
-    /// The screen is shown, for the first time or again.
+    /// Called when the screen is shown, for the first time or again.
     mutating func appear(_ shared: Shared) -> [Effect]
-    /// The size of the window has changed.
+    /// Called when the size of the window has changed.
     mutating func resized(_ shared: Shared) -> [Effect]
-    /// The screen is closed. Returns the effects that save the typed text.
+    /// Called when the screen is closed. Returns the effects that save the typed text.
     mutating func leave() -> [Effect]
-    /// The selection leaves the key. Returns the effects that are needed before.
+    /// Called when the selection leaves the key. Returns the effects that are necessary before.
     mutating func leaveKey() -> [Effect]
-    /// Another key is selected, and it is loading.
+    /// Called when another key is selected and is loading.
     func select(_ key: TranslationKey.ID, _ shared: Shared) -> [Effect]
-    /// The key is loaded, or it has changed.
+    /// Takes the key when it is loaded, and after each change of the key.
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction
 
-    // The look of the pane.
+    // The picture of the pane.
 
-    /// The picture of the pane, computed once for measuring and drawing.
+    /// Returns the picture of the pane, computed once for measuring and drawing.
     func picture(_ shared: Shared) -> any PanePicture
-    /// Whether the pane has something to show. Only then it gets room among panes that share an area.
+    /// Returns true if the pane has something to show. Among panes that share an area, only panes
+    /// with content get room.
     func hasContent(_ shared: Shared) -> Bool
-    /// The note that another pane shows if this pane has no room; empty: none.
+    /// The note that another pane shows if this pane has no room; empty: no note.
     var waiting: String { get }
-    /// The lines for line mode.
+    /// Returns the lines for line mode.
     func lines(_ shared: Shared) -> LinePicture
 }
 
@@ -135,7 +140,7 @@ extension TranslatePane {
 }
 
 extension TranslatePane {
-    /// The hint for the command to take back, if a change can be taken back.
+    /// Returns the hint for the command to take back, if a change can be taken back.
     func takeBackHint(_ shared: Shared) -> [Command] {
         guard let key = shared.current else { return [] }
         return changes(of: key).contains { $0.state != .sent } ? [.takeBack] : []
@@ -146,9 +151,10 @@ extension TranslatePane {
 
 /// The picture of a pane at one moment.
 protocol PanePicture {
-    /// The rows that the pane needs in a column of this size, with its title. Called once for a frame.
+    /// Returns the rows that the pane needs in a column of this size, with its title. Called once
+    /// for a frame.
     func wish(in size: Size) -> PaneRows
-    /// Whether Tab stops at the pane. Tab skips a pane that shows its whole content.
+    /// Returns true if Tab stops at the pane. Tab skips a pane that shows its whole content.
     func isStop(in area: PaneArea) -> Bool
     func draw(on frame: inout Frame, in area: PaneArea)
 }
@@ -159,9 +165,9 @@ extension PanePicture {
 
 /// The number of rows that a pane needs, with its title.
 struct PaneRows: Equatable, Sendable {
-    /// The least rows. With fewer rows, the pane is hidden.
+    /// The minimum number of rows. With fewer rows, the pane is hidden.
     var least: Int
-    /// The rows that the pane gets before other panes get more than their least.
+    /// The rows that the pane gets before other panes get more than their minimum.
     var first: Int
     /// The rows that the pane takes if there is room.
     var wanted: Int
@@ -169,7 +175,7 @@ struct PaneRows: Equatable, Sendable {
     /// The rows of a pane that has nothing to show.
     static let none = PaneRows(least: .max, wanted: .max)
 
-    /// - Parameter first: `nil`: the least.
+    /// - Parameter first: `nil`: the same as `least`.
     init(least: Int, first: Int? = nil, wanted: Int) {
         self.least = least
         self.first = first ?? least
@@ -185,11 +191,11 @@ enum PaneRequest: Equatable, Sendable {
     case fill([Filling])
     /// Insert a text at the cursor of the forms.
     case insert(ExactText)
-    /// Go on to the next key that needs the translator.
+    /// Select the next key that needs the translator.
     case goOn(after: FinishedWork)
-    /// The next key has been found, or there is none.
+    /// Report that the next key has been found, or that there is none.
     case nextKey(isThere: Bool)
-    /// The drafts of the key are saved; the list shows this.
+    /// Show the saved drafts of the key in the list.
     case drafts([Draft])
     /// Delete the drafts of the key on the disk, because other forms replace them.
     case forgetDrafts
@@ -202,16 +208,20 @@ enum PaneRequest: Equatable, Sendable {
 /// A text for the form of a context.
 struct Filling: Equatable, Sendable {
     var text: ExactText
-    /// `nil`: the form with the cursor, or all forms if the text has its forms inside.
+    /// The context of the form; `nil`: the form with the cursor, or all forms if the text contains
+    /// its forms.
     var context: Context?
     var onlyIfEmpty = false
 }
 
-/// The work before the command to go to the next key.
+/// The finished work before the selection of the next key.
 enum FinishedWork: Equatable, Sendable {
-    /// - Parameter isDone: whether something was submitted.
+    /// A save.
+    ///
+    /// - Parameter isDone: whether a text was submitted.
     case saving(isDone: Bool)
-    /// A review was saved, or there was nothing to review. A reviewer goes on to the next key.
+    /// A review was saved, or there was nothing to review. In both cases, the next key to review is
+    /// selected.
     ///
     /// - Parameter whyNot: the reason why no review was saved; `nil`: a review was saved.
     case judging(whyNot: String?)
@@ -226,10 +236,10 @@ struct Shared: Sendable {
     let selection: SelectedKey
     /// The selected row of the list.
     let row: KeyRow?
-    /// Whether the list of keys is known to be empty.
+    /// True if the list of keys is known to be empty.
     let isListEmpty: Bool
     let focus: PaneID
-    /// The forms of the key; `nil` for the forms pane, which has them itself.
+    /// The forms of the key; `nil` for the forms pane, which has the forms itself.
     let forms: KeyForms?
     /// The width of the list, if the translator has changed it; `nil`: the width of the layout.
     let listColumns: Int?
@@ -246,15 +256,16 @@ struct Shared: Sendable {
     var current: CurrentKey? { selection.current }
     var area: Rect { environment.area }
 
-    /// Whether the translator may approve translations in the project.
+    /// True if the translator may approve translations in the project.
     var isReviewer: Bool { material?.membership != nil && allows(.approve) }
-    /// Whether the translator is a reviewer, and the selected key has a translation to approve.
+    /// True if the translator is a reviewer, and the selected key has a translation to approve.
     var hasProposal: Bool {
         guard isReviewer, let current, current.id == row?.id else { return false }
         return Proposal(current.detail, for: .approve) != nil
     }
 
-    /// Whether a form has typed text that is not saved. Then the mouse does not replace the text.
+    /// True if a form has typed text that is not submitted. In this case, a click does not replace
+    /// the text.
     var isTypedIn: Bool { forms?.fields.contains(where: \.isChanged) ?? false }
 
     /// The number of rows of the key list on the screen.

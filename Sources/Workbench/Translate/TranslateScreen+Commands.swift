@@ -2,7 +2,7 @@ import Catalog
 import Display
 import Text
 
-/// Who carries out a command.
+/// Routes each command to its receiver.
 extension TranslateScreen {
     mutating func route(
         _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
@@ -20,7 +20,7 @@ extension TranslateScreen {
         }
     }
 
-    /// The commands that other screens have as well.
+    /// Performs a command that other screens also have. Its effect depends on the focus.
     private mutating func performByFocus(
         _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
     ) -> Reaction? {
@@ -40,7 +40,8 @@ extension TranslateScreen {
         return Reaction.none
     }
 
-    /// Where it scrolls or goes by pages, the pane has to know how much of it is seen.
+    /// Performs a command in a pane. For a motion that depends on the visible rows, the pane gets
+    /// its area.
     private mutating func perform(
         _ command: Command, in pane: PaneID, _ environment: ScreenEnvironment
     ) -> Reaction? {
@@ -65,11 +66,12 @@ extension TranslateScreen {
     }
 }
 
-/// Taking back what was submitted.
+/// The command to take back changes.
 extension TranslateScreen {
-    /// Takes back what was submitted and has not left: in the forms the text of the one with the
-    /// cursor, among the translations what was said of the selected one, elsewhere all of the key.
-    /// What is typed goes to the disk first, so that it says whether a form has another draft.
+    /// Makes drafts of changes that are not on the server: in the forms, the changes of the form
+    /// with the cursor; among the translations, the changes of the selected translation; elsewhere,
+    /// all changes of the key. Typed text is saved first, so the disk can see if a form already has
+    /// another draft.
     mutating func takeBack(_ environment: ScreenEnvironment) -> Reaction {
         guard let key = selection.current else { return .none }
         let wanted = panes[focus].changes(of: key)
@@ -81,10 +83,10 @@ extension TranslateScreen {
     }
 }
 
-/// Copying out of the program.
+/// The command to copy to the clipboard.
 extension TranslateScreen {
-    /// The text in hand goes to the clipboard: of the form with the cursor, or what is selected where
-    /// the focus is; elsewhere the label.
+    /// Copies a text to the clipboard: the text of the form with the cursor, or the selected text
+    /// of the pane with the focus, otherwise the label.
     func copyOut(_ environment: ScreenEnvironment) -> Reaction {
         guard environment.settings.copiesOut else {
             return .notice(Strings.noClipboard, .warning)

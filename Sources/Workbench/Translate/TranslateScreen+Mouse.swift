@@ -1,6 +1,6 @@
 import Display
 
-/// The mouse among the panes.
+/// The use of the mouse in the panes.
 extension TranslateScreen {
     /// Sends a gesture to the pane at the position. A drag goes to the pane in which it began.
     mutating func perform(
@@ -18,7 +18,7 @@ extension TranslateScreen {
         }
     }
 
-    /// A press focuses the pane.
+    /// Passes a gesture to a pane. A press focuses the pane.
     private mutating func perform(
         _ gesture: Gesture, at point: Point, on id: PaneID, _ placed: PlacedPanes,
         _ environment: ScreenEnvironment
@@ -43,7 +43,7 @@ extension TranslateScreen {
         return panes.change(pane) { $0.goTo(row: row, shared) }.map { fulfil($0, environment) }
     }
 
-    /// Takes up text that was typed between two keys, as before a command that leaves the forms.
+    /// Ends the typing of text that belongs to no key, as a command does that leaves the forms.
     private mutating func leaveLooseText(_ environment: ScreenEnvironment) {
         let shared = shared(environment, for: .forms)
         panes.change(FormsPane.self) { _ = $0.intercept(Invocation(.nextPane), shared) }
@@ -51,7 +51,7 @@ extension TranslateScreen {
 }
 
 extension PlacedPanes {
-    /// The object that a drag at a position moves.
+    /// Returns the object that a drag from this position moves.
     fileprivate func held(at point: Point) -> Dragging.Held {
         if point.column == divider { return .divider }
         return pane(at: point).map(Dragging.Held.pane) ?? .nothing

@@ -2,14 +2,14 @@ import Catalog
 import TML
 import Text
 
-/// The texts in hand, the texts that are in no key, and their issues.
+/// The texts of the forms, the texts that belong to no key, and their issues.
 extension TranslateScreen {
     mutating func edit() -> Reaction {
         focus = .forms
         return .none
     }
 
-    /// Whether typed text is not saved because the disk has refused it.
+    /// True if typed text is not saved because the disk has refused it.
     var hasUnsavableDrafts: Bool { formsPane.hasUnsavableDrafts }
     /// The typed text that belongs to no key; `nil`: typed text belongs to a key.
     var loose: TextEditor? { formsPane.loose.editor }
@@ -31,7 +31,7 @@ extension TranslateScreen {
     }
 }
 
-/// What the status line shows of a language.
+/// The parts of the status line about a language.
 extension TranslateScreen {
     func status(_ environment: ScreenEnvironment) -> [String] {
         guard let material = opening.material else { return [title, locale.rawValue] }

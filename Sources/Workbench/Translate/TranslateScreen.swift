@@ -3,7 +3,7 @@ import Display
 public import TML
 import Text
 
-/// The screen where a language of a project is translated: its panes, the focus, and the shared
+/// The screen for the translation of a language of a project: its panes, the focus, and the shared
 /// data.
 ///
 /// The panes are in a list from the table in `TranslateLayout`, so a pane can be added without a
@@ -23,19 +23,21 @@ public struct TranslateScreen: Equatable, Sendable {
     var dragging = Dragging()
     private(set) var opening = ProjectOpening.awaited
     private(set) var selection = SelectedKey.none
-    /// Whether reading from the disk has failed. The next synchronization reads again.
+    /// True if a request to the disk has failed. The next synchronization repeats the requests.
     private var isReadingDue = false
     /// The text that was typed for keys that are still loading.
     private(set) var typedAhead = TypedAhead()
 
-    /// The screen of a project's language, still empty.
+    /// Creates the screen for a language of a project, without data.
     public init(_ project: Project, locale: LocaleCode) {
         self.init(project, locale: locale, layout: TranslateLayout.standard)
     }
 
-    /// The screen goes on where the translator stopped; without a place, at the first unfinished key.
+    /// Creates the screen at the place where the translator stopped; without a place, at the first
+    /// unfinished key.
     ///
-    /// - Parameter listColumns: the width of the list in the last language; `nil`: that of the layout.
+    /// - Parameter listColumns: the width of the list in the last language; `nil`: the width of the
+    ///   layout.
     init(
         _ project: Project, locale: LocaleCode, goingOnAt place: ListPlace?,
         listColumns: Int? = nil
@@ -66,9 +68,12 @@ public struct TranslateScreen: Equatable, Sendable {
 
     func pane<Pane: TranslatePane>(_ kind: Pane.Type) -> Pane { panes[kind] }
 
-    /// Before the first connection, everything is allowed.
+    /// Returns true if the translator has the permission. Before the first connection, everything
+    /// is allowed.
     func allows(_ permission: Permission) -> Bool { opening.allows(permission, in: locale) }
 
+    /// Returns the data that panes share.
+    ///
     /// - Parameter pane: the pane that reads the data.
     func shared(_ environment: ScreenEnvironment, for pane: PaneID? = nil) -> Shared {
         let list = list
@@ -89,7 +94,7 @@ extension TranslateScreen: ScreenContent {
         panes[focus].places(hasKeys: list.cursor.count != 0) + [.translate]
     }
 
-    /// The hints leave out commands that the translator may not use.
+    /// Returns the hints, without commands that the translator may not use.
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         var hints = panes[focus].hints(shared(environment))
         if focus == .forms, !pane(SuggestionsPane.self).offered.isEmpty {
@@ -118,7 +123,7 @@ extension TranslateScreen: ScreenContent {
         return effects.isEmpty ? reaction : (reaction ?? .none) + Reaction(effects)
     }
 
-    /// Gives a command to the pane first (`intercept`), then to the receiver in its command row.
+    /// Passes a command to the pane first (`intercept`), then to the receiver in its command row.
     private mutating func give(
         _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
     ) -> Reaction? {
@@ -169,7 +174,7 @@ extension TranslateScreen: ScreenContent {
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         let reaction = tellAll(environment) { $0.receive(answer, $1) }
         if case .failed(let request, let failure) = answer {
-            // Missing data is requested again at the next event, not at once.
+            // The program requests missing data again at the next event, not immediately.
             isReadingDue = true
             return reaction + fail(request, failure)
         }
@@ -218,7 +223,7 @@ extension TranslateScreen: ScreenContent {
         tellAll(environment) { Reaction($0.resized($1)) }
     }
 
-    /// The place where the translator is; `nil` until the list is loaded.
+    /// The place of the translator for the next start; `nil` until the list is loaded.
     private var place: ListPlace? {
         var place = list.place
         place?.pane = focus == .keys ? nil : focus.name
@@ -243,7 +248,7 @@ extension TranslateScreen: ScreenContent {
     }
 }
 
-/// What panes are told, and what they want.
+/// Calls of panes, and the requests of panes.
 extension TranslateScreen {
     mutating func tell(
         _ id: PaneID, _ environment: ScreenEnvironment,
@@ -305,18 +310,19 @@ extension TranslateScreen {
 
 /// Changes of the selected key.
 extension TranslateScreen {
-    /// Whether the selected key is still loading.
+    /// True if the selected key is still loading.
     private var isKeyComing: Bool {
         guard let key = selection.current, key.id == list.row?.id else { return true }
         return forms.fields.isEmpty
     }
 
-    /// Whether typed text belongs to a key that is still loading.
+    /// True if typed text belongs to a key that is still loading.
     private var isTypedAhead: Bool {
         panes.waitsForKey(focus) && isKeyComing
     }
 
-    /// Follows the selection of the list: saves the typed text of the old key, and requests the new key.
+    /// Follows the selection of the list: saves the typed text of the old key, and requests the new
+    /// key.
     mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
         let wanted = list.row?.id
         guard wanted != selection.id else {
@@ -370,7 +376,7 @@ extension TranslateScreen {
         return change(FormsPane.self, environment) { $0.take(key, isNew: false, $1) }
     }
 
-    /// The disk has answered with a key.
+    /// Takes a key from the disk; `nil`: the key does not exist.
     private mutating func take(
         _ detail: KeyDetail?, of id: TranslationKey.ID, _ environment: ScreenEnvironment
     ) -> Reaction {
@@ -382,7 +388,8 @@ extension TranslateScreen {
         return show(key, isNew: known == nil, environment)
     }
 
-    /// When the key has forms, applies the keys that were typed before.
+    /// Passes a loaded key to the panes. If the key has just got its forms, also applies the key
+    /// presses that were waiting for the forms.
     private mutating func show(
         _ key: CurrentKey, isNew: Bool, _ environment: ScreenEnvironment
     ) -> Reaction {
@@ -402,7 +409,8 @@ extension TranslateScreen {
         }
     }
 
-    /// A key has been loaded after the selection left it. The text that was typed for it becomes its draft.
+    /// Takes a key that was loaded after the selection left it. The text that was typed for the key
+    /// becomes a draft.
     private mutating func saveAside(
         _ detail: KeyDetail?, of id: TranslationKey.ID, _ environment: ScreenEnvironment
     ) -> Reaction {
@@ -412,7 +420,8 @@ extension TranslateScreen {
         return change(FormsPane.self, environment) { $0.saveAside(presses, for: detail, $1) }
     }
 
-    /// The key was deleted. The text that was typed for it becomes a draft.
+    /// Handles the deletion of the selected key: saves the typed text of its forms, and keeps the
+    /// text that was typed before the key was loaded as text that belongs to no key.
     private mutating func keyIsGone(_ environment: ScreenEnvironment) -> Reaction {
         let saved = panes.change(FormsPane.self) { $0.saveTyped() }
         let text = typedAhead.text
@@ -423,7 +432,7 @@ extension TranslateScreen {
             + change(KeyListPane.self, environment) { Reaction($0.drop(page: $1.page)) }
     }
 
-    /// A command about a key is done.
+    /// Takes the new state of a key after a command.
     private mutating func done(_ detail: KeyDetail, _ environment: ScreenEnvironment) -> Reaction {
         guard detail.key.id.project == project, detail.locale == locale else { return .none }
         var reaction = take(detail, of: detail.key.id, environment)
@@ -435,7 +444,7 @@ extension TranslateScreen {
         return reaction
     }
 
-    /// A request to the disk has failed. The typed text is still here.
+    /// Handles a failed request to the disk. The typed text stays in the forms.
     private mutating func fail(_ request: StoreRequest, _ failure: Failure) -> Reaction {
         var effects: [Effect] = []
         switch request {

@@ -12,8 +12,8 @@ struct TranslationsPane: TranslatePane {
     static let id = PaneID.translations
 
     private var cursor = ListCursor(count: 0)
-    /// The numbers of the shown translations in their order. Votes do not change the order while the pane has
-    /// the focus.
+    /// The numbers of the shown translations in their order. Votes do not change the order while
+    /// the pane has the focus.
     private var shown: [Int] = []
 
     private func selected(of detail: KeyDetail) -> Translation? {
@@ -22,7 +22,7 @@ struct TranslationsPane: TranslatePane {
             ? translations[cursor.selection] : nil
     }
 
-    /// The translations in the order of the pane.
+    /// Returns the translations in the order of the pane.
     private func ordered(_ detail: KeyDetail) -> [Translation] {
         shown.compactMap { id in detail.translations.first { $0.id == id } }
     }
@@ -35,7 +35,7 @@ extension TranslationsPane {
         [.approve, .reject, .voteUp, .copyTranslation, .nextPane, .back]
     }
 
-    /// The changes of the selected translation in the outbox.
+    /// Returns the changes of the selected translation in the outbox.
     func changes(of key: CurrentKey) -> [Change] {
         guard let selected = selected(of: key.detail) else { return [] }
         return key.detail.changes.filter { $0.translation == selected.id }
@@ -58,7 +58,8 @@ extension TranslationsPane {
         return judge(.reject(reason: ExactText(reason)), seen, shared)
     }
 
-    /// The verdict is saved, or the translation differs from the translation on the screen.
+    /// Takes the answer to a review: the verdict is saved, or the translation differs from the
+    /// translation on the screen.
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         guard case .key(.reviewed(let verdict, let seen, let isAsSeen, let detail, _)) = answer
         else {
@@ -81,7 +82,7 @@ extension TranslationsPane {
         return []
     }
 
-    /// The selected translation stays selected as long as it exists.
+    /// Takes the key. The selected translation stays selected if it still exists.
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
         let selected = shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil
         let ids = inOrder(key.detail.translations, shared).map(\.id)
@@ -92,7 +93,8 @@ extension TranslationsPane {
         return .none
     }
 
-    /// Sorts by the order of the forms. The best translation of a form comes first; rejected ones come last.
+    /// Sorts by the order of the forms. The best translation of a form comes first. Rejected
+    /// translations come last.
     private func inOrder(_ translations: [Translation], _ shared: Shared) -> [Translation] {
         let contexts = shared.forms?.fields.map(\.id.context) ?? []
         let places = Dictionary(zip(contexts, 0...)) { first, _ in first }
@@ -106,7 +108,7 @@ extension TranslationsPane {
         }.map(\.element)
     }
 
-    /// A click on an entry selects the entry.
+    /// Handles the mouse. A click on an entry selects the entry.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
     ) -> Reaction {
@@ -151,14 +153,16 @@ extension TranslationsPane {
     }
 }
 
-/// Reviews: of the selected translation, or from other panes of all forms of the best proposal.
+/// Reviews: with the focus, a review of the selected translation, otherwise of all forms of the
+/// best proposal.
 extension TranslationsPane {
-    /// - Parameter reason: the reason of a rejection; `nil`: a dialog asks for the reason.
+    /// - Parameter reason: the reason of a rejection; `nil`: a dialog shows a field for the reason.
     func judge(_ verdict: Verdict, reason: String?, _ shared: Shared) -> Reaction {
         guard let key = shared.current else { return .none }
         let judged = judged(key.detail, verdict, shared)
         guard !judged.isEmpty else {
-            // If there is nothing to review, the selection goes to the next key with something to review.
+            // If there is nothing to review, the selection goes to the next key with something to
+            // review.
             let why = whyNothing(verdict, key.detail, shared)
             return Reaction(
                 notice: Notice(why),
@@ -214,7 +218,7 @@ extension TranslationsPane {
 }
 
 extension Verdict {
-    /// Whether the verdict ends the review of a translation.
+    /// True if the verdict ends the review of a translation.
     fileprivate var settles: Bool {
         switch self {
         case .approve, .reject: true
@@ -225,7 +229,7 @@ extension Verdict {
 
 /// The picture of the translations pane.
 private struct TranslationsPicture: PanePicture {
-    /// `nil` until the key is loaded.
+    /// The key; `nil` until it is loaded.
     let detail: KeyDetail?
     let translations: [Translation]
     let selected: Translation?
@@ -254,7 +258,7 @@ private struct TranslationsPicture: PanePicture {
         list(detail).draw(on: &frame, in: area.body)
     }
 
-    /// The entry on a row of an area.
+    /// Returns the entry on a row of an area.
     func entry(onRow row: Int, in size: Size) -> Int? {
         detail.flatMap { list($0).entry(onRow: row, in: size) }
     }
@@ -278,7 +282,7 @@ private struct TranslationsPicture: PanePicture {
             }, direction: direction)
     }
 
-    /// The state of a translation, or the verdict that is queued.
+    /// Returns the mark of the state of a translation, or of the queued verdict.
     private func mark(of translation: Translation, _ detail: KeyDetail) -> (String, Role) {
         let verdict = detail.changes.last { change in
             guard change.translation == translation.id else { return false }
@@ -295,8 +299,8 @@ private struct TranslationsPicture: PanePicture {
         return ("\(state.mark) \(Strings.word(for: verdict.kind)) ", state.role)
     }
 
-    /// The details of the selected translation: form, author, rank, reason and queued changes. If the list
-    /// cuts the text, the details begin with the text.
+    /// Returns the details of the selected translation: form, author, rank, reason and queued
+    /// changes. If the list cuts the text, the details begin with the text.
     private func facts(of detail: KeyDetail, withText: Bool) -> StyledText {
         guard let translation = selected else { return StyledText() }
         var text = StyledText()

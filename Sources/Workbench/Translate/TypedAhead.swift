@@ -1,6 +1,6 @@
 import Catalog
 
-/// The keys that were typed for a selected key before the disk answered.
+/// The key presses for a selected key before the answer of the disk.
 struct TypedAhead: Equatable, Sendable {
     enum Press: Equatable, Sendable {
         case command(Invocation)
@@ -8,29 +8,31 @@ struct TypedAhead: Equatable, Sendable {
         case paste(String)
     }
 
-    /// The presses for the selected key.
+    /// The key presses for the selected key.
     private var presses: [Press] = []
-    /// The presses for keys that the selection left before they were loaded. They are applied after loading.
+    /// The key presses for keys that the selection left before they were loaded. The program
+    /// applies these key presses after the key is loaded.
     private var parked: [TranslationKey.ID: [Press]] = [:]
 
     var isEmpty: Bool { presses.isEmpty && parked.isEmpty }
 
     mutating func append(_ press: Press) { presses.append(press) }
 
-    /// The presses for the selected key, which is loaded now.
+    /// Removes and returns the key presses for the selected key, which is loaded now.
     mutating func take() -> [Press] {
         defer { presses = [] }
         return presses
     }
 
-    /// The selection moves from one key to another key.
+    /// Stores the key presses for the old selected key, and restores the key presses for the new
+    /// selected key.
     mutating func move(from left: TranslationKey.ID?, to next: TranslationKey.ID?) {
         guard let left else { return }
         if !presses.isEmpty { parked[left, default: []] += presses }
         presses = next.flatMap { parked.removeValue(forKey: $0) } ?? []
     }
 
-    /// The presses for a key that is loaded but no longer selected.
+    /// Removes and returns the key presses for a loaded key that is no longer selected.
     mutating func takeParked(_ key: TranslationKey.ID) -> [Press] {
         parked.removeValue(forKey: key) ?? []
     }
@@ -48,6 +50,6 @@ struct TypedAhead: Equatable, Sendable {
         return text
     }
 
-    /// The keys that are still loading, in a fixed order.
+    /// The keys with stored key presses that are still loading, in a fixed order.
     var missing: [TranslationKey.ID] { parked.keys.sorted { $0.hash < $1.hash } }
 }

@@ -5,7 +5,7 @@ import Text
 /// Finds the terms of glossaries in labels of one language, also in inflected forms, for a
 /// translation into another language. The index does not change, so several threads can use it.
 public struct TermIndex: Sendable {
-    /// The terms of a glossary, and the glossary.
+    /// The terms of a glossary, with the place of the glossary.
     public typealias Source = (terms: [Term], place: TermHit.Place)
 
     private struct Entry: Sendable {

@@ -2,10 +2,10 @@
 public struct TextPiece: Equatable, Sendable {
     /// The part as it is written.
     public var text: String
-    /// Whether it is markup, whose letters stay as they are.
+    /// True if the part is markup, whose letters do not change.
     public var isMarkup: Bool
 
-    /// A part of a text.
+    /// Creates a part of a text.
     public init(text: String, isMarkup: Bool) {
         self.text = text
         self.isMarkup = isMarkup

@@ -34,7 +34,7 @@ struct SettingScanner {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// All statements of a text, in order.
+    /// Returns all statements of a text, in order.
     static func statements(of bytes: [UInt8]) throws(Failure) -> [SettingStatement] {
         var scanner = SettingScanner(bytes)
         var statements: [SettingStatement] = []
@@ -42,7 +42,7 @@ struct SettingScanner {
         return statements
     }
 
-    /// The next statement; `nil` at the end of the text.
+    /// Returns the next statement; `nil` at the end of the text.
     mutating func statement() throws(Failure) -> SettingStatement? {
         guard position < bytes.count else { return nil }
         let start = position
@@ -94,7 +94,7 @@ extension SettingScanner {
         position += marks.utf8.count
     }
 
-    /// Only a comment may follow on the line.
+    /// Skips the rest of the line, which may only contain a comment.
     private mutating func endLine() throws(Failure) {
         skipBlanks()
         if byte == UInt8(ascii: "#") { skipComment() }
@@ -111,7 +111,7 @@ extension SettingScanner {
         return isList ? .tables(names) : .table(names)
     }
 
-    /// The names of a dotted key, and the mark that follows.
+    /// Returns the names of a dotted key, and skips the mark that follows.
     private mutating func names(before end: UInt8) throws(Failure) -> [String] {
         var names: [String] = []
         while true {
@@ -164,8 +164,8 @@ extension SettingScanner {
         position = end
     }
 
-    /// Skips an array or an inline table, also over several lines. The depth is counted, so that a
-    /// text with many brackets needs no stack.
+    /// Skips an array or an inline table, also over several lines. A count of the depth replaces
+    /// recursion, so that a text with many brackets does not use up the stack.
     private mutating func skipBrackets() throws(Failure) {
         let start = position
         var depth = 0
@@ -194,7 +194,7 @@ extension SettingScanner {
         while let byte {
             if byte == quote, !isLong || bytes[position...].starts(with: [quote, quote, quote]) {
                 position += isLong ? 3 : 1
-                // A long string can end with one or two quotes of its own.
+                // A long string can have one or two quotes before its closing quotes.
                 for _ in 0..<2 where isLong && self.byte == quote { position += 1 }
                 return
             }
@@ -204,7 +204,7 @@ extension SettingScanner {
         throw Failure(position: start)
     }
 
-    /// The text of a quoted name.
+    /// Returns the text of a quoted name.
     private static func unquoted(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
         guard bytes.first == UInt8(ascii: "\""), text.contains("\\") else { return text }

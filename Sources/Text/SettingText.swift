@@ -10,8 +10,8 @@ public struct SettingText: Sendable {
 
     private let bytes: [UInt8]
     private let statements: [SettingStatement]
-    /// The names of each statement: of the table and of the setting; `nil`: the statement is a
-    /// comment, or it is part of a list of tables.
+    /// The names of the table and of the setting for each statement; `nil` if the statement is a
+    /// comment or part of a list of tables.
     private let paths: [[String]?]
     /// The numbers of the statements that are headers.
     private let headers: [Int]
@@ -28,7 +28,7 @@ public struct SettingText: Sendable {
         headers = statements.indices.filter { [statements] in statements[$0].isHeader }
     }
 
-    /// The text after the change.
+    /// Returns the text after the change.
     ///
     /// - The line of the setting gets the new value. A comment behind the value stays.
     /// - If the setting is only in a comment (`# least = 70`), the comment becomes the setting.
@@ -37,7 +37,8 @@ public struct SettingText: Sendable {
     ///
     /// - Parameters:
     ///   - path: the names of the table, then the name of the setting.
-    ///   - value: `nil`: the setting becomes a comment, so that the default value counts.
+    ///   - value: the new value; `nil` makes the setting a comment, so that the default value
+    ///     counts.
     public func setting(_ path: [String], to value: SettingValue?) throws(Obstacle) -> String {
         guard let name = path.last else { return bytes.string }
         let table = Array(path.dropLast())
@@ -52,7 +53,7 @@ public struct SettingText: Sendable {
         return uncommenting(name, in: table, value) ?? adding(name, to: table, value)
     }
 
-    /// The text with one more table of a list, `[[list]]`, at its end.
+    /// Returns the text with one more table of a list, `[[list]]`, at its end.
     public func adding(
         _ settings: KeyValuePairs<String, SettingValue>, toList list: String
     ) throws(Obstacle) -> String {
@@ -66,8 +67,8 @@ public struct SettingText: Sendable {
         return ended + gap + table.map { $0 + lineBreak.string }.joined()
     }
 
-    /// A statement that excludes the setting: the table in braces or as a list, or a table with the
-    /// name of the setting.
+    /// Returns a statement that excludes the setting: the table in braces or as a list, or a table
+    /// with the name of the setting.
     private func obstacle(to path: [String]) -> Int? {
         statements.indices.first { number in
             switch statements[number].kind {
@@ -106,7 +107,7 @@ public struct SettingText: Sendable {
     }
 }
 
-/// The four changes.
+/// The changes of the text.
 extension SettingText {
     /// Comments inside the former value get lines of their own above the setting.
     private func replacing(_ number: Int, with value: SettingValue) -> String {
@@ -128,7 +129,7 @@ extension SettingText {
         return edited(starts.map { ($0..<$0, Array("# ".utf8)) })
     }
 
-    /// Makes a setting of a comment in the table; `nil`: no comment contains the setting.
+    /// Makes a setting of a comment in the table; returns `nil` if no comment contains the setting.
     private func uncommenting(_ name: String, in table: [String], _ value: SettingValue) -> String?
     {
         guard let region = region(of: table) else { return nil }
@@ -167,9 +168,9 @@ extension SettingText {
     }
 }
 
-/// The places in the text.
+/// The positions in the text.
 extension SettingText {
-    /// The statements of a table, without its header; `nil`: no header begins the table.
+    /// Returns the statements of a table, without its header; `nil` if no header begins the table.
     private func region(of table: [String]) -> Range<Int>? {
         let start: Int
         if table.isEmpty {
@@ -186,8 +187,8 @@ extension SettingText {
         region.last { if case .setting = statements[$0].kind { true } else { false } }
     }
 
-    /// The last setting that names the table with dots, and the number of names that its own table
-    /// has.
+    /// Returns the last setting that names the table with dots, and the number of names in the
+    /// header of its own table.
     private func dotted(_ table: [String]) -> (number: Int, names: Int)? {
         for number in statements.indices.reversed() {
             guard case .setting(let names) = statements[number].kind, let path = paths[number],
@@ -199,7 +200,7 @@ extension SettingText {
         return nil
     }
 
-    /// The statement in a comment of one line; `nil`: the comment contains none.
+    /// Returns the statement in a comment of one line; `nil` if the comment contains none.
     private func commentedOut(_ number: Int) -> SettingStatement? {
         let line = bytes[statements[number].lines]
         guard statements[number].kind == .remark,
@@ -214,7 +215,7 @@ extension SettingText {
         return found.kind == .remark || isSentence ? nil : found
     }
 
-    /// Whether a value has its own ends.
+    /// Whether a value begins with a quote or a bracket, so that its end is marked.
     private static func isClosed(_ value: ArraySlice<UInt8>) -> Bool {
         value.first.map { "\"'[{".utf8.contains($0) } ?? false
     }
@@ -232,7 +233,7 @@ extension SettingText {
         return [SettingScanner.carriageReturn, SettingScanner.lineFeed]
     }
 
-    /// The names of a key, in quotes if necessary.
+    /// Returns the names of a key, in quotes if necessary.
     private static func written(_ names: [String]) -> String {
         names.map { name in
             let isBare = !name.isEmpty && name.utf8.allSatisfy(SettingScanner.isBare)
@@ -241,7 +242,7 @@ extension SettingText {
     }
 }
 
-/// The new text.
+/// The construction of the new text.
 extension SettingText {
     private func edited(_ changes: [(range: Range<Int>, text: [UInt8])]) -> String {
         var result: [UInt8] = []
@@ -267,7 +268,7 @@ extension SettingText {
         return edited([(end..<end, lineBreak + line + lineBreak)])
     }
 
-    /// Inserts a setting that is in no table: before the first header and the comment above it.
+    /// Inserts a setting without a table: before the first header and the comment above it.
     private func insertedAtTop(_ line: [UInt8]) -> String {
         guard let header = headers.first else { return ended + (line + lineBreak).string }
         let above = statements[..<header].reversed().prefix { commented in

@@ -4,7 +4,7 @@ extension UInt8 {
     /// `\d`: a digit.
     package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-    /// A letter or a digit.
+    /// True for a letter or a digit.
     package var isAlphanumeric: Bool {
         let letter = self | 0x20
         return isDigit || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))

@@ -41,9 +41,10 @@ public struct MemoryMatch: Hashable, Sendable {
     public var author: String
     /// The date of the first form, as the server writes it.
     public var date: String
-    /// The details to check before the match is used: `token_missing {name}`, `token_unknown
-    /// {name}`, `token_order`, `token_kind {name}`, `number_differs 5`, `number_form 5`,
-    /// `decoration_differs link`, `decoration_unknown link`, `decoration_order`, `capitals`.
+    /// The details to check before the match is used: `token_missing {name}`,
+    /// `token_unknown {name}`, `token_order`, `token_kind {name}`, `number_differs 5`,
+    /// `number_form 5`, `decoration_differs link`, `decoration_unknown link`, `decoration_order`,
+    /// `capitals`.
     public var warnings: [String]
 
     /// The similarity in percent; 100 only for the same label.

@@ -1,5 +1,5 @@
-/// A label in the form for comparisons: in lower case, with one symbol for each token and each
-/// number, without decorations, and with one space for white space between words.
+/// A label in the form for comparisons: in lower case and without decorations. Each token and each
+/// number is one symbol. White space between words is one space.
 struct NormalForm: Hashable {
     static let token: UInt32 = 0xE000
     static let number: UInt32 = 0xE001

@@ -57,7 +57,7 @@ struct MemoryLanguages: Sendable {
 
 /// Reads a file of one format.
 public protocol MemoryFileReader: AnyObject {
-    /// The next text; `nil` at the end. Throws `TextFileError`.
+    /// Returns the next text; `nil` at the end. Throws `TextFileError`.
     func next() throws -> LearnedText?
     /// The entries that could not be used so far.
     var skipped: SkippedUnits { get }

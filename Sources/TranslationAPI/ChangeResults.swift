@@ -2,12 +2,12 @@ import Catalog
 import Text
 import Wire
 
-/// What an answer to a batch says about each change of it (`tml-service.md` 3.12).
+/// Reads the results of the changes in the answer to a batch (`tml-service.md` 3.12).
 enum ChangeResults {
-    /// At most one for each change of the batch, in the order of the answer.
+    /// Returns at most one result for each change of the batch, in the order of the answer.
     ///
-    /// Left out is what cannot be read, what is about other changes, what comes a second time, and
-    /// what the server may answer otherwise when asked again.
+    /// Leaves out results that cannot be read, results of other changes, second results of a
+    /// change, and results that may differ after another request.
     static func read(_ answer: JSON, of batch: [Change]) -> [ChangeResult] {
         var unanswered = Set(batch.map(\.id))
         return (answer.object?["results"]?.array ?? []).compactMap { json in

@@ -4,19 +4,19 @@ import TML
 import Text
 import Wire
 
-/// What is asked of a server: method, path, parameters and body (`tml-service.md` 3).
+/// A request to a server: method, path, parameters and body (`tml-service.md` 3).
 struct Endpoint {
     var method = HTTPRequest.Method.get
-    /// Below the base URL, percent-encoded, beginning with a slash.
+    /// The path below the base URL, percent-encoded, with a slash at the start.
     var path: String
     var query = FormFields()
     /// The body with its content type.
     var body: (type: String, bytes: [UInt8])?
-    /// Whether the token is sent along.
+    /// True if the request contains the token.
     var isAuthorized = true
-    /// How many seconds the server may keep it before it answers.
+    /// The time in seconds that the server may wait before it answers.
     var wait = 0
-    /// How long all of it may take; `nil`: as long as a short call.
+    /// The time limit of the whole request; `nil`: the limit of a short request.
     var limit: Duration?
 }
 
@@ -24,12 +24,12 @@ extension Endpoint {
     static let server = Endpoint(path: "/v1/server", isAuthorized: false)
     static let me = Endpoint(path: "/v1/users/me")
 
-    /// The shortest answer that a server has.
+    /// The request with the shortest answer of a server.
     static func sign(within limit: Duration) -> Endpoint {
         Endpoint(path: "/v1/server", isAuthorized: false, limit: limit)
     }
 
-    /// Passwords travel in the body, here and below (`tml-service.md` 2.2).
+    /// Passwords are in the body, here and below (`tml-service.md` 2.2).
     static func authorize(email: String, password: Secret) -> Endpoint {
         let form: FormFields = ["email": email, "password": password.reveal()]
         return Endpoint(
@@ -49,8 +49,8 @@ extension Endpoint {
             path: "/v1/users/me/projects", query: ["page": String(page), "per_page": "100"])
     }
 
-    /// With `locale`, the definitions of that language and of the project's own come along
-    /// (`tml-service.md` 3.4).
+    /// With `locale`, the answer contains the definitions of that language and of the project's own
+    /// language (`tml-service.md` 3.4).
     static func definition(of project: Project.Key, locale: LocaleCode?) -> Endpoint {
         var endpoint = Endpoint(path: path(project, "definition"))
         if let locale { endpoint.query.add("locale", locale.rawValue) }
@@ -61,7 +61,7 @@ extension Endpoint {
         Endpoint(path: "/v1/languages/\(PercentCoding.encoded(locale.rawValue))/definition")
     }
 
-    /// How far each language is (`tml-service.md` 3.11).
+    /// The progress of each language (`tml-service.md` 3.11).
     static func metrics(of project: Project.Key) -> Endpoint {
         Endpoint(path: path(project, "metrics"))
     }
@@ -70,19 +70,19 @@ extension Endpoint {
         Endpoint(path: path(project, "translators/me"))
     }
 
-    /// The whole glossary at once (`tml-service.md` 3.11).
+    /// The whole glossary in one answer (`tml-service.md` 3.11).
     static func glossary(of project: Project.Key) -> Endpoint {
         Endpoint(path: path(project, "glossary"))
     }
 
-    /// A word that the glossary does not have yet.
+    /// Adds a term to the glossary.
     static func add(_ term: Term, to project: Project.Key) -> Endpoint {
         Endpoint(
             method: .post, path: path(project, "glossary"),
             body: ("application/json", TermRecord(term).bytes))
     }
 
-    /// Another version of a word, unless somebody has changed it meanwhile.
+    /// Changes a term, unless another person has changed it since.
     static func change(_ term: Term) -> Endpoint {
         Endpoint(
             method: .put, path: "/v1/glossary/\(term.id)",
@@ -90,14 +90,14 @@ extension Endpoint {
             body: ("application/json", TermRecord(term).bytes))
     }
 
-    /// The key is named by its hash: the server has the label.
+    /// The request contains the hash of the key, because the server has the label.
     static func memory(for key: TranslationKey.ID, locale: LocaleCode) -> Endpoint {
         Endpoint(
             path: path(key.project, "memory"),
             query: ["key": key.hash, "locale": locale.rawValue])
     }
 
-    /// In the order of registration, so that keys that come later do not move the pages.
+    /// The keys in the order of registration, so that new keys do not move the pages.
     static func keys(
         of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String?
     ) -> Endpoint {
@@ -113,7 +113,7 @@ extension Endpoint {
         return endpoint
     }
 
-    /// Of a key by its place in that list, counted from 1, what its translations are not needed for.
+    /// The key at a position in that list, counted from 1, without its translations.
     static func label(of project: Project.Key, keyAt place: Int) -> Endpoint {
         Endpoint(
             path: path(project, "translation_keys"),
@@ -133,8 +133,8 @@ extension Endpoint {
         return endpoint
     }
 
-    /// Answered as soon as somebody else has done something, else when the time is up. That there is news
-    /// matters, not what.
+    /// The server answers as soon as another person has changed something, or after the wait. Only
+    /// the existence of news matters, so the limit is 1.
     static func newsOfOthers(
         of project: Project.Key, locale: LocaleCode, since cursor: String, wait seconds: Int
     ) -> Endpoint {
@@ -161,13 +161,13 @@ extension Endpoint {
 }
 
 extension Endpoint {
-    /// The request to a server, with the token in a header if there is one.
+    /// Creates the request to a server, with the token in a header if it exists.
     func request(to address: ServerAddress, token: Secret?) -> HTTPRequest {
         let encoded = query.encoded
         var request = HTTPRequest(
             method: method, url: address.url + path + (encoded.isEmpty ? "" : "?" + encoded),
             headers: ["Accept": "application/json"])
-        // What the way to the server and back takes, is added to what the server takes.
+        // The transfer time is added to the time that the server waits.
         request.timeLimit = limit ?? request.timeLimit + .seconds(wait)
         request.stallLimit = request.stallLimit + .seconds(wait)
         request.isOverNewConnection = limit != nil

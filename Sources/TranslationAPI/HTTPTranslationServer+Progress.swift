@@ -3,8 +3,8 @@ import TML
 import Text
 
 extension HTTPTranslationServer {
-    /// How far each language is that a project is translated into, as the server counts it; nothing where
-    /// it does not count.
+    /// Downloads the server's progress of each language of a project; empty if the server does not
+    /// count it.
     public func progress(
         of project: Project.Key
     ) async throws(ServerError) -> [LanguageProgress] {
@@ -17,7 +17,7 @@ extension HTTPTranslationServer {
 }
 
 extension LanguageProgress {
-    /// The server counts what is approved among what is accepted.
+    /// The server includes the approved keys in the accepted keys.
     fileprivate init(_ locale: LocaleCode, _ metrics: JSONObject) {
         let count = { (name: String) in Self.count(metrics["\(name)_key_count"]) }
         let approved = count("approved")
@@ -27,6 +27,6 @@ extension LanguageProgress {
             accepted: max(0, count("accepted") - approved), approved: approved)
     }
 
-    /// No project has more keys than can be added up.
+    /// Returns a count limited to 0…2³¹, so that sums do not overflow.
     private static func count(_ json: JSON?) -> Int { min(max(json?.integer ?? 0, 0), 1 << 31) }
 }

@@ -5,32 +5,34 @@ public import TML
 import Text
 import Wire
 
-/// A translation service that is asked over HTTP.
+/// A translation service over HTTP.
 ///
-/// The token travels in a header only. Nothing is repeated here.
+/// The token is sent only in a header. Except after a refused token, no request is repeated.
 public struct HTTPTranslationServer: TranslationServer {
-    /// The most changes that are sent at once (`tml-service.md` 3.12).
+    /// The maximum number of changes in one request (`tml-service.md` 3.12).
     public static let mostChanges = 100
     private static let mostProjectPages = 100
 
-    /// Sends a request and gives the answer, or throws what kept it away.
+    /// Sends a request and returns the answer, or throws the error of the transfer.
     package typealias Transport =
         @Sendable (HTTPRequest) async throws(HTTPError) -> HTTPResponse
 
-    /// The base URL that the paths of all requests are appended to.
+    /// The base URL of all requests.
     public let address: ServerAddress
     private let transport: Transport
     private let pauseAfterRefusal: Duration
     private let token: Secret?
 
-    /// - Parameter token: what `signIn` gave; `nil` before.
+    /// Creates a connection to a server.
+    ///
+    /// - Parameter token: the result of `signIn`; `nil` before the sign-in.
     public init(address: ServerAddress, client: HTTPClient, token: Secret? = nil) {
         self.init(
             address: address, token: token, pauseAfterRefusal: .milliseconds(300)
         ) { request async throws(HTTPError) in try await client.send(request) }
     }
 
-    /// The same over whatever carries requests.
+    /// Creates a connection to a server over any transport.
     package init(
         address: ServerAddress, token: Secret?, pauseAfterRefusal: Duration,
         transport: @escaping Transport
@@ -41,7 +43,8 @@ public struct HTTPTranslationServer: TranslationServer {
         self.transport = transport
     }
 
-    /// Reads the address as `ServerAddress` does, and throws what that throws.
+    /// Creates a connection to a server. Reads the address and throws the errors of
+    /// `ServerAddress`.
     public init(
         url: String, client: HTTPClient, token: Secret? = nil, allowInsecure: Bool = false
     ) throws(ServerAddressError) {
@@ -50,14 +53,15 @@ public struct HTTPTranslationServer: TranslationServer {
             token: token)
     }
 
-    /// The same server, asked with that token.
+    /// Returns the same server with that token.
     public func signedIn(with token: Secret) -> HTTPTranslationServer {
         HTTPTranslationServer(
             address: address, token: token, pauseAfterRefusal: pauseAfterRefusal,
             transport: transport)
     }
 
-    /// Takes 404 for a server without the workstation's routes, which is read-only.
+    /// Downloads the description of the server. The answer 404 means a server without the
+    /// workstation's routes, which is read-only.
     public func serverInfo() async throws(ServerError) -> ServerDescription {
         let json: JSON
         do {
@@ -72,13 +76,15 @@ public struct HTTPTranslationServer: TranslationServer {
             isReadOnly: !info.offersWorkstation || !takesChanges)
     }
 
-    /// How many seconds the server's clock is ahead of this machine's; `nil` when it tells no time.
+    /// Returns the seconds that the server's clock is ahead of this machine's clock; `nil` if the
+    /// answer has no time.
     public func secondsAhead() async throws(ServerError) -> Int? {
         let response = try await send(.server)
         return response.headers["Date"].flatMap(HTTPDate.seconds).map { $0 - Int(time(nil)) }
     }
 
-    /// Tells a wrong password, which old servers answer with status 200, from other failures.
+    /// Signs in. Distinguishes a wrong password, for which old servers send status 200, from other
+    /// failures.
     public func signIn(email: String, password: Secret) async throws(ServerError) -> Secret {
         let response = try await send(.authorize(email: email, password: password))
         if response.status == 429 {
@@ -95,10 +101,11 @@ public struct HTTPTranslationServer: TranslationServer {
         return Secret(token)
     }
 
-    /// Changes the translator's own password. The token stays good; all others end
-    /// (`tml-service.md` 3.15).
+    /// Changes the translator's own password. The token of this connection stays valid; all others
+    /// become invalid (`tml-service.md` 3.15).
     ///
-    /// Throws `wrongPassword` when the old one is wrong, `refused` when the new one is not taken.
+    /// Throws `wrongPassword` if the old password is wrong, and `refused` if the server refuses the
+    /// new one.
     public func changePassword(from old: Secret, to new: Secret) async throws(ServerError) {
         let response = try await send(.changePassword(from: old, to: new))
         guard !response.isSuccess else {
@@ -117,21 +124,22 @@ public struct HTTPTranslationServer: TranslationServer {
         }
     }
 
-    /// Throws `signedOut` when the server knows the token no more.
+    /// Returns the signed-in person. Throws `signedOut` if the token is no longer valid.
     public func me() async throws(ServerError) -> Translator {
         let user: UserRecord = try ServerAnswer.record(try await answer(.me))
         return user.translator
     }
 
-    /// Asks `translators/me` (`tml-service.md` 3.11).
+    /// Returns the answer of `translators/me` (`tml-service.md` 3.11).
     public func membership(in project: Project.Key) async throws(ServerError) -> Membership {
         let membership: MembershipRecord = try ServerAnswer.record(
             try await answer(.membership(in: project)))
         return membership.membership
     }
 
-    /// Asks for the list of `tml-service.md` 3.11. An answer without pagination counts as the page
-    /// that was asked for; texts in which bytes had to be replaced are named in `flawed`.
+    /// Downloads a page of the list of keys (`tml-service.md` 3.11). An answer without pagination
+    /// counts as the requested page. `flawed` contains the labels of keys with bytes that were
+    /// replaced.
     public func keys(
         of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String? = nil
     ) async throws(ServerError) -> KeyPage {
@@ -141,7 +149,7 @@ public struct HTTPTranslationServer: TranslationServer {
         return try ServerAnswer.keyPage(response, of: project, number: page)
     }
 
-    /// Asks for the list of one key without its translations.
+    /// Downloads the list of one key without its translations.
     public func label(
         of project: Project.Key, keyAt place: Int
     ) async throws(ServerError) -> String? {
@@ -149,8 +157,8 @@ public struct HTTPTranslationServer: TranslationServer {
         return answer?.object?["results"]?.array?.first?.object?["label"]?.string
     }
 
-    /// Asks for the change feed (`tml-service.md` 3.12). Texts in which bytes had to be replaced
-    /// are named in `flawed`.
+    /// Downloads a page of the change feed (`tml-service.md` 3.12). `flawed` contains the texts
+    /// with bytes that were replaced.
     public func news(
         of project: Project.Key, locale: LocaleCode, since cursor: String, seen: String? = nil,
         limit: Int
@@ -166,9 +174,9 @@ public struct HTTPTranslationServer: TranslationServer {
         return news
     }
 
-    /// Waits until somebody else has changed something since the cursor, the newest that is known of the
-    /// project, at most so many seconds (`tml-service.md` 3.12). The answer has the first piece of news and
-    /// where the project stands.
+    /// Waits until another person has changed something after the cursor, which must be the newest
+    /// known cursor of the project, or until the time in seconds has passed (`tml-service.md`
+    /// 3.12). The answer contains the first news and the project's change position.
     public func newsOfOthers(
         of project: Project.Key, locale: LocaleCode, since cursor: String, wait seconds: Int
     ) async throws(ServerError) -> NewsPage {
@@ -178,13 +186,13 @@ public struct HTTPTranslationServer: TranslationServer {
         return feed.newsPage(of: project)
     }
 
-    /// Whether anything answers, over a new connection, within that time.
+    /// Returns true if the server answers over a new connection within that time.
     public func isThere(within limit: Duration) async -> Bool {
         (try? await sendOnce(.sign(within: limit))) != nil
     }
 
-    /// Sends the first 100 changes. A change that the answer says nothing final about has no
-    /// result; what the answer says about changes that were not sent is ignored.
+    /// Uploads the first 100 changes. A change without a final result in the answer has no result;
+    /// results of other changes are ignored.
     public func send(
         _ changes: [Change], to project: Project.Key, seen: String? = nil
     ) async throws(ServerError) -> ChangesAnswer {
@@ -193,8 +201,8 @@ public struct HTTPTranslationServer: TranslationServer {
         return try await answer(to: batch, .send(batch, to: project, seen: seen))
     }
 
-    /// Sends the first 100 changes as a `question` (`tml-service.md` 3.12), on which the server
-    /// does nothing.
+    /// Sends the first 100 changes as a `question` (`tml-service.md` 3.12). The server applies no
+    /// change.
     public func outcomes(
         of changes: [Change], in project: Project.Key
     ) async throws(ServerError) -> ChangesAnswer {
@@ -217,8 +225,8 @@ public struct HTTPTranslationServer: TranslationServer {
 }
 
 extension HTTPTranslationServer {
-    /// Reads all pages, 100 at most, and the definition of each project whose entry in the list has
-    /// no languages.
+    /// Downloads all pages of the list, at most 100, and the definition of each project that has no
+    /// languages in the list.
     public func projects() async throws(ServerError) -> [Project] {
         var projects: [Project] = []
         for page in 1...Self.mostProjectPages {
@@ -231,8 +239,9 @@ extension HTTPTranslationServer {
         return projects
     }
 
-    /// The definition with the glossary, and one request more for each of the two languages that its
-    /// extensions do not bring. What the server does not have or give is left out.
+    /// Downloads the definition with the glossary. Each of the two languages that the extensions do
+    /// not contain needs another request. Data that the server does not have or refuses are left
+    /// out.
     public func definition(
         of project: Project.Key, locale: LocaleCode
     ) async throws(ServerError) -> ProjectDefinition {
@@ -247,9 +256,10 @@ extension HTTPTranslationServer {
         return definition
     }
 
-    /// Adds a word to the glossary, or changes one that has a number and is still as it was.
+    /// Adds a term to the glossary, or changes a term that has a number and was not changed by
+    /// others.
     ///
-    /// - Returns: the word as the server has it from then on.
+    /// - Returns: the term as the server has stored it.
     public func save(
         _ term: Term, in project: Project.Key
     ) async throws(ServerError) -> Term {
@@ -258,8 +268,8 @@ extension HTTPTranslationServer {
         return record.term
     }
 
-    /// Asks the memory for translations of labels like that of a key; nothing where the server has none,
-    /// or not for this translator.
+    /// Requests translations of similar labels from the memory; empty if the server has no memory
+    /// or refuses it to this translator.
     public func memory(
         for key: TranslationKey.ID, locale: LocaleCode
     ) async throws(ServerError) -> [ServerMatch] {
@@ -267,7 +277,8 @@ extension HTTPTranslationServer {
         return answer?.object?["results"]?.array?.compactMap(ServerMatch.init) ?? []
     }
 
-    /// Lists of projects come without languages: those are in each project's definition.
+    /// Completes the projects of a list: lists contain no languages, the definition of each project
+    /// does.
     private func complete(_ records: [ProjectRecord]) async throws(ServerError) -> [Project] {
         var projects: [Project] = []
         for record in records {
@@ -287,7 +298,8 @@ extension HTTPTranslationServer {
         return projects
     }
 
-    /// A project can be translated without a glossary, also without one that cannot be read.
+    /// Downloads the glossary. A project can be translated without a glossary, so an unreadable
+    /// glossary is not an error.
     private func glossary(of project: Project.Key) async throws(ServerError) -> [Term]? {
         do {
             guard let json = try await orNone(.glossary(of: project)) else { return nil }
@@ -301,7 +313,8 @@ extension HTTPTranslationServer {
         try await orNone(.languageDefinition(locale))?.bytes
     }
 
-    /// `nil` for what is not there or not for this translator, but could be done without.
+    /// Returns an answer that the workstation can do without; `nil` if the server does not have it
+    /// or refuses it to this translator.
     func orNone(_ endpoint: Endpoint) async throws(ServerError) -> JSON? {
         do {
             return try await answer(endpoint)
@@ -319,16 +332,17 @@ extension HTTPTranslationServer {
         try ServerAnswer.json(try await send(endpoint))
     }
 
-    /// A server whose clock was wrong for a moment knows the token again at the second time.
+    /// Sends a request. If the server refuses the token, the request is sent a second time, because
+    /// a server with a wrong clock may accept the token a moment later.
     private func send(_ endpoint: Endpoint) async throws(ServerError) -> HTTPResponse {
         let response = try await sendOnce(endpoint)
         guard response.status == 401, endpoint.isAuthorized, token != nil else { return response }
-        // Cancelling ends the pause, and then the request.
+        // A cancellation ends the pause, and then the request.
         try? await Task.sleep(for: pauseAfterRefusal)
         do {
             return try await sendOnce(endpoint)
         } catch {
-            // The first one has arrived: it must not be taken for one that has not left.
+            // The first request has arrived, so the error must not mean that nothing was sent.
             guard error.isBeforeSending else { throw error }
             return response
         }

@@ -2,7 +2,7 @@ import Catalog
 import TML
 import Text
 
-/// Where a character stands that takes the place of bytes that are no UTF-8.
+/// The replacement character, which stands for bytes that are not UTF-8.
 extension ExactText {
     fileprivate var isFlawed: Bool { string.unicodeScalars.contains("\u{FFFD}") }
 }
@@ -15,7 +15,7 @@ extension PulledKey {
 }
 
 extension NewsItem {
-    /// The label or the translation.
+    /// The label or the translation if it contains a replacement character.
     var flawedText: ExactText? {
         switch self {
         case .key(let key): key.label.isFlawed || key.description.isFlawed ? key.label : nil

@@ -3,15 +3,16 @@ import HTTP
 import Text
 import Wire
 
-/// How long a server wants to be left alone.
+/// The wait that a server requires.
 enum RetryAfter {
-    /// Longer pauses are not believed.
+    /// The longest wait in seconds; longer waits are shortened to it.
     static let longest = 3_600
 
-    /// Seconds, 0 to an hour; `nil` when the server did not say, or nothing that makes sense.
+    /// Returns the seconds to wait, 0 to an hour; `nil` if the server sent none or a meaningless
+    /// value.
     ///
-    /// The header counts before the body's `retry_after`. It is a number of seconds or a time,
-    /// which is compared with the server's own clock where it tells that.
+    /// The header has priority over `retry_after` in the body. The header is a number of seconds or
+    /// a time, which is compared with the server's own clock if the answer contains it.
     static func seconds(_ headers: HTTPHeaders, _ body: ErrorBody?) -> Int? {
         let header = headers["Retry-After"].flatMap { text in
             number(text) ?? HTTPDate.seconds(text).map { difference($0, headers["Date"]) }
@@ -30,14 +31,15 @@ enum RetryAfter {
     }
 }
 
-/// Times of HTTP: `Wed, 21 Oct 2015 07:28:00 GMT`.
+/// Times in HTTP headers: `Wed, 21 Oct 2015 07:28:00 GMT`.
 enum HTTPDate {
     private static let months = [
         "jan": "01", "feb": "02", "mar": "03", "apr": "04", "may": "05", "jun": "06", "jul": "07",
         "aug": "08", "sep": "09", "oct": "10", "nov": "11", "dec": "12",
     ]
 
-    /// Seconds since 1970; `nil` for the two older forms, which nobody sends, and for nonsense.
+    /// Returns the seconds since 1970; `nil` for the two older forms, which no server sends, and
+    /// for other texts.
     static func seconds(_ text: String) -> Int? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT", words[1].utf8.count == 2,

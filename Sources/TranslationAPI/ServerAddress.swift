@@ -1,24 +1,24 @@
 import HTTP
 import Text
 
-/// Where a translation service is: a base URL that every path is appended to.
+/// The address of a translation service: a base URL to which every path is appended.
 public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
-    /// `https://example.org` or `https://example.org/tml`: without a slash at the end, the host in
-    /// lower case, and without the port that the scheme implies.
+    /// `https://example.org` or `https://example.org/tml`: without a slash at the end, with the
+    /// host in lower case, and without the default port of the scheme.
     public let url: String
-    /// Lower case, without the port.
+    /// The host in lower case, without the port.
     public let host: String
 
-    /// The base URL, as messages show it.
+    /// The base URL for messages.
     public var description: String { url }
 
-    /// Reads what somebody typed.
+    /// Reads a typed address.
     ///
-    /// Without a scheme `https` is meant, or `http` for this machine itself.
+    /// Without a scheme, `https` is used, or `http` for this machine.
     ///
-    /// - Parameter allowInsecure: whether `http://` may be used with another machine, where
-    ///   password and texts travel readable by everybody on the way.
-    /// - Throws: what is wrong with it.
+    /// - Parameter allowInsecure: whether `http://` may be used for another machine, where everyone
+    ///   on the network can read the password and the texts.
+    /// - Throws: the error in the address.
     public init(_ text: String, allowInsecure: Bool = false) throws(ServerAddressError) {
         let typed = Self.trimmed(text)
         guard !typed.isEmpty else { throw .empty }
@@ -60,8 +60,8 @@ extension ServerAddress {
         return local
     }
 
-    /// Whether a host begins the text, with nothing but a number after its colon: libcurl makes
-    /// something of `https:/example.org` and of `/etc`, which nobody meant.
+    /// Returns true if the text begins with a host, with only a number after its colon: libcurl
+    /// also accepts `https:/example.org` and `/etc`, which are typing errors.
     private static func isAuthority(_ text: Substring) -> Bool {
         let authority = text.utf8.prefix { ![UInt8(ascii: "/"), UInt8(ascii: "?")].contains($0) }
         if authority.first == UInt8(ascii: "[") || authority.contains(UInt8(ascii: "@")) {
@@ -72,7 +72,8 @@ extension ServerAddress {
         return !port.isEmpty && port.allSatisfy(\.isDigit)
     }
 
-    /// Names of letters, digits and hyphens between single dots; other scripts are welcome.
+    /// Returns true for names of letters, digits and hyphens between single dots; letters of other
+    /// scripts are allowed.
     private static func isPlausible(_ host: String) -> Bool {
         if host.hasPrefix("[") { return true }
         return host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -98,16 +99,16 @@ extension ServerAddress {
     }
 }
 
-/// What is wrong with the address of a server.
+/// The error in the address of a server.
 public enum ServerAddressError: Error, Hashable, Sendable {
-    /// Nothing but white space was typed.
+    /// The text is empty or only white space.
     case empty
-    /// Not an address at all; with what was typed.
+    /// The text is not an address; with the text.
     case unreadable(String)
-    /// Neither `http` nor `https`.
+    /// The scheme is neither `http` nor `https`.
     case unsupportedScheme(String)
-    /// It has a user name, a password, a query or a fragment, which do not belong there.
+    /// The address has a user name, a password, a query or a fragment, which are not allowed.
     case hasExtras(String)
-    /// Not encrypted, with another machine, and that was not allowed expressly.
+    /// The address is of another machine, without encryption, and this was not allowed.
     case insecure(host: String)
 }

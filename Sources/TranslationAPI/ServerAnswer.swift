@@ -3,18 +3,18 @@ import HTTP
 import Text
 import Wire
 
-/// An answer of a server, read or found wanting (`tml-service.md` 1.5).
+/// Reads the answers of a server (`tml-service.md` 1.5).
 enum ServerAnswer {
-    /// The body of a success.
+    /// Returns the body of a success.
     ///
-    /// - Throws: what a failing status means; what a failure within a success means; `.unreadable`
-    ///   when it is not an answer of a translation service.
+    /// - Throws: the error of a failing status; the error of a failure with a success status;
+    ///   `.unreadable` if it is not an answer of a translation service.
     static func json(_ response: HTTPResponse) throws(ServerError) -> JSON {
         try read(response).json
     }
 
-    /// The body of a success, and whether bytes in it had to be replaced because they were no UTF-8;
-    /// throws what `json` throws.
+    /// Returns the body of a success, and whether bytes that are not UTF-8 were replaced in it.
+    /// Throws the errors of `json`.
     static func read(
         _ response: HTTPResponse
     ) throws(ServerError) -> (json: JSON, isFlawed: Bool) {
@@ -27,7 +27,7 @@ enum ServerAnswer {
         return read
     }
 
-    /// A record of the body; `.unreadable` when something it cannot do without is missing.
+    /// Returns a record of the body. Throws `.unreadable` if a required member is missing.
     static func record<Record: WireRecord>(
         _ json: JSON, as type: Record.Type = Record.self
     ) throws(ServerError) -> Record {
@@ -38,8 +38,8 @@ enum ServerAnswer {
         }
     }
 
-    /// A page of keys, which is page `number` unless it says otherwise. An answer with which something is
-    /// wrong is read as a whole, which tells what.
+    /// Returns a page of keys; without pagination, its number is `number`. An answer with an error
+    /// is read a second time as a whole, to find the error.
     static func keyPage(
         _ response: HTTPResponse, of project: Project.Key, number: Int
     ) throws(ServerError) -> KeyPage {
@@ -58,8 +58,8 @@ enum ServerAnswer {
         }
     }
 
-    /// Throws what a failure means that no translation service says in this way: whoever answers in
-    /// its place cannot refuse a change.
+    /// Throws an error for a failure in a form that translation services do not use, because
+    /// another program that answers at the address cannot refuse a change.
     static func refuseForeign(_ response: HTTPResponse) throws(ServerError) {
         guard (400..<500).contains(response.status),
             ![401, 408, 425, 429].contains(response.status),
@@ -68,7 +68,7 @@ enum ServerAnswer {
         throw .unreadable(description(of: response))
     }
 
-    /// What a failing answer means.
+    /// Returns the error of a failing answer.
     static func error(_ response: HTTPResponse) -> ServerError {
         let body = (try? JSON(parsing: response.body)).flatMap { try? ErrorBody(json: $0) }
         if body == nil, !response.body.isEmpty, isUnlikely(response.status) {
@@ -81,8 +81,8 @@ enum ServerAnswer {
 }
 
 extension ServerAnswer {
-    /// Statuses that networks between the server and us send with pages of their own. What an old
-    /// server may say without a word of JSON is not among them.
+    /// Returns true for statuses that other programs on the network send with their own pages.
+    /// Statuses that an old server may send without JSON are not among them.
     private static func isUnlikely(_ status: Int) -> Bool {
         switch status {
         case 401, 404, 408, 410, 425, 429: false
@@ -91,7 +91,7 @@ extension ServerAnswer {
         }
     }
 
-    /// A byte that is no UTF-8 is replaced: the rest can be read all the same.
+    /// Parses the body. Bytes that are not UTF-8 are replaced, so that the rest can be read.
     private static func parsed(
         _ response: HTTPResponse
     ) throws(ServerError) -> (json: JSON, isFlawed: Bool) {
@@ -103,7 +103,8 @@ extension ServerAnswer {
         return (json, true)
     }
 
-    /// Old servers tell failures with status 200; `results` means that it is none.
+    /// Returns the failure in an answer with status 200, which old servers send; an answer with
+    /// `results` is not a failure.
     private static func failure(in object: JSONObject) -> ErrorBody? {
         guard object["results"] == nil, let body = try? ErrorBody(object) else { return nil }
         let error = object["error"]
@@ -111,7 +112,7 @@ extension ServerAnswer {
         return hasError || tellsFailure(object["status"]) ? body : nil
     }
 
-    /// `status` is a word, a number or an object with a code.
+    /// Returns true if `status` means a failure. It is a word, a number or an object with a code.
     private static func tellsFailure(_ status: JSON?) -> Bool {
         if let code = status?.object?["code"]?.integer { return code != 0 }
         if let number = status?.integer { return number >= 400 }

@@ -1,13 +1,14 @@
-/// What a server says about itself (`tml-service.md` 3.11, `GET /v1/server`).
+/// The description of a server by itself (`tml-service.md` 3.11, `GET /v1/server`).
 public struct ServerDescription: Hashable, Sendable {
-    /// As its operator named it; empty when it did not say.
+    /// The name from the operator; empty if the server sends none.
     public var name: String
-    /// The extensions it offers, in the service's words; empty for a server that has none.
+    /// The names of the extensions; empty for a server without extensions.
     public var features: Set<String>
-    /// A server without the extensions takes no changes: its projects can only be looked at.
+    /// True for a server without the extensions, which accepts no changes: its projects can only be
+    /// read.
     public var isReadOnly: Bool
 
-    /// A server without a name and extensions, unless said otherwise.
+    /// Creates a description; by default, without a name and extensions.
     public init(name: String = "", features: Set<String> = [], isReadOnly: Bool = false) {
         self.name = name
         self.features = features

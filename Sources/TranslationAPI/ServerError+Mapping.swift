@@ -3,7 +3,7 @@ import Text
 import Wire
 
 extension ServerError {
-    /// What a status from 300 on means, with the reason and the words of the body
+    /// Creates the error of a status from 300 on, with the reason and the message of the body
     /// (`tml-service.md` 1.5, 10).
     init(status: Int, body: ErrorBody?, retryAfter: Int?) {
         let words = body?.words ?? ""
@@ -29,7 +29,7 @@ extension ServerError {
         }
     }
 
-    /// What a failed transfer means.
+    /// Creates the error of a failed transfer.
     init(_ error: HTTPError) {
         switch error {
         case .unreachable(let reason): self = .unconnected(reason)
@@ -44,7 +44,8 @@ extension ServerError {
 }
 
 extension ErrorBody {
-    /// The server's sentence with the particulars it gives, for people; not empty if it said anything.
+    /// The server's message with its details, for people; not empty if the body has a message or a
+    /// reason.
     var words: String {
         let particulars = (details["errors"]?.array ?? []).compactMap {
             $0.object?["message"]?.string ?? $0.string

@@ -1,39 +1,40 @@
-/// Why a server did not do what it was asked.
+/// The reason why a server did not carry out a request.
 public enum ServerError: Error, Hashable, Sendable {
     /// The token is missing, unknown or expired: the translator has to sign in.
     case signedOut
-    /// The e-mail address or the password is wrong; with the server's words.
+    /// The e-mail address or the password is wrong; with the server's message.
     case wrongPassword(String)
-    /// Too many attempts to sign in; `seconds` until the next may be made, when the server said so.
+    /// Too many attempts to sign in; `seconds` until the next attempt, if the server sent them.
     case tooManyAttempts(seconds: Int?)
-    /// Signed in, but not allowed to; with the server's words.
+    /// The translator has no permission; with the server's message.
     case forbidden(String)
-    /// There is nothing by this name, or nothing that the translator may know of.
+    /// The record does not exist, or the translator may not see it.
     case notFound
-    /// The server understood and said no; with its words.
+    /// The server refused the request; with its message.
     case refused(String)
-    /// The feed no longer reaches back to the cursor: everything has to be read again.
+    /// The cursor is too old for the feed: everything has to be downloaded again.
     case cursorExpired
-    /// The server went back to an earlier state: it does not know what it said before, and has done
-    /// nothing of what was asked.
+    /// The server returned to an earlier state: it does not know its own cursor, and has not
+    /// carried out the request.
     case wentBack
-    /// The server cannot answer now; `retryAfter` in seconds, when it said so.
+    /// The server cannot answer now; `retryAfter` in seconds, if the server sent it.
     case unavailable(retryAfter: Int?)
-    /// No connection: what was asked has certainly not left this machine.
+    /// No connection: the request has certainly not left this machine.
     case unconnected(String)
-    /// The connection broke off, or no answer came in time.
+    /// The connection broke, or no answer came in time.
     case unreachable(String)
-    /// The answer has more than is taken of one, or would have more than the server gives: less has to be
-    /// asked for at once.
+    /// The answer is larger than the workstation accepts or than the server sends: the request must
+    /// ask for less.
     case tooLarge
-    /// The answer is not one of a translation service: another server, a captive portal.
+    /// The answer is not from a translation service, but for example from another server or a
+    /// captive portal.
     case unreadable(String)
-    /// The server's certificate is not to be trusted; nothing was sent to it.
+    /// The server's certificate is not valid; the request was not sent.
     case tls(String)
-    /// The caller did not want to wait any longer; what was asked may have been done.
+    /// The caller cancelled the request; the server may have carried it out.
     case cancelled
 
-    /// Whether what was asked cannot have reached the server.
+    /// True if the request certainly did not reach the server.
     public var isBeforeSending: Bool {
         switch self {
         case .unconnected, .tls: true

@@ -2,8 +2,8 @@ import Catalog
 import Text
 
 extension ServerMatch {
-    /// An entry of the answer of a translation memory (`tml-service.md` 3.11); `nil` without a label, a
-    /// translation or a score.
+    /// Reads an entry of the answer of a translation memory (`tml-service.md` 3.11); `nil` without
+    /// a label, a translation or a score.
     init?(_ json: JSON) {
         guard let object = json.object, let label = object["source"]?.string,
             let text = object["label"]?.string, !text.isEmpty,

@@ -7,21 +7,21 @@ import Text
 public struct Batches: Sendable {
     private let store: TranslationStore
 
-    /// Those of a local copy.
+    /// Creates the batches of a local copy.
     public init(_ store: TranslationStore) { self.store = store }
 
-    /// Queues texts for forms of several keys and removes the forms' drafts: all of it, or nothing.
-    /// Each is queued as `submit` of one key does it.
+    /// Queues texts for forms of several keys and removes the drafts of the forms: all of them, or
+    /// none. Each text is queued as in `submit` of one key.
     ///
-    /// - Returns: the changes that hold the texts; what the server has already is none.
+    /// - Returns: the changes with the texts. A text that the server already has needs no change.
     public func submit(_ all: [KeyEdits]) throws(StoreError) -> [Change.ID] {
         try store.write { db in try all.flatMap { try submit($0, in: db) } }
     }
 
-    /// Makes texts drafts that are to be reviewed: all of them that are for keys in which nothing is
-    /// typed, waits or stands, or none.
+    /// Saves texts as drafts to review, in one transaction. Keys with a draft, a change or a
+    /// translation that is not rejected get no drafts.
     ///
-    /// - Returns: those that are drafts now.
+    /// - Returns: the saved drafts.
     public func draft(_ drafts: [Draft]) throws(StoreError) -> [Draft] {
         try store.write { db in
             var keys: [TranslationKey.ID: Bool] = [:]
@@ -37,8 +37,8 @@ public struct Batches: Sendable {
         }
     }
 
-    /// Undoes what was written into many keys, as far as it has not left this machine: the keys are as they
-    /// were before. What was typed for the key that a translation was taken from is its draft again.
+    /// Undoes a batch, except for changes that have left this machine or drafts that were edited.
+    /// The text of the key that a batch was filled from becomes a draft again.
     public func undo(_ batch: Batch) throws(StoreError) -> UndoneBatch {
         switch batch {
         case .filled(let changes, let key):
@@ -85,7 +85,7 @@ extension Batches {
             """, [place.language, place.key, TranslationStatus.rejected.number]) == nil
     }
 
-    /// A draft that somebody has looked at stays.
+    /// Removes a draft, unless the translator has reviewed it.
     private func undo(_ draft: Draft, in db: Database) throws -> Bool {
         let place = try Places(db: db).ensuredTarget(draft.form.key, draft.form.locale)
         let isThere = try DraftTable(db: db).drafts(

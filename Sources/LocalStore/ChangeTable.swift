@@ -5,15 +5,16 @@ import GRDB
 /// translator.
 ///
 /// - *queued*: never sent. A newer edit of the form replaces it.
-/// - *sent*: possibly received by the server. It is frozen and is sent again with the same id, also
-///   after a restart. It is queued again only if the request certainly did not leave. A newer edit
-///   is a second row that waits.
+/// - *sent*: possibly received by the server. It cannot be edited and is sent again with the same
+///   id, also after a restart. It is queued again only if the request certainly did not leave. A
+///   newer edit is a second row that stays queued.
 /// - *conflicting* or *refused*: the translator has to decide.
 struct ChangeTable {
     let db: Database
 
-    /// Changes with the names of what their numbers stand for; a condition follows. They are looked
-    /// up first, and in the order of sending, so that no more are read than are wanted.
+    /// Selects changes with the names of their project, key and language; a condition follows.
+    /// `CROSS JOIN` makes SQLite read the changes first and in upload order, so that it reads no
+    /// more than the limit.
     static let selection = """
         SELECT change.*, project.key AS projectKey, hash, label, language.locale AS locale,
             (SELECT translatorID FROM membership WHERE project = project.id) AS me,
@@ -27,12 +28,12 @@ struct ChangeTable {
             JOIN translationKey ON translationKey.id = change.key
         """
 
-    /// Whether a change may have reached the server, and can go again. After the server went back, its
-    /// language is to be read again before.
+    /// The condition for a change that may have reached the server and can be sent again. If the
+    /// server has returned to an earlier state, the language must be downloaded first.
     static let isSent = "state = 'sent' AND isBack = 0 AND project.key = ?"
 
-    /// Whether a queued change may go; the same holds for it. The plus keeps SQLite from looking through all that is queued
-    /// for the earlier ones of each.
+    /// The condition for a queued change that can be sent, with the same rule for the language. The
+    /// plus prevents SQLite from reading all queued changes to find the earlier ones of a change.
     static let isNext = """
         state = 'queued' AND isBack = 0 AND project.key = ? AND NOT EXISTS (
             SELECT 1 FROM change AS earlier
@@ -46,19 +47,19 @@ struct ChangeTable {
         "\(selection) WHERE \(condition) ORDER BY sequence LIMIT ?"
     }
 
-    /// - Parameter limit: how many at most; all when it is negative.
+    /// - Parameter limit: the maximum number of changes; all if it is negative.
     func changes(
         where condition: String, _ arguments: StatementArguments = [], limit: Int = -1
     ) throws -> [StoredChange] {
         try db.rows(Self.sql(where: condition), arguments + [limit]).map(StoredChange.init)
     }
 
-    /// Those that may have reached the server.
+    /// Returns the changes that may have reached the server.
     func sent(project: Project.Key, limit: Int) throws -> [StoredChange] {
         try changes(where: Self.isSent, [project.rawValue], limit: limit)
     }
 
-    /// Those that are to be sent next.
+    /// Returns the changes to send next.
     func next(project: Project.Key, limit: Int) throws -> [StoredChange] {
         try changes(where: Self.isNext, [project.rawValue], limit: limit)
     }
@@ -72,14 +73,14 @@ struct ChangeTable {
             where: "change.language = ? AND change.key = ?", [place.language, place.key])
     }
 
-    /// The change that is under way and would be replaced by this one if it were not.
+    /// Returns the sent change that this change would replace if that change were not sent.
     func sent(beside stored: StoredChange) throws -> StoredChange? {
         try changes(of: stored.place).first {
             $0.change.state == .sent && $0.isReplaced(by: stored)
         }
     }
 
-    /// The change that is not under way and is replaced by this one.
+    /// Returns the change that this change replaces, if that change is not sent.
     func waiting(beside stored: StoredChange) throws -> StoredChange? {
         try changes(of: stored.place).first {
             $0.change.state != .sent && $0.sequence != stored.sequence && $0.isReplaced(by: stored)
@@ -119,10 +120,10 @@ struct ChangeTable {
             "UPDATE change SET baseRevision = ? WHERE sequence = ?", [revision, stored.sequence])
     }
 
-    /// The number of a translation that is none: to the server it is deleted.
+    /// The translation id of a translation that does not exist; the server treats it as deleted.
     static let noTranslation = 0
 
-    /// The number of a translation that is none, unlike that of any other change.
+    /// Returns a translation id that does not exist, different for each change.
     static func noTranslation(_ stored: StoredChange) -> Int { -Int(stored.sequence) }
 
     func setTranslation(_ translation: Int?, of stored: StoredChange) throws {
@@ -131,8 +132,8 @@ struct ChangeTable {
             [translation ?? Self.noTranslation(stored), stored.sequence])
     }
 
-    /// Undoes that a change was sent. One that was submitted for the same form meanwhile takes its
-    /// place.
+    /// Queues a sent change again. If a newer change was submitted for the same form, the newer
+    /// change replaces it.
     func queueAgain(_ stored: StoredChange) throws {
         guard var newer = try waiting(beside: stored) else {
             var queued = stored
@@ -150,7 +151,7 @@ struct ChangeTable {
         try update(newer)
     }
 
-    /// Marks a change as under way.
+    /// Marks a change as sent.
     func send(_ stored: StoredChange) throws {
         try db.run(
             """
@@ -160,7 +161,7 @@ struct ChangeTable {
             """, [stored.sequence])
     }
 
-    /// Whether anything was pulled since a change was first sent.
+    /// Returns true if the language was downloaded after the change was first sent.
     func isOlderThanNews(_ stored: StoredChange) throws -> Bool {
         try db.integer(
             """

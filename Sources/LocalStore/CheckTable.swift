@@ -2,11 +2,12 @@ import Catalog
 import GRDB
 import TML
 
-/// What the translator does not want to be told.
+/// The issues that the translator has dismissed, and the checks that are switched off.
 struct CheckTable {
     let db: Database
 
-    /// Names that this program does not know are passed over: a newer one has stored them.
+    /// Returns the dismissed issues. Unknown names are skipped: a newer version of the program has
+    /// stored them.
     func dismissed(at place: TargetPlace) throws -> [Context: Set<Check>] {
         let rows = try db.rows(
             "SELECT context, checkName FROM dismissedIssue WHERE language = ? AND key = ?",

@@ -1,11 +1,11 @@
 import GRDB
 
-/// Which keys the translator cannot translate, so that they are no work: locked, in the language
-/// already, above the translator's level, or in a syntax that is only shown.
+/// Marks the keys that the translator cannot translate: locked keys, keys with labels in the
+/// language itself, keys above the translator's level, and keys with a syntax that is only shown.
 struct ClosedKeys {
     let db: Database
 
-    /// The key or its target has changed.
+    /// Updates the marks of a key after a change of the key or its targets.
     func refresh(key: Int64) throws {
         try refresh(
             """
@@ -19,7 +19,7 @@ struct ClosedKeys {
         try refresh("target.language = ? AND target.key = ?", [place.language, place.key])
     }
 
-    /// The translator has another level.
+    /// Updates the marks after a change of the translator's level.
     func refreshAll(of project: Int64) throws {
         try refresh(
             "target.language IN (SELECT id FROM language WHERE project = ?)", [project])
@@ -41,15 +41,15 @@ struct ClosedKeys {
             """, arguments)
     }
 
-    /// What closes keys of a language.
+    /// The data of a language that decide which keys are closed.
     struct Limits {
-        /// That of the language.
+        /// The code of the language.
         let code: String
-        /// The translator's; `nil` where it is not known.
+        /// The translator's level; `nil` if it is not known.
         let level: Int?
     }
 
-    /// For who asks for many keys of a language.
+    /// Returns the limits of a language, for queries about many of its keys.
     func limits(of language: Int64) throws -> Limits {
         let row = try db.row(
             """
@@ -61,9 +61,9 @@ struct ClosedKeys {
         return Limits(code: try row["code"], level: try row["level"])
     }
 
-    /// The condition, as SQL, of a key in this syntax, of this level and locale, for a translator who
-    /// may go up to the level `most`, in the language with this code; it names them in this order. Not
-    /// true when `most` is `NULL`.
+    /// Returns the SQL condition for a closed key. The arguments are the SQL expressions for the
+    /// syntax, the level and the locale of the key, the translator's level (`most`) and the code of
+    /// the language. Not true if `most` is `NULL`, unless another part is true.
     static func isKeyClosed(
         syntax: String, level: String, most: String, locale: String, code: String
     ) -> String {

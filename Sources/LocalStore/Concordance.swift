@@ -3,22 +3,23 @@ import GRDB
 public import TML
 import Text
 
-/// Looks for words in the labels and translations of everything in a local copy: pending, accepted
-/// and approved ones, of all projects and languages.
+/// Searches for words in the labels and translations of a local copy: in pending, accepted and
+/// approved translations of all projects and languages.
 ///
-/// Words too short for the index are looked for in the first 50,000 texts of a language only.
+/// Words that are too short for the index are searched for only in the first 50,000 texts of a
+/// language.
 public struct Concordance: Sendable {
     private let store: TranslationStore
 
-    /// That of a local copy.
+    /// Creates the concordance of a local copy.
     public init(_ store: TranslationStore) { self.store = store }
 
-    /// Finds what has all the words, in the label or the translation.
+    /// Finds translations with all words, in the label or the translation.
     ///
     /// - Parameters:
-    ///   - locale: the language whose translations come first.
-    ///   - limit: so many are looked for at most.
-    ///   - isWanted: whether somebody still waits for the answer.
+    ///   - locale: the language of the first hits.
+    ///   - limit: the maximum number of hits.
+    ///   - isWanted: whether the result is still needed; otherwise the search ends.
     public func hits(
         of search: String, first locale: LocaleCode?, limit: Int,
         isWanted: @escaping () -> Bool = { true }
@@ -91,7 +92,8 @@ extension Concordance {
         if !isIndexed, tried == KeySearch.mostTried { found.isComplete = false }
     }
 
-    /// The index has descriptions besides, and several translations together.
+    /// Adds the hits of a key. The words are compared again, because an index entry also contains
+    /// the description and all translations of the key.
     private func addHits(
         of key: Int64, in language: Language, for words: TrigramWords, _ db: Database,
         _ found: inout Found

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Statements are prepared once for each connection: the SQL text is their name.
+/// Each statement is prepared once for each connection and found again by its SQL text.
 extension Database {
     func run(_ sql: String, _ arguments: StatementArguments = []) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
@@ -8,7 +8,7 @@ extension Database {
 
     func row(_ sql: String, _ arguments: StatementArguments = []) throws -> StoredRow? {
         let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
-        // A row that was not copied lives as long as its cursor.
+        // A row that was not copied is valid only as long as its cursor.
         return try withExtendedLifetime(cursor) { try cursor.next().map(StoredRow.init(reading:)) }
     }
 

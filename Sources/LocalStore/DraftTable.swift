@@ -3,11 +3,11 @@ import GRDB
 import TML
 import Text
 
-/// What was typed and not submitted.
+/// The texts that the translator has not submitted.
 struct DraftTable {
     let db: Database
 
-    /// - Parameter isToReview: whether nobody has typed it.
+    /// - Parameter isToReview: true if the translator has not typed the text.
     func save(
         _ text: ExactText, context: Context, at place: TargetPlace, isToReview: Bool = false
     ) throws {

@@ -5,22 +5,24 @@ public import Text
 
 /// Finds the keys with the same label, byte for byte, in all projects of a local copy.
 ///
-/// It uses the search index of the key list, because the texts in this index begin with the label.
+/// The search uses the search index of the key list, because the texts in this index begin with the
+/// label.
 public struct EqualLabels: Sendable {
-    /// Of a longer label no more is asked of the index, which would take longer for it than reading does.
+    /// The number of Unicode scalars of a label that are searched for in the index. For longer
+    /// labels, the index is slower than comparing the texts.
     private static let longestPhrase = 200
 
     private let store: TranslationStore
 
-    /// Those of a local copy.
+    /// Creates the search in a local copy.
     public init(_ store: TranslationStore) { self.store = store }
 
-    /// The keys with a label in a language of its own, each as it is in the language that is translated
-    /// into; a project that has not that language has none.
+    /// Returns the keys with this label and source language, each with its state in the target
+    /// language. Projects without the target language have no results.
     ///
     /// - Parameters:
-    ///   - left: the key that is not looked for, because its label is in hand.
-    ///   - limit: so many are given at most.
+    ///   - left: a key that is left out, because the caller already has it.
+    ///   - limit: the maximum number of keys.
     /// - Returns: the keys of each project in the order of registration, and whether these are all.
     public func keys(
         of label: ExactText, in source: LocaleCode, to target: LocaleCode,
@@ -67,7 +69,8 @@ extension EqualLabels {
         }
     }
 
-    /// Labels have no index of their own, but every text that a key is found by begins with its label.
+    /// Returns the hashes of keys. Labels have no index of their own, but the text of each key in
+    /// the search index begins with its label.
     private func hashes(
         of label: ExactText, in language: Language, _ db: Database
     ) throws -> [String] {
@@ -81,7 +84,8 @@ extension EqualLabels {
         ).map { try $0["hash"] }
     }
 
-    /// What FTS5 is asked: the beginning of the text; `nil` where that is shorter than a trigram.
+    /// Returns the query for FTS5: the beginning of the text; `nil` if the beginning is shorter
+    /// than a trigram.
     private static func phrase(of label: String) -> String? {
         let scalars = (label.lowercased() + "\n").unicodeScalars
         guard scalars.count > 3, !scalars.contains("\0") else { return nil }

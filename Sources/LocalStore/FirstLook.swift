@@ -3,13 +3,14 @@ import GRDB
 /// Examines a database before it is opened for writing, because opening for writing changes the
 /// file. A database that is refused or set aside stays as it was, byte for byte.
 struct FirstLook {
-    /// What SQLite finds wrong with the pages; `nil` when nothing is, or nobody asked.
+    /// The damage of the pages that SQLite reports; `nil` if there is none, or if the pages were
+    /// not checked.
     let damage: String?
 
-    /// Throws `newerSchema` for a database that a newer program wrote, and `damaged` for one that
-    /// cannot even be read.
+    /// Throws `newerSchema` for a database of a newer program, and `damaged` for a database that
+    /// cannot be read.
     ///
-    /// - Parameter isThorough: whether the pages are looked through, too.
+    /// - Parameter isThorough: whether the pages are checked, too.
     init(_ path: String, isThorough: Bool) throws(StoreError) {
         if StoreFiles(path: path).isEmptied { throw .damaged(StoreFiles.noLength) }
         do {
@@ -25,13 +26,13 @@ struct FirstLook {
             switch StoreError(error) {
             case .newerSchema(let found, let known): throw .newerSchema(found: found, known: known)
             case .damaged(let words): throw .damaged(words)
-            // What keeps it from being looked at is told when it is opened.
+            // Other errors are reported when the database is opened.
             default: damage = nil
             }
         }
     }
 
-    /// The same of a database that is open.
+    /// Returns the damage of the pages of an open database.
     static func damage(_ db: Database) throws -> String? {
         do {
             let lines = try String.fetchAll(db, sql: "PRAGMA quick_check(20)")
@@ -44,9 +45,10 @@ struct FirstLook {
 }
 
 extension StoreFiles {
-    /// Throws when the database is not fit to be opened. Damage that its pages show is noted.
+    /// Examines the database before it is opened, and throws if it cannot be used. Damage of the
+    /// pages is noted.
     ///
-    /// - Returns: whether the pages were looked through; they are not once damage is known.
+    /// - Returns: whether the pages were checked. They are not checked if damage is already known.
     func look(isThorough: Bool) throws(StoreError) -> Bool {
         let known = knownDamage
         let isChecked = isThorough && known == nil

@@ -1,17 +1,18 @@
 import Glibc
 
-/// The pages of a database file that hold nothing, as its header and its trunk pages list them (SQLite's file
-/// format, 1.3.5 and 1.5).
+/// The list of the unused pages of a database file, from its header and its trunk pages (SQLite's
+/// file format, 1.3.5 and 1.5).
 ///
-/// Nothing reads the list before a page is needed, and then SQLite writes to the page that the list names. So
-/// a damaged list has to be found before the first write.
+/// SQLite reads the list only if it needs a page, and then writes to a page of the list. For this
+/// reason, a damaged list must be found before the first write.
 struct FreeList {
     private let file: Int32
     private let header: [UInt8]
 
-    /// The damage of a file's list in words; `nil` when there is none, or nobody can tell.
+    /// Returns the damage of a file's list in words; `nil` if there is none, or if the list cannot
+    /// be read.
     static func damage(of path: String) -> String? {
-        // The log may be newer than the file.
+        // The write-ahead log may be newer than the file.
         guard StoreFiles.size(path + "-wal") <= 0 else { return nil }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -33,7 +34,7 @@ struct FreeList {
         return size == 1 ? 65536 : size
     }
 
-    /// How many leaves a trunk page has at most.
+    /// The maximum number of leaves of a trunk page.
     private var mostLeaves: Int { (pageSize - Int(header[20])) / 4 - 2 }
 
     private var damage: String? {

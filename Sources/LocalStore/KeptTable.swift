@@ -3,17 +3,18 @@ import GRDB
 import TML
 import Text
 
-/// Changes that the server has accepted in the last 90 days. If the server goes back to an earlier
-/// state, this is the only other copy of them.
+/// Changes that the server has accepted in the last 90 days. If the server returns to an earlier
+/// state, this table is the only other copy of them.
 struct KeptTable {
-    /// A backup that somebody plays back may be as old as this.
+    /// The greatest age of a backup that can be restored, in seconds.
     static let lifetime = 90 * 86400
     static let most = 50_000
 
     let db: Database
 
-    /// Keeps a change that the server has taken, in place of what it makes obsolete: what we did
-    /// before to the same translation, and what is gone and was submitted before for the same form.
+    /// Stores a change that the server has accepted, and removes the changes that it replaces:
+    /// earlier changes by the translator to the same translation, and lost changes that were
+    /// submitted earlier for the same form.
     func keep(
         _ stored: StoredChange, as translation: Translation, id: Change.ID, cursor: String?,
         now: Int
@@ -50,7 +51,7 @@ struct KeptTable {
             """, arguments)
     }
 
-    /// Forgets what no backup is old enough for.
+    /// Removes changes that are older than any backup.
     func prune(now: Int) throws {
         try db.run(
             "DELETE FROM keptChange WHERE isGone = 0 AND acceptedAt < ?", [now - Self.lifetime])
@@ -61,7 +62,8 @@ struct KeptTable {
             """, [Self.most])
     }
 
-    /// The translation that was made of our text for a form after a revision and still has that text.
+    /// Returns the translation that a text of the translator created for a form after a revision,
+    /// if it still has that text.
     func newest(at place: TargetPlace, context: Context, since revision: Int) throws -> Int? {
         try db.integer(
             """
@@ -83,7 +85,7 @@ struct KeptTable {
 }
 
 extension KeptTable {
-    /// A record that has what the change brought about.
+    /// The translation that shows the effect of the change.
     private static let trace = """
         FROM translation WHERE translation.language = keptChange.language
             AND translation.key = keptChange.key AND translation.context = keptChange.context
@@ -111,9 +113,9 @@ extension KeptTable {
         WHERE keptChange.isGone = 1 AND NOT EXISTS (SELECT 1 \(trace))
         """
 
-    /// What the server does not have any more, the oldest first.
+    /// Returns the changes that are lost on the server, the oldest first.
     func gone() throws -> [StoredChange] {
-        // The plus keeps SQLite from looking through everything for the order's sake.
+        // The plus prevents SQLite from reading the whole table because of the order.
         try db.rows("\(Self.selection) ORDER BY +sequence").map(StoredChange.gone)
     }
 
@@ -130,8 +132,8 @@ extension KeptTable {
         return Int(count ?? 0)
     }
 
-    /// What was gone and is there again in the language is an accepted change like any other. `cursor`
-    /// is where the project was when that was read.
+    /// Marks lost changes as accepted if their effect is in the language again. `cursor` is the
+    /// project's change position when the language was downloaded.
     func noteFound(in language: Int64, cursor: String?) throws {
         let found = try db.integers(
             """
@@ -139,7 +141,7 @@ extension KeptTable {
             WHERE isGone = 1 AND language = ? AND EXISTS (SELECT 1 \(Self.trace)) ORDER BY sequence
             """, [language])
         for sequence in found {
-            // Its place is at the end, because it is from now on that the server is known to have it.
+            // The change moves to the end, because the server is known to have it only from now on.
             try db.run(
                 """
                 UPDATE keptChange SET isGone = 0, cursor = ?, translation = (SELECT id \(Self.trace)),
@@ -151,7 +153,7 @@ extension KeptTable {
 }
 
 extension KeptTable {
-    /// The cursors of a project, in the order of the answers.
+    /// Returns the cursors of a project, in the order of the answers.
     func cursors(of project: Project.Key) throws -> [(cursor: String, locale: LocaleCode)] {
         try db.rows(
             """
@@ -164,7 +166,7 @@ extension KeptTable {
         ).map { (try $0["cursor"], LocaleCode(try $0["locale"] as String)) }
     }
 
-    /// Marks what the server took after it gave out a cursor, or all.
+    /// Marks the changes that the server accepted after a cursor as lost; with `nil`, all changes.
     func markGone(after cursor: String?, project: Int64) throws {
         try db.run(
             """

@@ -3,7 +3,7 @@ import GRDB
 
 /// The keys of a language that pass one filter, in the order of registration.
 ///
-/// Nothing is read but the window asked for: the counts of `block` say where it begins.
+/// Only the requested window is read: the counts of `block` give its start.
 struct KeyBlocks {
     let db: Database
     let language: Int64
@@ -26,7 +26,7 @@ struct KeyBlocks {
             """, [language, number << 10, limit, rest])
     }
 
-    /// How many come before a key, whether or not the key itself passes.
+    /// Returns the number of keys before a key, which does not need to pass the filter.
     func countBefore(_ key: Int64) throws -> Int {
         let number = key >> 10
         let blocks =
@@ -48,8 +48,8 @@ struct KeyBlocks {
             [language, key]) != nil
     }
 
-    /// The nearest key on the given side of `key` that passes this filter and another one: of
-    /// each status the nearest, which an index leads to, and of these the nearest.
+    /// Returns the nearest key before or after `key` that passes this filter and another one: an
+    /// index gives the nearest key of each status, and the result is the nearest of these.
     func nearest(to key: Int64, forward: Bool, passing other: KeyPart) throws -> Int64? {
         let index = [part, other].contains(.toReview) ? "targetToReview" : "targetByStatus"
         let side = forward ? "key > ? ORDER BY key" : "key < ? ORDER BY key DESC"
@@ -74,7 +74,7 @@ struct KeyBlocks {
         return set
     }
 
-    /// The block that the key at `offset` is in, and the offset within it.
+    /// Returns the block with the key at `offset`, and the offset within the block.
     private func block(holding offset: Int) throws -> (number: Int64, rest: Int)? {
         let cursor = try Row.fetchCursor(
             db.cachedStatement(
@@ -91,15 +91,16 @@ struct KeyBlocks {
     }
 }
 
-/// A part of a language's targets that the tables know at once: a condition, the index that
-/// leads through it in the order of keys, and the column of `block` that counts it.
+/// A part of a language's targets with direct access: a condition, the index that contains the part
+/// in the order of keys, and the column of `block` that counts it.
 enum KeyPart: String {
     case all = "allKeys"
     case untranslated, pending, accepted, approved, unfinished, locked, toReview
-    /// No list shows these two, so no column counts them.
+    /// No list shows these two parts, so no column counts them.
     case unjudged, approvedBefore
 
-    /// `nil` for the filters about our own work, which is in other tables.
+    /// Creates the part of a filter; `nil` for filters on the translator's own work, which is in
+    /// other tables.
     init?(_ filter: KeyQuery.Filter) {
         switch filter {
         case .all: self = .all
@@ -113,7 +114,7 @@ enum KeyPart: String {
         }
     }
 
-    /// - Parameter filter: of the list in which the keys are looked for.
+    /// - Parameter filter: the filter of the list in which the keys are searched.
     init(_ unfinished: Unfinished, in filter: KeyQuery.Filter) {
         switch unfinished {
         case .toTranslate: self = .unfinished
@@ -124,7 +125,7 @@ enum KeyPart: String {
 
     var column: String { rawValue }
 
-    /// The statuses that it is about…
+    /// The statuses of the part.
     var statuses: ClosedRange<Int> {
         switch self {
         case .untranslated: 0...0
@@ -138,7 +139,7 @@ enum KeyPart: String {
         }
     }
 
-    /// …and what has to hold besides.
+    /// The rest of the condition, besides ``statuses``.
     var rest: String {
         switch self {
         case .all, .pending, .accepted, .approved: "TRUE"
@@ -150,7 +151,7 @@ enum KeyPart: String {
         }
     }
 
-    /// Verdicts on locked keys are refused.
+    /// The condition excludes locked keys, because verdicts on them are refused.
     private static let withoutVerdict = """
         isLocked = 0 AND NOT EXISTS (
             SELECT 1 FROM change
@@ -158,7 +159,7 @@ enum KeyPart: String {
                 AND kind IN ('approve', 'reject') AND state IN ('queued', 'sent'))
         """
 
-    /// Both together, as the indexes have it.
+    /// The whole condition, in the form of the indexes.
     var condition: String {
         switch self {
         case .all, .locked, .toReview: rest

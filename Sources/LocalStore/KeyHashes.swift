@@ -7,7 +7,8 @@ import Text
 /// many writes, new hashes go into a small table. If it is full, its rows move into the next larger
 /// table, sorted by hash, so that one page takes many rows at once.
 struct KeyHashes {
-    /// How many hashes each level has before they are moved into the next; the last has no limit.
+    /// The maximum number of hashes in each level, before they move to the next one; the last level
+    /// has no limit.
     private static let capacities = [32_768, 196_608]
     private static let mostMoved = 16_384
 
@@ -19,7 +20,7 @@ struct KeyHashes {
             [project, hash])
     }
 
-    /// Those of the hashes that are here, with their keys.
+    /// Returns the stored hashes among these, with their keys.
     func keys(_ hashes: [String], of project: Int64) throws -> [ExactText: Int64] {
         let rows = try db.rows(
             """
@@ -29,8 +30,8 @@ struct KeyHashes {
         return try Dictionary(rows.map { (ExactText(try $0["hash"]), try $0["key"]) }) { $1 }
     }
 
-    /// The level that has to be emptied. One that got what the first had is looked at when that is full
-    /// again: counting it is much to read.
+    /// Returns the level to empty; `nil` if there is none. The other levels are checked only if
+    /// level 0 is full, because counting their rows takes long.
     func fullLevel() throws -> Int? {
         guard try isFull(0) else { return nil }
         return try Self.capacities.indices.last(where: isFull)
@@ -42,8 +43,8 @@ struct KeyHashes {
             [level, Self.capacities[level] - 1]) != nil
     }
 
-    /// Moves some thousand hashes to the next level, or the last of those that are left. Whether more
-    /// are left.
+    /// Moves some thousand hashes to the next level, or the last remaining ones. Returns true if
+    /// there are more.
     func move(from level: Int) throws -> Bool {
         let next = try db.row(
             """
@@ -67,7 +68,7 @@ struct KeyHashes {
         return next != nil
     }
 
-    /// Empties every level that is full.
+    /// Empties every full level.
     func moveAll() throws {
         while let level = try fullLevel() {
             while try move(from: level) {}

@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Text
 
-/// The keys that a query finds: led to by the tables, or found all at once.
+/// The keys that a query finds: read from the tables block by block, or selected all at once.
 struct KeyList {
     let db: Database
     private let language: Int64
@@ -54,7 +54,7 @@ struct KeyList {
         }
     }
 
-    /// A place: a key, if it is known, and where it was.
+    /// A position: a key, if it is known, and its last offset.
     typealias Place = (key: Int64?, offset: Int)
 
     func next(
@@ -74,8 +74,9 @@ struct KeyList {
         }
     }
 
-    /// The rows of these keys in their order, without those that the language has no target of. The
-    /// keys lead to their rows (`CROSS JOIN`): SQLite does not know how few they are.
+    /// Returns the rows of these keys in their order, without keys that have no target in the
+    /// language. `CROSS JOIN` makes SQLite start with the keys, because it does not know how few
+    /// they are.
     func rows(of keys: [Int64]) throws -> [KeyRow] {
         try db.rows(
             """
@@ -114,7 +115,7 @@ struct KeyList {
 }
 
 extension KeyList {
-    /// The state that most needs attention.
+    /// Returns the state that needs the most attention.
     private func work(in row: StoredRow) throws -> WorkState {
         let changes = try (row["states"] as String? ?? "").split(separator: ",")
             .compactMap { WorkState(rawValue: String($0)) }
@@ -137,7 +138,7 @@ extension KeyList {
         return try found.map { (try blocks.countBefore($0), $0) }
     }
 
-    /// The first index to look at, which may lie outside at either end.
+    /// Returns the first index to check; it may be outside the list at either end.
     private func start(
         in keys: [UInt32], after place: Place?, forward: Bool, _ builder: SelectionBuilder
     ) throws -> Int {
@@ -146,13 +147,13 @@ extension KeyList {
         if let key = place.key.flatMap({ UInt32(exactly: $0) }) {
             let index = try builder.index(of: key, in: keys)
             here = index.offset
-            // Where the key would be lies already what comes after it.
+            // The next key is at the index where the key would be.
             if !index.isThere { return forward ? here : here - 1 }
         }
         return forward ? here + 1 : here - 1
     }
 
-    /// Looks at the keys one by one, and when that takes long, at all that pass.
+    /// Checks the keys one by one; after many keys, reads the set of all keys that pass.
     private func next(
         in keys: [UInt32], from first: Int, forward: Bool, passing part: KeyPart, looks: Int
     ) throws -> (offset: Int, key: Int64)? {

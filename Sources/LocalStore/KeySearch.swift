@@ -4,12 +4,12 @@ import Text
 
 /// A search for words among the keys that pass a filter and have a source.
 ///
-/// It gives at most 10,000 keys, the first ones. Words too short for the index are looked for in
-/// the first 50,000 texts only, unless the filter or the source leaves few keys to look at.
+/// The result has at most the first 10,000 keys. Words that are too short for the index are
+/// searched for only in the first 50,000 texts, unless the filter or the source leaves few keys.
 struct KeySearch {
     static let mostFound = 10_000
     static let mostTried = 50_000
-    /// Up to so many keys it is quicker to read their texts than to ask the index.
+    /// Up to this number of keys, reading their texts is faster than a search in the index.
     static let fewKeys = 5_000
 
     let db: Database
@@ -38,7 +38,7 @@ struct KeySearch {
             isComplete: !isCut && found.count <= Self.mostFound)
     }
 
-    /// Whether a key passes the filter and has the source, whatever its text.
+    /// Returns true if a key passes the filter and has the source, with any text.
     func passes(_ key: Int64) throws -> Bool {
         let condition = [conditionOfPart, conditionOfSource].joined(separator: " AND ")
         return try Bool.fetchOne(
@@ -50,8 +50,8 @@ struct KeySearch {
     }
 }
 
-/// Where keys and their texts come from, in ascending order, so that the first that are found are
-/// the first of all.
+/// The queries for keys and their texts, in ascending order, so that the first results are the
+/// first keys of the list.
 extension KeySearch {
     private var textsOfPart: String {
         """

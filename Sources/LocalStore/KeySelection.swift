@@ -1,8 +1,8 @@
-/// The keys that a query finds, in its order, all at once: four bytes each.
+/// The keys that a query finds, in its order, all at once; four bytes each.
 ///
-/// For queries whose windows the tables do not lead to directly.
+/// Used for queries for which the tables give no direct access to a window.
 struct KeySelection: Sendable {
     var keys: [UInt32] = []
-    /// Whether these are all, or the search was cut short.
+    /// True if these are all keys, false if the search stopped at its limit.
     var isComplete = true
 }

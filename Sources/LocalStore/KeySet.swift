@@ -1,8 +1,9 @@
-/// A set of key numbers, a bit for each.
+/// A set of key ids, with one bit for each.
 struct KeySet: Sendable {
     private var words: [UInt64] = []
 
-    /// Numbers that no key can have are left out: only damage makes them.
+    /// Adds a key. Ids outside the range of keys are left out: they occur only in damaged
+    /// databases.
     mutating func insert(_ key: Int64) {
         guard UInt32(exactly: key) != nil else { return }
         let (word, bit) = Self.place(key)

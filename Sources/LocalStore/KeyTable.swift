@@ -7,8 +7,8 @@ import Text
 struct KeyTable {
     let db: Database
 
-    /// Saves a key at the end of its project, or over what is known of it. Gives its number, and
-    /// whether it is new.
+    /// Saves a key: a new key at the end of its project, a known key in place of its stored data.
+    /// Returns its row id, and whether it is new.
     func save(_ key: TranslationKey, project: Int64) throws -> (id: Int64, isNew: Bool) {
         if let id = try KeyHashes(db: db).key(key.id.hash, of: project) {
             try update(key, id, project: project)
@@ -19,12 +19,12 @@ struct KeyTable {
         return (id, true)
     }
 
-    /// The number of the next new key.
+    /// Returns the row id of the next new key.
     func nextID() throws -> Int64 {
         try db.integer("SELECT coalesce(max(id), 0) + 1 FROM translationKey") ?? 1
     }
 
-    /// Saves keys that are not here, each under a number that no other has.
+    /// Saves new keys, each with an unused row id.
     func add(_ keys: [(id: Int64, key: TranslationKey)], project: Int64) throws {
         let insert = RowInsert<(id: Int64, key: TranslationKey)>(
             head: """
@@ -39,7 +39,7 @@ struct KeyTable {
             keys.flatMap { id, key in key.sources.map { (id, $0) } }, project: project)
     }
 
-    /// Saves a key over what is known of it.
+    /// Replaces the stored data of a key.
     func update(_ key: TranslationKey, _ id: Int64, project: Int64) throws {
         try db.run(
             """
@@ -90,7 +90,8 @@ struct KeyTable {
         }
     }
 
-    /// Saves a target as the server has it; `round` says which full pull brought it.
+    /// Saves a target from the server. `round` is the number of the full download that contained
+    /// it.
     func save(_ target: Target, at place: TargetPlace, round: Int64) throws {
         try db.run(
             """
@@ -108,7 +109,7 @@ struct KeyTable {
         try ClosedKeys(db: db).refresh(at: place)
     }
 
-    /// Saves targets of a language that does not have them, so that there is no work of ours on them.
+    /// Saves targets that the language does not have yet, so the translator has no work on them.
     func add(_ targets: [PulledTarget], language: Int64, round: Int64) throws {
         let limits = try ClosedKeys(db: db).limits(of: language)
         let isClosed = ClosedKeys.isKeyClosed(
@@ -130,7 +131,7 @@ struct KeyTable {
         try insert.run(targets, in: db)
     }
 
-    /// Saves a target as the server has it, unless the stored one is newer.
+    /// Saves a target from the server, unless the stored target is newer.
     func saveNews(_ target: Target, at place: TargetPlace, round: Int64) throws {
         let stored = try db.integer(
             "SELECT revision FROM target WHERE language = ? AND key = ?",
@@ -139,7 +140,7 @@ struct KeyTable {
         try save(target, at: place, round: round)
     }
 
-    /// What an answer to a change says of a target that is here.
+    /// Updates an existing target from the answer to a change, unless the stored target is newer.
     func update(_ target: Target, at place: TargetPlace) throws {
         try db.run(
             """
@@ -153,8 +154,8 @@ struct KeyTable {
         try ClosedKeys(db: db).refresh(at: place)
     }
 
-    /// Recomputes the status from the translations, for as long as the server has not told it:
-    /// unless the target that is here is as new as `revision`, that of what has changed.
+    /// Calculates the status from the translations until the server sends it. Does nothing if the
+    /// stored target is at least as new as `revision`, the revision of the changed translations.
     func deriveStatus(at place: TargetPlace, since revision: Int) throws {
         let status = TargetStatus(of: try TranslationTable(db: db).translations(of: place))
         try db.run(
@@ -162,7 +163,7 @@ struct KeyTable {
             [status.number, place.language, place.key, revision])
     }
 
-    /// Notes whether the key has a pending translation that we have not judged.
+    /// Notes whether the key has a pending translation without a verdict of the translator.
     func refreshToReview(at place: TargetPlace) throws {
         try db.run(
             """
@@ -177,8 +178,8 @@ struct KeyTable {
             """, [place.language, place.key])
     }
 
-    /// Removes what a language has of a key that the server deleted, or, when there is unsent
-    /// work, marks it for removal as soon as there is none.
+    /// Removes the data of a deleted key from a language. If there is unsent work, the target is
+    /// only marked, and is removed as soon as there is none.
     func remove(at place: TargetPlace) throws {
         try db.run(
             "UPDATE target SET isGone = 1 WHERE language = ? AND key = ?",
@@ -186,7 +187,7 @@ struct KeyTable {
         try removeIfDone(at: place)
     }
 
-    /// Removes a target that is marked and carries no work any more.
+    /// Removes a marked target if it has no unsent work any more.
     func removeIfDone(at place: TargetPlace) throws {
         let isDone = try db.integer(
             """
@@ -240,12 +241,12 @@ extension KeyTable {
     }
 }
 
-/// A key as a pull brings it, and where it is.
+/// A downloaded key with its row id.
 struct PulledTarget {
-    /// Its number.
+    /// The row id of the key.
     let key: Int64
     let pulled: PulledKey
 
-    /// As long as we have judged nothing of it.
+    /// True if a translation is pending. Used only while the translator has no verdict on the key.
     var toReview: Bool { pulled.translations.contains { $0.status == .pending } }
 }

@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
 
-/// How far the keys of each language are pulled.
+/// The progress of the download of the keys, by language.
 struct LanguageTable {
     let db: Database
 
@@ -21,7 +21,7 @@ struct LanguageTable {
         try db.integer("SELECT round FROM language WHERE id = ?", [language]) ?? 0
     }
 
-    /// Notes that a page of the full list is here, and gives the number of the pull it belongs to.
+    /// Notes that a page of the full list is saved, and returns the number of its full download.
     func begin(_ page: KeyPage, of language: Int64) throws -> Int64 {
         if page.page <= 1 {
             try db.run(
@@ -54,7 +54,8 @@ struct LanguageTable {
             [cursor, language])
     }
 
-    /// Nothing is between the cursors that the languages which stand at the first do not have.
+    /// Moves the cursors of the languages at `since`, because the feed has no other news up to
+    /// `cursor`.
     func move(from since: String, to cursor: String, in project: Project.Key) throws {
         try db.run(
             """
@@ -69,15 +70,15 @@ struct LanguageTable {
             [language])
     }
 
-    /// The same for every language of a project.
+    /// Restarts the download of every language of a project.
     func restartAll(of project: Int64) throws {
         try db.run(
             "UPDATE language SET pull = 'never', cursor = NULL, page = 0 WHERE project = ?",
             [project])
     }
 
-    /// The server went back: until a language of the project has been read again, nothing is sent in
-    /// it.
+    /// Notes that the server returned to an earlier state: nothing is uploaded in a language of the
+    /// project until the language has been downloaded again.
     func noteReturn(of project: Int64) throws {
         try restartAll(of: project)
         try db.run("UPDATE language SET isBack = 1 WHERE project = ?", [project])

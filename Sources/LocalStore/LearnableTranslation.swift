@@ -1,34 +1,34 @@
 public import TML
 public import Text
 
-/// A translation with what it is a translation of.
+/// A translation with the data of its key, from which the memory can learn.
 public struct LearnableTranslation: Hashable, Sendable {
-    /// The translation's number; a negative one of a change that waits to be sent.
+    /// The id of the translation; negative for a change that is queued or sent.
     public var id: Int
-    /// The server's counter when it was changed last.
+    /// The server's counter at the last change.
     public var revision: Int
     /// The key of the project.
     public var project: String
     /// The hash of the translation key.
     public var key: String
-    /// What is translated.
+    /// The translated label.
     public var label: ExactText
-    /// What the label is for.
+    /// The description of the label.
     public var description: ExactText
     /// The language of the label.
     public var source: LocaleCode
     /// The language of the text.
     public var target: LocaleCode
-    /// When it applies.
+    /// The context in which the text applies.
     public var context: Context
-    /// What stands in the form.
+    /// The text of the form.
     public var text: ExactText
-    /// Whether somebody approved it; else it was accepted by votes.
+    /// True if it is approved; otherwise it is accepted or pending.
     public var isApproved: Bool
-    /// Whether it is the translator's own, and nobody has accepted it.
+    /// True if the translator wrote it and it is not accepted.
     public var isPending: Bool
-    /// Who wrote it.
+    /// The name of the author.
     public var author: String
-    /// When that was, as the server says it.
+    /// The time of the last change as the server sends it.
     public var updatedAt: String
 }

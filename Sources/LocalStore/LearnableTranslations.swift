@@ -3,21 +3,22 @@ import GRDB
 import TML
 import Text
 
-/// The translations that can be learned from, in the order of their numbers: accepted or approved, or the
-/// translator's own that are pending or wait to be sent; of keys that are still there, in the markup, and
-/// none that a machine wrote and nobody approved.
+/// The translations from which the memory can learn, in the order of their ids: accepted or
+/// approved ones, and the translator's own ones that are pending, queued or sent. Translations of
+/// deleted keys, of keys in another syntax, and translations of an engine without approval are left
+/// out.
 public struct LearnableTranslations: Sendable {
     private let store: TranslationStore
 
-    /// Those of a local copy.
+    /// Creates the translations of a local copy.
     public init(_ store: TranslationStore) { self.store = store }
 
-    /// Tells which translations change.
+    /// The record of the translations that change.
     public var changes: TranslationChanges { store.changes }
 
-    /// What can be learned from the next translations after one, of which so many are looked at.
+    /// Returns the translations to learn from among the next `limit` translations after an id.
     ///
-    /// - Returns: also the last that was looked at; `nil` when there are none.
+    /// - Returns: also the last examined id; `nil` if there are no more translations.
     public func next(
         after id: Int, limit: Int
     ) throws(StoreError) -> (records: [LearnableTranslation], last: Int?) {
@@ -34,7 +35,7 @@ public struct LearnableTranslations: Sendable {
         }
     }
 
-    /// What can be learned from translations with these numbers.
+    /// Returns the translations to learn from among those with these ids.
     public func of(_ ids: [Int]) throws(StoreError) -> [LearnableTranslation] {
         try store.read { db in
             try ids.compactMap { id in
@@ -49,12 +50,12 @@ public struct LearnableTranslations: Sendable {
         }
     }
 
-    /// The edits that wait to be sent, or for the answer.
+    /// Returns the edits that are queued or sent.
     public func unsent() throws(StoreError) -> [LearnableTranslation] {
         try store.read { db in try db.rows(Self.edits).map(Self.record) }
     }
 
-    /// The name of a project, if it is here.
+    /// Returns the name of a project; `nil` if the local copy does not have it.
     public func name(of project: Project.Key) throws(StoreError) -> String? {
         try store.read { db in
             try String.fetchOne(
@@ -63,7 +64,7 @@ public struct LearnableTranslations: Sendable {
         }
     }
 
-    /// Another text whenever a pull or an answer of the server may have changed translations.
+    /// Returns a text that differs whenever a download or an answer may have changed translations.
     public func stamp() throws(StoreError) -> String {
         try store.read { db in
             let pulled = try db.integer("SELECT sum(applied + round) FROM language") ?? 0
@@ -88,7 +89,7 @@ extension LearnableTranslations {
         CROSS JOIN project ON project.id = language.project
         """
 
-    /// Status 0 is approved, 1 accepted, 2 pending.
+    /// The status 0 is approved, 1 accepted, 2 pending.
     private static let condition = """
          AND (translation.status = 0 OR translation.isMachine = 0 AND (translation.status = 1
             OR translation.status = 2 AND translation.authorID =

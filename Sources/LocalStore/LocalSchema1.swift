@@ -1,7 +1,8 @@
 import Text
 
-/// Statuses are numbers here: of a target 0 untranslated, 1 pending, 2 accepted, 3 approved; of a
-/// translation 0 approved, 1 accepted, 2 pending, 3 rejected, which is the order of showing them.
+/// The first tables. They contain statuses as numbers: of a target 0 untranslated, 1 pending, 2
+/// accepted, 3 approved; of a translation 0 approved, 1 accepted, 2 pending, 3 rejected, which is
+/// the order on the screen.
 enum LocalSchema1 {
     static let sql = """
         CREATE TABLE project (

@@ -1,7 +1,6 @@
-/// What the translator does not want to be told: issues that are dismissed in a form, and checks
-/// that are switched off in a project. Neither knows the text: both outlive every edit, and a key
-/// that the server deletes and brings back. The names are kept as they are, also those that this
-/// program does not know.
+/// Issues that are dismissed in a form, and checks that are switched off in a project. Both are
+/// independent of the text: they stay after every edit, and after the server deletes a key and
+/// restores it. Names of checks are stored even if this program does not know them.
 enum LocalSchema2 {
     static let sql = """
         CREATE TABLE dismissedIssue (

@@ -1,5 +1,5 @@
-/// Keys that the translator cannot translate: they are no work. They are locked, in the language
-/// already, above the translator's level, or in a syntax that is only shown.
+/// A mark for keys that the translator cannot translate: locked keys, keys with labels in the
+/// language itself, keys above the translator's level, and keys with a syntax that is only shown.
 enum LocalSchema3 {
     static let sql = """
         ALTER TABLE target ADD COLUMN

@@ -1,5 +1,5 @@
-/// What the translations of a label depend on, as the translator chose it last for labels of that
-/// shape in a language. Both texts are the workstation's own; the tables only keep them.
+/// The dimensions of translations that the translator chose last, for labels of a shape in a
+/// language. The workstation defines both texts; the table only stores them.
 enum LocalSchema4 {
     static let sql = """
         CREATE TABLE formChoice (

@@ -1,4 +1,4 @@
-/// What the server has taken from us, in case that it goes back to an earlier state.
+/// The changes that the server has accepted, in case it returns to an earlier state.
 enum LocalSchema5 {
     static let sql = """
         -- The newest cursor that the server gave out: a server that does not know it went back.

@@ -1,6 +1,6 @@
-/// Keys by their hashes in a table of its own, because a new key has its place anywhere among them:
-/// `KeyHashes`. The texts of new targets wait until some thousands are put into the search together:
-/// `SearchTable`. Labels have no index; they are sorted when that is asked for.
+/// The hashes of keys in their own table, because the hash of a new key can be anywhere among them
+/// (`KeyHashes`). The texts of new targets are added to the search index some thousand at a time
+/// (`SearchTable`). Labels have no index; they are sorted on demand.
 enum LocalSchema6 {
     static let sql = """
         CREATE TABLE newKey (

@@ -1,5 +1,5 @@
-/// The glossary of each project, as the server has it; and drafts that nobody has typed, such as those of
-/// a machine, until somebody has looked at them.
+/// The glossary of each project as the server has it; and a mark for drafts that the translator has
+/// not typed or reviewed, for example from an engine.
 enum LocalSchema7 {
     static let sql = """
         CREATE TABLE term (

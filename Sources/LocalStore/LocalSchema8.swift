@@ -1,4 +1,4 @@
-/// How far languages are on the server, as it told last: for those of which nothing is here.
+/// The last known progress of languages on the server, for languages that are not downloaded.
 enum LocalSchema8 {
     static let sql = """
         CREATE TABLE toldProgress (

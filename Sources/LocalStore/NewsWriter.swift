@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Text
 
-/// Writes what a server tells about one language of a project.
+/// Writes the data that a server sends about one language of a project.
 struct NewsWriter {
     let db: Database
     let project: Int64
@@ -11,7 +11,7 @@ struct NewsWriter {
     let round: Int64
     private let searchedTo: Int64
 
-    /// For one transaction.
+    /// Creates a writer for one transaction.
     init(db: Database, project: Int64, language: Int64, round: Int64) throws {
         self.db = db
         self.project = project
@@ -20,7 +20,7 @@ struct NewsWriter {
         searchedTo = try SearchTable(db: db).searchedTo(language)
     }
 
-    /// Replaces everything that is known of these keys, but for our work on them.
+    /// Replaces all stored data of these keys, except the translator's work.
     func save(_ pulled: [PulledKey]) throws {
         var known = try KeyHashes(db: db).keys(pulled.map(\.key.id.hash), of: project)
         var new: [PulledTarget] = []
@@ -58,7 +58,7 @@ struct NewsWriter {
         try search.refresh(at: place, searchedTo: searchedTo)
     }
 
-    /// Removes the keys that the full pull did not bring.
+    /// Removes the keys that the full download did not contain.
     func removeUnseen() throws {
         let unseen = try db.integers(
             "SELECT key FROM target WHERE language = ? AND round <> ?", [language, round])
@@ -105,7 +105,7 @@ extension NewsWriter {
         target.pulled.translations.map { (place(of: target), $0) }
     }
 
-    /// Gives the target that the item is about, unless it is gone or was never here.
+    /// Saves an item and returns its target; `nil` if the target was removed or never existed.
     private func apply(_ item: NewsItem) throws -> TargetPlace? {
         switch item {
         case .key(let key):
@@ -137,8 +137,8 @@ extension NewsWriter {
         }
     }
 
-    /// A key that comes back is told anew with all that it has. What else it had before is gone, of
-    /// which nothing was told meanwhile.
+    /// Creates the target of a key, or restores a removed one. The feed contains all records of a
+    /// restored key. Older translations are deleted, because the feed did not report their changes.
     private func welcome(_ place: TargetPlace) throws {
         try db.run(
             """
@@ -155,7 +155,7 @@ extension NewsWriter {
         try ClosedKeys(db: db).refresh(key: place.key)
     }
 
-    /// A deleted key is deleted in every language.
+    /// Removes a deleted key from every language.
     private func removeKey(_ hash: String) throws {
         guard let key = try KeyHashes(db: db).key(hash, of: project) else { return }
         let languages = try db.integers(

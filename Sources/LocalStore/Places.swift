@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 import TML
 
-/// Where projects, languages and keys are in the tables.
+/// The row ids of projects, languages and keys.
 struct Places {
     let db: Database
 
@@ -39,7 +39,7 @@ struct Places {
         return try KeyHashes(db: db).key(id.hash, of: project)
     }
 
-    /// The place of a key in a language, whether the language has a target of it or not.
+    /// Returns the place of a key in a language, even if the language has no target for the key.
     func place(of id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace {
         guard let key = try key(id) else {
             throw StoreError.failed("There is no translation key \(id.hash) in the local copy.")
@@ -47,8 +47,8 @@ struct Places {
         return TargetPlace(language: try ensuredLanguage(locale, of: id.project), key: key)
     }
 
-    /// The place of a key in a language for work on it, made if the language has none: what was
-    /// typed for a key that the server deleted meanwhile is kept as well.
+    /// Returns the place of a key in a language for work on it. Creates the target if there is
+    /// none, so that a text for a key that the server has deleted is kept, too.
     func ensuredTarget(_ id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace {
         let place = try place(of: id, locale)
         try db.run(
@@ -67,16 +67,16 @@ struct Places {
     }
 }
 
-/// A key in one language, by its numbers in the tables.
+/// A key in one language, by their row ids.
 struct TargetPlace: Hashable {
     var language: Int64
     var key: Int64
 
-    /// Its row in `searchText`.
+    /// The row id in `searchText`.
     var searchRow: Int64 { language << 32 | key }
 }
 
 extension LocaleCode {
-    /// The same for all spellings of a locale.
+    /// A text that is the same for all spellings of a locale.
     var folded: String { rawValue.lowercased().replacing("_", with: "-") }
 }

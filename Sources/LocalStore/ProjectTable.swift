@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 import TML
 
-/// Projects, their languages, and what the translator may do in them.
+/// Projects, their languages, and the translator's membership.
 struct ProjectTable {
     let db: Database
 
@@ -16,7 +16,7 @@ struct ProjectTable {
             languages: try languages(of: row["id"]), threshold: row["threshold"])
     }
 
-    /// Keeps the place in the list when `position` is `nil`.
+    /// Saves a project. If `position` is `nil`, its position in the list stays.
     @discardableResult
     func save(_ project: Project, position: Int?) throws -> Int64 {
         try db.run(
@@ -42,7 +42,7 @@ struct ProjectTable {
             .flatMap { try $0["newest"] }
     }
 
-    /// Notes the newest cursor that the server gave out, if it gave one.
+    /// Saves the newest cursor from the server, if there is one.
     func setNewest(_ cursor: String?, of key: Project.Key) throws {
         guard let cursor else { return }
         try db.run("UPDATE project SET newest = ? WHERE key = ?", [cursor, key.rawValue])
@@ -59,8 +59,9 @@ struct ProjectTable {
         return membership
     }
 
-    /// The name `''` in a language says that its permissions hold in place of the project's; without
-    /// it, they were stored by a program that knew only of permissions besides these.
+    /// Reads the permissions. The name `''` in a language means that its permissions replace those
+    /// of the project. Without this name, an older program stored them in addition to those of the
+    /// project.
     private func readPermissions(of project: Int64, into membership: inout Membership) throws {
         var whole: Set<LocaleCode> = []
         for row in try db.rows("SELECT * FROM permission WHERE project = ?", [project]) {
@@ -104,7 +105,7 @@ struct ProjectTable {
     }
 }
 
-/// How far languages are on the server, of which nothing need be here.
+/// The progress of languages on the server, which do not need to be downloaded.
 extension ProjectTable {
     func told(of key: Project.Key) throws -> [LanguageProgress] {
         try db.rows(

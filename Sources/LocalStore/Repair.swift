@@ -1,17 +1,17 @@
 import GRDB
 
-/// What a damaged database was replaced by.
+/// The result of the repair of a damaged database.
 public struct RepairReport: Hashable, Sendable {
-    /// Where the damaged file is now.
+    /// The path of the damaged file now.
     public var setAside: String
-    /// The time of the copy that the work is from, where nothing can be read of the damaged file;
-    /// seconds since 1970.
+    /// The time of the copy from which the work was restored because the damaged file could not be
+    /// read, in seconds since 1970; otherwise `nil`.
     public var copyDate: Int?
-    /// Drafts and changes that are in the new file.
+    /// The number of drafts in the new file.
     public var drafts = 0
-    /// Changes of the outbox that are in the new file.
+    /// The number of changes of the outbox in the new file.
     public var changes = 0
-    /// What could not be carried over, in sentences.
+    /// The data that could not be restored, in sentences.
     public var lost: [String] = []
 }
 
@@ -23,8 +23,8 @@ public struct RepairReport: Hashable, Sendable {
 /// once, and then repairs it row by row (`RowSalvage`). The next download brings the data of the
 /// server again.
 struct Repair {
-    /// The tables in the order in which their rows can be put in: those that others refer to first.
-    /// Pulled translations are not among them, nor what is worked out from other rows.
+    /// The tables in the order of insertion: tables that others refer to come first. Downloaded
+    /// translations and data derived from other rows are left out.
     private static let tables: [(name: String, key: [String], numbers: Int)] = [
         ("project", ["id"], 1), ("projectLanguage", ["project", "position"], 0),
         ("languageDefinition", ["project", "code"], 0), ("membership", ["project"], 1),
@@ -43,8 +43,8 @@ struct Repair {
     private let target: Database
     private var report: RepairReport
 
-    /// Copies out of `aside`, which is not changed, into an empty database of this schema; where
-    /// nothing can be read of it, out of the newest copy that can be read.
+    /// Copies the work from `aside`, which is not changed, into an empty database of the current
+    /// schema. If `aside` cannot be read, copies from the newest readable copy.
     static func carryOver(
         from aside: String, orFrom copies: [(path: String, date: Int)], into pool: DatabasePool
     ) throws -> RepairReport {
@@ -77,8 +77,8 @@ struct Repair {
         }
     }
 
-    /// Reads each text of the tables, and throws `damaged` when one is none: SQLite does not look at
-    /// that.
+    /// Reads each text of the tables, and throws `damaged` if a text is not UTF-8, because SQLite
+    /// does not check this.
     static func readTexts(_ db: Database) throws {
         for table in tables.map(\.name) + ["translation", "source", "searchText_content"] {
             let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
@@ -111,12 +111,12 @@ struct Repair {
         try KeyHashes(db: target).moveAll()
     }
 
-    /// Whether the row could be put in. One that could not is told if it is a text.
+    /// Inserts a row. Returns false if this fails; the text of such a row is reported.
     private mutating func carry(_ row: RowSalvage.Fields, into table: String) throws -> Bool {
         if table == "draft" || table == "change" { ensureTarget(of: row) }
         if let text = row.text("text"), text.contains("\u{FFFD}") {
             report.lost.append("A text contains unreadable bytes, which are shown as �: \(text)")
-            // Nobody wants it sent like that.
+            // Such a text must not be uploaded.
             if table == "change" {
                 carryAsDraft(row)
                 return false
@@ -133,7 +133,8 @@ struct Repair {
         }
     }
 
-    /// A draft that the form has already is left as it is; the text has been told.
+    /// Inserts a text as a draft. An existing draft of the form stays; the text is already in the
+    /// report.
     private mutating func carryAsDraft(_ row: RowSalvage.Fields) {
         guard row.text("kind") == "translate" else { return }
         let columns = ["language", "key", "context", "text"]
@@ -141,7 +142,8 @@ struct Repair {
         if draft != nil { report.drafts += 1 }
     }
 
-    /// A draft must not be lost because the page with its key's row is.
+    /// Inserts the target of a draft, so that the draft is not lost if the row of the target is
+    /// lost.
     private func ensureTarget(of row: RowSalvage.Fields) {
         try? insert(
             [

@@ -2,9 +2,9 @@ import Catalog
 import GRDB
 import TML
 
-/// Fits the outbox of a language to a server that went back to an earlier state, once everything has
-/// been read from it again: what the changes are based on may be gone, and its numbers given to
-/// something else.
+/// Adapts the outbox of a language to a server that returned to an earlier state, after the
+/// language has been downloaded again: the server may have lost the records that the changes are
+/// based on, and may have reused their ids.
 struct Rereading {
     let db: Database
     let language: Int64
@@ -14,7 +14,7 @@ struct Rereading {
         try forgetTextsOfGoneKeys()
         let waiting = try outbox.changes(
             where: "change.language = ? AND state <> 'sent'", [language])
-        // No two may have the same number at any moment.
+        // At no time may two changes have the same translation id.
         for stored in waiting where stored.judges { try outbox.setTranslation(nil, of: stored) }
         for stored in waiting {
             try outbox.update(stored.judges ? rebasedVerdict(stored) : rebasedEdit(stored))
@@ -23,10 +23,11 @@ struct Rereading {
         try db.run("UPDATE language SET isBack = 0 WHERE id = ?", [language])
     }
 
-    /// Where an edit is to be made.
+    /// Returns the translation and the revision on which an edit is based.
     ///
-    /// That is the text it was written over, wherever that is now. A text of our own may be replaced
-    /// in any case; before somebody else's is, the translator is to see it.
+    /// This is the translation with the text that the edit replaced, even if its id differs. If
+    /// that text does not exist, the edit may replace a text of the translator; for a text of
+    /// another person, the base revision causes a conflict, so that the translator decides.
     func basis(
         of edit: Change, at place: TargetPlace
     ) throws -> (translation: Int?, baseRevision: Int) {
@@ -47,7 +48,7 @@ struct Rereading {
         return (other.id, isMine ? other.contentRevision : other.contentRevision - 1)
     }
 
-    /// The translation that a verdict is on, by its text.
+    /// Returns the translation with the text that the verdict is about.
     func judged(by stored: StoredChange) throws -> Translation? {
         try TranslationTable(db: db).translations(of: stored.place).first {
             $0.context == stored.change.form.context && $0.text == stored.judged
@@ -56,8 +57,8 @@ struct Rereading {
 }
 
 extension Rereading {
-    /// A key that is here for our work only has nothing on the server, and what it had there has lost
-    /// its numbers.
+    /// Deletes the translations of keys that are stored only for the translator's work: the server
+    /// does not have these keys, and may reuse the ids of the translations.
     private func forgetTextsOfGoneKeys() throws {
         let gone = try db.integers(
             "SELECT key FROM target WHERE language = ? AND isGone = 1", [language])
@@ -95,7 +96,8 @@ extension Rereading {
         return verdict
     }
 
-    /// The server is asked anew about what was in conflict; what it refused stays refused.
+    /// Returns the change with a new id. A conflicting change is queued again; a refused change
+    /// stays refused.
     private func renewed(_ stored: StoredChange) -> StoredChange {
         var renewed = stored
         renewed.change.id = makeID()

@@ -4,8 +4,8 @@ import Glibc
 import TML
 import Text
 
-/// Reads drafts and outbox out of a database in whatever state it is: in use, damaged, written by a
-/// newer program, or where nothing may be written. The database stays as it is.
+/// Reads drafts and outbox from a database in any state: in use, damaged, written by a newer
+/// program, or in a place without write permission. The database is not changed.
 struct Rescue {
     private let db: Database
     private let salvage: RowSalvage
@@ -17,14 +17,15 @@ struct Rescue {
         salvage = RowSalvage(db: db)
     }
 
-    /// Throws `readOnly` when there is no such file or it cannot be read, `damaged` when it is no
-    /// database at all any more.
+    /// Returns the work in a database. Throws `readOnly` if the file does not exist or cannot be
+    /// read, and `damaged` if it is not a database.
     static func work(in path: String) throws(StoreError) -> RescuedWork {
         guard access(path, R_OK) == 0 else {
             throw .readOnly("\(path): \(String(cString: strerror(errno)))")
         }
         if !StoreFiles(path: path).isEmptied, let work = try? workInPlace(path) { return work }
-        // Reading where it lies needs files beside it, and a schema in order; a copy needs neither.
+        // Reading in place needs files beside the database and an intact schema; a copy needs
+        // neither.
         let source = try SalvageSource(path)
         do {
             return try source.queue.unsafeRead { db in
@@ -93,7 +94,7 @@ extension Rescue {
             })
     }
 
-    /// Where it belongs. What cannot be read of that is told, and numbers stand in its place.
+    /// Returns the form of a row. Unreadable names are reported, and row ids replace them.
     private mutating func form(
         of row: RowSalvage.Fields, in work: inout RescuedWork
     ) -> RescuedWork.Form {

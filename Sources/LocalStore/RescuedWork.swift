@@ -1,27 +1,28 @@
 import TML
 public import Text
 
-/// What a translator typed and no server has answered with a yes, as it can be carried to another
-/// home.
+/// The work of a translator that the server has not accepted, in a format for the transfer to
+/// another local copy.
 public struct RescuedWork: Codable, Hashable, Sendable {
-    /// Where a text belongs, in names that mean the same everywhere.
+    /// The form of a text, with names that are the same in every local copy.
     public struct Form: Codable, Hashable, Sendable {
-        /// The key of the project; empty when it could not be read.
+        /// The key of the project; empty if it could not be read.
         public var project: String
-        /// For people, and for a project that the other home does not have; may be empty.
+        /// The name of the project, for people and for a local copy without the project; may be
+        /// empty.
         public var projectName: String
-        /// The language that is translated into; `#` and a number when it could not be read.
+        /// The language of the translation; `#` and a number if it could not be read.
         public var locale: String
-        /// The hash of the translation key.
+        /// The hash of the translation key; `#` and a number if it could not be read.
         public var key: String
-        /// The text to translate, for people; empty when it could not be read.
+        /// The text to translate, for people; empty if it could not be read.
         public var label: ExactText
-        /// What the label is for; mostly empty.
+        /// The description of the label; mostly empty.
         public var description: ExactText
-        /// As `Context.code` writes it; empty for a form that always applies.
+        /// The context as `Context.code` writes it; empty for a form that always applies.
         public var context: String
 
-        /// A form of which project, language and key are known.
+        /// Creates a form.
         public init(
             project: String, projectName: String = "", locale: String, key: String,
             label: ExactText = "", description: ExactText = "", context: String = ""
@@ -36,63 +37,63 @@ public struct RescuedWork: Codable, Hashable, Sendable {
         }
     }
 
-    /// What was typed and not submitted.
+    /// A text that was not submitted.
     public struct Draft: Codable, Hashable, Sendable {
-        /// Where the text belongs.
+        /// The form of the text.
         public var form: Form
-        /// The whole text of the form; never empty in what was read out of a database.
+        /// The whole text of the form; never empty if it was read from a database.
         public var text: ExactText
 
-        /// A draft for one form.
+        /// Creates a draft.
         public init(form: Form, text: ExactText) {
             self.form = form
             self.text = text
         }
     }
 
-    /// What was submitted and the server has not taken, or has no more.
+    /// A submitted change that the server has not accepted or has lost.
     public struct Change: Codable, Hashable, Sendable {
-        /// Where the text belongs, or the form of the translation judged.
+        /// The form of the text, or of the translation that the verdict is about.
         public var form: Form
-        /// The id under which the change is sent; empty when it could not be read.
+        /// The id of the change in requests; empty if it could not be read.
         public var id: String
         /// `translate`, `vote`, `approve` or `reject`.
         public var kind: String
-        /// `queued`, `sent`, `conflicting`, `refused`, or `gone` from the server, which had taken it
-        /// and went back to an earlier state.
+        /// `queued`, `sent`, `conflicting`, `refused`, or `gone`: the server had accepted the
+        /// change and lost it in a return to an earlier state.
         public var state: String
-        /// Of an edit; of a rejection the reason.
+        /// The text of an edit, or the reason for a rejection.
         public var text: ExactText?
-        /// −1, 0 (withdrawn) or 1; of a vote only.
+        /// The vote: −1, 0 (withdrawn) or 1; `nil` if the change is not a vote.
         public var vote: Int?
-        /// The translation on the server that it is about.
+        /// The translation on the server that the change is about.
         public var translation: Int?
-        /// Seconds since 1970.
+        /// The time of submission, in seconds since 1970.
         public var submittedAt: Int
-        /// What the server said when it refused.
+        /// The message of the server for a refused change.
         public var serverWords: String?
-        /// Which kind of conflict, and the text that the server has instead.
+        /// The kind of the conflict.
         public var conflict: String?
-        /// The text that the server has in place of ours; of a conflict only.
+        /// The text on the server that is in conflict with the change.
         public var serverText: ExactText?
     }
 
-    /// The address of the server; `nil` when nobody is signed in, or somebody else is.
+    /// The address of the server; `nil` if no person is signed in, or another person is.
     public var server: String?
-    /// The email address of who typed it; `nil` when nobody is signed in, or somebody else is.
+    /// The email address of the translator; `nil` if no person is signed in, or another person is.
     public var translator: String?
-    /// The database it was read from.
+    /// The path of the database.
     public var database: String
-    /// In the order of the table.
+    /// The drafts, in the order of the table.
     public var drafts: [Draft] = []
-    /// In the order of submission; what is gone from the server comes last.
+    /// The changes in the order of submission, then the changes that are lost on the server.
     public var outbox: [Change] = []
-    /// What could not be read, in sentences.
+    /// The data that could not be read, in sentences.
     public var unreadable: [String] = []
 
-    /// Nothing yet; `database` is empty for what never was in one.
+    /// Creates an empty result; `database` is empty for work that is not from a database.
     public init(database: String) { self.database = database }
 
-    /// Whether there is no text and no verdict; something may be unreadable nevertheless.
+    /// True if there are no drafts and no changes; there may still be unreadable data.
     public var isEmpty: Bool { drafts.isEmpty && outbox.isEmpty }
 }

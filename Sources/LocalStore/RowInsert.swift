@@ -1,9 +1,9 @@
 import GRDB
 
-/// Puts rows into a table, many with each statement.
+/// Inserts rows into a table, many with each statement.
 ///
-/// A statement that fails has changed nothing: for that SQLite copies every page that it changes. With a
-/// statement for each row, the page at the end of a table would be copied for each.
+/// To undo a statement that fails, SQLite copies every page that the statement changes. With a
+/// statement for each row, SQLite would copy the last page of a table for each row.
 struct RowInsert<Element> {
     typealias Values = [(any DatabaseValueConvertible)?]
 
@@ -13,10 +13,10 @@ struct RowInsert<Element> {
     let row: String
     /// The SQL after the rows.
     var tail = ""
-    /// What is put in the places of a row.
+    /// Returns the values of a row.
     let values: (Element) -> Values
 
-    /// - Returns: how many rows were put in or changed.
+    /// - Returns: the number of inserted or changed rows.
     @discardableResult
     func run(_ elements: [Element], in db: Database) throws -> Int {
         var changes = 0
@@ -32,7 +32,8 @@ struct RowInsert<Element> {
         return changes
     }
 
-    /// `StatementArguments` would copy all values several times, and look for a name for each.
+    /// Binds the values. `StatementArguments` would copy all values several times and search a name
+    /// for each.
     private func bind(_ elements: ArraySlice<Element>, to statement: Statement) throws {
         statement.setUncheckedArguments(StatementArguments())
         var index: CInt = 0
@@ -54,5 +55,5 @@ struct RowInsert<Element> {
     }
 }
 
-/// Few numbers, so that each statement is prepared once.
+/// The numbers of rows in a statement. They are few, so that each statement is prepared only once.
 private let rowsOfStatement = [64, 8]

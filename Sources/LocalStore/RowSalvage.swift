@@ -2,20 +2,20 @@ import GRDB
 import TML
 import Text
 
-/// Reads the rows of a table of a database that may be damaged: from both ends, then, between what
-/// was found there, one by one.
+/// Reads the rows of a table in a database that may be damaged: first from both ends, then the rows
+/// between them one by one.
 struct RowSalvage {
-    /// A row by the names of its columns: those that a newer program added do no harm.
+    /// A row, by the names of its columns. Unknown columns of a newer program cause no error.
     typealias Fields = [String: DatabaseValue]
 
     private static let mostProbes = 500_000
-    /// The rows of a page may be as far apart as this.
+    /// The maximum number of consecutive failures, because the ids on one page may span this range.
     private static let mostFailures = 50_000
 
     let db: Database
 
-    /// Whether the database has the table; of one whose version cannot be read, or is none, it is
-    /// taken for granted.
+    /// Returns true if the database has the table, or if the version of the database cannot be read
+    /// or is invalid.
     func has(_ table: String) -> Bool {
         let version = (try? Int.fetchOne(db, sql: "PRAGMA user_version")) ?? 0
         return version < 1 || version >= Schema.firstVersions[table] ?? 1
@@ -24,8 +24,8 @@ struct RowSalvage {
 
     /// - Parameters:
     ///   - key: the columns of the primary key.
-    ///   - numbers: those of them, from the first on, that are counted from 1.
-    /// - Returns: what can be read, and SQLite's words if that is not all.
+    ///   - numbers: how many of them, from the first on, contain numbers from 1.
+    /// - Returns: the readable rows, and SQLite's message if some rows cannot be read.
     func rows(of table: String, key: [String], numbers: Int) -> (rows: [Fields], trouble: String?) {
         let first = scan(table, by: key.joined(separator: ", "))
         guard let words = first.trouble else { return first }
@@ -52,8 +52,8 @@ struct RowSalvage {
         }
     }
 
-    /// Asks for every number between two rows: a damaged page keeps its neighbours from being listed,
-    /// but not from being looked up. Where nothing but failures comes, all ways there are damaged.
+    /// Searches for every id between two rows, because a damaged page prevents listing of its
+    /// neighbours, but not access by id. After too many failures, all pages there are damaged.
     private func probe(
         _ table: String, _ columns: [String], after: [Int64]?, before: [Int64]?
     ) -> [Fields] {
@@ -72,7 +72,7 @@ struct RowSalvage {
         return found
     }
 
-    /// The numbers between two rows, for each language if the table has one.
+    /// Returns the ids between two rows, for each language if the table has languages.
     private func ranges(
         _ table: String, _ columns: [String], after: [Int64]?, before: [Int64]?
     ) -> [(language: Int64?, numbers: ClosedRange<Int64>)] {
@@ -88,7 +88,7 @@ struct RowSalvage {
         }
     }
 
-    /// The rows with these numbers; `nil` when the way to them is damaged.
+    /// Returns the rows with these ids; `nil` if a page on the path to them is damaged.
     private func look(_ table: String, _ columns: [String], _ numbers: [Int64]) -> [Fields]? {
         let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
         let rows = try? Row.fetchAll(
@@ -104,7 +104,7 @@ extension RowSalvage {
         return low...max(low, min(high ?? highest("language", "id", otherwise: 64), low + 1_000))
     }
 
-    /// The largest number in use; where that cannot be read, one that is large enough.
+    /// Returns the largest id in use; if it cannot be read, a number that is large enough.
     private func highest(
         _ table: String, _ column: String, otherwise guess: Int64 = 10_000
     ) -> Int64 {
@@ -126,10 +126,10 @@ extension RowSalvage {
 }
 
 extension RowSalvage.Fields {
-    /// A text; nothing when there is none, or something else in its place.
+    /// Returns the text of a column; `nil` if the column has no value or another type.
     func text(_ name: String) -> String? { self[name].flatMap(String.fromDatabaseValue) }
 
-    /// What somebody wrote.
+    /// Returns a text that a person wrote.
     func exact(_ name: String) -> ExactText? { text(name).map { ExactText($0) } }
 
     func integer(_ name: String) -> Int64? { self[name].flatMap(Int64.fromDatabaseValue) }

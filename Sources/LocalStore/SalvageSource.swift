@@ -5,10 +5,11 @@ struct SalvageSource {
     private let copy: ScratchCopy
     let queue: DatabaseQueue
 
-    /// Takes the schema as it is in the file, or where that cannot be read one that is made anew: then
-    /// a file of no length has what is in its log.
+    /// Opens a copy with the schema in the file. If the schema cannot be read, replaces it by a new
+    /// one; in this way, an empty file still has the data of its log.
     ///
-    /// Throws `damaged` when nothing helps, `readOnly` or `diskFull` when there is no room for a copy.
+    /// Throws `damaged` if nothing can be read, and `readOnly` or `diskFull` if a copy is
+    /// impossible.
     init(_ path: String) throws(StoreError) {
         let asItIs =
             StoreFiles(path: path).size > 0
@@ -33,7 +34,7 @@ struct SalvageSource {
         (self.copy, self.queue) = (copy, queue)
     }
 
-    /// A schema that has a damaged line must not hide the tables it does not concern.
+    /// Opens the schema so that a damaged line does not hide the other tables.
     static func open(_ db: Database) throws {
         try db.execute(sql: "PRAGMA writable_schema = ON")
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
@@ -55,7 +56,7 @@ struct SalvageSource {
         }
     }
 
-    /// How many drafts and changes can be read.
+    /// The number of readable drafts and changes.
     private var rows: Int {
         let found = try? queue.unsafeRead { db -> Int in
             try Self.open(db)

@@ -3,7 +3,7 @@ import Foundation
 import TML
 import Text
 
-/// A translation as JSON, for the side of a conflict that is not ours.
+/// A translation as JSON, for the server's side of a conflict.
 struct SavedTranslation: Codable {
     var id: Int
     var text: String

@@ -2,8 +2,8 @@ import GRDB
 
 /// The migrations: element n takes a database from version n to version n + 1.
 ///
-/// Each is SQL text in a transaction of its own and is never changed once released. The version
-/// is SQLite's `user_version`.
+/// Each migration is SQL text, runs in its own transaction, and is never changed after its release.
+/// The version is SQLite's `user_version`.
 enum Schema {
     static let migrations = [
         LocalSchema1.sql, LocalSchema2.sql, LocalSchema3.sql, LocalSchema4.sql,
@@ -12,18 +12,19 @@ enum Schema {
 
     static var version: Int { migrations.count }
 
-    /// From which version on there are tables that the first did not have.
+    /// The first versions of the tables that version 1 does not have.
     static let firstVersions = [
         "dismissedIssue": 2, "checkOff": 2, "formChoice": 4, "keptChange": 5,
     ]
 
-    /// The names of the tables that a database has.
+    /// Returns the names of the tables in a database.
     static func tables(of db: Database) throws -> Set<String> {
         Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
     }
 
-    /// The version that the database says it has. Throws `newerSchema` for one that a newer program
-    /// wrote, and `damaged` where its tables are those of another version: no program writes that.
+    /// Returns the version of the database. Throws `newerSchema` for a database of a newer program,
+    /// and `damaged` if the tables belong to another version, because no program writes such a
+    /// database.
     static func version(of db: Database) throws -> Int {
         let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         guard found <= version else {
@@ -37,15 +38,15 @@ enum Schema {
         return found
     }
 
-    /// Throws `newerSchema` and `damaged` before anything is touched. A database that is to be changed is copied
-    /// before, to `files`.
+    /// Updates the schema. Throws `newerSchema` and `damaged` before any change. If the schema is
+    /// older, the database is first copied to `files`.
     static func migrate(_ pool: DatabasePool, files: StoreFiles?) throws {
         let found = try pool.read(version(of:))
         if let files, (1..<version).contains(found) {
             try files.copy(pool, to: files.beforeMigration(from: found))
         }
         try pool.writeWithoutTransaction { db in
-            // A table that others refer to is replaced only where nobody looks at that.
+            // A table that others refer to can be replaced only without checks of foreign keys.
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
             for next in found..<version {
@@ -62,7 +63,7 @@ enum Schema {
         do {
             try db.execute(sql: migrations[version])
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            // It makes what is there already, or changes what is not.
+            // The migration creates a table that exists, or changes a table that does not.
             throw StoreError.damaged(
                 "the tables do not match schema \(version): \(error.message ?? "")")
         }

@@ -1,10 +1,10 @@
 import GRDB
 import Glibc
 
-/// Puts the schema of a new database in the place of a damaged one, in a copy.
+/// Replaces the damaged schema of a copied database with the schema of a new database.
 ///
-/// SQLite finds tables through the pages of the schema, the first of the file. A database that was
-/// made by the same migrations has its tables at the same places, so those pages can be had anew.
+/// SQLite finds tables through the pages of the schema, which are the first of the file. A database
+/// with the same migrations has its tables on the same pages, so its schema pages fit.
 struct SchemaTransplant {
     private static let pageSize = 4096
     private static let headerSize = 100
@@ -12,14 +12,14 @@ struct SchemaTransplant {
     private let bytes: [UInt8]
 
     /// - Parameters:
-    ///   - folder: where a new database can be made for a moment.
-    ///   - version: the schema to put in.
+    ///   - folder: a folder for a temporary database.
+    ///   - version: the version of the schema.
     init(version: Int, in folder: String) throws {
         let path = "\(folder)/schema.sqlite"
         defer { unlink(path) }
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { db in
-            // It lives for a moment; waiting for the disk would be in vain.
+            // The database is temporary, so it need not be safe on the disk.
             try db.execute(sql: "PRAGMA synchronous = OFF")
             for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
             try db.execute(sql: "PRAGMA user_version = \(version)")
@@ -41,7 +41,7 @@ struct SchemaTransplant {
         }
     }
 
-    /// The file has as many pages as it has, and may have a write-ahead log.
+    /// Writes the number of pages of the file, and allows a write-ahead log.
     private static func setHeader(of page: inout [UInt8], pages: Int) {
         page[18] = 2
         page[19] = 2
@@ -51,7 +51,7 @@ struct SchemaTransplant {
         page.replaceSubrange(92..<96, with: page[24..<28])
     }
 
-    /// A page of the schema's tree and those below it.
+    /// Returns a page of the schema's tree and the pages below it.
     private func pages(from number: Int) -> [Int] {
         let start = (number - 1) * Self.pageSize
         let head = start + (number == 1 ? Self.headerSize : 0)

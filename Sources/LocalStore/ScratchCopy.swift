@@ -1,22 +1,24 @@
 import Glibc
 
-/// A database copied to a folder of its own, for reading where it lies is impossible: SQLite has to
-/// write beside a file to read it, and a migration has to write into it. Removed with this object.
+/// A copy of a database in its own folder, because reading in place may be impossible: SQLite must
+/// write files beside a database to read it, and a migration must write into it. The copy is
+/// removed with this object.
 final class ScratchCopy: Sendable {
     private static let pieces = ["", "-wal"]
     private static let remains = ["", "-wal", "-shm", "-journal"]
 
     private static let prefix = "tml-translator-"
-    /// In seconds: nobody takes so long from making a folder to locking it.
+    /// The age in seconds after which a folder must be locked; creating and locking one takes less
+    /// time.
     private static let leastAge = 60
 
     let folder: String
-    /// Holds a lock as long as the copy is in use.
+    /// The open folder, which is locked while the copy is in use.
     private let descriptor: CInt
     var path: String { folder + "/store.sqlite" }
 
-    /// Throws `readOnly` when there is no folder for temporary files, `diskFull` when it is full, and
-    /// `failed` when the original cannot be read to its end.
+    /// Throws `readOnly` if there is no folder for temporary files or a file cannot be opened,
+    /// `diskFull` if the disk is full, and `failed` if the original cannot be read to its end.
     init(of original: String) throws(StoreError) {
         Self.removeLeft()
         let base = Self.base
@@ -48,7 +50,7 @@ final class ScratchCopy: Sendable {
         rmdir(folder)
     }
 
-    /// Removes the copies of programs that were killed: the texts in them are nobody else's business.
+    /// Removes the copies of programs that were killed, because the texts in them are private.
     static func removeLeft() {
         guard let list = opendir(base) else { return }
         defer { closedir(list) }
@@ -91,8 +93,8 @@ final class ScratchCopy: Sendable {
         }
     }
 
-    /// How many they were. What cannot be read is no end: a copy that lacks rows would be taken for
-    /// all there is.
+    /// Copies all bytes and returns their number. A read error is not treated as the end of the
+    /// file, because an incomplete copy would be taken for the whole database.
     private static func copyBytes(
         from source: Int32, to target: Int32, _ original: String
     ) throws(StoreError) -> Int {

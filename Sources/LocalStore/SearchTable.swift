@@ -8,14 +8,14 @@ import Text
 /// During a full download, texts are added in groups of thousands, because the index writes much
 /// data for each transaction. Until then, a search does not find them.
 struct SearchTable {
-    /// As many texts are put in together.
+    /// The number of texts that are added in one step.
     static let textsPerStep = 4_000
-    /// No key has a greater number.
+    /// The highest possible row id of a key.
     private static let allKeys: Int64 = 4_294_967_295
 
     let db: Database
 
-    /// From the beginning of a full pull on, keys that the language does not have yet wait.
+    /// Notes the start of a full download. From now on, the texts of new keys are added later.
     func beginWaiting(in language: Int64) throws {
         try db.run(
             """
@@ -25,7 +25,8 @@ struct SearchTable {
             """, [language])
     }
 
-    /// A language with as many texts that wait, or where none can come to wait any more.
+    /// Returns a language with at least `count` texts to add, or with any text to add after its
+    /// download.
     func nextLanguage(waiting count: Int) throws -> Int64? {
         try db.integers("SELECT id FROM language WHERE searchedTo < ?", [Self.allKeys]).first {
             let isComing =
@@ -41,7 +42,7 @@ struct SearchTable {
         }
     }
 
-    /// Puts the next texts that wait in.
+    /// Adds the next texts to the index.
     func advance(_ language: Int64) throws {
         let texts = try texts(
             """
@@ -60,17 +61,17 @@ struct SearchTable {
             [texts.count, Self.textsPerStep, Self.allKeys, texts.last?.place.key, language])
     }
 
-    /// Keys up to this one are found by their texts; those of later ones wait.
+    /// Returns the last key with a text in the index; the texts of later keys are added later.
     func searchedTo(_ language: Int64) throws -> Int64 {
         try db.integer("SELECT searchedTo FROM language WHERE id = ?", [language]) ?? Self.allKeys
     }
 
-    /// Brings the text of a target up to date, unless it waits; unchanged text is not indexed again.
+    /// Updates the text of a target, unless it is added later; unchanged text is not indexed again.
     func refresh(at place: TargetPlace) throws {
         try refresh(at: place, searchedTo: try searchedTo(place.language))
     }
 
-    /// The same, for who asks for many places how far the search has come.
+    /// Updates the text of a target, for callers that read `searchedTo` once for many targets.
     func refresh(at place: TargetPlace, searchedTo: Int64) throws {
         guard place.key <= searchedTo, let text = try searchText(at: place) else { return }
         try save(text)
@@ -84,18 +85,18 @@ struct SearchTable {
             [text.place.searchRow, text.text.string])
     }
 
-    /// What the target is found by, once it does not wait any more.
+    /// Returns the text of a target for the index.
     func text(at place: TargetPlace) throws -> ExactText? { try searchText(at: place)?.text }
 
     private func searchText(at place: TargetPlace) throws -> SearchText? {
         try texts("= ?2", [place.language, place.key]).first
     }
 
-    /// - Parameter keys: a condition of `translationKey.id`, in which the language is `?1`.
+    /// - Parameter keys: a condition for `translationKey.id`, in which the language is `?1`.
     private func texts(_ keys: String, _ arguments: StatementArguments) throws -> [SearchText] {
         try db.rows(
-            // The table below the index is quicker to read. An aggregate takes the rows in the order
-            // of its subquery.
+            // The table below the index is faster to read. An aggregate function reads the rows in
+            // the order of its subquery.
             """
             SELECT translationKey.id AS key, ?1 AS language, label, description, c0 AS stored, (
                 SELECT group_concat(text, char(10)) FROM (
@@ -113,7 +114,7 @@ struct SearchTable {
     }
 }
 
-/// What a target is found by, as its texts say it and as the index has it.
+/// The text of a target for the index, and the text in the index.
 private struct SearchText {
     let place: TargetPlace
     let text: ExactText
@@ -124,7 +125,7 @@ private struct SearchText {
         let parts: [String?] = [
             try row["label"], try row["description"], try row["translations"],
         ]
-        // Letters become lower case one by one, and those of a text in ASCII far quicker.
+        // The parts are converted separately, because the conversion of ASCII text is much faster.
         text = ExactText(parts.compactMap { $0?.lowercased() }.joined(separator: "\n"))
         stored = (try row["stored"] as String?).map { ExactText($0) }
     }

@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Text
 
-/// Finds all the keys of a query at once.
+/// Finds all keys of a query at once.
 struct SelectionBuilder {
     let db: Database
     let language: Int64
@@ -21,7 +21,8 @@ struct SelectionBuilder {
 }
 
 extension SelectionBuilder {
-    /// Where a key is among keys in the order of the query, or where it would be.
+    /// Returns the index of a key in keys in the order of the query, or the index where it would
+    /// be.
     func index(of key: UInt32, in keys: [UInt32]) throws -> (offset: Int, isThere: Bool) {
         if let index = keys.firstIndex(of: key) { return (index, true) }
         switch query.order {
@@ -47,7 +48,7 @@ extension SelectionBuilder {
         return try search.selection()
     }
 
-    /// The keys with work of ours, which are few.
+    /// Returns the keys with work of the translator, which are few.
     private func own(_ words: TrigramWords, _ source: Int64?) throws -> [UInt32] {
         let keys = try UInt32.fetchAll(
             db.cachedStatement(sql: Self.ownKeys(query.filter)), arguments: [language])
@@ -111,14 +112,15 @@ extension SelectionBuilder {
         return try row.map { (try $0["id"], try $0["keys"]) } ?? (0, 0)
     }
 
-    /// A search may be the hash of a key.
+    /// Returns the key if the search is the hash of a key.
     private func keyWithHash() throws -> Int64? {
         let hash = query.search.string.lowercased().filter { !$0.isWhitespace }
         guard hash.utf8.count == 32 else { return nil }
         return try Places(db: db).key(TranslationKey.ID(project: query.project, hash: hash))
     }
 
-    /// Few keys are sorted; many are picked out of all, whose order is remembered.
+    /// Sorts few keys in SQLite. Picks many keys from all keys in the order of labels, which is
+    /// cached.
     private func sortedByLabel(_ keys: [UInt32]) throws -> [UInt32] {
         if keys.count <= KeySearch.mostFound {
             let list = "[\(keys.map(String.init).joined(separator: ","))]"

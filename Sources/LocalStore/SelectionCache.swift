@@ -1,10 +1,10 @@
 import Catalog
 import Locking
 
-/// Remembers what the last queries found, until something is written, and the order of a project's
-/// labels, until keys are.
+/// A cache for the results of the last queries until the next write, and for the order of a
+/// project's labels until the next write of keys.
 final class SelectionCache: Sendable {
-    /// Counts what was written: all of it, and where keys may have changed.
+    /// The numbers of writes: of all writes, and of those that may have changed keys.
     struct Stamp: Equatable, Sendable {
         fileprivate var writes = 0
         fileprivate var writesOfKeys = 0
@@ -18,11 +18,11 @@ final class SelectionCache: Sendable {
 
     private let state = Locked(State())
 
-    /// How many writes have been told to `forget`.
+    /// The number of writes that were reported with `forget`.
     var writes: Int { stamp.writes }
 
-    /// To be taken before the reading whose result is kept: what was read before a write must
-    /// not be remembered after it.
+    /// The stamp to take before the read of a result for the cache: a result from before a write
+    /// must not be stored after it.
     var stamp: Stamp { state.withLock { $0.stamp } }
 
     func selection(for query: KeyQuery) -> KeySelection? {
@@ -48,7 +48,7 @@ final class SelectionCache: Sendable {
         }
     }
 
-    /// - Parameter keys: whether keys may be there that were not, or have other labels.
+    /// - Parameter keys: whether keys may have been added or their labels changed.
     func forget(keys: Bool) {
         state.withLock { state in
             state.stamp.writes += 1

@@ -1,35 +1,35 @@
 public import Catalog
 
-/// What became of the changes that were sent.
+/// The results of uploaded changes.
 public struct SettleReport: Hashable, Sendable {
-    /// Done on the server, now or before.
+    /// The number of changes that were applied on the server, now or before.
     public var accepted = 0
-    /// Of the texts among them, how many came to what.
+    /// The number of accepted texts, by their state.
     public var texts: [TextOutcome: Int] = [:]
-    /// They wait for the translator's decision.
+    /// The changes in conflict; the translator has to decide.
     public var conflicting: [Change.ID] = []
-    /// The server said no.
+    /// The changes that the server refused.
     public var refused: [Change.ID] = []
-    /// Its words about the last of them.
+    /// The server's message about the last refused change.
     public var refusal: String?
-    /// The labels of the keys that these are about, two at most.
+    /// The labels of the keys of the answered changes, at most two.
     public private(set) var labels: [String] = []
-    /// Not looked at; queued again.
+    /// The number of changes that the server did not process; they are queued again.
     public var requeued = 0
-    /// Answers to something that is not under way.
+    /// The answered changes that were not sent.
     public var unknown: [Change.ID] = []
 
-    /// The server's position up to which nothing has happened but what the answer told; `nil` when it
-    /// did not say so, or something was left to the feed.
+    /// The project's change position up to which the answer contains all changes; `nil` if the
+    /// server sent none, or if the feed must be read.
     public var cursor: String?
 
-    /// No answer yet.
+    /// Creates a report without answers.
     public init() {}
 
-    /// The label of the key that everything is about; `nil`: there are several, or none.
+    /// The label of the key if all changes are about the same key; otherwise `nil`.
     public var label: String? { labels.count == 1 ? labels.first : nil }
 
-    /// Notes that keys with these labels were answered about.
+    /// Adds the labels of keys with answered changes.
     public mutating func note(_ others: [String]) {
         for label in others where labels.count < 2 && !labels.contains(label) {
             labels.append(label)

@@ -2,14 +2,14 @@ import Catalog
 import GRDB
 import TML
 
-/// What happens when the server answers.
+/// Processes the answers of the server to changes.
 struct Settlement {
     let db: Database
     let project: Project.Key
     let makeID: () -> Change.ID
     let now: Int
     var report = SettleReport()
-    /// Whether something was left to the feed, which must be read for it.
+    /// True if a record was left to the feed, so that the feed must be read.
     private(set) var needsNews = false
     private var isOlderThanNews = false
     private var cursor: String?
@@ -82,7 +82,7 @@ extension Settlement {
             stored, as: translation, id: makeID(), cursor: cursor, now: now)
     }
 
-    /// Notes what has become of a text.
+    /// Counts the state of an accepted text.
     private mutating func note(_ translation: Translation, after stored: StoredChange) throws {
         guard case .translate = stored.change.kind else { return }
         let isBesideApproved = try translations.translations(of: stored.place).contains {
@@ -93,9 +93,9 @@ extension Settlement {
         report.texts[outcome, default: 0] += 1
     }
 
-    /// What waits for this answer goes on from the record as our change left it, so that we are
-    /// not in conflict with ourselves. If somebody else has touched the record since, it keeps
-    /// what it was based on, and the server will say so.
+    /// Updates the base of later queued changes to the record as this change left it, so that the
+    /// translator's changes do not conflict with each other. If another person has changed the
+    /// record since, the later changes keep their base, and the server reports the conflict.
     private func rebase(on translation: Translation, after stored: StoredChange) throws {
         let isOurs = stored.change.isWhatMade(translation)
         for later in try outbox.changes(of: stored.place)
@@ -127,8 +127,8 @@ extension Settlement {
         try outbox.update(edit)
     }
 
-    /// Somebody else may have offered the same text before: then a new edit is still a new
-    /// translation, not one of theirs.
+    /// Returns true if the translator wrote the translation. If another person wrote the same text
+    /// before, a new edit is a new translation and does not change the other person's text.
     private func isByMe(_ translation: Translation) throws -> Bool {
         guard let author = translation.authorID,
             let me = try ProjectTable(db: db).membership(of: project)
@@ -136,7 +136,8 @@ extension Settlement {
         return author == me.translatorID
     }
 
-    /// Our own change moved the target's revision, which new translations are based on.
+    /// Updates the base of queued new translations, because this change raised the target's
+    /// revision.
     private func rebaseAdditions(on revision: Int, at place: TargetPlace) throws {
         for later in try outbox.changes(of: place) {
             guard case .translate = later.change.kind, later.change.state == .queued,
@@ -146,7 +147,8 @@ extension Settlement {
         }
     }
 
-    /// The same text on both sides, or the same verdict on the text we saw, is no conflict.
+    /// Returns true if there is no real conflict: both sides have the same text, or the same
+    /// verdict on the text that the translator saw.
     private func isWhatWeWanted(_ change: Change, _ conflict: Conflict) throws -> Bool {
         guard let theirs = conflict.theirs else { return false }
         switch change.kind {
@@ -160,7 +162,8 @@ extension Settlement {
         }
     }
 
-    /// The answer to a repeated change may be older than the news that the key is back.
+    /// Marks the target as removed. The answer to a repeated change may be older than the news that
+    /// the key exists again; in this case, the feed must be read.
     private mutating func markGone(_ place: TargetPlace) throws {
         guard !isOlderThanNews else {
             needsNews = true
@@ -181,8 +184,8 @@ extension Settlement {
         try keys.deriveStatus(at: stored.place, since: revision)
     }
 
-    /// Puts a change aside for the translator. A newer one that waited for the answer takes its
-    /// place, with what the older one was based on: it is what the translator wants now.
+    /// Marks a change as conflicting. A newer queued change replaces it and gets its base, because
+    /// the newer change is the one that the translator wants now.
     private mutating func hold(_ stored: StoredChange, _ conflict: Conflict) throws {
         var held = stored
         if let newer = try outbox.waiting(beside: stored) {
@@ -206,8 +209,8 @@ extension Settlement {
         report.conflicting.append(held.change.id)
     }
 
-    /// A newer change that waited for the answer is still to be tried; then the refused one is
-    /// of no use any more.
+    /// Marks a change as refused. If a newer change is queued, the refused change is removed,
+    /// because only the newer one is needed.
     private mutating func refuse(_ stored: StoredChange, _ words: String) throws {
         report.refused.append(stored.change.id)
         report.refusal = words
@@ -217,7 +220,8 @@ extension Settlement {
         try outbox.update(refused)
     }
 
-    /// A new id, because the server may have kept its answer to the old one.
+    /// Queues a change again with a new id, because the server may have stored its answer to the
+    /// old id.
     private mutating func requeue(_ stored: StoredChange) throws {
         report.requeued += 1
         if try outbox.waiting(beside: stored) != nil { return try outbox.remove(stored) }
@@ -227,8 +231,9 @@ extension Settlement {
         try outbox.update(queued)
     }
 
-    /// The answer to a repeated change may be the one that was lost, and the record deleted since.
-    /// So when something was pulled meanwhile, a record that is not here is left to the feed.
+    /// Saves a translation from an answer. The answer to a repeated change may be old, and the
+    /// record may have been deleted since. If the language was downloaded meanwhile, an unknown
+    /// record is left to the feed.
     private mutating func save(_ translation: Translation, at place: TargetPlace) throws {
         if isOlderThanNews, try translations.translation(translation.id) == nil {
             needsNews = true
@@ -245,7 +250,7 @@ extension Settlement {
 }
 
 extension Change {
-    /// Whether a record is as this change leaves it.
+    /// Returns true if a record is in the state after this change.
     fileprivate func isWhatMade(_ translation: Translation) -> Bool {
         switch kind {
         case .translate(let text, _):

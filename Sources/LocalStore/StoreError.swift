@@ -1,21 +1,21 @@
 import GRDB
 
-/// Why the translator's copy on disk could not be opened, read or written.
+/// The reason why the local copy could not be opened, read or written.
 public enum StoreError: Error, Hashable, Sendable {
-    /// A newer program wrote the file; this one leaves it untouched.
+    /// The file is from a newer program; this program does not change it.
     case newerSchema(found: Int, known: Int)
-    /// The file is not a database, or its pages contradict each other; with SQLite's words.
+    /// The file is not a database, or its pages contradict each other; with SQLite's message.
     case damaged(String)
-    /// There is no room left for what was to be written; nothing of it is there.
+    /// The disk is full; nothing was written.
     case diskFull
-    /// Another workbench has it open.
+    /// Another workstation has the database open.
     case inUse
-    /// The file or its folder cannot be written or created; with the system's words.
+    /// The file or its folder cannot be written or created; with the system's message.
     case readOnly(String)
-    /// Anything else, said in a sentence.
+    /// Another error, described in a sentence.
     case failed(String)
 
-    /// What an error thrown by SQLite, or by the store's own rules, means for the caller.
+    /// Converts an error of SQLite or of the store.
     init(_ error: any Error) {
         guard let error = error as? DatabaseError else {
             self = error as? StoreError ?? Self.undecoded(error)
@@ -31,7 +31,7 @@ public enum StoreError: Error, Hashable, Sendable {
         }
     }
 
-    /// What was written by this program can be read by it, or something has happened to it.
+    /// Converts a decoding error to damage, because this program can read everything that it wrote.
     private static func undecoded(_ error: any Error) -> StoreError {
         switch error {
         case is RowDecodingError: .damaged("A value has the wrong type for its column.")

@@ -1,44 +1,45 @@
 import GRDB
 import Glibc
 
-/// What lies beside a database: its copies, the notes about its health, and damaged files that were
+/// The files beside a database: its copies, the notes of its checks, and damaged files that were
 /// set aside.
 struct StoreFiles {
     private static let day = 86_400
     private static let week = 7 * day
     private static let pagesPerStep: CInt = 512
     private static let pieces = ["", "-wal", "-shm", "-journal"]
-    /// A database without its work is on the server; so larger ones are not copied every day.
+    /// The maximum size of a database for daily copies. The server has everything except the
+    /// translator's work, so larger databases are not copied.
     private static let mostCopied: Int64 = 2 << 30
 
     let path: String
 
-    /// What is wrong with a file that is emptied.
+    /// The description of a file that has lost all its bytes.
     static let noLength = "the file is empty, but it had texts before"
 
     var daily: [String] { [path + ".copy-1", path + ".copy-2"] }
     func beforeMigration(from version: Int) -> String { "\(path).before-schema-\(version + 1)" }
-    /// Touched when the database was found in order; has words in it when it was not.
+    /// The note of the last check: empty if the database was intact, otherwise with the damage.
     private var checked: String { path + ".checked" }
 
-    /// How many bytes the database has.
+    /// The size of the database in bytes.
     var size: Int64 { Self.size(path) }
 
-    /// Whether it has lost all its bytes, as in a crash of the file system. One that is only just being
-    /// made has neither copies nor a log with something in it.
+    /// True if the file has lost all its bytes, for example in a crash of the file system. A
+    /// database that is just being created has neither copies nor a log with data.
     var isEmptied: Bool {
         guard Self.status(path) != nil, size == 0 else { return false }
         return (daily + [path + "-wal"]).contains { Self.size($0) > 0 }
     }
 
-    /// The copies of days before, the newest first.
+    /// The copies of earlier days, the newest first.
     var copies: [(path: String, date: Int)] {
         daily.compactMap { path in Self.modified(path).map { (path, $0) } }.sorted { $0.1 > $1.1 }
     }
 
     func isCheckDue(now: Int) -> Bool { now - (Self.modified(checked) ?? 0) > Self.week }
 
-    /// What the last check found; `nil` when all was in order.
+    /// The damage that the last check found; `nil` if there was none.
     var knownDamage: String? {
         let descriptor = open(checked, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -62,8 +63,8 @@ struct StoreFiles {
             && size < Self.mostCopied
     }
 
-    /// Copies the database as it is at this moment, while others go on writing. The copy appears
-    /// whole or not at all; it is given up when it is not wanted any more.
+    /// Copies the database in its current state while others continue to write. The copy appears as
+    /// a whole or not at all; it is cancelled if `isWanted` returns false.
     func copy(
         _ source: some DatabaseReader, to target: String,
         while isWanted: @escaping () -> Bool = { true }
@@ -87,7 +88,7 @@ struct StoreFiles {
         synchronizeFolder(Self.folder(of: target))
     }
 
-    /// The older copy of the two is the one that is replaced.
+    /// Replaces the older of the two daily copies.
     func copyForToday(
         _ source: some DatabaseReader, while isWanted: @escaping () -> Bool
     ) throws(StoreError) {
@@ -95,7 +96,7 @@ struct StoreFiles {
         if let oldest { try copy(source, to: oldest, while: isWanted) }
     }
 
-    /// Renames the database and what belongs to it. Gives the new name.
+    /// Renames the database and its other files. Returns the new path.
     func setAside(now: Int) throws(StoreError) -> String {
         let aside = "\(path).damaged-\(now)"
         for piece in Self.pieces.reversed() {
@@ -108,7 +109,7 @@ struct StoreFiles {
         return aside
     }
 
-    /// Takes back `setAside`; what has been made meanwhile is given up.
+    /// Undoes `setAside`, and deletes the files that were created since.
     func putBack(_ aside: String) {
         for piece in Self.pieces {
             unlink(path + piece)

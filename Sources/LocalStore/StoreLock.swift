@@ -1,19 +1,20 @@
 import Glibc
 import Locking
 
-/// Keeps a second workbench away from a database, for as long as this object lives.
+/// Prevents a second workstation from using a database, as long as this object exists.
 ///
-/// The lock belongs to the open file, so the system lifts it when the program ends, however it
-/// ends. The file itself stays: removing it would let two programs lock different files of the
-/// same name. It names the process that has the lock; a process that ends as it should takes its
-/// name out, so a name that nobody holds tells of a crash.
+/// The lock belongs to the open file, so the system removes it when the program ends in any way.
+/// The file itself stays; otherwise, two programs could lock different files with the same name.
+/// The file contains the id of the process that has the lock. A process that ends normally removes
+/// its id, so an id without a lock means a crash.
 final class StoreLock: Sendable {
-    /// Whether whoever had it before did not come to its end.
+    /// True if the last process with the lock did not end normally.
     let isAfterCrash: Bool
     private let descriptor: Int32
     private let hasEnded = Locked(false)
 
-    /// Throws `inUse` when somebody else holds it, `readOnly` when the file cannot be made.
+    /// Takes the lock. Throws `inUse` if another process has it, and `readOnly` if the file cannot
+    /// be created.
     init(path: String) throws(StoreError) {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .readOnly(systemWords(for: path)) }
@@ -25,7 +26,7 @@ final class StoreLock: Sendable {
         }
         isAfterCrash = Self.name(in: descriptor) != nil
         let name = Array("\(getpid())\n".utf8)
-        // A full disk keeps the name away, and nothing else.
+        // On a full disk, only the process id is missing.
         _ = ftruncate(descriptor, 0)
         _ = pwrite(descriptor, name, name.count, 0)
     }
@@ -35,19 +36,19 @@ final class StoreLock: Sendable {
         close(descriptor)
     }
 
-    /// Takes the name out and lifts the lock: the work has come to its end.
+    /// Removes the process id and the lock at the end of the work.
     func end() {
         let isOver = hasEnded.withLock { ended in
             defer { ended = true }
             return ended
         }
-        // Afterwards the file may name somebody else.
+        // After the first call, the file may contain the id of another process.
         guard !isOver else { return }
         _ = ftruncate(descriptor, 0)
         _ = flock(descriptor, LOCK_UN)
     }
 
-    /// The process that has the lock; `nil` when none has, or it cannot be told.
+    /// Returns the process that has the lock; `nil` if there is none or it is not known.
     static func holder(path: String) -> Int32? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -64,7 +65,7 @@ final class StoreLock: Sendable {
     }
 }
 
-/// Creates what is missing of a folder, readable by its owner only.
+/// Creates the missing parts of a folder's path, readable only by the owner.
 func makeFolder(_ path: String) throws(StoreError) {
     guard !path.isEmpty, access(path, F_OK) != 0 else { return }
     let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
@@ -75,7 +76,7 @@ func makeFolder(_ path: String) throws(StoreError) {
     synchronizeFolder(parent)
 }
 
-/// Sees to it that what was made, renamed or removed in a folder outlives a power cut.
+/// Writes a folder to the disk, so that its new, renamed and removed files survive a power failure.
 func synchronizeFolder(_ path: String) {
     let descriptor = open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -83,8 +84,8 @@ func synchronizeFolder(_ path: String) {
     close(descriptor)
 }
 
-/// Creates a file that is missing, readable by its owner only; SQLite gives its other files the
-/// same permissions.
+/// Creates a missing file, readable only by its owner; SQLite gives its other files the same
+/// permissions.
 func makeFile(_ path: String) throws(StoreError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .readOnly(systemWords(for: path)) }

@@ -3,19 +3,19 @@ import GRDB
 import TML
 import Text
 
-/// A change with its place in the tables.
+/// A change with its row ids in the tables.
 struct StoredChange {
-    /// The order of sending; 0 until it is stored.
+    /// The order of upload; 0 before the change is stored.
     var sequence: Int64 = 0
     var place: TargetPlace
     var change: Change
-    /// Of a verdict, the text that it is on.
+    /// The text of the translation that a verdict is about; `nil` for an edit.
     var judged: ExactText?
 
     var judges: Bool { if case .translate = change.kind { false } else { true } }
 
-    /// Whether both say the same kind of thing, so that the later one takes the earlier one's
-    /// place: two edits of a form, two judgements or two votes on a translation.
+    /// Returns true if the later of the two changes replaces the earlier one: two edits of a form,
+    /// two verdicts or two votes on a translation.
     func isReplaced(by other: StoredChange) -> Bool {
         switch (change.kind, other.change.kind) {
         case (.translate, .translate):
@@ -29,7 +29,7 @@ struct StoredChange {
 }
 
 extension StoredChange {
-    /// From a row of `ChangeTable.selection`.
+    /// Reads a row of `ChangeTable.selection`.
     init(_ row: StoredRow) throws {
         sequence = try row["sequence"]
         place = try TargetPlace(language: row["language"], key: row["key"])
@@ -45,7 +45,8 @@ extension StoredChange {
         if judges { judged = (try row["base"] as String?).map { ExactText($0) } }
     }
 
-    /// From a row of what is kept and gone from the server. What made a translation makes one again.
+    /// Reads a row of a change that is lost on the server. A change that created a translation
+    /// creates a new one again.
     static func gone(_ row: StoredRow) throws -> StoredChange {
         var stored = try StoredChange(row)
         if try row["isNew"] { stored.change.translation = nil }
@@ -85,7 +86,7 @@ extension StoredChange {
             mayReplace: isFree || row["rewordsAll"])
     }
 
-    /// Everything that may be written of it, by column.
+    /// Returns all values to store, by column.
     func columns() throws -> [String: (any DatabaseValueConvertible)?] {
         var columns: [String: (any DatabaseValueConvertible)?] = [
             "id": change.id, "language": place.language, "key": place.key,
@@ -117,7 +118,7 @@ extension StoredChange {
 }
 
 extension Change.Obstacle {
-    /// By the name that the tables' queries give it; `nil` for none.
+    /// Creates an obstacle from its name in the queries; `nil` for no obstacle.
     fileprivate init?(_ name: String?) {
         switch name {
         case "noKey": self = .noKey

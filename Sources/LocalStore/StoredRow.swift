@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// A row as it was read. A value that is not of the kind that its column holds, and a text that is no
-/// UTF-8, tell of damage: GRDB would stop the program for the one and mend the other, and what was
-/// mended would be taken for what the translator has typed.
+/// A row as it was read. A value of the wrong type or a text that is not UTF-8 means damage. GRDB
+/// would stop the program at the first and repair the second, and a repaired text would be taken
+/// for the text of the translator.
 struct StoredRow {
     private let row: Row
 
-    /// From a row that a statement stands at.
+    /// Copies the current row of a statement.
     init(reading row: Row) throws {
         self.row = row.copy()
         for (index, (column, value)) in self.row.enumerated() {
@@ -25,13 +25,13 @@ struct StoredRow {
         }
     }
 
-    /// The value of a column; an optional where it may be without one.
+    /// The value of a column. The type must be an optional if the column may have no value.
     subscript<Value: DatabaseValueConvertible>(_ column: String) -> Value {
         get throws {
             do {
                 return try row.decode(forColumn: column)
             } catch {
-                // GRDB's own words quote the row.
+                // The message of GRDB contains the row, so it is not used.
                 throw StoreError.damaged("The column \(column) has no value of type \(Value.self).")
             }
         }

@@ -1,15 +1,15 @@
 public import Catalog
 import GRDB
 
-/// The glossaries of projects in a local copy, as they were pulled.
+/// The glossaries of projects in a local copy, as they were downloaded.
 public struct StoredTerms: Sendable {
     private let store: TranslationStore
 
-    /// Those of a local copy.
+    /// Creates the glossaries of a local copy.
     public init(_ store: TranslationStore) { self.store = store }
 
-    /// The words of a project's glossary in the order of their numbers; none for a project that is not
-    /// here.
+    /// Returns the terms of a project's glossary in the order of their ids; empty for an unknown
+    /// project.
     public func all(of project: Project.Key) throws(StoreError) -> [Term] {
         try store.read { db in
             guard let id = try Places(db: db).project(project) else { return [] }
@@ -17,7 +17,7 @@ public struct StoredTerms: Sendable {
         }
     }
 
-    /// Another number whenever the glossary of the project has changed.
+    /// Returns a number that differs after each change of the project's glossary.
     public func stamp(of project: Project.Key) throws(StoreError) -> Int {
         try store.read { db in
             let stamp = try db.integer(
@@ -26,7 +26,7 @@ public struct StoredTerms: Sendable {
         }
     }
 
-    /// Keeps a word as the server has it, unless a newer one is here.
+    /// Saves a term from the server, unless the stored term is newer.
     public func save(_ term: Term, of project: Project.Key) throws(StoreError) {
         try store.write { db in
             try TermTable(db: db).save(term, of: try Places(db: db).knownProject(project))

@@ -29,7 +29,7 @@ struct Submission {
         }
     }
 
-    /// Whether a translation of the key is still as it was seen.
+    /// Returns true if the key still has the translation in the state that the translator saw.
     func isThere(_ seen: SeenTranslation) throws -> Bool {
         try TranslationTable(db: db).translations(of: place)
             .contains { SeenTranslation($0) == seen }
@@ -69,9 +69,9 @@ extension Submission {
                 submittedAt: now))
     }
 
-    /// The edit without what the server takes in no text, and with a base that it has given out: what
-    /// was seen may be of a time before it went back to an earlier state, and have a higher revision
-    /// than what is there now.
+    /// Returns the edit without control characters, and with a base revision that the current
+    /// server has used. The translator may have seen a state from before a return of the server to
+    /// an earlier state, with a higher revision.
     private func fitted(_ edit: Edit) throws -> Edit {
         var fitted = edit
         fitted.text = edit.text.withoutControls
@@ -79,7 +79,8 @@ extension Submission {
             let here = try TranslationTable(db: db).translations(of: place)
                 .first { $0.id == translation }
             guard let here else {
-                // The server may have given the number out before it went back, and may do it again.
+                // The server may have used the id before it returned to an earlier state, and may
+                // use it again.
                 fitted.translation = ChangeTable.noTranslation
                 return fitted
             }
@@ -96,14 +97,16 @@ extension Submission {
         return fitted
     }
 
-    /// What the server has made of our own text for the form since the translator saw none there: an
-    /// edit that comes before the screen knows of it rewords it.
+    /// Returns the translation that the server created from the translator's last text, if the form
+    /// was empty on the screen. An edit from before the update of the screen then changes this
+    /// translation.
     private func madeSince(_ edit: Edit) throws -> Translation? {
         try KeptTable(db: db).newest(at: place, context: edit.context, since: edit.baseRevision)
             .flatMap { try TranslationTable(db: db).translation($0) }
     }
 
-    /// A change that is under way is frozen: the text waits for its answer.
+    /// Queues a text after a sent change, which cannot be edited: the text stays queued until the
+    /// answer.
     private func submit(
         _ edit: Edit, after sent: StoredChange, instead waiting: StoredChange?
     ) throws {
@@ -160,7 +163,7 @@ extension Submission {
             translation: stored.change.translation, context: stored.change.form.context)
     }
 
-    /// What the form would show if nothing had been typed here.
+    /// Returns the text that the form would show without the translator's own work.
     private func serverText(translation: Int?, context: Context) throws -> ExactText? {
         let table = TranslationTable(db: db)
         if let translation, let record = try table.translation(translation) { return record.text }
@@ -178,7 +181,7 @@ extension Verdict {
         }
     }
 
-    /// Whether the server has it like that already.
+    /// Returns true if the translation on the server already has this verdict.
     fileprivate func isWhat(_ translation: Translation) -> Bool {
         switch self {
         case .vote(let vote): translation.myVote == vote

@@ -1,9 +1,9 @@
 public import Catalog
 
-/// Changes that are on their way to the server, all of one project.
+/// Changes of one project that are being uploaded.
 public struct TakenChanges: Hashable, Sendable {
-    /// In the order of sending; each is *sent*.
+    /// The changes in the order of upload; each is *sent*.
     public var changes: [Change]
-    /// Whether an earlier request with them may have reached the server.
+    /// True if an earlier request with these changes may have reached the server.
     public var mayHaveArrived: Bool
 }

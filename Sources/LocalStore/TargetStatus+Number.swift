@@ -1,7 +1,7 @@
 import Catalog
 import TML
 
-/// The numbers that stand for statuses in the tables; `LocalSchema1.swift` lists them.
+/// The numbers of statuses in the tables, as described in `LocalSchema1.swift`.
 extension TranslationStatus {
     var number: Int {
         switch self {
@@ -27,8 +27,8 @@ extension TargetStatus {
 
     init(number: Int) { self = Self.allCases.first { $0.number == number } ?? .untranslated }
 
-    /// What translations amount to (`tml-service.md` 3.12), for when the server did not say:
-    /// a key is as far as the least advanced of the contexts that its translations distinguish.
+    /// Calculates the status from the translations (`tml-service.md` 3.12) if the server did not
+    /// send it: the status of the least advanced context of the translations.
     init(of translations: [Translation]) {
         var best: [String: Int] = [:]
         for translation in translations where translation.status != .rejected {

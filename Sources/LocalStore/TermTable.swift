@@ -11,7 +11,7 @@ struct TermTable {
         try db.rows("SELECT * FROM term WHERE project = ? ORDER BY id", [project]).map(Self.term)
     }
 
-    /// A word that is here in a newer revision stays.
+    /// Saves a term, unless the stored term is newer.
     func save(_ term: Term, of project: Int64) throws {
         try insert([term], of: project)
         try noteChange(of: project)

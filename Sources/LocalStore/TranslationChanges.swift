@@ -1,22 +1,22 @@
 public import GRDB
 import Locking
 
-/// Notes which translations are written or removed, and which edits wait, for whoever keeps something that is
-/// made of them.
+/// Records which translations are written or removed, and which edits are queued, for data that is
+/// derived from them.
 ///
-/// Only numbers are kept, in memory, and not more than that is worth: a pull of a whole language is
-/// noted as such.
+/// Only ids are recorded, in memory, up to a limit: after the download of a whole language, only
+/// the fact of many changes is recorded.
 public final class TranslationChanges: TransactionObserver, Sendable {
-    /// What has changed.
+    /// The recorded changes.
     public enum News: Hashable, Sendable {
-        /// Translations with these numbers; negative ones are of changes that wait.
+        /// Translations with these ids; negative ids are of edits in the outbox.
         case some([Int])
-        /// More than were counted.
+        /// More changes than the limit.
         case many
     }
 
     private struct State {
-        /// Of the transaction that goes on.
+        /// The ids of the current transaction.
         var open: Set<Int> = []
         var isOpenMany = false
         var ids: Set<Int> = []
@@ -31,17 +31,18 @@ public final class TranslationChanges: TransactionObserver, Sendable {
 
     private let state = Locked(State())
 
-    /// From now on tells when there is something to be taken, after the transaction, on its thread.
+    /// Sets the closure that is called after a transaction with recorded changes, on the thread of
+    /// the transaction.
     public func whenChanged(_ tell: @escaping @Sendable () -> Void) {
         state.withLock { $0.tell = tell }
     }
 
-    /// Whether more than so many wait to be taken.
+    /// Returns true if more than `limit` changes are recorded.
     public func isMore(than limit: Int) -> Bool {
         state.withLock { $0.isMany || $0.ids.count > limit }
     }
 
-    /// Takes what has changed since it was taken last; of some translations so many at most.
+    /// Removes the recorded changes and returns them; at most `limit` ids at once.
     public func take(limit: Int) -> News {
         state.withLock { state in
             if state.isMany {
@@ -55,7 +56,7 @@ public final class TranslationChanges: TransactionObserver, Sendable {
         }
     }
 
-    /// For SQLite: which events are told.
+    /// For GRDB: returns true for the events to record.
     public func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
         switch kind {
         case .insert(let table), .delete(let table):
@@ -66,9 +67,9 @@ public final class TranslationChanges: TransactionObserver, Sendable {
         }
     }
 
-    /// For SQLite: a row is written or removed.
+    /// For GRDB: records a row that is written or removed.
     public func databaseDidChange(with event: DatabaseEvent) {
-        // What cascades from a statement is told with rows of other tables.
+        // GRDB also reports rows of other tables, which a statement changes by a cascade.
         guard event.tableName == Self.translations || event.tableName == Self.edits else { return }
         let id = Int(event.rowID) * (event.tableName == Self.edits ? -1 : 1)
         state.withLock { state in
@@ -78,7 +79,7 @@ public final class TranslationChanges: TransactionObserver, Sendable {
         }
     }
 
-    /// For SQLite: what was told has happened.
+    /// For GRDB: the recorded rows are committed.
     public func databaseDidCommit(_ db: Database) {
         let tell = state.withLock { state -> (@Sendable () -> Void)? in
             guard state.isOpenMany || !state.open.isEmpty else { return nil }
@@ -92,7 +93,7 @@ public final class TranslationChanges: TransactionObserver, Sendable {
         tell?()
     }
 
-    /// For SQLite: what was told has not happened.
+    /// For GRDB: the recorded rows are rolled back.
     public func databaseDidRollback(_ db: Database) {
         state.withLock { state in
             state.open = []

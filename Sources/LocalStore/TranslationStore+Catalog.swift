@@ -4,7 +4,7 @@ import GRDB
 public import TML
 
 extension TranslationStore {
-    /// Where the pull of a language stands.
+    /// Returns the position of the download of a language.
     public func pullPosition(
         of project: Project.Key, locale: LocaleCode
     ) throws(StoreError) -> PullPosition {
@@ -14,15 +14,15 @@ extension TranslationStore {
         }
     }
 
-    /// Saves pages of the full list, one after the other, together with the position they lead to.
+    /// Saves pages of the full list, one after the other, each with its position of the download.
     ///
-    /// Page 1 begins a pull. What a page says of a key replaces what was known, but for drafts
-    /// and changes, which are never touched. After the last page, keys of this language that no
-    /// page had are removed, unless there is work on them; then the feed is next, from the
-    /// cursor of page 1. If the server went back, the outbox is fitted to what it has now.
-    /// `catchUp` is to be called after it. Pages are taken one at a time, in one transaction.
+    /// Page 1 starts a full download. A page replaces all stored data of its keys, except drafts
+    /// and changes. After the last page, keys of this language that no page contained are removed,
+    /// unless there is work on them. The next download then reads the feed, from the cursor of page
+    /// 1. If the server has returned to an earlier state, the outbox is adapted. Call `catchUp`
+    /// afterwards. The pages are taken one at a time, in one transaction.
     ///
-    /// Throws `failed` when an earlier page is missing or the project was never saved.
+    /// Throws `failed` if an earlier page is missing or the project was never saved.
     public func apply(
         _ pages: some Sequence<KeyPage>, project: Project.Key, locale: LocaleCode
     ) throws(StoreError) {
@@ -51,12 +51,13 @@ extension TranslationStore {
         try KeptTable(db: db).noteFound(in: language, cursor: page.cursor)
     }
 
-    /// Does what pages of keys leave for later, in transactions of a moment each, so that a save comes
-    /// in between. A search finds the last few thousand keys only after the last page; opening the
-    /// store finds what was left.
+    /// Does the work that saved pages leave for later, in very short transactions, so that other
+    /// writes can run in between. A search finds the last few thousand keys only after the last
+    /// page. The opening of the store does the remaining work.
     public func catchUp() throws(StoreError) { try catchUp(waiting: SearchTable.textsPerStep) }
 
-    /// - Parameter count: how many texts of a language have to wait while more pages are to come.
+    /// - Parameter count: the number of waiting texts of a language from which texts are added
+    ///   before the last page.
     func catchUp(waiting count: Int) throws(StoreError) {
         while let level = try read({ try KeyHashes(db: $0).fullLevel() }) {
             while try write({ try KeyHashes(db: $0).move(from: level) }) {}
@@ -66,8 +67,8 @@ extension TranslationStore {
         }
     }
 
-    /// Saves a page of the feed together with its cursor. Records that are here in a newer
-    /// revision stay, as do drafts and changes. A page without news costs nothing.
+    /// Saves a page of the feed together with its cursor. Stored records with a newer revision
+    /// stay, and so do drafts and changes. A page without news writes nothing.
     public func apply(
         _ news: NewsPage, project: Project.Key, locale: LocaleCode
     ) throws(StoreError) {
@@ -100,8 +101,8 @@ extension TranslationStore {
         }
     }
 
-    /// Forgets how far the pull came, so that the next one reads the full list again. Keys stay
-    /// until that is done.
+    /// Deletes the position of the download, so that the next download reads the full list again.
+    /// The keys stay until then.
     public func restartPull(of project: Project.Key, locale: LocaleCode) throws(StoreError) {
         try write { db in
             guard let language = try Places(db: db).language(locale, of: project) else { return }
@@ -111,27 +112,28 @@ extension TranslationStore {
 }
 
 extension TranslationStore {
-    /// A window of the keys that a query finds. In the order of registration and without search
-    /// or source it costs the same at any offset; otherwise the first window after a write costs
-    /// finding them all.
+    /// Returns a window of the keys that a query finds. In the order of registration and without a
+    /// search or a source, the time does not depend on the offset. Otherwise, the first window
+    /// after a write takes the time to find all keys.
     public func keys(
         _ query: KeyQuery, offset: Int, limit: Int
     ) throws(StoreError) -> [KeyRow] {
         try list(query) { try $0.rows(offset: offset, limit: limit) } ?? []
     }
 
-    /// How many keys a query finds; a search is cut short at 10,000, or when it would take long.
+    /// Returns the number of keys that a query finds; a search stops at 10,000 keys, or earlier if
+    /// it takes long.
     public func count(_ query: KeyQuery) throws(StoreError) -> KeyCount {
         try list(query) { try $0.count() } ?? .exact(0)
     }
 
-    /// How many keys can be shown for a query: the number of `count`.
+    /// Returns the number of keys that can be shown for a query: the number of `count`.
     public func keyCount(_ query: KeyQuery) throws(StoreError) -> Int {
         try count(query).number
     }
 
-    /// How many keys can be shown for a query, and a part of them: `limit` from `offset` on, or with
-    /// a key in their middle that is among all and not among these.
+    /// Returns the number of keys that can be shown for a query, and `limit` rows from `offset`. If
+    /// the list contains `key` outside of these rows, returns the rows around it instead.
     public func window(
         _ query: KeyQuery, around key: TranslationKey.ID?, offset: Int, limit: Int
     ) throws(StoreError) -> KeyWindow {
@@ -148,12 +150,12 @@ extension TranslationStore {
         } ?? KeyWindow(offset: offset)
     }
 
-    /// The nearest key after a place, or before it, that needs the translator or reviewer.
+    /// Returns the nearest key after or before a position that needs the translator or reviewer.
     ///
-    /// `nil` for the place begins at the first key or, backwards, at the last. The place is that of its
-    /// key, however many keys before it have left the list since it was seen.
+    /// Without a position, the search starts at the first key or, backwards, at the last. The
+    /// search starts at the key of the position, even if keys before it have left the list.
     ///
-    /// - Parameter around: at the end it goes on from the other end, as far as the place itself.
+    /// - Parameter around: whether the search continues from the other end, up to the position.
     public func nextKey(
         _ query: KeyQuery, after position: KeyPosition?, forward: Bool, unfinished: Unfinished,
         around: Bool = true
@@ -172,7 +174,7 @@ extension TranslationStore {
 }
 
 extension TranslationStore {
-    /// `nil` when nothing was ever pulled for the language.
+    /// Runs `body` with the list of a query; `nil` if the language was never downloaded.
     private func list<Value>(
         _ query: KeyQuery, _ body: (KeyList) throws -> Value
     ) throws(StoreError) -> Value? {
@@ -189,7 +191,8 @@ extension TranslationStore {
 }
 
 extension TranslationStore {
-    /// The projects in the server's order, then those that left its list but hold work that is not there.
+    /// Returns the projects in the server's order, then the projects outside of its list with work
+    /// that is not on the server.
     public func projects() throws(StoreError) -> [ProjectSummary] {
         try read { db in
             let keys = try db.rows(
@@ -214,15 +217,15 @@ extension TranslationStore {
         }
     }
 
-    /// The work of the translator in each project since a time, in seconds since 1970. A project without
-    /// work is missing.
+    /// Returns the work of the translator in each project since a time, in seconds since 1970.
+    /// Projects without work are left out.
     public func workDone(
         since seconds: Int
     ) throws(StoreError) -> [Project.Key: WorkDone] {
         try read { try WorkDone.byProject(since: seconds, $0) }
     }
 
-    /// Keeps how far languages of a project are on the server; what it told before is forgotten.
+    /// Saves the progress of a project's languages on the server, in place of the last one.
     public func saveTold(
         _ progress: [LanguageProgress], of project: Project.Key
     ) throws(StoreError) {
@@ -239,17 +242,18 @@ extension TranslationStore {
         left.locale.rawValue < right.locale.rawValue
     }
 
-    /// A project as it was pulled last, listed or not; `nil` when it never was.
+    /// Returns a project as it was downloaded last, listed or not; `nil` if it was never
+    /// downloaded.
     public func project(_ key: Project.Key) throws(StoreError) -> Project? {
         try read { try ProjectTable(db: $0).project(key) }
     }
 
-    /// What the translator may do, as last pulled.
+    /// Returns the translator's membership as it was downloaded last.
     public func membership(of project: Project.Key) throws(StoreError) -> Membership? {
         try read { try ProjectTable(db: $0).membership(of: project) }
     }
 
-    /// The definition as the server sent it, JSON of `tml-service.md` 4.3.
+    /// Returns the definition as the server sent it, JSON of `tml-service.md` 4.3.
     public func languageDefinition(
         _ locale: LocaleCode, project: Project.Key
     ) throws(StoreError) -> [UInt8]? {
@@ -263,7 +267,7 @@ extension TranslationStore {
         }
     }
 
-    /// The sources that the local copy has keys of, by name, with the number of these.
+    /// Returns the sources with keys in the local copy, by name, with the numbers of these keys.
     public func sources(of project: Project.Key) throws(StoreError) -> [SourceCount] {
         try read { db in
             try db.rows(
@@ -275,12 +279,13 @@ extension TranslationStore {
         }
     }
 
-    /// Every language that keys have been pulled for.
+    /// Returns the progress of every downloaded language.
     public func progress(of project: Project.Key) throws(StoreError) -> [LanguageProgress] {
         try read { try ProjectTable(db: $0).progress(of: project) }
     }
 
-    /// Replaces the list of projects. One that is missing is kept, but no longer listed.
+    /// Replaces the list of projects. A project that is missing in the new list is kept, but not
+    /// listed.
     public func saveProjects(_ projects: [Project]) throws(StoreError) {
         try write { db in
             let table = ProjectTable(db: db)
@@ -305,7 +310,7 @@ extension TranslationStore {
         }
     }
 
-    /// Whether all of it is here like that. What nothing is said of counts as the same.
+    /// Returns true if the whole definition is stored unchanged. Missing parts count as unchanged.
     private func has(_ definition: ProjectDefinition) throws(StoreError) -> Bool {
         let key = definition.project.key
         guard var here = try project(key) else { return false }
@@ -322,10 +327,10 @@ extension TranslationStore {
         return true
     }
 
-    /// Replaces what the translator may do in a project that was saved before.
+    /// Replaces the translator's membership in a stored project.
     ///
-    /// Who has another role now may see other keys, of which the feed tells nothing: the next pull
-    /// reads the full list.
+    /// With another role, the translator may see other keys, which the feed does not report. For
+    /// this reason, the next download reads the full list.
     public func saveMembership(
         _ membership: Membership, of project: Project.Key
     ) throws(StoreError) {
@@ -343,20 +348,21 @@ extension TranslationStore {
 }
 
 extension Membership {
-    /// Whether a role in the project or in one of its languages differs, and so may the level.
+    /// Returns true if a role in the project or in one of its languages differs, because the level
+    /// may then differ, too.
     fileprivate func isForOtherKeys(than other: Membership) -> Bool {
         level != other.level || otherPermissions != other.otherPermissions
     }
 
-    /// Of the languages in which there are not those of the project.
+    /// The permissions in the languages in which they differ from those of the project.
     private var otherPermissions: [LocaleCode: Set<Permission>] {
         localePermissions.filter { $0.value != permissions }
     }
 }
 
 extension TranslationStore {
-    /// What the project makes of the engine's own texts in a language, as last pulled: of each the
-    /// best translation that applies always (`tml-language.md` 9, 16.1).
+    /// Returns the project's translations of the engine's own texts in a language, as downloaded
+    /// last: for each text, the best translation that always applies (`tml-language.md` 9, 16.1).
     public func phrases(
         of project: Project.Key, in locale: LocaleCode
     ) throws(StoreError) -> Phrases {
@@ -380,7 +386,8 @@ extension TranslationStore {
             (KeyHash.key(label: $0.label, description: $0.description), $0)
         }, uniquingKeysWith: { first, _ in first })
 
-    /// The best of a key comes last. Few keys are looked up by hash, and then their translations.
+    /// The best translation of a key comes last. SQLite searches the few keys by hash first, and
+    /// then their translations.
     private static let phraseQuery = """
         SELECT hash, text FROM keyHash CROSS JOIN translation ON translation.key = keyHash.key
         WHERE level IN (0, 1, 2) AND project = (SELECT id FROM project WHERE key = ?)

@@ -3,7 +3,7 @@ import GRDB
 public import TML
 
 extension TranslationStore {
-    /// All changes, in the order of sending, and what is gone from the server.
+    /// Returns all changes in the order of upload, then the changes that are lost on the server.
     public func outbox() throws(StoreError) -> [Change] {
         try read { db in
             let changes = try ChangeTable(db: db).changes(where: "TRUE")
@@ -11,7 +11,7 @@ extension TranslationStore {
         }
     }
 
-    /// What the status line tells, without reading the changes themselves.
+    /// Returns the numbers for the status line, without reading the changes.
     public func outboxCounts() throws(StoreError) -> OutboxCounts {
         try read { db in
             var counts = OutboxCounts(gone: try KeptTable(db: db).goneCount())
@@ -27,15 +27,16 @@ extension TranslationStore {
         }
     }
 
-    /// Takes changes out of the outbox, each for itself; the text of an edit becomes the form's
-    /// draft again.
+    /// Takes changes back from the outbox, each one independently; the text of an edit becomes the
+    /// draft of its form again.
     ///
-    /// One stays when it may have reached the server, or when its form has a draft with another text.
+    /// A change stays if it may have reached the server, or if its form has a draft with another
+    /// text.
     public func takeBack(_ ids: [Change.ID]) throws(StoreError) -> Withdrawal {
         try write { try takeBack(ids, in: $0) }
     }
 
-    /// The same for changes of one key. Gives the key as it is now, too.
+    /// Takes changes of one key back, and also returns the key as it is now.
     public func withdraw(
         _ ids: [Change.ID], of key: TranslationKey.ID, locale: LocaleCode
     ) throws(StoreError) -> (Withdrawal, KeyDetail) {
@@ -68,11 +69,11 @@ extension TranslationStore {
         }
     }
 
-    /// Takes changes out of the outbox though they may have reached the server, which is then asked
-    /// no more about them; the text of an edit becomes the form's draft again. If the server has
-    /// carried one out, the next pull brings that.
+    /// Takes changes back that may have reached the server; the text of an edit becomes the draft
+    /// of its form again. The server is not asked for their results any more. If the server has
+    /// applied a change, the next download contains the result.
     ///
-    /// Throws `failed`, and changes nothing, when a form has a draft with another text.
+    /// Throws `failed`, and changes nothing, if a form has a draft with another text.
     public func giveUp(_ ids: [Change.ID]) throws(StoreError) {
         try write { db in
             for id in ids {
@@ -87,10 +88,10 @@ extension TranslationStore {
         }
     }
 
-    /// Whether the form's draft is the text of the change now; not when there is another one.
+    /// Makes the text of the change the draft of its form. Returns false if there is another draft.
     private func makeDraft(of stored: StoredChange, in db: Database) throws -> Bool {
         guard case .translate(let text, _) = stored.change.kind else { return true }
-        // The key of what is gone from the server may be gone from here with it.
+        // A key that is lost on the server may also be missing here.
         _ = try Places(db: db).ensuredTarget(stored.change.form.key, stored.change.form.locale)
         let drafts = DraftTable(db: db)
         let context = stored.change.form.context
@@ -101,8 +102,8 @@ extension TranslationStore {
         return true
     }
 
-    /// Undoes `takeNextChanges` for changes that have certainly not left this machine. What was
-    /// submitted for the same form meanwhile takes the place of the older change.
+    /// Undoes `takeNextChanges` for changes that have certainly not left this machine. A newer
+    /// change of the same form replaces the older one.
     public func queueAgain(_ ids: [Change.ID]) throws(StoreError) {
         try write { db in
             let outbox = ChangeTable(db: db)
@@ -115,7 +116,7 @@ extension TranslationStore {
         }
     }
 
-    /// Queues refused changes again, under new ids. Others are left alone.
+    /// Queues refused changes again, with new ids. Other changes stay as they are.
     public func retry(_ ids: [Change.ID]) throws(StoreError) {
         try write { db in
             for id in ids {
@@ -130,12 +131,12 @@ extension TranslationStore {
         }
     }
 
-    /// Carries out what the translator decided about conflicts. Other changes are left alone.
+    /// Applies the translator's decision about conflicts. Other changes stay as they are.
     ///
-    /// Kept ours: it is sent again, based on what the server has now; an edit replaces theirs
-    /// when it was an edit of that translation or theirs is the translator's own, else it is
-    /// offered beside it. Kept theirs: ours is dropped. A verdict cannot be sent as new; that
-    /// means keeping it.
+    /// `keepMine` queues the change again, based on the record on the server. An edit replaces the
+    /// text on the server if it was an edit of that translation, or if the translator wrote the
+    /// text on the server. Otherwise, the edit becomes a second translation. `keepTheirs` deletes
+    /// the change. A verdict cannot be sent as new; for a verdict, `sendAsNew` means `keepMine`.
     public func resolve(_ ids: [Change.ID], _ choice: ConflictChoice) throws(StoreError) {
         try write { db in
             for id in ids { try resolve(id, choice, in: db) }
@@ -155,13 +156,13 @@ extension TranslationStore {
         try KeyTable(db: db).refreshToReview(at: stored.place)
     }
 
-    /// Marks the next changes as sent and gives them, at most one for each form; one that adds
-    /// a translation waits for whatever else is queued for its key, which moves the revision that
-    /// it is based on.
+    /// Marks the next changes as sent and returns them, at most one for each form. A change that
+    /// adds a translation stays queued until all other changes of its key are sent, because they
+    /// raise the revision that it is based on.
     ///
-    /// A sent change may have reached the server even if no answer came. So while there are
-    /// such, they come again, unaltered, and nothing new. After the server went back, nothing is
-    /// sent in a language that has not been read again.
+    /// A sent change may have reached the server even without an answer. While there are such
+    /// changes, only they are returned, unaltered. If the server has returned to an earlier state,
+    /// changes of a language are returned only after the language has been downloaded again.
     public func takeNextChanges(
         project: Project.Key, limit: Int
     ) throws(StoreError) -> TakenChanges {
@@ -181,7 +182,8 @@ extension TranslationStore {
         }
     }
 
-    /// The projects with changes that have to be sent, or with languages to be read again for them.
+    /// Returns the projects with changes to upload, or with lost changes in languages to download
+    /// again.
     public func projectsWithWork() throws(StoreError) -> [Project.Key] {
         try read { db in
             try db.rows(
@@ -200,10 +202,10 @@ extension TranslationStore {
         }
     }
 
-    /// Stores the server's answers, matched by id; changes without one stay sent.
+    /// Stores the server's answers, matched by id; changes without an answer stay sent.
     ///
-    /// An answer to a change that is not under way is not used, but reported. A language that has been
-    /// read up to where the changes began goes on to where they ended.
+    /// An answer to a change that is not sent is only reported. Languages at the position before
+    /// the changes move to the position after them.
     public func settle(
         _ answer: ChangesAnswer, project: Project.Key
     ) throws(StoreError) -> SettleReport {
@@ -261,25 +263,27 @@ extension Change {
     }
 }
 
-/// A server that went back to an earlier state, as when a backup was played back: what it had taken
-/// from us since is kept here, until the translator sends it again or drops it.
+/// The case that the server returned to an earlier state, for example because a backup was
+/// restored. The changes that it had accepted are kept here until the translator uploads them again
+/// or discards them.
 extension TranslationStore {
-    /// The newest cursor that the server gave out for a project. One that does not know it went back.
+    /// Returns the newest cursor of a project from the server. A server that does not know this
+    /// cursor has returned to an earlier state.
     public func newestCursor(of project: Project.Key) throws(StoreError) -> String? {
         try read { try ProjectTable(db: $0).newest(of: project) }
     }
 
-    /// The cursors that the server gave for what is kept of a project, the oldest first, each with a
-    /// language that it was about.
+    /// Returns the cursors of a project's kept changes, the oldest first, each with the language of
+    /// a change.
     public func keptCursors(
         of project: Project.Key
     ) throws(StoreError) -> [(cursor: String, locale: LocaleCode)] {
         try read { try KeptTable(db: $0).cursors(of: project) }
     }
 
-    /// Notes that the server went back, and that `known` is the last of the kept cursors that it
-    /// knows. What it took later is gone there, unless reading everything again shows it; nothing is
-    /// sent before that.
+    /// Notes that the server returned to an earlier state, and that `known` is the last kept cursor
+    /// that it knows. Later changes are lost on the server, unless the next full download contains
+    /// their effect. Nothing is uploaded before this download.
     public func noteReturn(of project: Project.Key, known: String?) throws(StoreError) {
         try write { db in
             let id = try Places(db: db).knownProject(project)
@@ -289,7 +293,7 @@ extension TranslationStore {
         }
     }
 
-    /// The projects of which something is kept that the server has taken.
+    /// Returns the projects with kept changes.
     public func projectsWithKept() throws(StoreError) -> [Project.Key] {
         try read { db in
             try db.rows(
@@ -303,7 +307,7 @@ extension TranslationStore {
         }
     }
 
-    /// The languages of which something is gone from the server.
+    /// Returns the languages with changes that are lost on the server.
     public func languagesWithGone() throws(StoreError) -> [(Project.Key, LocaleCode)] {
         try read { db in
             try db.rows(
@@ -318,8 +322,8 @@ extension TranslationStore {
         }
     }
 
-    /// The languages that have to be read again because the server went back and there is work of
-    /// ours in them.
+    /// Returns the languages with work of the translator that must be downloaded again, because the
+    /// server returned to an earlier state.
     public func languagesToReread() throws(StoreError) -> [(Project.Key, LocaleCode)] {
         try read { db in
             try db.rows(
@@ -336,8 +340,8 @@ extension TranslationStore {
         }
     }
 
-    /// The changes that were on their way when the server was found to have gone back: it is to be
-    /// asked what became of them before anything is read.
+    /// Returns the changes that were sent before the return of the server was noticed. Their
+    /// results must be requested before the download.
     public func changesInDoubt(of project: Project.Key) throws(StoreError) -> [Change] {
         try read { db in
             try ChangeTable(db: db).changes(
@@ -346,17 +350,17 @@ extension TranslationStore {
         }
     }
 
-    /// Queues what is gone from the server again: those with the ids, or everything. What the server
-    /// has no key for stays, as does what waits for another text of its form.
+    /// Queues lost changes again: those with the ids, or all. A change with an obstacle, or with
+    /// another change of its form in the outbox, is not queued.
     ///
-    /// - Returns: how many were queued.
+    /// - Returns: the number of queued changes.
     public func sendAgain(_ ids: [Change.ID]? = nil) throws(StoreError) -> Int {
         try write { db in
             try gone(ids, in: db).count { try queue($0, in: db) }
         }
     }
 
-    /// Forgets what is gone from the server: those with the ids, or everything.
+    /// Deletes lost changes: those with the ids, or all.
     public func dropGone(_ ids: [Change.ID]? = nil) throws(StoreError) {
         try write { db in
             for stored in try gone(ids, in: db) { try KeptTable(db: db).remove(stored.sequence) }
@@ -369,7 +373,8 @@ extension TranslationStore {
         return try ids.compactMap(table.gone)
     }
 
-    /// A text that was submitted for its form since is what the translator wants there.
+    /// Queues a lost change. If the outbox has a newer change of its form, the lost change is
+    /// deleted, because the translator wants the newer one.
     private func queue(_ stored: StoredChange, in db: Database) throws -> Bool {
         guard stored.change.state == .gone(nil) else { return false }
         let outbox = ChangeTable(db: db)

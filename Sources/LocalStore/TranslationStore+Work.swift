@@ -4,17 +4,17 @@ public import TML
 public import Text
 
 extension TranslationStore {
-    /// Everything that the desk shows of a key in a language; `nil` for an unknown key.
+    /// Returns all data of a key in a language for the translate screen; `nil` for an unknown key.
     public func detail(
         of key: TranslationKey.ID, locale: LocaleCode
     ) throws(StoreError) -> KeyDetail? {
         try read { try Self.detail(of: key, locale: locale, in: $0) }
     }
 
-    /// Keeps what was typed, each text in place of the form's former draft; a form whose text was
-    /// put back has none any more.
+    /// Saves typed texts, each in place of the previous draft of its form. If the text is put back,
+    /// the draft is deleted.
     ///
-    /// Throws `failed` for a key that was never here.
+    /// Throws `failed` for an unknown key.
     public func saveDrafts(_ drafts: [Draft]) throws(StoreError) {
         try write { db in
             for draft in drafts {
@@ -30,7 +30,7 @@ extension TranslationStore {
         }
     }
 
-    /// Forgets what was typed for a key and not submitted.
+    /// Deletes the drafts of a key.
     public func discardDrafts(
         of key: TranslationKey.ID, locale: LocaleCode
     ) throws(StoreError) {
@@ -41,14 +41,13 @@ extension TranslationStore {
         }
     }
 
-    /// Queues texts for forms of a key and removes the forms' drafts: all of it, or nothing.
+    /// Queues texts for forms of a key and removes the drafts of the forms: all of them, or none.
     ///
-    /// A text that is what the server has, or what the form showed before, queues nothing, nor
-    /// does an empty one; if a change of the form waits, it is withdrawn. Otherwise the text
-    /// replaces that of the waiting change, which keeps what it is based on. A change that is
-    /// under way stays as it is, and the new text waits for its answer. While a conflict waits
-    /// for a decision, the text becomes our side of it; if the edit is based on their side, it
-    /// is the decision.
+    /// An empty text, a text that the server has, and a text that the form showed before queue
+    /// nothing; a queued change of the form is removed. Other texts replace the text of a queued
+    /// change, which keeps its base. A sent change stays as it is, and the new text is queued until
+    /// its answer. During a conflict, the text becomes the translator's side of it. If the edit is
+    /// based on the server's side, the edit is the decision.
     public func submit(
         _ edits: [Edit], of key: TranslationKey.ID, locale: LocaleCode
     ) throws(StoreError) -> KeyDetail {
@@ -62,12 +61,12 @@ extension TranslationStore {
         }
     }
 
-    /// Queues a verdict on translations of a key, each in place of an earlier one of its kind that
-    /// waits; one that the server has already queues nothing.
+    /// Queues a verdict on translations of a key. Each verdict replaces an earlier unsent one of
+    /// its kind. A verdict that the server already has is not queued.
     ///
-    /// Nothing is queued unless all of them are still as they were seen.
+    /// Nothing is queued unless all translations are in the state that the translator saw.
     ///
-    /// - Returns: the key as it is now, and whether they were.
+    /// - Returns: the key as it is now, and whether the translations are in that state.
     public func review(
         _ verdict: Verdict, of seen: [SeenTranslation], key: TranslationKey.ID, locale: LocaleCode
     ) throws(StoreError) -> (detail: KeyDetail, isAsSeen: Bool) {
@@ -117,11 +116,10 @@ extension TranslationStore {
 }
 
 extension TranslationStore {
-    /// Sets the issues of a check in a form aside, or no longer.
+    /// Dismisses the issues of a check in a form, or restores them.
     ///
-    /// It holds for the form, whatever its text becomes. What concerns all forms of the key
-    /// together is set aside with the form that always applies. Throws `failed` for a key that
-    /// was never here.
+    /// The dismissal stays if the text of the form changes. Issues about all forms of the key
+    /// together are dismissed in the form that always applies. Throws `failed` for an unknown key.
     public func setDismissed(
         _ isDismissed: Bool, _ check: Check, in form: FormID
     ) throws(StoreError) -> KeyDetail {
@@ -133,7 +131,7 @@ extension TranslationStore {
         }
     }
 
-    /// The checks that are switched off in a project; none for one that was never saved.
+    /// Returns the checks that are switched off in a project; empty for an unknown project.
     public func checksOff(in project: Project.Key) throws(StoreError) -> Set<Check> {
         try read { db in
             guard let id = try Places(db: db).project(project) else { return [] }
@@ -141,7 +139,7 @@ extension TranslationStore {
         }
     }
 
-    /// Switches a check off in a project, or on again, and says which are off then.
+    /// Switches a check off in a project, or on again, and returns the checks that are off.
     ///
     /// Throws `failed` for a project that was never saved.
     public func setOff(
@@ -155,9 +153,9 @@ extension TranslationStore {
     }
 }
 
-/// What the translator chose that translations depend on, by the shapes of their labels.
+/// The dimensions of translations that the translator chose, by the shapes of their labels.
 extension TranslationStore {
-    /// Every choice for a language; none for one that was never here.
+    /// Returns all choices for a language; empty for an unknown language.
     public func formChoices(
         in project: Project.Key, locale: LocaleCode
     ) throws(StoreError) -> [String: String] {
@@ -169,7 +167,7 @@ extension TranslationStore {
         }
     }
 
-    /// Keeps a choice in the place of the last one for that shape, and says what is kept then.
+    /// Saves a choice in place of the last one for its shape, and returns all choices.
     ///
     /// Throws `failed` for a project that was never saved.
     public func setFormChoice(
@@ -194,38 +192,38 @@ extension TranslationStore {
     }
 }
 
-/// What became of texts that were brought back.
+/// The result of the import of texts.
 public struct ImportReport: Hashable, Sendable {
     /// A form that has another draft already.
     public struct Rival: Hashable, Sendable {
-        /// The form that both texts are for.
+        /// The form of both texts.
         public var form: RescuedWork.Form
-        /// The draft that was here.
+        /// The draft in the local copy.
         public var here: ExactText
-        /// The text that was brought.
+        /// The imported text.
         public var brought: ExactText
     }
 
-    /// Texts that are drafts now.
+    /// The number of texts that became drafts.
     public var drafts = 0
-    /// Texts that a draft, a change or the server's translation of the form says already.
+    /// The number of texts that are already a draft, a change or a translation of their form.
     public var alreadyHere = 0
-    /// Two texts for one form; which of them is the draft now was up to the caller.
+    /// The forms with two texts; the caller decided which text is the draft.
     public var rivals: [Rival] = []
-    /// Texts whose form is not known, because it could not be read.
+    /// The texts whose form could not be read.
     public var withoutForm: [ExactText] = []
-    /// Votes and verdicts: they are no texts, and are not brought back.
+    /// The number of votes and verdicts, which cannot be imported.
     public var verdicts = 0
 
-    /// Nothing brought yet.
+    /// Creates an empty report.
     public init() {}
 }
 
 extension TranslationStore {
     /// Makes drafts of the texts: all of them, or none.
     ///
-    /// - Parameter replaces: a text that was brought takes the place of another draft of its form,
-    ///   which the report then has; else the draft that is here stays.
+    /// - Parameter replaces: whether an imported text replaces another draft of its form; the
+    ///   report contains both. Otherwise the existing draft stays.
     public func bringBack(
         _ work: RescuedWork, replacing replaces: Bool
     ) throws(StoreError) -> ImportReport {
@@ -235,7 +233,8 @@ extension TranslationStore {
             var done: Set<RescuedWork.Form> = []
             for var draft in work.drafts + work.outbox.compactMap(\.asDraft) {
                 draft.text = draft.text.withoutControls
-                // The draft of a form is newer than what the same file has in its outbox.
+                // The draft of a form is newer than the texts of this form in the outbox of the
+                // same file.
                 let isFirst = done.insert(draft.form).inserted
                 try bringBack(draft, replacing: replaces && isFirst, into: &report, in: db)
             }
@@ -281,8 +280,8 @@ extension TranslationStore {
             }
     }
 
-    /// The place of a form; project and key are made when they have not been pulled yet. The next
-    /// pull brings the rest of them.
+    /// Returns the place of a form. Creates the project and the key if they are missing; the next
+    /// download completes them.
     private func ensuredPlace(of form: RescuedWork.Form, in db: Database) throws -> TargetPlace {
         let project = Project.Key(form.project)
         if try Places(db: db).project(project) == nil {
@@ -302,7 +301,7 @@ extension TranslationStore {
 }
 
 extension RescuedWork.Change {
-    /// The text of an edit for its form.
+    /// The text of an edit as a draft; `nil` for a verdict.
     fileprivate var asDraft: RescuedWork.Draft? {
         guard kind == "translate", let text else { return nil }
         return RescuedWork.Draft(form: form, text: text)

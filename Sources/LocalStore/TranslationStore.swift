@@ -3,13 +3,14 @@ import GRDB
 import Glibc
 import Locking
 
-/// The translator's copy on disk: catalog, drafts and outbox.
+/// The local copy on the translator's disk: catalog, drafts and outbox.
 ///
-/// One database for each server and translator. Every call is a transaction. Calls may be made
-/// from any thread; reading does not wait for a write that is going on, and sees the state
-/// before it.
+/// There is one database for each server and translator. Every call is a transaction. Calls are
+/// possible from any thread. A read does not wait for a current write, and reads the state before
+/// it.
 public final class TranslationStore: Sendable {
-    /// A file up to this size is looked through in a moment, so that whoever opens it can wait.
+    /// The maximum size in bytes of a file that is checked before it is opened, because the check
+    /// is short.
     public static let soonChecked: Int64 = 32 << 20
 
     let pool: DatabasePool
@@ -23,14 +24,14 @@ public final class TranslationStore: Sendable {
     private let lock: StoreLock?
     private let copy: ScratchCopy?
 
-    /// Opens the database at `path`, or makes it, with folders for its owner only.
+    /// Opens the database at `path`, or creates it in folders that are readable only by the owner.
     ///
-    /// Beside it lie a lock file, `path.lock`, copies, and SQLite's own.
-    /// Throws `inUse`, `newerSchema`, `damaged`, `diskFull` or `readOnly`; the database is then as it
-    /// was.
+    /// The lock file `path.lock`, copies, and SQLite's files are beside the database. Throws
+    /// `inUse`, `newerSchema`, `damaged`, `diskFull` or `readOnly`; in this case, the database
+    /// stays unchanged.
     ///
-    /// - Parameter checked: where damage is to be looked for, that is done before the opening in a
-    ///   file of so many bytes at most; in a larger one later, by `lookAfterItself`.
+    /// - Parameter checked: the maximum size in bytes of a file that is checked before the opening,
+    ///   if a check is due. `lookAfterItself` checks a larger file later.
     public convenience init(
         path: String, checked size: Int64 = TranslationStore.soonChecked
     ) throws(StoreError) {
@@ -39,7 +40,7 @@ public final class TranslationStore: Sendable {
             now: { Int(Date().timeIntervalSince1970) })
     }
 
-    /// The same with a source of change ids, UUIDs, and a clock, in seconds since 1970.
+    /// Opens the database with a source of change ids (UUIDs) and a clock (in seconds since 1970).
     public init(
         path: String, checked size: Int64 = 0, makeID: @escaping @Sendable () -> String,
         now: @escaping @Sendable () -> Int
@@ -65,14 +66,14 @@ public final class TranslationStore: Sendable {
         self.makeID = makeID
         self.now = now
         pool.add(transactionObserver: changes)
-        // On a full disk the texts wait on; the work can be seen all the same.
+        // On a full disk, the texts are added later; the translator can see the work without them.
         try? catchUp(waiting: 1)
     }
 
-    /// Opens the database at `path` for reading: also while a workbench has it, and where nothing
-    /// can be written. Every write throws `readOnly`.
+    /// Opens the database at `path` for reading, even if a workstation has it open or nothing can
+    /// be written. Every write throws `readOnly`.
     ///
-    /// Throws `newerSchema`, `damaged`, or `readOnly` when there is no such file.
+    /// Throws `newerSchema`, `damaged`, or `readOnly` if there is no such file.
     public init(readingFrom path: String) throws(StoreError) {
         guard access(path, R_OK) == 0 else {
             throw .readOnly("\(path): \(String(cString: strerror(errno)))")
@@ -97,20 +98,21 @@ public final class TranslationStore: Sendable {
         now = { Int(Date().timeIntervalSince1970) }
     }
 
-    /// Whether whoever had it open before did not come to its end.
+    /// True if the last program that had the database open did not end normally.
     public var isAfterCrash: Bool { lock?.isAfterCrash ?? false }
 
-    /// The process that has the database at `path` open for writing; `nil` when none has.
+    /// Returns the process that has the database at `path` open for writing; `nil` if there is
+    /// none.
     public static func holder(of path: String) -> Int32? { StoreLock.holder(path: path + ".lock") }
 
     var isClosed: Bool { closed.withLock { $0 } }
 
-    /// Ends the work, also what is done beside it: nothing can be asked after it.
+    /// Closes the store and ends its background work. No calls are possible afterwards.
     public func close() {
         closed.withLock { $0 = true }
         pool.interrupt()
-        // The pool closes its writing connection first, and the others cannot empty the log. As a
-        // statement it is not taken for one of those that were just interrupted.
+        // The pool closes its writing connection first, and its other connections cannot truncate
+        // the log. The checkpoint is a new statement, so the interrupt before does not end it.
         if lock != nil {
             try? pool.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -120,7 +122,7 @@ public final class TranslationStore: Sendable {
         lock?.end()
     }
 
-    /// How many transactions have changed something since the store was opened.
+    /// The number of transactions that have changed something since the store was opened.
     public var writes: Int { selections.writes }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
@@ -131,14 +133,12 @@ public final class TranslationStore: Sendable {
         }
     }
 
-    /// Carries out `body` in one transaction: all of it is on the disk when this returns, or
-    /// nothing.
+    /// Runs `body` in one transaction: all of its changes are on the disk at the end, or none.
     ///
-    /// Throws `readOnly` for a store that was opened for reading, also when there would be nothing to
-    /// write: what is asked for is work on the store, and only one program at a time does that.
+    /// Throws `readOnly` if the store is open for reading, even if there is nothing to write,
+    /// because only one program at a time may work on the store.
     ///
-    /// - Parameter keys: whether translation keys may be there after it that were not, or have
-    ///   other labels.
+    /// - Parameter keys: whether `body` may add translation keys or change their labels.
     func write<Value>(
         keys: Bool = false, _ body: (Database) throws -> Value
     ) throws(StoreError) -> Value {
@@ -155,7 +155,7 @@ public final class TranslationStore: Sendable {
         }
     }
 
-    /// Damage that was met is remembered, so that the next opening does something about it.
+    /// Notes damage, so that the next opening examines and repairs the database.
     private func noted(_ error: StoreError) -> StoreError {
         if case .damaged(let words) = error, lock != nil {
             StoreFiles(path: path).note(damage: words)
@@ -163,7 +163,8 @@ public final class TranslationStore: Sendable {
         return error
     }
 
-    /// Fails where SQLite cannot make its files beside the database, and for an older schema.
+    /// Opens the database for reading. Fails if SQLite cannot create its files beside the database,
+    /// and for an older schema.
     private static func openPool(reading path: String) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.label = "translations"
@@ -181,12 +182,13 @@ public final class TranslationStore: Sendable {
         var configuration = Configuration()
         configuration.label = "translations"
         configuration.maximumReaderCount = 4
-        // What one of the readers keeps, the others and the system keep as well.
+        // The readers need only small caches, because the other readers and the system cache the
+        // same pages.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -500") }
         let pool = try DatabasePool(path: path, configuration: configuration)
-        // GRDB chooses NORMAL for WAL, which may lose the last transactions in a power cut. The
-        // larger cache and the later checkpoints keep a long pull from writing the same pages
-        // over and over.
+        // GRDB chooses NORMAL for WAL, which may lose the last transactions in a power failure.
+        // With the larger cache and the later checkpoints, a long download does not write the same
+        // pages again and again.
         try pool.writeWithoutTransaction { db in
             try db.execute(
                 sql: """
@@ -200,13 +202,14 @@ public final class TranslationStore: Sendable {
 }
 
 extension TranslationStore {
-    /// Looks for damage if the last end was not clean or a week has gone by, notes what it finds, and
-    /// makes the day's copy. For a moment when nobody waits: it may take a minute.
+    /// Checks the database if the last program did not end normally or the last check is a week
+    /// ago, notes the result, and makes the daily copy. The call may take a minute, so make it in
+    /// the background.
     ///
-    /// - Returns: what is damaged, in SQLite's words; the next opening will set the file aside.
-    ///   `nil` when all is in order or nothing was due.
+    /// - Returns: the damage in SQLite's words; the next opening then sets the file aside. `nil` if
+    ///   there is no damage or no check was due.
     public func lookAfterItself() throws(StoreError) -> String? {
-        // A copy of a damaged file would take the place of one that is whole.
+        // A copy of a damaged file would replace an intact copy.
         if let damage = try damageIfDue() { return damage }
         let files = StoreFiles(path: path)
         if files.isCopyDue(now: now()) { try files.copyForToday(pool) { [self] in !isClosed } }
@@ -223,25 +226,25 @@ extension TranslationStore {
         return damage
     }
 
-    /// What SQLite finds wrong with the file; `nil` when nothing is.
+    /// Returns the damage that SQLite finds in the file; `nil` if there is none.
     public func damage() throws(StoreError) -> String? {
         try read { try FirstLook.damage($0) }
     }
 
-    /// The number of the database's schema, and the one that this program makes.
+    /// Returns the version of the database's schema, and the version of this program's schema.
     public func schemaVersions() throws(StoreError) -> (found: Int, known: Int) {
         (try read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }, Schema.version)
     }
 }
 
 extension TranslationStore {
-    /// Puts the damaged database at `path` aside and makes a new one with what can be read of the
-    /// translator's own work: drafts, outbox, dismissed issues. The rest is on the server and comes
-    /// with the next pull. Does nothing, and gives `nil`, when the database is in order after all.
+    /// Sets the damaged database at `path` aside and creates a new one with the readable work of
+    /// the translator: drafts, outbox, dismissed issues. The other data is on the server; the next
+    /// download restores it. If the database is intact, does nothing and returns `nil`.
     ///
-    /// Throws `inUse` when a workbench has it, `readOnly` or `diskFull` when there is no place for
-    /// the new file, `failed` when the disk does not let it be read; then the damaged one is where
-    /// it was.
+    /// Throws `inUse` if a workstation has the database open, `readOnly` or `diskFull` if the new
+    /// file cannot be created, and `failed` if the disk cannot be read. In these cases, the damaged
+    /// database stays in its place.
     public static func repair(_ path: String) throws(StoreError) -> RepairReport? {
         let lock = try StoreLock(path: path + ".lock")
         defer { lock.end() }
@@ -264,11 +267,11 @@ extension TranslationStore {
         }
     }
 
-    /// Whether the database is in order. A disk that fails to read for a moment looks to SQLite like
-    /// damage, and may do so again while that is looked into: so it is looked at twice before it
-    /// counts as damaged. A copy is looked at, because opening the file itself may change it.
+    /// Returns true if the database is intact. A short read error of the disk looks like damage to
+    /// SQLite, and can occur again during the check. For this reason, two checks must fail. A copy
+    /// is checked, because opening the file itself may change it.
     ///
-    /// Throws when it cannot be copied: then nobody knows.
+    /// Throws if the database cannot be copied, because its state is then unknown.
     private static func isSound(_ path: String) throws(StoreError) -> Bool {
         if let copy = try? ScratchCopy(of: path), isInOrder(copy) { return true }
         return isInOrder(try ScratchCopy(of: path))
@@ -291,7 +294,7 @@ extension TranslationStore {
 }
 
 extension TranslationStore {
-    /// Drafts and outbox of the database at `path`, read without opening it as a store.
+    /// Returns the drafts and the outbox of the database at `path` without opening it as a store.
     public static func rescuedWork(in path: String) throws(StoreError) -> RescuedWork {
         try Rescue.work(in: path)
     }

@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Text
 
-/// Translations as rows: the records of the server.
+/// The translations of the server, as rows.
 struct TranslationTable {
     let db: Database
 
@@ -11,7 +11,8 @@ struct TranslationTable {
         try db.row("SELECT * FROM translation WHERE id = ?", [id]).map(Self.translation)
     }
 
-    /// Best first: approved, accepted, pending, rejected; then by rank; then the newest.
+    /// Returns the translations, the best first: approved, accepted, pending, rejected; then by
+    /// rank; then the newest.
     func translations(of place: TargetPlace) throws -> [Translation] {
         try db.rows(
             """
@@ -21,8 +22,8 @@ struct TranslationTable {
         ).map(Self.translation)
     }
 
-    /// Keeps the stored record when it is newer. One of another place had its number before the server
-    /// went back to an earlier state.
+    /// Saves a translation, unless the stored record is newer. A stored record with this id at
+    /// another place is from before a return of the server to an earlier state; it is replaced.
     func save(_ translation: Translation, at place: TargetPlace) throws {
         let stored = try db.integer(
             "SELECT revision FROM translation WHERE id = ? AND language = ? AND key = ?",
@@ -31,7 +32,7 @@ struct TranslationTable {
         try replace([(place, translation)])
     }
 
-    /// Saves translations over those with their numbers.
+    /// Saves translations, and replaces those with the same ids.
     func replace(_ all: [(place: TargetPlace, translation: Translation)]) throws {
         let insert = RowInsert<(place: TargetPlace, translation: Translation)>(
             head: """

@@ -3,24 +3,25 @@ import GRDB
 public import TML
 import Text
 
-/// Finds words of a project's translations by how they begin.
+/// Finds words of a project's translations by their beginning.
 ///
-/// The newest translations are looked at first, and not all of them: what somebody types is often used.
+/// The search starts with the newest translations and examines a limited number, because the words
+/// that people type are frequent.
 public struct WordCompletions: Sendable {
     private let store: TranslationStore
 
-    /// The index has no shorter pieces of text.
+    /// The minimum length of a beginning; the index has no shorter pieces of text.
     public static let leastLetters = 3
-    /// So many words are given at most, and so many keys looked at for them.
+    /// The maximum number of words in the result, and of keys that are examined.
     private static let (mostWords, mostKeys) = (12, 400)
 
-    /// Those of a local copy.
+    /// Creates the search in a local copy.
     public init(_ store: TranslationStore) { self.store = store }
 
-    /// Words that go on where a beginning ends, those used most first; nothing for a short beginning.
-    /// Capitals are overlooked in it.
+    /// Returns words with this beginning, the most frequent first; empty for a short beginning.
+    /// Upper and lower case are equal.
     ///
-    /// - Parameter isWanted: whether somebody still waits for the answer.
+    /// - Parameter isWanted: whether the result is still needed; otherwise the search ends.
     public func words(
         beginningWith start: String, _ project: Project.Key, _ locale: LocaleCode,
         isWanted: @escaping () -> Bool = { true }

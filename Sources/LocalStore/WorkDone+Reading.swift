@@ -3,7 +3,7 @@ import GRDB
 import Text
 
 extension WorkDone {
-    /// Changes that were submitted since a time, uploaded or not.
+    /// The changes that were submitted since a time, uploaded or not.
     private static let changes = """
         SELECT kind, language, key FROM change WHERE submittedAt >= :since
         UNION
@@ -11,7 +11,8 @@ extension WorkDone {
         WHERE isGone = 0 AND acceptedAt >= :since AND submittedAt >= :since
         """
 
-    /// The work in each project since a time, in seconds since 1970. A project without work is missing.
+    /// Returns the work in each project since a time, in seconds since 1970. Projects without work
+    /// are left out.
     static func byProject(since seconds: Int, _ db: Database) throws -> [Project.Key: WorkDone] {
         var done: [Project.Key: WorkDone] = [:]
         let rows = try db.rows(

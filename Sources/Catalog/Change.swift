@@ -43,8 +43,7 @@ public struct Change: Hashable, Sendable {
         case noText
     }
 
-    /// The base revision of a change that the server has to accept whatever its current revision
-    /// is.
+    /// The base revision of a change that the server has to accept at any current revision.
     public static let noBase = -1
 
     /// The store makes the id. A change that is uploaded again after a decision gets a new id.

@@ -8,8 +8,8 @@ public import Text
 /// The search uses the search index of the key list, because the texts in this index begin with the
 /// label.
 public struct EqualLabels: Sendable {
-    /// The number of Unicode scalars of a label that are searched for in the index. For longer
-    /// labels, the index is slower than comparing the texts.
+    /// The maximum number of Unicode scalars in a search of the index. With more, the search would
+    /// take longer than reading the labels.
     private static let longestPhrase = 200
 
     private let store: TranslationStore

@@ -8,8 +8,8 @@ final class ScratchCopy: Sendable {
     private static let remains = ["", "-wal", "-shm", "-journal"]
 
     private static let prefix = "tml-translator-"
-    /// The age in seconds after which a folder must be locked; creating and locking one takes less
-    /// time.
+    /// The minimum age in seconds of a folder without a lock that is removed. A program locks its
+    /// new folder sooner.
     private static let leastAge = 60
 
     let folder: String

@@ -25,8 +25,8 @@ struct SearchTable {
             """, [language])
     }
 
-    /// Returns a language with at least `count` texts to add, or with any text to add after its
-    /// download.
+    /// Returns a language with texts to add: at least `count` during a full download, otherwise any
+    /// number.
     func nextLanguage(waiting count: Int) throws -> Int64? {
         try db.integers("SELECT id FROM language WHERE searchedTo < ?", [Self.allKeys]).first {
             let isComing =

@@ -3,15 +3,16 @@ import LocalStore
 import TML
 import TranslationAPI
 
-/// A server that went back to an earlier state, for example because a backup was restored.
+/// The case that the server returned to an earlier state, for example because a backup was
+/// restored.
 ///
 /// Every request about a project contains the newest cursor that this workstation has received
 /// (`seen`). A server that does not know the cursor refuses the request. Then the workstation finds
-/// out which accepted changes the server lost (`noteReturn`), marks them as *gone*, downloads the
+/// out which accepted changes the server lost (`noteReturn`), marks them as lost, downloads the
 /// language again, and adapts the outbox (`Rereading`). Until this is done, nothing is uploaded in
-/// that language. The translator decides if a gone change is uploaded again or dropped.
+/// that language. The translator decides if a lost change is uploaded again or discarded.
 extension Synchronizer {
-    /// Finds out which accepted changes the server still has, and marks the others as gone.
+    /// Finds out which accepted changes the server still has, and marks the others as lost.
     ///
     /// The server knows the cursors from before the return and none of those after it, so a binary
     /// search finds the last known one.

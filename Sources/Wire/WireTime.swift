@@ -7,7 +7,7 @@ public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Always `YYYY-MM-DD HH:MM:SS`, so that the order of texts is the order of times.
     public let text: String
 
-    /// The text.
+    /// The time as text.
     public var description: String { text }
 
     /// Returns true if the left time is earlier.

@@ -20,7 +20,7 @@ public struct FeedItemRecord: ObjectRecord {
     public var actor: TranslatorRecord?
     /// The time of the change (`tml-service.md` 1.8).
     public var at: String?
-    /// What a reviewer wrote about an approval or rejection.
+    /// The note of a reviewer about an approval or rejection.
     public var note: String?
     /// The translation, for `translation` and `vote`; `nil` if it was deleted.
     public var translation: TranslationRecord?

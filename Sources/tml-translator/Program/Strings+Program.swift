@@ -115,8 +115,8 @@ extension Strings {
     // Damage.
     static func repaired(_ report: RepairReport, list: String?) -> String {
         var sentence =
-            "The local copy was damaged and was renamed to \(report.setAside). The new local copy has "
-            + "\(report.drafts) of your drafts and \(report.changes) changes of the outbox. "
+            "The local copy was damaged and was renamed to \(report.setAside). The new local copy contains "
+            + "\(report.drafts) drafts and \(report.changes) changes of the outbox. "
             + "Everything else is downloaded again from the server."
         if let copyDate = report.copyDate {
             let date = Date(timeIntervalSince1970: Double(copyDate)).formatted(.iso8601)

@@ -49,7 +49,7 @@ public struct EngineSetting: Sendable {
     static func address(example: String, isRequired: Bool = true) -> EngineSetting {
         EngineSetting(
             "url", isRequired: isRequired,
-            "an address such as \"\(example)\", without user name, password and query"
+            "an address such as \"\(example)\", without a user name, password or query"
         ) { value in
             guard case .text(let text) = value, text.contains("://") else { return false }
             return WebAddress(text)?.hasExtras == false

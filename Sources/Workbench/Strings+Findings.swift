@@ -63,7 +63,7 @@ extension Strings {
         case .ruleNeverApplies: return "the rule “\(first)” never applies: \(fault(second))."
         case .operationFails: return "the rule “\(first)” changes nothing: \(fault(second))."
         case .notText:
-            return "the \(second) of the rule “\(first)” are a list, but must be a text."
+            return "the \(second) of the rule “\(first)” must be a text, not a list."
         case .conditionsWithoutParentheses:
             return "the conditions of the rule “\(first)” have no parentheses, so they are always "
                 + "true."

@@ -86,7 +86,7 @@ extension Strings {
 
     /// The row for a language without a last place.
     static func beginning(_ language: String) -> String {
-        "Begin: \(onOneLine(language)), first unfinished key"
+        "Begin: \(onOneLine(language)), at the first unfinished key"
     }
 
     /// The work since midnight.

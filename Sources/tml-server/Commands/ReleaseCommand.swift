@@ -108,7 +108,7 @@ extension ReleaseCommand {
         @OptionGroup var data: DataOption
         @OptionGroup var project: ProjectArgument
 
-        @Option(help: "The number of newest releases to keep, including drafts.")
+        @Option(help: "Keep this number of releases: the newest ones, including drafts.")
         var keep: Int
 
         func validate() throws {

@@ -38,8 +38,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The limit of requests per second for each token [20]. For a short time, the limit \
-            is three times as high. Above the limit, the server answers 429.
+            The limit of requests per second for each token [20]. After a pause, a client can send \
+            three times as many requests at once. Above the limit, the server answers 429.
             """)
     var rate: Int?
 

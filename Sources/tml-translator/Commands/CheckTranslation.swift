@@ -21,11 +21,11 @@ struct CheckTranslation: ParsableCommand {
             "grade":"warning","message":"…","details":["","!"],"start":12,"end":13}]}
             "start" and "end" are byte offsets in the translation (UTF-8). An input line may also \
             have "context" ({"count": {"number": "few"}}), "label_locale", "max_length", \
-            "max_columns" and "off" (a list of checks). Instead of "translation", a line may have \
-            "translations", a list of {"label", "context", "precedence"}. With "translations", the \
-            command also compares these translations with each other. In an issue, "form" is the \
-            position of the translation in the list. If a line cannot be read, the command prints \
-            {"line": …, "error": …} and continues.
+            "max_columns" and "off" (a list of checks to leave out). Instead of "translation", a \
+            line may have "translations", a list of {"label", "context", "precedence"}. With \
+            "translations", the command also compares these translations with each other. In an \
+            issue, "form" is the position of the translation in the list. If a line cannot be \
+            read, the command prints {"line": …, "error": …} and continues.
 
             Exit status: 0 if there is no error (warnings do not count), 1 if there is an error, \
             2 if a line could not be read.

@@ -14,9 +14,9 @@ struct Export: ParsableCommand {
             command also reads a local copy that a newer version of the program has made. If \
             nobody is signed in, the command reads every local copy on this machine.
 
-            By default, the command writes both the drafts and the outbox. The command writes \
-            plain text for reading. With --json, or if the name of FILE ends in .json, the command \
-            writes JSON. `tml-translator import FILE` restores the texts from the JSON file.
+            By default, the command writes both the drafts and the outbox, as plain text. With \
+            --json, or if the name of FILE ends in .json, the command writes JSON. `tml-translator \
+            import FILE` restores the texts from the JSON file.
 
             If a part of the local copy cannot be read, the command prints the name of this part \
             and exits with status 1.

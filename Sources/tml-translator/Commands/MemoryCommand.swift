@@ -9,7 +9,7 @@ struct MemoryCommand: ParsableCommand {
         abstract: "Import, export, list and remove translation memories.",
         discussion: """
             Imported texts are stored in a separate file beside the local copy until you remove \
-            them. The workstation may be open at the same time.
+            them. The command also works while the workstation is open.
             """,
         subcommands: [
             MemoryImport.self, MemoryExport.self, MemoryFileList.self, MemoryRemove.self,

@@ -11,10 +11,10 @@ struct MemoryImport: ParsableCommand {
         commandName: "import", abstract: "Import the translations of a TMX or CSV file.",
         discussion: """
             After the import, the workstation suggests the translations and shows the name of the \
-            file. A match from an imported file has a percentage 2 points lower than the same \
-            match from your projects. If you import a file again, its new texts replace its \
-            earlier texts. If the command cannot read the whole file, it imports nothing. If the \
-            command cannot use a part of the file, the exit status is 1.
+            file. If a match comes from an imported file, its percentage is reduced by 2 points. \
+            If you import a file again, its new texts replace its earlier texts. If the command \
+            cannot read the whole file, it imports nothing. If the command cannot use a part of \
+            the file, the exit status is 1.
             """)
 
     /// The number of texts between two progress reports.

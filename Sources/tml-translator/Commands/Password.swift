@@ -12,7 +12,7 @@ struct Password: AsyncCommand {
             The command asks for the current password once and for the new password twice. The \
             command does not show the passwords. With --password-stdin, the first line is the \
             current password and the second line is the new password. You stay signed in on this \
-            machine. Your other sessions end. The workstation may be open at the same time.
+            machine. Your other sessions end. The command also works while the workstation is open.
             """)
 
     @Flag(help: "Read both passwords from the standard input, one on each line.")

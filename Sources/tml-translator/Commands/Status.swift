@@ -9,7 +9,7 @@ import Workbench
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the content of the local copy and the outbox, without using the network.",
-        discussion: "The workstation may be open at the same time.")
+        discussion: "The command also works while the workstation is open.")
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -8,8 +8,8 @@ struct TermsCommand: ParsableCommand {
         commandName: "terms",
         abstract: "Import, export, list and remove glossaries.",
         discussion: """
-            Imported terms are stored beside the local copy until you remove them. The workstation \
-            may be open at the same time.
+            Imported terms are stored beside the local copy until you remove them. The command \
+            also works while the workstation is open.
             """,
         subcommands: [TermsImport.self, TermsExport.self, TermsFileList.self, TermsRemove.self])
 

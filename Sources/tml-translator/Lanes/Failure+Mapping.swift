@@ -129,7 +129,7 @@ extension Failure {
         case .empty: "the address is empty"
         case .unreadable(let typed): "“\(typed)” is not an address"
         case .unsupportedScheme(let scheme): "“\(scheme)” is not supported; use http or https"
-        case .hasExtras: "use an address without user name, password, query and fragment"
+        case .hasExtras: "use an address without a user name, password, query or fragment"
         case .insecure(let host):
             "your password would be sent to \(host) unencrypted. Use https, or set allow_insecure_http = true in the configuration file"
         }

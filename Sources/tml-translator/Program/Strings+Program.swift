@@ -52,7 +52,7 @@ extension Strings {
     }
 
     static func workstationStillBusy(_ seconds: Int) -> String {
-        "The open workstation has not finished after \(seconds) seconds, and goes on working. "
+        "The open workstation has not finished after \(seconds) seconds, and continues. "
             + "`tml-translator status` shows the remaining changes."
     }
 

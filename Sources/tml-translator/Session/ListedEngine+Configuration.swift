@@ -36,7 +36,7 @@ extension Strings {
         case "apertium": "Your own server costs nothing."
         case "libretranslate": "Your own server costs nothing. Other servers need an API key."
         case "deepl":
-            "DeepL charges for characters. API keys that end in :fx are free up to a limit."
+            "DeepL charges for characters, but is free up to a limit if the API key ends in :fx."
         case "google": "Google charges for characters."
         case "microsoft":
             "Microsoft is free up to a monthly limit, and then charges for characters."

@@ -73,7 +73,7 @@ extension ChatService {
             .text("model", isRequired: true, "the name of a model of the service"),
             .flag(
                 "descriptions",
-                "whether descriptions, similar translations and terms of the project are also sent"),
+                "whether to send descriptions, similar translations and glossary terms too"),
         ]
     ) { configuration, client in ChatService(configuration, client) }
 

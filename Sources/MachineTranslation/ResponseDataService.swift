@@ -96,7 +96,7 @@ extension ResponseDataService {
             kind.rawValue,
             settings: [
                 .address(example: example),
-                .text("email", "an e-mail address; with an address, MyMemory allows more text"),
+                .text("email", "an e-mail address; with this address, MyMemory allows more text"),
             ]
         ) { configuration, client in ResponseDataService(kind, configuration, client) }
     }

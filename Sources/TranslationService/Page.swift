@@ -29,7 +29,8 @@ final class PageSize {
         bytes += count
         guard isSingle || bytes <= Limits.pageBytes else {
             throw .tooLarge(
-                "The page has more than \(Limits.pageBytes) bytes of text; use a smaller per_page"
+                "The page has more than \(Limits.pageBytes) bytes of text; "
+                    + "use a smaller value of per_page"
             )
         }
     }

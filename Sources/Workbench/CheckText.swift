@@ -110,7 +110,7 @@ extension CheckText {
         },
         .identicalForms: CheckText(
             "forms that all have the same text", says: "All forms have the same text."),
-        .empty: CheckText("a text of spaces only", says: "The text has only spaces."),
+        .empty: CheckText("a text that has only spaces", says: "The text has only spaces."),
         .sameAsLabel: CheckText(
             "the same text as the label", says: "The text is the same as the label."),
         .tooLong: CheckText(
@@ -123,7 +123,7 @@ extension CheckText {
             "words that are banned in the language",
             says: "“$1” is banned in this language. The server refuses the text."),
         .edgeSpace: CheckText(
-            "spaces at start or end that differ from the label",
+            "start or end spaces that differ from the label",
             says: "Spaces at the start or end differ from the label."),
         .endPunctuation: CheckText("end punctuation that differs from the label") {
             Strings.endSentence($0.detail(0), $0.detail(1))
@@ -156,7 +156,7 @@ extension CheckText {
         },
         .entities: CheckText(
             "HTML entities that differ from the label",
-            says: "The HTML entity $1 is broken or not in the label."),
+            says: "The HTML entity $1 is broken, or it is not in the label."),
         .bidiControls: CheckText(
             "unpaired text direction characters",
             says: "The direction character $1 is not paired."),

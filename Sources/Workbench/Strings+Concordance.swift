@@ -9,7 +9,7 @@ extension Strings {
         """
     static let looking = "Searching…"
     static let noFieldForHit =
-        "There is no form for the text. Open a language, then start the concordance."
+        "No form is open, so no text was inserted. Open a language, then start the concordance."
 
     static func hits(_ found: ConcordanceHits) -> String {
         let count = found.hits.count == 1 ? "1 result" : "\(number(found.hits.count)) results"

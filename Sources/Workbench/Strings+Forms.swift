@@ -10,7 +10,7 @@ extension Strings {
             return "Nothing was inserted: the text has reached its limit of \(bytes(limit))."
         }
         let rest = room < limit ? ", of which \(bytes(room)) are free" : ""
-        return "Nothing was inserted: the pasted text has \(bytes(size)), "
+        return "Nothing was inserted: the pasted text has \(bytes(size)); "
             + "the limit is \(bytes(limit))\(rest)."
     }
 
@@ -143,8 +143,8 @@ extension Strings {
         return { preview in
             let (shown, tried) = (preview.usual.count, preview.lines.count)
             return preview.isComplete
-                ? "\(shown) of \(tried) cases, \(key) shows all"
-                : "\(shown) of more than \(tried) cases, \(key) shows more"
+                ? "\(shown) of \(tried) cases; \(key) shows all"
+                : "\(shown) of more than \(tried) cases; \(key) shows more"
         }
     }
 

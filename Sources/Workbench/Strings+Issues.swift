@@ -21,8 +21,8 @@ extension Strings {
     /// The punctuation marks have quotation marks around them, because a single mark is easily
     /// overlooked.
     static func endSentence(_ label: String, _ translation: String) -> String {
-        if translation.isEmpty { return "The label ends with “\(label)”; this text does not." }
-        if label.isEmpty { return "This text ends with “\(translation)”; the label does not." }
+        if translation.isEmpty { return "Only the label ends with “\(label)”." }
+        if label.isEmpty { return "Only this text ends with “\(translation)”." }
         return "The label ends with “\(label)”; this text ends with “\(translation)”."
     }
 
@@ -36,8 +36,8 @@ extension Strings {
     /// label.
     static func differing(_ what: String, _ issue: Issue) -> String {
         issue.range == nil
-            ? "The label has \(what); this text does not."
-            : "This text has \(what); the label does not."
+            ? "Only the label has \(what)."
+            : "Only this text has \(what)."
     }
 
     static func capitalSentence(_ letter: String) -> String {

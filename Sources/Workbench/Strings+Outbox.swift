@@ -39,7 +39,7 @@ extension Strings {
         case .sent where failure?.isAnswer == true:
             "Perhaps the server already has this change. "
                 + "The last answer of the server: \(failure.map(sentence) ?? "") "
-                + "The program tries again. You can also take the change back."
+                + "The program tries again. You can take the change back."
         case .sent:
             "The server has not answered yet. The program uploads the change again until there is "
                 + "an answer."

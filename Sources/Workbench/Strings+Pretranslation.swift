@@ -26,7 +26,7 @@ extension Strings {
 
     private static func told(unsafe count: Int) -> String {
         let keys = count == 1 ? "1 key" : "\(number(count)) keys"
-        return count == 0 ? "" : " (left out: \(keys) whose suggestions have problems)"
+        return count == 0 ? "" : " (\(keys) left out: the suggestions have problems)"
     }
 
     /// The number of keys with a suggestion, and the number of keys without one.
@@ -64,8 +64,8 @@ extension Strings {
         guard left > 0 else { return nothingIsLeftEmpty }
         let keys = left == 1 ? "this key" : "these \(number(left)) keys"
         let memory =
-            "For \(keys), the translation memory has no safe match. A safe match is at least 90 % "
-            + "similar, has no problems, and its label has the same words."
+            "For \(keys), the translation memory has no safe match. A safe match has no "
+            + "problems. Its label has the same words and is at least 90 % similar."
         let machines =
             areMachinesAsked
             ? " The engines have no usable suggestion\(told(unsafe: unsafe))." : ""

@@ -81,7 +81,7 @@ extension Strings {
     }
 
     static func noEnd(_ steps: Int) -> String {
-        "After \(number(steps)) steps, no text has repeated."
+        "No text was repeated in \(number(steps)) steps."
     }
 
     /// The offer to repeat the round trip, with the number of characters.

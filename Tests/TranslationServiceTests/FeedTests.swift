@@ -50,7 +50,7 @@ import Wire
     @Test(arguments: ["abc", "-1", "1.5", " ", "1~", "~1", "2~1"])
     func aCursorThatIsNoneOfOursIsRefused(cursor: String) {
         #expect(
-            throws: ServiceError.malformed("The value of cursor does not come from this server")
+            throws: ServiceError.malformed("The value of “cursor” does not come from this server")
         ) {
             try stage.feed(cursor)
         }

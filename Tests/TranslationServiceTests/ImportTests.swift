@@ -226,7 +226,7 @@ import Wire
         var tar = Self.archive("Привет")
         tar.add("big.json", String(repeating: " ", count: 20000))
         let limits: [(ArchiveLimits, String)] = [
-            (ArchiveLimits(totalBytes: 20000), "The archive unpacks to more than 20000 bytes"),
+            (ArchiveLimits(totalBytes: 20000), "The unpacked archive has more than 20000 bytes"),
             (ArchiveLimits(memberBytes: 19999), "big.json is larger than 19999 bytes"),
             (ArchiveLimits(members: 8), "The archive has more than 8 members"),
         ]

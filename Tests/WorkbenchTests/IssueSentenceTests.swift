@@ -11,8 +11,8 @@ struct IssueSentenceTests {
 
     @Test(arguments: [
         (TML.Issue(.endPunctuation, "…", "."), "The label ends with “…”; this text ends with “.”."),
-        (TML.Issue(.endPunctuation, "", "."), "This text ends with “.”; the label does not."),
-        (TML.Issue(.endPunctuation, "?", ""), "The label ends with “?”; this text does not."),
+        (TML.Issue(.endPunctuation, "", "."), "Only this text ends with “.”."),
+        (TML.Issue(.endPunctuation, "?", ""), "Only the label ends with “?”."),
         (
             TML.Issue(.lineBreaks, "1", "2"),
             "The label has 1 line break; the translation has 2 line breaks."
@@ -29,9 +29,9 @@ struct IssueSentenceTests {
             TML.Issue(.punctuationSpacing, ",", ""),
             "This language has no space before “,”."
         ),
-        (TML.Issue(.numbers, "7"), "The label has the number 7; this text does not."),
-        (TML.Issue(.numbers, "7", at: 3..<4), "This text has the number 7; the label does not."),
-        (TML.Issue(.links, "a.org"), "The label has “a.org”; this text does not."),
+        (TML.Issue(.numbers, "7"), "Only the label has the number 7."),
+        (TML.Issue(.numbers, "7", at: 3..<4), "Only this text has the number 7."),
+        (TML.Issue(.links, "a.org"), "Only the label has “a.org”."),
         (
             TML.Issue(.capital, "п", at: 0..<2),
             "The label begins with a capital letter; this text begins with “п”."

@@ -24,7 +24,7 @@ import Testing
         #expect(stage.texts == ["Сохранить"])
         #expect(
             stage.state.notice?.text
-                == "Nothing was inserted: the pasted text has 10.5 MB, the limit is 64 kB, "
+                == "Nothing was inserted: the pasted text has 10.5 MB; the limit is 64 kB, "
                 + "of which 64 kB are free."
         )
         stage.type("!")
@@ -78,7 +78,7 @@ import Testing
         stage.paste(Self.full)
         #expect(
             stage.state.notice?.text
-                == "Nothing was inserted: the pasted text has 64 kB, the limit is 8 kB.")
+                == "Nothing was inserted: the pasted text has 64 kB; the limit is 8 kB.")
         stage.press("escape")
         stage.press(keys.last ?? "")
         #expect(stage.lines.prefix(10) == before.prefix(10))

@@ -34,7 +34,7 @@ import Text
         #expect(stage.shows("Михаил, Мария, 1, 1  Михаил отправил Марии 1 письмо и 1 снимок"))
         #expect(stage.shows("Анна отправила Марии 1 письмо и 1 снимок"))
         #expect(stage.shows("Михаил, Мария, 1, 2  Михаил отправил Марии 1 письмо и 2 снимка"))
-        #expect(stage.shows("6 of 81 cases, tab shows all"))
+        #expect(stage.shows("6 of 81 cases; tab shows all"))
         #expect(!stage.shows("Саша, Женя, 0, 0"))
         stage.press("tab")
         #expect(stage.screen.focus == .preview && !stage.shows("of 81 cases"))

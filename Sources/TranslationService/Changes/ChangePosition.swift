@@ -22,7 +22,7 @@ struct ChangePosition {
             separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let revision = Int(first), revision >= 0,
             let asked = halves.count > 1 ? Int(halves[1]) : revision, asked >= revision
-        else { throw .malformed("The value of cursor does not come from this server") }
+        else { throw .malformed("The value of “cursor” does not come from this server") }
         self.revision = revision
         self.asked = asked
         mark = parts.count > 1 ? String(parts[1]) : nil

@@ -222,7 +222,8 @@ private struct WantedTerm {
         if value.isNull { return JSONObject() }
         guard let members = value.object?.members else {
             throw ServiceError.invalid(
-                "translations", "invalid", "translations must be an object: locale → word")
+                "translations", "invalid",
+                "The field “translations” must be an object: locale → word")
         }
         var words = JSONObject()
         for member in members {

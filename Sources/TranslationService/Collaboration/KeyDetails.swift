@@ -102,7 +102,7 @@ struct KeyEditor: Collaboration {
             if let value = fields["ignored"] {
                 guard let truth = value.boolean else {
                     throw ServiceError.invalid(
-                        "ignored", "invalid", "ignored must be true or false")
+                        "ignored", "invalid", "The field “ignored” must be true or false")
                 }
                 isIgnored = truth
             }
@@ -184,7 +184,7 @@ extension KeyEditor {
         guard let list = value.array, list.count <= Limits.labelsOfKey else {
             throw ServiceError.invalid(
                 "labels", "invalid",
-                "labels must be a list of at most \(Limits.labelsOfKey) names")
+                "The field “labels” must be a list of at most \(Limits.labelsOfKey) names")
         }
         var names: [ExactText] = []
         for element in list {

@@ -108,7 +108,7 @@ extension ArchiveReader {
             }
             total += count
             guard total <= limits.totalBytes else {
-                throw ImportError("The archive unpacks to more than \(limits.totalBytes) bytes")
+                throw ImportError("The unpacked archive has more than \(limits.totalBytes) bytes")
             }
             length += count
             guard length <= limits.memberBytes else {

@@ -55,7 +55,7 @@ struct ReleaseMember {
         case UInt8(ascii: "[")
         where try JSON(parsing: Array(bytes[wrapped])).array?.isEmpty == true:
             return nil
-        default: throw ImportError("\(name): results is not an object")
+        default: throw ImportError("\(name): the value of “results” is not an object")
         }
     }
 

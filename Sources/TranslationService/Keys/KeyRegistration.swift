@@ -40,7 +40,8 @@ public struct KeyRegistration: Hashable, Sendable {
         var count = 0
         for element in list {
             guard let object = element.object else {
-                throw .malformed("source_keys must be a list of objects with source and keys")
+                throw .malformed(
+                    "source_keys must be a list of objects with the fields source and keys")
             }
             let source = try Self.source(object)
             count += source.keys.count
@@ -121,8 +122,8 @@ extension KeyRegistration {
         else {
             throw .invalid(
                 "source", "too_long",
-                "The name of a source can have at most \(Limits.sourceBytes) bytes, and a path of "
-                    + "sources at most \(Limits.sourceDepth) names")
+                "The name of a source can have at most \(Limits.sourceBytes) bytes, and a path "
+                    + "of sources can have at most \(Limits.sourceDepth) names")
         }
         var keys: [Key] = []
         for element in object["keys"]?.array ?? [] {

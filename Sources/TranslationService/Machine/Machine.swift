@@ -182,7 +182,7 @@ public struct MachineRequest: Hashable, Sendable {
             return Text(id: json.object?["id"]?.string ?? String(number), text: text)
         }
         guard !keys.isEmpty || !texts.isEmpty else {
-            throw .invalid("keys", "empty", "keys and texts are both empty")
+            throw .invalid("keys", "empty", "The fields “keys” and “texts” are both empty")
         }
         guard keys.count + texts.count <= Self.mostItems else {
             throw .tooLarge("A request can have at most \(Self.mostItems) keys and texts")

@@ -219,7 +219,7 @@ struct InspectedRelease {
         let path = folder.archive(version)
         guard FileManager.default.fileExists(atPath: path) else { return "\(path) is missing" }
         let isWhole = try BundleFile.Digest(ofFile: path).sha256 == sha256
-        return isWhole ? nil : "\(path) differs from the file that was built"
+        return isWhole ? nil : "\(path) differs from the file that the server built"
     }
 }
 

@@ -33,7 +33,8 @@ public struct Maintenance: Sendable {
         }
         let free = Self.freeBytes(at: database.pool.path)
         guard free >= Self.leastFreeBytes else {
-            throw .storage("only \(free >> 20) MiB are free for \(database.pool.path)")
+            throw .storage(
+                "the disk of \(database.pool.path) has only \(free >> 20) MiB of free space")
         }
     }
 

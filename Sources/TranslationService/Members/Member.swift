@@ -38,8 +38,8 @@ struct Member: Hashable {
         guard role != .application || permission != .createReleases else {
             throw ServiceError.forbidden(
                 permission,
-                "An app's token cannot make releases; use a token from "
-                    + "tml-server project token KEY --releases")
+                "An app's token cannot make releases; create a token with "
+                    + "“tml-server project token KEY --releases”")
         }
         let needed = MemberRole.ofPeople.first { $0.permissions.contains(permission) } ?? .admin
         let place = locale.map { " for \($0)" } ?? ""

@@ -85,19 +85,20 @@ public struct MemoryQuery: Hashable, Sendable {
     /// Reads the parameters of a request. Throws `.invalid` for values that are not allowed.
     public init(_ parameters: RequestParameters) throws(ServiceError) {
         guard let locale = parameters.text("locale") else {
-            throw .invalid("locale", "required", "locale is missing")
+            throw .invalid("locale", "required", "The parameter “locale” is missing")
         }
         let subject: Subject
         if let text = parameters.text("text") {
             guard text.utf8.count <= Limits.labelBytes else {
                 throw .invalid(
-                    "text", "too_long", "text is longer than \(Limits.labelBytes) bytes")
+                    "text", "too_long",
+                    "The parameter “text” is longer than \(Limits.labelBytes) bytes")
             }
             subject = .text(text)
         } else if let key = parameters.text("key") {
             subject = .key(key)
         } else {
-            throw .invalid("text", "required", "text or key is missing")
+            throw .invalid("text", "required", "The request needs the parameter “text” or “key”")
         }
         self.init(
             subject, locale: locale, sourceLocale: parameters.text("source_locale"),
@@ -107,7 +108,8 @@ public struct MemoryQuery: Hashable, Sendable {
     private static func score(_ parameters: RequestParameters) throws(ServiceError) -> Double {
         guard let text = parameters.text("min_score") else { return 0.7 }
         guard let score = Double(text), (0...1).contains(score) else {
-            throw .invalid("min_score", "invalid", "min_score must be a number from 0 to 1")
+            throw .invalid(
+                "min_score", "invalid", "The parameter “min_score” must be a number from 0 to 1")
         }
         return score
     }

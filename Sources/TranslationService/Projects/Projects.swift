@@ -265,7 +265,8 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
         case .admins:
             throw Self.refusal("Only administrators of this server may create projects")
         case .managers:
-            throw Self.refusal("Only managers of a project on this server may create projects")
+            throw Self.refusal(
+                "Only people who manage a project on this server may create projects")
         case .everybody:
             throw Self.refusal("An app cannot create projects: use the token of a person")
         }

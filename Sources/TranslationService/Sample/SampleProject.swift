@@ -171,7 +171,7 @@ extension SampleProject {
         let hash = KeyHash.key(label: label, description: object["description"]?.string)
         guard known.contains(hash) else {
             throw ImportError(
-                "\(file): keys.json has no key “\(label)” with the same description")
+                "\(file): keys.json has no key with this label and description: “\(label)”")
         }
         return Target(
             key: hash, isLocked: object["locked"]?.boolean ?? false,

@@ -175,7 +175,7 @@ extension CommandTable {
             "Add the misspelt word to your own words for this project.",
             needs: .form, keys: [.forms: ["alt+w"]], .on(FormsPane.self) { $0.learnWord($1) }),
         CommandRow(
-            .spelling, "Show the dictionary in use and the file with your own words.",
+            .spelling, "Show the current dictionary and the path of your own word list.",
             needs: .language, waitsForKey: false, .on(FormsPane.self) { $0.tellSpelling($1) }),
     ]
 

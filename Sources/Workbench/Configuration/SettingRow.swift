@@ -76,7 +76,7 @@ extension SettingRow {
             "The order of Arabic and Hebrew letters. With a wrong order, texts are reversed."),
         SettingRow(
             "join-arabic", in: "text", .terminal, .flag, nil,
-            "Send Arabic letters in their joined forms. If the terminal joins letters, set false."),
+            "Send Arabic letters in their joined forms. Use false if the terminal joins letters."),
         SettingRow(
             "clusters", in: "text", .terminal, .words(["auto", "whole", "pieces"]), .text("auto"),
             "Send emoji sequences as a whole, or in pieces that every terminal can draw.",
@@ -92,7 +92,7 @@ extension SettingRow {
             "Check the spelling with a hunspell dictionary. One more process runs."),
         SettingRow(
             "completion", in: "writing", .writing, .flag, .flag(true),
-            "Offer the rest of the word that you type, from translations of the project."),
+            "Offer the rest of the word that you type, if a translation contains the word."),
         SettingRow(
             "whole-tokens", in: "writing", .writing, .flag, .flag(false),
             "Let Delete and Backspace delete a whole token, such as {count}."),

@@ -32,9 +32,9 @@ struct RestoreCommand: ParsableCommand {
         commandName: "restore",
         abstract: "Restore a backup into an empty data folder and check the data.",
         discussion: """
-            The command overwrites nothing. To replace existing data, first stop the server and \
-            move the database (server.sqlite, -wal and -shm) and the folder “releases” to another \
-            place.
+            The command overwrites nothing. To replace existing data, first stop the server. \
+            Then move the folder “releases” and the files server.sqlite, server.sqlite-wal and \
+            server.sqlite-shm out of the data folder.
             """)
 
     @OptionGroup var data: DataOption

@@ -56,7 +56,7 @@ extension Strings {
         case .failed(let why): "\(file) cannot be read. \(why)"
         case .unknown: "\(file) has an unknown format. These formats can be imported: \(formats)."
         case .malformed(let line, let why):
-            "\(file), line \(line): \(oneLineOf(why)) The rest of the file cannot be read. --partial imports the entries before this line."
+            "\(file), line \(line): \(oneLineOf(why)) The rest of the file cannot be read. --partial imports the entries above this line."
         case .empty(let first?):
             "\(file) has no usable entry. \(skipped(first))"
         case .empty(nil): "\(file) has no translations."

@@ -28,7 +28,7 @@ struct TermsImport: ParsableCommand {
     var source: String?
     @Option(help: "The language of the translations, if a CSV file does not specify a language.")
     var target: String?
-    @Flag(help: "If the file is damaged, import the entries before the damage.")
+    @Flag(help: "If the file is damaged, import the entries above the damaged line.")
     var partial = false
 
     func run() throws {

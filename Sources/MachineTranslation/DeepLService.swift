@@ -81,7 +81,7 @@ extension DeepLService {
         "deepl", needsKey: true,
         settings: [
             .address(example: paid, isRequired: false), .word("formality", ["more", "less"]),
-            .flag("descriptions", "whether the descriptions of labels are also sent"),
+            .flag("descriptions", "whether to send the descriptions of labels too"),
         ]
     ) { configuration, client in DeepLService(configuration, client) }
 

@@ -69,7 +69,7 @@ extension Strings {
 
         \(orderTest)
 
-        If the choice fits this terminal, you see A, 12, B and C in this order. The letter that looks like an \
+        If the choice is right for this terminal, you see A, 12, B and C in this order. The letter that looks like an \
         X stands directly before a closing bracket. The letters of the last word are joined. To \
         keep this choice, set bidi = "\(order.rawValue)" under [text] in the configuration file.
         """

@@ -28,8 +28,8 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         help: """
-            The translations to write. approved: only approved translations. accepted: also \
-            accepted translations. all: also pending translations.
+            The translations to write. approved: only approved translations. accepted: approved \
+            and accepted translations. all: approved, accepted and pending translations.
             """)
     var accept: Acceptance = .accepted
 

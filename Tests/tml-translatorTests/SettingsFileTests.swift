@@ -107,7 +107,7 @@ import Testing
         ),
         (
             "[suggestions]\nenabled = 1",
-            "line 2: [suggestions]: the setting enabled must be true or false"
+            "line 2: [suggestions]: “enabled” must be true or false"
         ),
         (
             "[suggestions]\nengnie = 1",
@@ -128,7 +128,7 @@ import Testing
         ),
         (
             "[suggestions]\nprojects = \"Shop\"",
-            "line 2: [suggestions]: the setting projects must be a list of names or keys, "
+            "line 2: [suggestions]: “projects” must be a list of names or keys, "
                 + "for example [\"Shop\"]"
         ),
         (

@@ -58,8 +58,8 @@ extension UserCommand {
             discussion: """
                 Without --password-stdin, the command gives a new account a random password and \
                 prints the password. An existing account keeps its password. With \
-                --password-stdin, an existing account gets the new password, and all its sessions \
-                end.
+                --password-stdin, the account gets the password from the standard input. If the \
+                account existed before the command, all its sessions end.
                 """)
 
         @OptionGroup var data: DataOption

@@ -43,7 +43,7 @@ struct Preview: ParsableCommand {
     @OptionGroup var choice: LanguageChoice
     @Option(help: "The values of the tokens: a JSON object.")
     var values: String?
-    @Option(help: "The original label of the text. Only tokens of this label are replaced.")
+    @Option(help: "The original label of the translation. Only tokens of this label are replaced.")
     var source: String?
     @Flag(help: "Print the HTML that an app would show.")
     var html = false

@@ -9,8 +9,8 @@ struct Push: ErrandCommand {
             the result. If a change needs your decision, the exit status is 1.
 
             If the server was restored from a backup, it has lost the changes that are newer than \
-            the backup. The local copy still contains your changes. --again uploads these changes \
-            again. `tml-translator export --outbox` shows these changes.
+            the backup. The local copy still contains your lost changes. --again uploads the lost \
+            changes again. `tml-translator export --outbox` shows the lost changes.
             """)
 
     @Flag(help: "Also upload the changes that the server lost when a backup was restored.")

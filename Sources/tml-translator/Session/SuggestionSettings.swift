@@ -90,12 +90,12 @@ extension SuggestionSettings {
     private mutating func take(_ name: String, _ value: any TOMLValueConvertible) -> String? {
         switch name {
         case "enabled":
-            guard let flag = value.bool else { return "the setting enabled must be true or false" }
+            guard let flag = value.bool else { return "“enabled” must be true or false" }
             areOn = flag
         case "projects":
             let texts = value.array.map { ($0.count, $0.compactMap(\.string)) }
             guard let (count, names) = texts, names.count == count else {
-                return "the setting projects must be a list of names or keys, for example "
+                return "“projects” must be a list of names or keys, for example "
                     + "[\"Shop\"]"
             }
             projects = Set(names)

@@ -20,7 +20,7 @@ struct DataFolder {
     func requireOwnAccount() throws(CommandFailure) {
         guard geteuid() == 0, let owner, owner.id != 0 else { return }
         throw CommandFailure(
-            "\(path) belongs to \(owner.name). Run the command with that account: "
+            "\(path) belongs to \(owner.name). Run the command with this account: "
                 + "sudo -u \(owner.name) tml-server …")
     }
 

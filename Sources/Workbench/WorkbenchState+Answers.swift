@@ -135,13 +135,7 @@ extension WorkbenchState {
 
     private mutating func noteLink(_ answer: NetworkAnswer) -> [Effect] {
         switch answer {
-        case .signedIn(let session):
-            self.session = session
-            link = .online
-            notices.end { $0 == .link }
-            // Requests of another session end with that session.
-            listening = Listening()
-            return [.cancel(.listen), .cancel(.synchronize), .store(.outbox(.list))]
+        case .signedIn(let session): return begin(session)
         case .projectsRefreshed:
             isRetryOfProjects = false
             if case .synchronizing = link { return [] }
@@ -152,18 +146,10 @@ extension WorkbenchState {
             if isPullStopped { break }
             pullPace = pullPace ?? PullPace(now: now, keys: keys)
             link = .synchronizing(keys: keys, of: total)
-        case .synchronized(let report):
-            pullPace = nil
-            if !isPullStopped { link = .online }
-            isOfflineTold = false
-            notices.end { $0 == .link }
-            tellOutcome(of: report)
-            note(report.outbox)
-            return openLanguage == nil ? [] : [nextPoll]
+        case .synchronized(let report): return note(report)
         case .news: return endListening()
         case .failed(.listen, _, let seconds): return endListening(restingFor: seconds ?? 0)
-        case .engines, .recalled:
-            break
+        case .engines, .recalled: break
         // Engines may be slow. No command waits for them, or for the memory of the server.
         case .silent(.engines), .silent(.recall): break
         case .silent(.signIn), .silent(.listen):
@@ -176,6 +162,25 @@ extension WorkbenchState {
             return noteFailure(kind, failure, retryAfter: seconds)
         }
         return []
+    }
+
+    private mutating func begin(_ session: Session) -> [Effect] {
+        self.session = session
+        link = .online
+        notices.end { $0 == .link }
+        // Requests of another session end with that session.
+        listening = Listening()
+        return [.cancel(.listen), .cancel(.synchronize), .store(.outbox(.list))]
+    }
+
+    private mutating func note(_ report: SynchronizationReport) -> [Effect] {
+        pullPace = nil
+        if !isPullStopped { link = .online }
+        isOfflineTold = false
+        notices.end { $0 == .link }
+        tellOutcome(of: report)
+        note(report.outbox)
+        return openLanguage == nil ? [] : [nextPoll]
     }
 
     /// Shows the results of the upload. The results that need the translator come last, so that

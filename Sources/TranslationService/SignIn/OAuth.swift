@@ -78,13 +78,7 @@ public struct OAuth: Sendable {
                 try StoredProject.find(db, id: $0)
             }
             try Self.requireEntrance(db, project, user)
-            try db.execute(
-                sql: "UPDATE token SET usedAt = ? WHERE hash = ?", arguments: [now, hash])
-            try db.execute(
-                sql: """
-                    UPDATE token SET expiresAt = min(expiresAt, ?)
-                    WHERE sign = ? AND kind = 'access' AND client IS ?
-                    """, arguments: [now + Limits.formerTokenLifetime, sign, client.id])
+            try Self.retire(db, refreshToken: hash, sign: sign, of: client.id, at: now)
             return try TokenFamily(
                 user: user, project: project?.id, client: client.id, sign: sign, since: since
             ).grant(db, at: now)
@@ -93,6 +87,19 @@ public struct OAuth: Sendable {
             throw Self.refusal("The refresh token was already used; sign in again")
         }
         return grant
+    }
+
+    /// Marks the refresh token as used, and shortens the life of the access tokens of its sign-in.
+    private static func retire(
+        _ db: Database, refreshToken hash: Data, sign: String, of client: String?, at now: Int
+    ) throws {
+        try db.execute(
+            sql: "UPDATE token SET usedAt = ? WHERE hash = ?", arguments: [now, hash])
+        try db.execute(
+            sql: """
+                UPDATE token SET expiresAt = min(expiresAt, ?)
+                WHERE sign = ? AND kind = 'access' AND client IS ?
+                """, arguments: [now + Limits.formerTokenLifetime, sign, client])
     }
 
     /// Gives a token of the project, without a person, for a project's key and secret.

@@ -31,11 +31,7 @@ struct Open: ParsableCommand {
     var plain = false
 
     func run() throws {
-        guard plain || isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 else {
-            throw TerminalError.notATerminal
-        }
-        CharacterSet.prepare()
-        guard CharacterSet.isUTF8 else { throw TerminalError.notUTF8(CharacterSet.name) }
+        try requireTerminal()
         SignalThread.block()
         let environment = try ProgramEnvironment()
         Log.shared.open(log ?? environment.paths.log)
@@ -77,6 +73,14 @@ struct Open: ParsableCommand {
         memory.close()
         stores.close()
         end(unsaved, environment)
+    }
+
+    private func requireTerminal() throws(TerminalError) {
+        guard plain || isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 else {
+            throw .notATerminal
+        }
+        CharacterSet.prepare()
+        guard CharacterSet.isUTF8 else { throw .notUTF8(CharacterSet.name) }
     }
 
     /// Uses the screen, or line mode with `--plain` and on terminals without a screen.

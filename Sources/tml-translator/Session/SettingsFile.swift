@@ -103,12 +103,7 @@ struct SettingsFile: Sendable {
         } catch {
             throw Invalid(description: "\(path): \(error)")
         }
-        guard let signs = SignSet(rawValue: contents.signs ?? SignSet.full.rawValue) else {
-            let line = SettingLines(text).line(of: ["signs"])
-            throw Invalid(
-                description: "\(path), line \(line): the setting signs must be full or ascii")
-        }
-        self.signs = signs
+        signs = try Self.signs(contents, SettingLines(text), path)
         guard MemoryScope.allowed.contains(contents.memory?.least ?? 100) else {
             let line = SettingLines(text).line(of: ["memory", "least"])
             throw Invalid(
@@ -120,6 +115,17 @@ struct SettingsFile: Sendable {
         } catch {
             throw Invalid(description: "\(path), [keymap]: \(error)")
         }
+    }
+
+    private static func signs(
+        _ contents: Contents, _ lines: SettingLines, _ path: String
+    ) throws(Invalid) -> SignSet {
+        guard let signs = SignSet(rawValue: contents.signs ?? SignSet.full.rawValue) else {
+            let line = lines.line(of: ["signs"])
+            throw Invalid(
+                description: "\(path), line \(line): the setting signs must be full or ascii")
+        }
+        return signs
     }
 
     /// Returns the place of a value that cannot be read, and the reason.

@@ -79,10 +79,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("theme = \"nord\"\nsigns = \"few\"", "line 2: the setting signs must be full or ascii"),
+        ("theme = \"nord\"\nsigns = \"few\"", "line 2: “signs” must be full or ascii"),
         (
             "[memory]\nserver = true\nleast = 7",
-            "line 3: [memory]: the setting least must be a number from 50 to 100"
+            "line 3: [memory]: “least” must be a number from 50 to 100"
         ),
         ("[server\nurl = 1", "line"), ("[keymap]\nno-such = [\"a\"]", "no-such"),
         ("[keymap]\nsave = [\"hyper+q\"]", "hyper+q"),

@@ -108,7 +108,7 @@ struct SettingsFile: Sendable {
             let line = SettingLines(text).line(of: ["memory", "least"])
             throw Invalid(
                 description: "\(path), line \(line): [memory]: "
-                    + "the setting least must be a number from 50 to 100")
+                    + "“least” must be a number from 50 to 100")
         }
         do {
             keymap = try Keymap.standard.rebinding(contents.keymap ?? [:])
@@ -123,7 +123,7 @@ struct SettingsFile: Sendable {
         guard let signs = SignSet(rawValue: contents.signs ?? SignSet.full.rawValue) else {
             let line = lines.line(of: ["signs"])
             throw Invalid(
-                description: "\(path), line \(line): the setting signs must be full or ascii")
+                description: "\(path), line \(line): “signs” must be full or ascii")
         }
         return signs
     }

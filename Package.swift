@@ -18,7 +18,7 @@ let networking: [Target.Dependency] = [
     .product(name: "HTTPTypes", package: "swift-http-types"),
 ]
 
-/// A module of `Sources/` with its imports. `docs/architecture.md`, section 3, lists the modules.
+/// A module of `Sources/` with its imports. `docs/architecture.md` shows the bands of the modules.
 func module(_ name: String, _ imports: Target.Dependency..., resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: imports, resources: resources)
 }

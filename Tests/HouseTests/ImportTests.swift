@@ -2,30 +2,29 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Module boundaries are real: the build refuses what a target does not list; this refuses a manifest
-/// that lists more than the table allows, and toolchain modules where they do not belong.
+/// Module boundaries. The build refuses an import that `Package.swift` does not list.
 @Suite struct ImportTests {
     private static let importModifiers: Set<Substring> = [
         "public", "package", "internal", "fileprivate", "private", "@testable", "@preconcurrency",
     ]
-    private let table: ImportTable
+    private let bands: Bands
 
     init() throws {
         let document = packageFolder.appending(path: "docs/architecture.md")
-        table = ImportTable(architecture: try String(contentsOf: document, encoding: .utf8))
+        bands = Bands(architecture: try String(contentsOf: document, encoding: .utf8))
     }
 
-    @Test func everyTargetOfSourcesIsInTheTable() throws {
+    @Test func everyTargetOfSourcesIsInTheDrawing() throws {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: packageFolder.appending(path: "Sources").path)
-        #expect(Set(folders) == Set(table.allowed.keys))
+        #expect(Set(folders) == Set(bands.numbers.keys))
     }
 
-    @Test func noFileImportsMoreThanTheTableAllows() throws {
-        for (target, allowed) in table.allowed {
+    @Test func everyFileImportsOnlyModulesOfLowerBands() throws {
+        for (target, band) in bands.numbers {
             for (file, imports) in try imports(of: target) {
-                let extra = imports.subtracting(allowed).subtracting(ImportTable.toolchain)
-                #expect(extra.isEmpty, "\(file) imports \(extra.sorted())")
+                let wrong = imports.filter { bands.numbers[$0].map { $0 <= band } ?? false }
+                #expect(wrong.isEmpty, "\(file) imports \(wrong.sorted())")
             }
         }
     }

@@ -151,7 +151,7 @@ import Text
             .network(
                 .engines(.pretranslated(second, [machine("Без", warnings: ["token_missing"])]))))
         stage.send(.network(.engines(.pretranslated(third, [machine("Чужое {nobody}")]))))
-        #expect(stage.shows("3 of 60 keys (left out: 2 keys"))
+        #expect(stage.shows("3 of 60 keys (2 keys left out"))
         #expect(try screen(stage).drafted.count == 21)
         stage.press("enter")
         #expect(stage.store.keys.flatMap(\.drafts).isEmpty, "It is not at its end.")
@@ -226,7 +226,7 @@ import Text
         stage.send(.network(.engines(.pretranslationEnded)))
         #expect(
             stage.wholeText.contains(
-                "The engines have no usable suggestion (left out: 80 keys"))
+                "The engines have no usable suggestion (80 keys left out"))
         #expect(!stage.wholeText.contains("[[engine]]"))
     }
 

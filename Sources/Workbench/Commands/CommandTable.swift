@@ -255,7 +255,7 @@ extension CommandTable {
             .refreshProjects, "Download the list of projects.", hint: "refresh", needs: .session,
             keys: [.projects: ["r"]], .focused),
         CommandRow(
-            .askMachines, "Request suggestions from the engines for the keys without a match.",
+            .askMachines, "Ask the engines for suggestions for the keys without a match.",
             hint: "engines", keys: [.pretranslation: ["m"]], .focused),
         CommandRow(
             .decide, "Resolve the selected conflict, or all marked conflicts.", hint: "resolve",

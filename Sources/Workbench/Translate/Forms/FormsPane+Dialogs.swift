@@ -1,4 +1,5 @@
 import Catalog
+import TML
 import Text
 
 /// The answers of dialogs that the forms pane uses.
@@ -83,5 +84,109 @@ extension FormsPane {
         change(&samples, forms.checker)
         forms.use(samples)
         return token.map { SampleValues.genderQuestion(about: $0, forms.checker) } ?? .none
+    }
+}
+
+/// The arrangement of the forms.
+extension FormsPane {
+    func chooseArrangement(_ shared: Shared) -> Reaction {
+        ArrangementChoice(forms, shared).question()
+    }
+
+    /// Carries out the result of a choice.
+    mutating func rearrange(_ step: ArrangementChoice.Step, _ shared: Shared) -> Reaction {
+        switch step {
+        case .layOut(let choice): rearrange(choice, shared)
+        case .ask(let reaction): reaction
+        }
+    }
+
+    private mutating func rearrange(_ choice: Arrangement, _ shared: Shared) -> Reaction {
+        guard let key = shared.current, let setting = setting(shared),
+            choice != forms.arrangement
+        else { return .none }
+        var reaction = Reaction(saveTyped()) + remember(choice, for: key.label, shared)
+        let left = forms.rearrange(choice, key, setting)
+        if left { reaction.effects.append(.store(.key(.discardDrafts(key.id, shared.locale)))) }
+        return reaction + Reaction(saveTyped())
+    }
+
+    /// Saves the arrangement for the next key of the same shape.
+    private func remember(
+        _ choice: Arrangement, for label: Label, _ shared: Shared
+    ) -> Reaction {
+        guard let language = shared.rules?.language,
+            let kept = FormChoice(for: label, in: language)
+        else { return .none }
+        let code = kept.code(of: choice)
+        return Reaction(
+            [
+                .store(
+                    .projects(
+                        .setFormChoice(code, shape: kept.shape, shared.project, shared.locale)))
+            ],
+            requests: [.formChoice(code, shape: kept.shape)])
+    }
+}
+
+/// The conversion between one text with word forms and a text for each form.
+extension FormsPane {
+    mutating func convertForms(_ shared: Shared) -> Reaction {
+        guard let key = shared.current, let setting = setting(shared) else { return .none }
+        if let why = forms.whyReadOnly { return .notice(why, .warning) }
+        guard !forms.plannedTexts.isEmpty else { return .notice(Strings.nothingToConvert) }
+        let conversion = FormConversion(
+            for: key.label, samples: setting.rules.forms, limit: Arrangement.limit)
+        do throws(ConversionObstacle) {
+            let converted = try forms.converted(by: conversion)
+            let isHidden =
+                converted.dimensions.isEmpty && forms.hasSubmitted
+                && !forms.arrangement.dimensions.isEmpty
+            let text = Strings.converted(converted, besidesOthers: isHidden)
+            return replaceForms(of: key, shared) { $0.lay(out: converted, $1, setting) }
+                + .notice(text, .good)
+        } catch {
+            return .notice(Strings.notConverted(error), .warning)
+        }
+    }
+
+    /// The texts for several forms: suggestions for the forms, or a text with its forms inside.
+    func textsOfForms(_ fillings: [Filling], _ shared: Shared) -> [Context: ExactText]? {
+        let made = fillings.filter { !$0.onlyIfEmpty }
+        guard made.count == 1, let only = made.first, only.context == nil else {
+            let texts = made.compactMap { filling in filling.context.map { ($0, filling.text) } }
+            return texts.count > 1 ? Dictionary(texts) { first, _ in first } : nil
+        }
+        guard let key = shared.current, let setting = setting(shared) else { return nil }
+        let conversion = FormConversion(
+            for: key.label, samples: setting.rules.forms, limit: Arrangement.limit)
+        return forms.spread(only.text, by: conversion)
+    }
+
+    /// Puts a text into each form. One undo restores all old texts.
+    mutating func fill(all texts: [Context: ExactText], _ shared: Shared) -> Reaction {
+        if let why = forms.whyReadOnly { return .notice(why, .warning) }
+        forms.fill(all: texts)
+        let undo = shared.environment.keyName(for: .undo, in: [.textField])
+        return Reaction(noteTyping() + askLater(shared))
+            + .notice(Strings.filled(forms: texts.count, undo: undo))
+    }
+
+    mutating func takeConversionBack(_ shared: Shared) -> Reaction {
+        guard let key = shared.current, let setting = setting(shared) else { return .none }
+        return replaceForms(of: key, shared) { $0.takeConversionBack($1, setting) }
+    }
+
+    /// Saves the typed texts as drafts of the new forms.
+    private mutating func replaceForms(
+        of key: CurrentKey, _ shared: Shared, _ change: (inout KeyForms, CurrentKey) -> Void
+    ) -> Reaction {
+        let effects = saveTyped()
+        var key = key
+        key.detail.drafts = []
+        change(&forms, key)
+        return Reaction(
+            effects + [.store(.key(.discardDrafts(key.id, shared.locale)))] + saveTyped(),
+            requests: [.forgetDrafts])
     }
 }

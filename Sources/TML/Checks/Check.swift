@@ -119,7 +119,7 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     case escapes
     /// Two or more spaces where the label has one.
     case doubledSpace = "doubled-space"
-    /// The same word twice in a row. Details: the word.
+    /// A word is repeated directly after itself. Details: the word.
     case doubledWord = "doubled-word"
     /// The space before or after a mark differs from the rule of the language. Details: the mark,
     /// the right space.

@@ -9,7 +9,7 @@ import Wire
 
 @testable import TranslationService
 
-/// Databases of every schema before this one.
+/// The update of databases from every version of the schema to a further version.
 @Suite struct MigrationTests {
     let folder: TemporaryFolder
     var path: String { folder.path("server.sqlite") }
@@ -17,16 +17,24 @@ import Wire
     init() throws { folder = try TemporaryFolder() }
 
     private static let key = Project.Key("aa01")
+    private static let boss = ServiceSession(userID: 1, isAdmin: true)
 
-    /// A project with two keys, one of them translated, as schema `version` keeps them.
+    /// A version after the last version of the program.
+    private static let furtherVersion = [
+        "ALTER TABLE translationKey ADD COLUMN initial TEXT",
+        "UPDATE translationKey SET initial = substr(label, 1, 1)",
+    ]
+
+    /// Creates a database of a version, with two keys. One of the keys has a translation.
     private func make(version: Int) throws {
         let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
         try ServiceSchema.migrator.migrate(queue, upTo: String(version))
         try queue.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO user VALUES
-                        (1, 'u', 'boss@example.com', 'Boss', NULL, '-', 1, 0, 0);
+                    INSERT INTO user (id, uuid, email, name, passwordHash, isAdmin, createdAt,
+                                      updatedAt)
+                    VALUES (1, 'u', 'boss@example.com', 'Boss', '-', 1, 0, 0);
                     INSERT INTO project (id, key, name, defaultLocale, lastRevision, createdAt,
                                          updatedAt)
                     VALUES (1, 'aa01', 'Shop', 'en', 3, 0, 0);
@@ -52,110 +60,63 @@ import Wire
                            (1, 2, 'key', 'created', 2, NULL, 2, 0),
                            (1, 3, 'translation', 'created', 1, 'ru', 1, 0)
                     """)
-            if version >= 3 { try SearchIndex.settle(db) }
+            try SearchIndex.settle(db)
         }
         try queue.close()
     }
 
-    private func found(_ words: String, in service: TranslationService) throws -> [String] {
+    /// Opens the database as a program with the further version does.
+    private func openWithFurtherVersion() throws -> ServiceDatabase {
+        let versions = ServiceSchema.versions + [Self.furtherVersion]
+        return try ServiceDatabase(
+            path: path, clock: { 1_700_000_000 }, migrator: ServiceSchema.migrator(of: versions))
+    }
+
+    private func found(_ words: String, in database: ServiceDatabase) throws -> [String] {
         var request = KeyListRequest(locale: "ru")
         request.words = [words]
-        let page = try service.keys.page(
-            ServiceSession(userID: 1, isAdmin: true), Self.key, request)
+        let page = try Keys(database: database).page(Self.boss, Self.key, request)
         return page.records.map(\.label)
     }
 
-    @Test(arguments: 1...8)
-    func whatIsInADatabaseIsThereAndFound(version: Int) throws {
+    @Test(arguments: 1...ServiceSchema.versions.count)
+    func theUpdateKeepsTheDataAndTheSearchIndex(version: Int) throws {
         try make(version: version)
-        let service = try TranslationService(path: path, clock: { 1_700_000_000 })
-        #expect(try found("ривет", in: service) == ["Hello"])
-        #expect(try found("oodby", in: service) == ["Goodbye"])
-        #expect(try service.maintenance.check() == [])
-        try service.close()
+        let database = try openWithFurtherVersion()
+        let initials = try database.read { db in
+            try String.fetchAll(db, sql: "SELECT initial FROM translationKey ORDER BY id")
+        }
+        #expect(initials == ["H", "G"])
+        #expect(try found("ривет", in: database) == ["Hello"])
+        #expect(try found("oodby", in: database) == ["Goodbye"])
+        #expect(try Maintenance(database: database).check() == [])
+        try database.close()
     }
 
-    /// Before, a text stayed its first author's, with their vote, whoever had reworded it.
-    @Test func aTextBecomesTheWorkOfWhoHasRewordedIt() throws {
-        try make(version: 6)
-        let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO user VALUES
-                        (2, 'v', 'anna@example.com', 'Anna', NULL, '-', 0, 0, 0);
-                    INSERT INTO membership (id, project, user, role, createdAt, updatedAt)
-                    VALUES (1, 1, 1, 'reviewer', 0, 0), (2, 1, 2, 'translator', 0, 0);
-                    UPDATE translation SET translator = 2, importedRank = 0, positiveVotes = 1,
-                        textRevision = 4, contentRevision = 4, revision = 4;
-                    INSERT INTO vote VALUES (1, 2, 1, 1, 50);
-                    UPDATE target SET revision = 4;
-                    UPDATE project SET lastRevision = 4;
-                    INSERT INTO changeLog
-                        (project, revision, type, action, key, locale, object, actor, at)
-                    VALUES (1, 4, 'translation', 'updated', 1, 'ru', 1, 1, 50)
-                    """)
-        }
-        try queue.close()
-        let service = try TranslationService(path: path, clock: { 1_700_000_000 })
-        let found: [Int] = try service.database.read { db in
-            try Int.fetchAll(
-                db,
-                sql: """
-                    SELECT translator FROM translation UNION ALL SELECT translator FROM vote
-                    """)
-        }
-        #expect(found == [1, 1])
-        #expect(try service.maintenance.check() == [])
-        try service.close()
-    }
-
-    /// No key is lost for a syntax that is none, or for a level that nobody has.
-    @Test func whatBreaksTheRulesOfTodayIsKept() throws {
-        try make(version: 7)
-        let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    UPDATE translationKey SET syntax = ?, level = 99999 WHERE id = 1;
-                    UPDATE translationKey SET syntax = 'xmessage' WHERE id = 2;
-                    INSERT INTO token (hash, kind, project, client, createdAt)
-                    VALUES (x'01', 'project', 1, NULL, 0), (x'02', 'project', 1, 'aa01', 0)
-                    """, arguments: [String(repeating: "x", count: 100_000)])
-        }
-        try queue.close()
-        let service = try TranslationService(path: path, clock: { 1_700_000_000 })
-        let keys = try service.keys.page(
-            ServiceSession(userID: 1, isAdmin: true), Self.key, KeyListRequest(locale: "ru"))
-        #expect(Set(keys.records.map(\.syntax)) == ["tml", "xmessage"])
-        #expect(keys.records.first { $0.label == "Hello" }?.level == 10000)
-        let may = try service.projectTokens.all(of: Self.key).map(\.mayRelease)
-        #expect(may == [false, true])
-        let facts = try service.maintenance.safetyFacts(tokenAge: 1)
-        #expect(facts.releasingTokens.map(\.id) == ["02"])
-        #expect(try service.maintenance.check() == [])
-        try service.close()
-    }
-
-    @Test(arguments: 1...8)
-    func whatIsWrittenThereIsFoundToo(version: Int) throws {
+    @Test(arguments: 1...ServiceSchema.versions.count)
+    func textsThatAreWrittenAfterTheUpdateAreFound(version: Int) throws {
         try make(version: version)
-        let service = try TranslationService(path: path, clock: { 1_700_000_000 })
+        let database = try openWithFurtherVersion()
         var change = ChangeRecord(id: "1", operation: .create)
         change.key = "02"
         change.locale = "ru"
         change.data.label = "До свидания"
-        let response = try service.changes.apply(
-            ChangesRequest(changes: [change]), to: Self.key,
-            ServiceSession(userID: 1, isAdmin: true))
+        let response = try Changes(database: database).apply(
+            ChangesRequest(changes: [change]), to: Self.key, Self.boss)
         #expect(response.results.map(\.status) == [.applied])
-        try service.database.write { db in
+        try database.write { db in
             try db.execute(sql: "UPDATE translation SET label = 'Здравствуй' WHERE id = 1")
         }
-        #expect(try found("свидан", in: service) == ["Goodbye"])
-        #expect(try found("равств", in: service) == ["Hello"])
-        #expect(try found("ривет", in: service) == [])
-        #expect(try service.maintenance.check() == [])
-        try service.close()
+        #expect(try found("свидан", in: database) == ["Goodbye"])
+        #expect(try found("равств", in: database) == ["Hello"])
+        #expect(try found("ривет", in: database) == [])
+        #expect(try Maintenance(database: database).check() == [])
+        try database.close()
+    }
+
+    @Test func aProgramRefusesADatabaseOfALaterVersion() throws {
+        try openWithFurtherVersion().close()
+        let sentence = "a newer version of tml-server wrote \(path); install that version"
+        #expect(throws: ServiceError.storage(sentence)) { _ = try Opening.pool(at: path) }
     }
 }

@@ -53,6 +53,15 @@ import Wire
         #expect(try mode(data.appending(path: "server.sqlite").path) == 0o600)
     }
 
+    /// `tml-server doctor` shows these tokens.
+    @Test func theSafetyFactsListTheTokensThatMayStartReleases() throws {
+        _ = try stage.service.projectTokens.make(for: stage.key, name: "app")
+        _ = try stage.service.projectTokens.make(
+            for: stage.key, name: "script", mayRelease: true)
+        let facts = try stage.service.maintenance.safetyFacts(tokenAge: 1)
+        #expect(facts.releasingTokens.map(\.name) == ["script"])
+    }
+
     @Test(arguments: ["wrong", "", "Correct horse", "correct horse "])
     func aWrongPasswordIsRefused(password: String) {
         #expect(throws: ServiceError.wrongPassword) { try signIn(password) }

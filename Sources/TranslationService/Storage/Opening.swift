@@ -4,20 +4,22 @@ import GRDB
 
 /// Opens the database file of the service.
 enum Opening {
-    /// Creates the folder (0700) and the file if they are missing, and updates the schema. Throws
-    /// `.storage` with a sentence if the folder cannot be used, or if a newer version of the
-    /// program wrote the database.
-    static func pool(at path: String) throws(ServiceError) -> DatabasePool {
+    /// Creates the folder (0700) and the file if they are missing, and updates the schema with
+    /// `migrator`. Throws `.storage` with a sentence if the folder cannot be used, or if a newer
+    /// version of the program wrote the database.
+    static func pool(
+        at path: String, migrator: DatabaseMigrator = ServiceSchema.migrator
+    ) throws(ServiceError) -> DatabasePool {
         _ = isMemoryUncounted
         do {
             try makeFolder(of: path)
             let pool = try DatabasePool(path: path, configuration: configuration)
-            guard try pool.read({ try !ServiceSchema.migrator.hasBeenSuperseded($0) }) else {
+            guard try pool.read({ try !migrator.hasBeenSuperseded($0) }) else {
                 throw ServiceError.storage(
                     "a newer version of tml-server wrote \(path); install that version")
             }
             try pool.writeWithoutTransaction(prepareWriter)
-            try ServiceSchema.migrator.migrate(pool)
+            try migrator.migrate(pool)
             return pool
         } catch let error as ServiceError {
             throw error

@@ -1,8 +1,14 @@
-import Text
-
-/// The first schema: people, projects, keys.
+/// The first schema. This file has the tables of people and projects.
+///
+/// All times are seconds since 1970. The column `hash` of a token, a code or an invitation is the
+/// SHA-256 of the secret. The database does not contain the secret.
 enum SchemaVersion1 {
-    static let parts = [people, projects, keys, translations, search, records]
+    static let parts = [
+        people, signIn, projects, languages, members,
+        keys, keyTokens, hiddenKeys, sources, keySearch, screenshots,
+        translations, translationSearch, collaboration,
+        changeLog, answers, releases, dailyUse,
+    ]
 
     static let people = """
         CREATE TABLE user (
@@ -13,18 +19,53 @@ enum SchemaVersion1 {
             gender       TEXT CHECK (gender IN ('male', 'female')),
             passwordHash TEXT NOT NULL,
             isAdmin      INTEGER NOT NULL DEFAULT 0 CHECK (isAdmin IN (0, 1)),
-            createdAt    INTEGER NOT NULL,                  -- all times: seconds since 1970
+            createdAt    INTEGER NOT NULL,
             updatedAt    INTEGER NOT NULL
         ) STRICT;
+        """
 
+    /// `signInPlace` contains hashes of network addresses, not the addresses.
+    static let signIn = """
         CREATE TABLE token (
-            hash      BLOB PRIMARY KEY,                     -- SHA-256; the token is nowhere
-            user      INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
-            createdAt INTEGER NOT NULL,
-            expiresAt INTEGER NOT NULL
+            hash       BLOB PRIMARY KEY,
+            kind       TEXT NOT NULL
+                       CHECK (kind IN ('access', 'refresh', 'project', 'page')),
+            user       INTEGER REFERENCES user ON DELETE CASCADE,
+            project    INTEGER REFERENCES project ON DELETE CASCADE, -- NULL: all of the user's
+            sign       TEXT,                                -- the same for all of one sign-in
+            client     TEXT,                                -- the OAuth client that got the token
+            name       TEXT,                                -- given by an administrator
+            createdAt  INTEGER NOT NULL,
+            expiresAt  INTEGER,                             -- NULL: the token does not expire
+            usedAt     INTEGER,                             -- a refresh token is valid once
+            mayRelease INTEGER NOT NULL DEFAULT 0           -- tokens in apps are public: 0
+                       CHECK (mayRelease IN (0, 1)),
+            since      INTEGER,                             -- the time of the sign-in
+            CHECK ((kind = 'project') = (user IS NULL)),
+            CHECK (kind <> 'project' OR project IS NOT NULL)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX tokenOfUser ON token (user);
+        CREATE INDEX tokenOfProject ON token (project);
+        CREATE INDEX tokenOfSign ON token (sign);
         CREATE INDEX tokenByExpiry ON token (expiresAt);
+
+        CREATE TABLE authorizationCode (
+            hash        BLOB PRIMARY KEY,                   -- the code is valid once
+            user        INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+            client      TEXT NOT NULL,
+            redirectURI TEXT NOT NULL,
+            challenge   TEXT NOT NULL,                      -- PKCE, S256
+            sign        TEXT NOT NULL,
+            expiresAt   INTEGER NOT NULL,
+            usedAt      INTEGER
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE signInPlace (
+            user  INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+            place BLOB NOT NULL,                            -- SHA-256 of uuid and address
+            at    INTEGER NOT NULL,                         -- the time of the last sign-in
+            PRIMARY KEY (user, place)
+        ) STRICT, WITHOUT ROWID;
         """
 
     static let projects = """
@@ -38,11 +79,14 @@ enum SchemaVersion1 {
             allowsSelfApproval INTEGER NOT NULL DEFAULT 0 CHECK (allowsSelfApproval IN (0, 1)),
             details            TEXT NOT NULL DEFAULT '{}',  -- JSON that is only passed on
             lastRevision       INTEGER NOT NULL DEFAULT 0,
-            logFloor           INTEGER NOT NULL DEFAULT 0,  -- up to here the log was cleared
+            logFloor           INTEGER NOT NULL DEFAULT 0,  -- last revision deleted from the log
             createdAt          INTEGER NOT NULL,
-            updatedAt          INTEGER NOT NULL
+            updatedAt          INTEGER NOT NULL,
+            secretHash         BLOB                         -- of the client secret
         ) STRICT;
+        """
 
+    static let languages = """
         CREATE TABLE language (
             id            INTEGER PRIMARY KEY AUTOINCREMENT,
             locale        TEXT NOT NULL,
@@ -51,7 +95,7 @@ enum SchemaVersion1 {
             nativeName    TEXT NOT NULL,
             isRightToLeft INTEGER NOT NULL DEFAULT 0 CHECK (isRightToLeft IN (0, 1)),
             flagURL       TEXT,
-            definition    TEXT                              -- the newest that any project brought
+            definition    TEXT                              -- the last imported; NULL: built-in
         ) STRICT;
 
         CREATE TABLE projectLanguage (
@@ -67,9 +111,12 @@ enum SchemaVersion1 {
             updatedAt  INTEGER NOT NULL,
             UNIQUE (project, locale)
         ) STRICT;
+        """
 
+    /// The row of a removed member stays, because texts and votes refer to the row.
+    static let members = """
         CREATE TABLE membership (
-            id        INTEGER PRIMARY KEY AUTOINCREMENT,    -- the translator's id
+            id        INTEGER PRIMARY KEY AUTOINCREMENT,    -- the id of the translator
             project   INTEGER NOT NULL REFERENCES project ON DELETE CASCADE,
             user      INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
             role      TEXT NOT NULL CHECK (role IN
@@ -78,6 +125,7 @@ enum SchemaVersion1 {
             isBlocked INTEGER NOT NULL DEFAULT 0 CHECK (isBlocked IN (0, 1)),
             createdAt INTEGER NOT NULL,
             updatedAt INTEGER NOT NULL,
+            removedAt INTEGER,                              -- a removed member is also blocked
             UNIQUE (project, user)
         ) STRICT;
         CREATE INDEX membershipOfUser ON membership (user);
@@ -89,69 +137,20 @@ enum SchemaVersion1 {
                    ('viewer', 'translator', 'trusted', 'reviewer', 'manager', 'admin')),
             PRIMARY KEY (member, locale)
         ) STRICT, WITHOUT ROWID;
-        """
 
-    static let keys = """
-        CREATE TABLE translationKey (
-            id           INTEGER PRIMARY KEY AUTOINCREMENT, -- the order of registration
-            project      INTEGER NOT NULL REFERENCES project ON DELETE CASCADE,
-            hash         TEXT NOT NULL,
-            label        TEXT NOT NULL,
-            description  TEXT NOT NULL DEFAULT '',
-            locale       TEXT NOT NULL,
-            level        INTEGER NOT NULL DEFAULT 0,
-            syntax       TEXT NOT NULL DEFAULT 'tml',
-            maxLength    INTEGER,
-            note         TEXT,
-            isIgnored    INTEGER NOT NULL DEFAULT 0 CHECK (isIgnored IN (0, 1)),
-            wordCount    INTEGER NOT NULL,
-            length       INTEGER NOT NULL,
-            registeredAt INTEGER NOT NULL,
-            verifiedAt   INTEGER NOT NULL,
-            updatedAt    INTEGER NOT NULL,
-            revision     INTEGER NOT NULL,
-            UNIQUE (project, hash)
-        ) STRICT;
-        CREATE INDEX keyInOrder ON translationKey (project, isIgnored, id, level);
-        CREATE INDEX keyByLabel ON translationKey (project, isIgnored, label);
-
-        CREATE TABLE source (
+        CREATE TABLE invitation (
             id        INTEGER PRIMARY KEY AUTOINCREMENT,
             project   INTEGER NOT NULL REFERENCES project ON DELETE CASCADE,
-            name      TEXT NOT NULL,
-            hash      TEXT NOT NULL,                        -- MD5 of the name
-            keyCount  INTEGER NOT NULL DEFAULT 0,
+            hash      BLOB NOT NULL UNIQUE,                 -- of the secret in the link
+            email     TEXT NOT NULL,
+            role      TEXT NOT NULL,
+            message   TEXT NOT NULL DEFAULT '',
+            status    TEXT NOT NULL DEFAULT 'pending'
+                      CHECK (status IN ('pending', 'accepted', 'revoked')),
+            invitedBy INTEGER REFERENCES membership ON DELETE SET NULL,
             createdAt INTEGER NOT NULL,
-            updatedAt INTEGER NOT NULL,
-            UNIQUE (project, name)
+            expiresAt INTEGER NOT NULL
         ) STRICT;
-        CREATE INDEX sourceByHash ON source (project, hash);
-
-        CREATE TABLE nestedSource (
-            parent INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
-            child  INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
-            PRIMARY KEY (parent, child)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE keySource (
-            source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
-            key    INTEGER NOT NULL REFERENCES translationKey ON DELETE CASCADE,
-            PRIMARY KEY (source, key)
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX sourceOfKey ON keySource (key);
-        CREATE TRIGGER keyEntersSource AFTER INSERT ON keySource BEGIN
-            UPDATE source SET keyCount = keyCount + 1 WHERE id = new.source;
-        END;
-        CREATE TRIGGER keyLeavesSource AFTER DELETE ON keySource BEGIN
-            UPDATE source SET keyCount = keyCount - 1 WHERE id = old.source;
-        END;
-
-        CREATE TABLE keyLabel (
-            project INTEGER NOT NULL REFERENCES project ON DELETE CASCADE,
-            name    TEXT NOT NULL,
-            key     INTEGER NOT NULL REFERENCES translationKey ON DELETE CASCADE,
-            PRIMARY KEY (project, name, key)
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX labelOfKey ON keyLabel (key);
+        CREATE INDEX invitationOfProject ON invitation (project, id);
         """
 }

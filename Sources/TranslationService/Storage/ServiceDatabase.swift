@@ -12,11 +12,15 @@ final class ServiceDatabase: Sendable {
     /// The requests with an `Idempotency-Key` in progress, by sender and key.
     let running = Locked<Set<[String]>>([])
 
-    /// Opens the database at `path`. Creates the folder and the file if they are missing.
+    /// Opens the database at `path`. Creates the folder and the file if they are missing, and
+    /// updates the schema with `migrator`.
     ///
     /// Throws `.storage` if this fails, or if a newer version of the program wrote the database.
-    init(path: String, clock: @escaping TranslationService.Clock) throws(ServiceError) {
-        pool = try Opening.pool(at: path)
+    init(
+        path: String, clock: @escaping TranslationService.Clock,
+        migrator: DatabaseMigrator = ServiceSchema.migrator
+    ) throws(ServiceError) {
+        pool = try Opening.pool(at: path, migrator: migrator)
         self.clock = clock
     }
 

@@ -1,14 +1,15 @@
 import GRDB
 
-/// All numbered migrations of the service's database. A released migration never changes.
+/// The numbered versions of the service's schema. A released version never changes.
 enum ServiceSchema {
-    private static let versions = [
-        SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts, SchemaVersion4.parts,
-        SchemaVersion5.parts, SchemaVersion6.parts, SchemaVersion7.parts, SchemaVersion8.parts,
-        SchemaVersion9.parts,
-    ]
+    /// The SQL of each version, in parts. The first version has the number 1.
+    static let versions = [SchemaVersion1.parts]
 
-    static var migrator: DatabaseMigrator {
+    static var migrator: DatabaseMigrator { migrator(of: versions) }
+
+    /// Returns a migrator that updates a database through `versions`. The name of a migration is
+    /// the number of its version.
+    static func migrator(of versions: [[String]]) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for (number, parts) in versions.enumerated() {
             migrator.registerMigration(String(number + 1)) { db in

@@ -33,7 +33,8 @@ struct Repair {
         ("draft", ["language", "key", "context"], 2), ("change", ["sequence"], 1),
         ("dismissedIssue", ["language", "key", "context", "checkName"], 0),
         ("checkOff", ["project", "checkName"], 0), ("formChoice", ["language", "shape"], 0),
-        ("keptChange", ["sequence"], 1),
+        ("keptChange", ["sequence"], 1), ("action", ["id"], 1),
+        ("actionStep", ["action", "position"], 1),
     ]
 
     /// The tables with the translator's own work, and those that they refer to.
@@ -107,12 +108,14 @@ struct Repair {
                     OR EXISTS (SELECT 1 FROM change WHERE change.language = target.language
                         AND change.key = target.key);
                 DELETE FROM target WHERE isGone = 0;
+                DELETE FROM action WHERE id NOT IN (SELECT action FROM actionStep);
                 """)
         try KeyHashes(db: target).moveAll()
     }
 
     /// Inserts a row. Returns false if this fails; the text of such a row is reported.
     private mutating func carry(_ row: RowSalvage.Fields, into table: String) throws -> Bool {
+        if table == "actionStep" { return try carryStep(row) }
         if table == "draft" || table == "change" { ensureTarget(of: row) }
         if let text = row.text("text"), text.contains("\u{FFFD}") {
             report.lost.append("A text contains unreadable bytes, which are shown as �: \(text)")
@@ -129,6 +132,20 @@ struct Repair {
             if let text = row.text("text") {
                 report.lost.append("The key of a text cannot be read: \(text)")
             }
+            return false
+        }
+    }
+
+    /// Inserts a step of an action. Returns false if this fails. A lost step is not reported,
+    /// because its texts are copies.
+    private func carryStep(_ row: RowSalvage.Fields) throws -> Bool {
+        // An undo would upload the unreadable bytes.
+        let texts = [row.text("text"), row.text("before")].compactMap { $0 }
+        guard !texts.contains(where: { $0.contains("\u{FFFD}") }) else { return false }
+        do {
+            try insert(row, into: "actionStep")
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             return false
         }
     }

@@ -5,17 +5,12 @@ import GRDB
 /// Each migration is SQL text, runs in its own transaction, and is never changed after its release.
 /// The version is SQLite's `user_version`.
 enum Schema {
-    static let migrations = [
-        LocalSchema1.sql, LocalSchema2.sql, LocalSchema3.sql, LocalSchema4.sql,
-        LocalSchema5.sql, LocalSchema6.sql, LocalSchema7.sql, LocalSchema8.sql,
-    ]
+    static let migrations = [LocalSchema1.sql]
 
     static var version: Int { migrations.count }
 
     /// The first versions of the tables that version 1 does not have.
-    static let firstVersions = [
-        "dismissedIssue": 2, "checkOff": 2, "formChoice": 4, "keptChange": 5,
-    ]
+    static let firstVersions: [String: Int] = [:]
 
     /// Returns the names of the tables in a database.
     static func tables(of db: Database) throws -> Set<String> {
@@ -26,9 +21,13 @@ enum Schema {
     /// and `damaged` if the tables belong to another version, because no program writes such a
     /// database.
     static func version(of db: Database) throws -> Int {
+        try version(of: db, known: migrations.count)
+    }
+
+    private static func version(of db: Database, known: Int) throws -> Int {
         let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard found <= version else {
-            throw StoreError.newerSchema(found: found, known: version)
+        guard found <= known else {
+            throw StoreError.newerSchema(found: found, known: known)
         }
         let tables = try tables(of: db)
         let expected = Set(Repair.tableNames.filter { firstVersions[$0] ?? 1 <= found })
@@ -37,35 +36,39 @@ enum Schema {
         }
         return found
     }
+}
 
+extension Schema {
     /// Updates the schema. Throws `newerSchema` and `damaged` before any change. If the schema is
     /// older, the database is first copied to `files`.
-    static func migrate(_ pool: DatabasePool, files: StoreFiles?) throws {
-        let found = try pool.read(version(of:))
-        if let files, (1..<version).contains(found) {
+    static func migrate(
+        _ pool: DatabasePool, files: StoreFiles?, migrations: [String] = Schema.migrations
+    ) throws {
+        let found = try pool.read { try version(of: $0, known: migrations.count) }
+        if let files, (1..<migrations.count).contains(found) {
             try files.copy(pool, to: files.beforeMigration(from: found))
         }
         try pool.writeWithoutTransaction { db in
             // A table that others refer to can be replaced only without checks of foreign keys.
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
-            for next in found..<version {
+            for old in found..<migrations.count {
                 try db.inTransaction {
-                    try migrate(db, from: next)
-                    try db.execute(sql: "PRAGMA user_version = \(next + 1)")
+                    try migrate(db, from: old, by: migrations[old])
                     return .commit
                 }
             }
         }
     }
 
-    private static func migrate(_ db: Database, from version: Int) throws {
+    private static func migrate(_ db: Database, from version: Int, by sql: String) throws {
         do {
-            try db.execute(sql: migrations[version])
+            try db.execute(sql: sql)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // The migration creates a table that exists, or changes a table that does not.
             throw StoreError.damaged(
                 "the tables do not match schema \(version): \(error.message ?? "")")
         }
+        try db.execute(sql: "PRAGMA user_version = \(version + 1)")
     }
 }

@@ -38,6 +38,31 @@ struct SchemaTests {
         #expect(try failure(of: sql)?.contains("UNIQUE") == true)
     }
 
+    @Test(arguments: ["approve", "reopen", "delete"])
+    func aTranslationHasOneVerdictThatIsNotSent(kind: String) throws {
+        let sql = """
+            INSERT INTO change (id, kind, language, key, context, translation, baseRevision,
+                submittedAt)
+            VALUES ('x', '\(kind)', 1, 2, '', 6, 0, 0)
+            """
+        #expect(try failure(of: sql)?.contains("UNIQUE") == true)
+    }
+
+    /// Key 1 has a sent edit, and two comments on it are sent, too.
+    @Test func aCommentHoldsUpNoOtherChange() throws {
+        let sql = """
+            INSERT INTO change (id, kind, language, key, context, text, baseRevision, submittedAt,
+                state)
+            VALUES ('x', 'comment', 1, 1, '', 'Why?', 0, 0, 'sent'),
+                ('y', 'comment', 1, 1, '', 'So.', 0, 0, 'sent'),
+                ('z', 'comment', 1, 1, '', 'Oh.', 0, 0, 'queued');
+            INSERT INTO keptChange (id, kind, language, key, context, isNew, text, submittedAt,
+                acceptedAt)
+            VALUES ('x', 'comment', 1, 1, '', 0, 'Why?', 0, 0);
+            """
+        #expect(try failure(of: sql) == nil)
+    }
+
     @Test(arguments: ["text = 'Другой'", "id = 'other'", "baseRevision = 11", "translation = 6"])
     func whatIsUnderWayIsNotAltered(assignment: String) throws {
         let sql = "UPDATE change SET \(assignment) WHERE state = 'sent'"
@@ -66,17 +91,53 @@ struct SchemaTests {
         "UPDATE change SET text = NULL WHERE state = 'queued' AND kind = 'translate'",
         "UPDATE change SET vote = 1 WHERE kind = 'approve'",
         "UPDATE change SET translation = NULL WHERE kind = 'approve'",
+        "UPDATE change SET kind = 'comment' WHERE kind = 'approve'",
+        "UPDATE change SET kind = 'praise' WHERE kind = 'approve'",
         "UPDATE change SET state = 'lost' WHERE kind = 'approve'",
         "UPDATE change SET state = 'refused' WHERE kind = 'approve'",
         "UPDATE change SET state = 'conflicting' WHERE kind = 'approve'",
         "UPDATE change SET theirs = '{}' WHERE kind = 'approve'",
         "UPDATE target SET status = 4", "UPDATE language SET cursor = NULL",
         "UPDATE block SET allKeys = allKeys + 1", "UPDATE source SET keys = 'many'",
+        "INSERT INTO action (at, words) VALUES (0, '')",
+        "INSERT INTO actionStep VALUES (1, 0, 1, 1, '', 'x', 'text', NULL)",
+        "INSERT INTO actionStep VALUES (1, 0, 1, 1, '', NULL, NULL, NULL)",
     ])
     func aRowThatMakesNoSenseIsNotStored(sql: String) throws {
         try fixture.news([.key(fixture.key(1, sources: ["s"]))])
         let words = try failure(of: sql)
         #expect(words?.contains("CHECK") == true || words?.contains("cannot store") == true)
+    }
+
+    /// A verdict needs its translation, and a comment its text.
+    @Test(arguments: ["reopen", "comment"])
+    func aKeptChangeThatMakesNoSenseIsNotStored(kind: String) throws {
+        let sql = """
+            INSERT INTO keptChange (id, kind, language, key, context, isNew, submittedAt, acceptedAt)
+            VALUES ('x', '\(kind)', 1, 1, '', 0, 0, 0)
+            """
+        #expect(try failure(of: sql)?.contains("CHECK") == true)
+    }
+
+    @Test func aStepNamesItsChangeAlsoUnderANewID() throws {
+        let (steps, changes, left) = try fixture.store.pool.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO action (id, at, words) VALUES (1, 0, 'save');
+                    INSERT INTO actionStep (action, position, language, key, context, change)
+                        SELECT 1, sequence, language, key, context, id FROM change;
+                    UPDATE change SET id = 'new-' || sequence WHERE state = 'queued';
+                    """)
+            let steps = try String.fetchAll(
+                db, sql: "SELECT change FROM actionStep ORDER BY position")
+            let changes = try String.fetchAll(db, sql: "SELECT id FROM change ORDER BY sequence")
+            try db.execute(sql: "DELETE FROM action")
+            let left = try Int.fetchOne(db, sql: "SELECT count(*) FROM actionStep")
+            return (steps, changes, left)
+        }
+        #expect(steps == changes)
+        #expect(changes.filter { $0.hasPrefix("new-") }.count == 2)
+        #expect(left == 0)
     }
 
     @Test func theOutboxIsSentInTheOrderOfSubmitting() throws {

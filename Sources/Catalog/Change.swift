@@ -6,16 +6,14 @@ public struct Change: Hashable, Sendable {
     /// A UUID. The server applies a change with this id once.
     public typealias ID = String
 
-    /// The action that the translator submitted.
+    /// The action that the translator submitted. ``ChangeFacts`` has a row for each kind.
     public enum Kind: Hashable, Sendable {
         /// A text for the form; `base` is the text that it replaces.
         case translate(text: ExactText, base: ExactText?)
-        /// −1, 0 (withdrawn) or 1.
-        case vote(Int)
-        /// An approval of the translation.
-        case approve
-        /// A rejection with a reason for the author; the reason may be empty.
-        case reject(reason: ExactText)
+        /// A decision about a translation.
+        case judge(Verdict)
+        /// A comment on the key.
+        case comment(ExactText)
     }
 
     /// The state of a change in the outbox. A change leaves the outbox only after an answer of the
@@ -52,7 +50,8 @@ public struct Change: Hashable, Sendable {
     public var form: FormID
     /// The action on the form or the translation.
     public var kind: Kind
-    /// The translation that the change is about; `nil` for an edit that makes a new translation.
+    /// The translation that the change is about; `nil` for an edit that makes a new translation, and
+    /// for a comment.
     public var translation: Int?
     /// The server's counter that the translator saw: the counter of the translation or, for a new
     /// translation, of the target; or `noBase`.
@@ -79,13 +78,11 @@ public struct Change: Hashable, Sendable {
         self.label = label
     }
 
-    /// True if the change contains a text, false if it is a verdict.
-    public var isText: Bool {
-        switch kind {
-        case .translate: true
-        case .vote, .approve, .reject: false
-        }
-    }
+    /// True if the change contains a text for the form.
+    public var isText: Bool { kind.facts.subject == .form }
+
+    /// True if the change is a decision about a translation.
+    public var isVerdict: Bool { kind.facts.subject == .translation }
 }
 
 /// The record on the server that differs from the base of a change (`tml-service.md` 3.12).
@@ -138,7 +135,7 @@ public enum ConflictChoice: Hashable, Sendable {
     case sendAsNew
 }
 
-/// The verdict of a reviewer or voter on a translation.
+/// The decision of a person about a translation.
 public enum Verdict: Hashable, Sendable {
     /// −1, 0 (withdrawn) or 1.
     case vote(Int)
@@ -146,6 +143,10 @@ public enum Verdict: Hashable, Sendable {
     case approve
     /// A rejection with a reason for the author; the reason may be empty.
     case reject(reason: ExactText)
+    /// The end of an approval or a rejection.
+    case reopen
+    /// The removal of the translation.
+    case delete
 }
 
 /// The state of a text after the server accepted its change.

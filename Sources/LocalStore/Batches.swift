@@ -3,7 +3,7 @@ import GRDB
 import TML
 import Text
 
-/// Writes texts into many keys of a local copy in one transaction, and undoes the whole batch.
+/// Writes texts into many keys of a local copy in one transaction, as one action.
 public struct Batches: Sendable {
     private let store: TranslationStore
 
@@ -11,68 +11,51 @@ public struct Batches: Sendable {
     public init(_ store: TranslationStore) { self.store = store }
 
     /// Queues texts for forms of several keys and removes the drafts of the forms: all of them, or
-    /// none. Each text is queued as in `submit` of one key.
+    /// none. Each text is queued as in `submit` of one key. A text that the server already has needs
+    /// no change.
     ///
-    /// - Returns: the changes with the texts. A text that the server already has needs no change.
-    public func submit(_ all: [KeyEdits]) throws(StoreError) -> [Change.ID] {
-        try store.write { db in try all.flatMap { try submit($0, in: db) } }
+    /// - Parameter key: the key whose texts the translator typed; undoing makes drafts of them.
+    public func submit(
+        _ all: [KeyEdits], from key: TranslationKey.ID
+    ) throws(StoreError) -> Action {
+        try store.write { db in
+            let steps = try all.flatMap { try submit($0, isTyped: $0.key == key, in: db) }
+            return try ActionTable(db: db).add(.fill, steps, now: store.now())
+        }
     }
 
     /// Saves texts as drafts to review, in one transaction. Keys with a draft, a change or a
     /// translation that is not rejected get no drafts.
-    ///
-    /// - Returns: the saved drafts.
-    public func draft(_ drafts: [Draft]) throws(StoreError) -> [Draft] {
+    public func draft(_ drafts: [Draft]) throws(StoreError) -> Action {
         try store.write { db in
             var keys: [TranslationKey.ID: Bool] = [:]
-            return try drafts.filter { draft in
+            let steps: [ActionTable.Step] = try drafts.compactMap { draft in
                 let place = try Places(db: db).ensuredTarget(draft.form.key, draft.form.locale)
                 let isEmpty = try keys[draft.form.key] ?? isEmpty(place, in: db)
                 keys[draft.form.key] = isEmpty
-                guard isEmpty else { return false }
+                guard isEmpty else { return nil }
                 try DraftTable(db: db).save(
                     draft.text, context: draft.form.context, at: place, isToReview: true)
-                return true
+                return ActionTable.Step(
+                    place: place, context: draft.form.context, draft: draft.text, isTyped: false)
             }
-        }
-    }
-
-    /// Undoes a batch, except for changes that have left this machine or drafts that were edited.
-    /// The text of the key that a batch was filled from becomes a draft again.
-    public func undo(_ batch: Batch) throws(StoreError) -> UndoneBatch {
-        switch batch {
-        case .filled(let changes, let key):
-            try store.write { db in
-                var withdrawal = Withdrawal()
-                for id in changes { try undo(id, from: key, in: db, into: &withdrawal) }
-                let count = withdrawal.taken.count
-                return UndoneBatch(count: count, left: changes.count - count)
-            }
-        case .drafted(let drafts):
-            try store.write { db in
-                let count = try drafts.count { try undo($0, in: db) }
-                return UndoneBatch(count: count, left: drafts.count - count)
-            }
+            return try ActionTable(db: db).add(.pretranslate, steps, now: store.now())
         }
     }
 }
 
 extension Batches {
-    private func submit(_ one: KeyEdits, in db: Database) throws -> [Change.ID] {
+    private func submit(
+        _ one: KeyEdits, isTyped: Bool, in db: Database
+    ) throws -> [ActionTable.Step] {
         let place = try Places(db: db).ensuredTarget(one.key, one.locale)
         let submission = Submission(
             db: db, place: place, key: one.key, locale: one.locale, makeID: store.makeID,
             now: store.now())
-        for edit in one.edits { try submission.submit(edit) }
+        var steps = try one.edits.compactMap(submission.submit)
+        for index in steps.indices { steps[index].isTyped = isTyped }
         try KeyTable(db: db).removeIfDone(at: place)
-        return try ChangeTable(db: db).changes(of: place).map(\.change).filter { change in
-            guard change.state == .queued, case .translate(let text, _) = change.kind else {
-                return false
-            }
-            return one.edits.contains {
-                $0.context == change.form.context && $0.text.withoutControls == text
-            }
-        }.map(\.id)
+        return steps
     }
 
     private func isEmpty(_ place: TargetPlace, in db: Database) throws -> Bool {
@@ -83,29 +66,5 @@ extension Batches {
                 OR EXISTS (SELECT 1 FROM translation
                     WHERE language = ?1 AND key = ?2 AND status < ?3)
             """, [place.language, place.key, TranslationStatus.rejected.number]) == nil
-    }
-
-    /// Removes a draft, unless the translator has reviewed it.
-    private func undo(_ draft: Draft, in db: Database) throws -> Bool {
-        let place = try Places(db: db).ensuredTarget(draft.form.key, draft.form.locale)
-        let isThere = try DraftTable(db: db).drafts(
-            at: place, of: draft.form.key, locale: draft.form.locale
-        ).contains {
-            $0.form.context == draft.form.context && $0.isToReview && $0.text == draft.text
-        }
-        if isThere { try DraftTable(db: db).remove(context: draft.form.context, at: place) }
-        try KeyTable(db: db).removeIfDone(at: place)
-        return isThere
-    }
-
-    private func undo(
-        _ id: Change.ID, from key: TranslationKey.ID, in db: Database,
-        into withdrawal: inout Withdrawal
-    ) throws {
-        guard let stored = try ChangeTable(db: db).change(id), stored.change.form.key != key,
-            stored.change.state != .sent
-        else { return try store.takeBack(id, in: db, into: &withdrawal) }
-        try store.remove(stored, in: db)
-        withdrawal.taken.append(stored.change)
     }
 }

@@ -39,6 +39,7 @@ struct ChangeTable {
             SELECT 1 FROM change AS earlier
             WHERE earlier.language = change.language AND earlier.key = change.key
                 AND +earlier.state = 'queued' AND earlier.sequence < change.sequence
+                AND change.kind <> 'comment' AND earlier.kind <> 'comment'
                 AND (earlier.context = change.context
                     OR change.translation IS NULL AND change.baseRevision >= 0))
         """

@@ -25,6 +25,15 @@ struct DraftTable {
         ).map { ExactText(try $0["text"]) }
     }
 
+    /// Returns true if there is a draft that the translator has not reviewed.
+    func isToReview(context: Context, at place: TargetPlace) throws -> Bool {
+        try db.integer(
+            """
+            SELECT 1 FROM draft
+            WHERE language = ? AND key = ? AND context = ? AND isToReview = 1
+            """, [place.language, place.key, context.code]) != nil
+    }
+
     func remove(context: Context, at place: TargetPlace) throws {
         try db.run(
             "DELETE FROM draft WHERE language = ? AND key = ? AND context = ?",

@@ -16,16 +16,19 @@ struct KeptTable {
     /// earlier changes by the translator to the same translation, and lost changes that were
     /// submitted earlier for the same form.
     func keep(
-        _ stored: StoredChange, as translation: Translation, id: Change.ID, cursor: String?,
+        _ stored: StoredChange, as translation: Translation?, id: Change.ID, cursor: String?,
         now: Int
     ) throws {
         var columns = try stored.columns()
         columns.merge([
-            "id": id, "translation": translation.id, "isNew": stored.change.translation == nil,
+            "id": id, "translation": translation?.id ?? stored.change.translation,
+            "isNew": stored.change.isText && stored.change.translation == nil,
             "acceptedAt": now, "cursor": cursor,
         ]) { $1 }
-        if stored.judges { columns.updateValue(translation.text.string, forKey: "base") }
-        try removeObsolete(StatementArguments(columns))
+        if stored.change.isVerdict, let translation {
+            columns.updateValue(translation.text.string, forKey: "base")
+        }
+        try removeObsolete(stored.change.kind.facts, StatementArguments(columns))
         try db.run(
             """
             INSERT INTO keptChange (
@@ -35,15 +38,22 @@ struct KeptTable {
                 :id, :kind, :language, :key, :context, :translation, :isNew, :text, :base, :vote,
                 :submittedAt, :acceptedAt, :cursor)
             """, StatementArguments(columns))
+        try ActionTable(db: db).rename(stored.change.id, to: id)
     }
 
-    private func removeObsolete(_ arguments: StatementArguments) throws {
+    private func removeObsolete(
+        _ facts: ChangeFacts, _ arguments: StatementArguments
+    ) throws {
+        if facts.slot == .comment { return }
+        if facts.effect.isAbsence {
+            try db.run(
+                "DELETE FROM keptChange WHERE isGone = 0 AND translation = :translation", arguments)
+        }
         try db.run(
             """
             DELETE FROM keptChange
             WHERE language = :language AND key = :key AND context = :context
-                AND CASE WHEN :kind IN ('translate', 'vote') THEN kind = :kind
-                    ELSE kind IN ('approve', 'reject') END
+                AND \(Change.Kind.Name.hasSameSlot("kind", ":kind"))
                 AND (isGone = 0 AND translation = :translation
                     OR isGone = 1 AND submittedAt < :submittedAt
                         AND (kind = 'translate' OR base = :base)
@@ -89,11 +99,20 @@ extension KeptTable {
     private static let trace = """
         FROM translation WHERE translation.language = keptChange.language
             AND translation.key = keptChange.key AND translation.context = keptChange.context
-            AND CASE kind
-                WHEN 'translate' THEN translation.text = keptChange.text
-                WHEN 'approve' THEN translation.text = base AND translation.status = 0
-                WHEN 'reject' THEN translation.text = base AND translation.status = 3
-                ELSE translation.text = base AND translation.myVote = keptChange.vote END
+            AND \(Change.Kind.Name.isShown)
+        """
+
+    /// The translation with the text that a verdict is about.
+    private static let judged = """
+        FROM translation WHERE translation.language = keptChange.language
+            AND translation.key = keptChange.key AND translation.context = keptChange.context
+            AND translation.text = base
+        """
+
+    /// The condition that the language shows the effect of the change.
+    private static let isFound = """
+        CASE WHEN kind IN \(Change.Kind.Name.list { $0.effect.isAbsence })
+            THEN NOT EXISTS (SELECT 1 \(judged)) ELSE EXISTS (SELECT 1 \(trace)) END
         """
 
     private static let selection = """
@@ -101,16 +120,13 @@ extension KeptTable {
             CASE WHEN NOT EXISTS (
                     SELECT 1 FROM target WHERE target.language = keptChange.language
                         AND target.key = keptChange.key AND target.isGone = 0) THEN 'noKey'
-                WHEN kind <> 'translate' AND NOT EXISTS (
-                    SELECT 1 FROM translation WHERE translation.language = keptChange.language
-                        AND translation.key = keptChange.key
-                        AND translation.context = keptChange.context
-                        AND translation.text = base) THEN 'noText' END AS obstacle,
+                WHEN kind IN \(Change.Kind.Name.ofTranslations)
+                    AND NOT EXISTS (SELECT 1 \(judged)) THEN 'noText' END AS obstacle,
             project.key AS projectKey, hash, label, language.locale AS locale
         FROM keptChange JOIN language ON language.id = keptChange.language
             JOIN project ON project.id = language.project
             JOIN translationKey ON translationKey.id = keptChange.key
-        WHERE keptChange.isGone = 1 AND NOT EXISTS (SELECT 1 \(trace))
+        WHERE keptChange.isGone = 1 AND NOT \(isFound)
         """
 
     /// Returns the changes that are lost on the server, the oldest first.
@@ -127,7 +143,7 @@ extension KeptTable {
         let count = try db.integer(
             """
             SELECT count(*) FROM keptChange
-            WHERE isGone = 1 AND NOT EXISTS (SELECT 1 \(Self.trace))
+            WHERE isGone = 1 AND NOT \(Self.isFound)
             """)
         return Int(count ?? 0)
     }
@@ -138,13 +154,14 @@ extension KeptTable {
         let found = try db.integers(
             """
             SELECT sequence FROM keptChange
-            WHERE isGone = 1 AND language = ? AND EXISTS (SELECT 1 \(Self.trace)) ORDER BY sequence
+            WHERE isGone = 1 AND language = ? AND \(Self.isFound) ORDER BY sequence
             """, [language])
         for sequence in found {
             // The change moves to the end, because the server is known to have it only from now on.
             try db.run(
                 """
-                UPDATE keptChange SET isGone = 0, cursor = ?, translation = (SELECT id \(Self.trace)),
+                UPDATE keptChange SET isGone = 0, cursor = ?,
+                    translation = coalesce((SELECT id \(Self.trace)), translation),
                     sequence = (SELECT max(sequence) + 1 FROM keptChange)
                 WHERE sequence = ?
                 """, [cursor, sequence])

@@ -156,7 +156,7 @@ enum KeyPart: String {
         isLocked = 0 AND NOT EXISTS (
             SELECT 1 FROM change
             WHERE change.language = target.language AND change.key = target.key
-                AND kind IN ('approve', 'reject') AND state IN ('queued', 'sent'))
+                AND kind IN \(Change.Kind.Name.verdicts) AND state IN ('queued', 'sent'))
         """
 
     /// The whole condition, in the form of the indexes.

@@ -173,7 +173,7 @@ struct KeyTable {
                     AND NOT EXISTS (
                         SELECT 1 FROM change WHERE language = target.language AND key = target.key
                             AND change.translation = translation.id
-                            AND kind IN ('approve', 'reject') AND state IN ('queued', 'sent')))
+                            AND kind IN \(Change.Kind.Name.verdicts) AND state IN ('queued', 'sent')))
             WHERE language = ? AND key = ?
             """, [place.language, place.key])
     }

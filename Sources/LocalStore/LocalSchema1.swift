@@ -406,7 +406,7 @@ enum LocalSchema1 {
         CREATE TABLE action (
             id    INTEGER PRIMARY KEY AUTOINCREMENT,
             at    INTEGER NOT NULL,                 -- seconds since 1970
-            words TEXT NOT NULL CHECK (words <> '') -- the name of the action, for example 'save'
+            name  TEXT NOT NULL CHECK (name <> '')  -- for example 'save'
         ) STRICT;
         CREATE TABLE actionStep (
             action   INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
@@ -416,6 +416,8 @@ enum LocalSchema1 {
             context  TEXT NOT NULL,
             change   TEXT,                          -- the id of the change; NULL: a draft to review
             text     TEXT,                          -- the text of a draft to review
+            -- Whether the translator typed the text, so that undoing makes a draft of it.
+            isTyped  INTEGER NOT NULL CHECK (isTyped IN (0, 1)),
             -- The translation before the change, as JSON; NULL for a new translation.
             before   TEXT,
             PRIMARY KEY (action, position),

@@ -15,9 +15,11 @@ struct Rereading {
         let waiting = try outbox.changes(
             where: "change.language = ? AND state <> 'sent'", [language])
         // At no time may two changes have the same translation id.
-        for stored in waiting where stored.judges { try outbox.setTranslation(nil, of: stored) }
+        for stored in waiting where stored.change.isVerdict {
+            try outbox.setTranslation(nil, of: stored)
+        }
         for stored in waiting {
-            try outbox.update(stored.judges ? rebasedVerdict(stored) : rebasedEdit(stored))
+            try outbox.update(rebased(stored))
             try KeyTable(db: db).refreshToReview(at: stored.place)
         }
         try db.run("UPDATE language SET isBack = 0 WHERE id = ?", [language])
@@ -70,6 +72,14 @@ extension Rereading {
     }
 
     private var outbox: ChangeTable { ChangeTable(db: db) }
+
+    private func rebased(_ stored: StoredChange) throws -> StoredChange {
+        switch stored.change.kind.facts.subject {
+        case .form: try rebasedEdit(stored)
+        case .translation: try rebasedVerdict(stored)
+        case .key: renewed(stored)
+        }
+    }
 
     private func rebasedEdit(_ stored: StoredChange) throws -> StoredChange {
         var edit = renewed(stored)

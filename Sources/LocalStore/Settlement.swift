@@ -67,6 +67,11 @@ extension Settlement {
             try save(translation, at: stored.place)
             try note(translation, after: stored)
             try keep(stored, as: translation)
+        } else if let translation = stored.change.translation, stored.change.kind.isDone(in: nil) {
+            try translations.remove(translation, at: stored.place)
+            try keep(stored, as: nil)
+        } else if stored.change.kind.facts.subject == .key {
+            try keep(stored, as: nil)
         }
         if let target {
             try keys.update(target, at: stored.place)
@@ -77,7 +82,7 @@ extension Settlement {
         }
     }
 
-    private func keep(_ stored: StoredChange, as translation: Translation) throws {
+    private func keep(_ stored: StoredChange, as translation: Translation?) throws {
         try KeptTable(db: db).keep(
             stored, as: translation, id: makeID(), cursor: cursor, now: now)
     }
@@ -150,15 +155,14 @@ extension Settlement {
     /// Returns true if there is no real conflict: both sides have the same text, or the same
     /// verdict on the text that the translator saw.
     private func isWhatWeWanted(_ change: Change, _ conflict: Conflict) throws -> Bool {
-        guard let theirs = conflict.theirs else { return false }
-        switch change.kind {
-        case .translate(let text, _):
-            return theirs.text == text && theirs.context == change.form.context
-                && theirs.status != .rejected
-        case .vote: return theirs.myVote == change.kind.vote
-        case .approve, .reject:
-            let seen = try translations.translation(theirs.id)?.text
-            return seen == theirs.text && change.isWhatMade(theirs)
+        guard let theirs = conflict.theirs else {
+            return conflict.kind == .deleted && change.kind.isDone(in: nil)
+        }
+        guard change.kind.isDone(in: theirs) else { return false }
+        switch change.kind.facts.slot {
+        case .text: return theirs.context == change.form.context
+        case .verdict: return try translations.translation(theirs.id)?.text == theirs.text
+        case .vote, .comment: return true
         }
     }
 
@@ -252,20 +256,12 @@ extension Settlement {
 extension Change {
     /// Returns true if a record is in the state after this change.
     fileprivate func isWhatMade(_ translation: Translation) -> Bool {
-        switch kind {
-        case .translate(let text, _):
-            translation.text == text && translation.context == form.context
-                && (translation.status == .accepted || translation.status == .pending)
-        case .approve: translation.status == .approved
-        case .reject: translation.status == .rejected
-        case .vote: false
+        switch kind.facts.slot {
+        case .text:
+            kind.isDone(in: translation) && translation.context == form.context
+                && translation.status != .approved
+        case .verdict: kind.isDone(in: translation)
+        case .vote, .comment: false
         }
-    }
-}
-
-extension Change.Kind {
-    fileprivate var vote: Int? {
-        if case .vote(let vote) = self { return vote }
-        return nil
     }
 }

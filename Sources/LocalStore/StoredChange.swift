@@ -9,21 +9,18 @@ struct StoredChange {
     var sequence: Int64 = 0
     var place: TargetPlace
     var change: Change
-    /// The text of the translation that a verdict is about; `nil` for an edit.
+    /// The text of the translation that a verdict is about; `nil` for other changes.
     var judged: ExactText?
-
-    var judges: Bool { if case .translate = change.kind { false } else { true } }
 
     /// Returns true if the later of the two changes replaces the earlier one: two edits of a form,
     /// two verdicts or two votes on a translation.
     func isReplaced(by other: StoredChange) -> Bool {
-        switch (change.kind, other.change.kind) {
-        case (.translate, .translate):
-            place == other.place && change.form.context == other.change.form.context
-        case (.vote, .vote), (.approve, .approve), (.approve, .reject), (.reject, .approve),
-            (.reject, .reject):
-            change.translation == other.change.translation
-        default: false
+        let facts = change.kind.facts
+        guard facts.slot == other.change.kind.facts.slot else { return false }
+        switch facts.subject {
+        case .form: return place == other.place && change.form.context == other.change.form.context
+        case .translation: return change.translation == other.change.translation
+        case .key: return false
         }
     }
 }
@@ -42,7 +39,7 @@ extension StoredChange {
             kind: Self.kind(row), translation: row["translation"],
             baseRevision: row["baseRevision"], state: Self.state(row),
             submittedAt: row["submittedAt"], label: row["label"])
-        if judges { judged = (try row["base"] as String?).map { ExactText($0) } }
+        if change.isVerdict { judged = (try row["base"] as String?).map { ExactText($0) } }
     }
 
     /// Reads a row of a change that is lost on the server. A change that created a translation
@@ -54,14 +51,10 @@ extension StoredChange {
     }
 
     private static func kind(_ row: StoredRow) throws -> Change.Kind {
-        switch try row["kind"] as String {
-        case "vote": .vote(try row["vote"])
-        case "approve": .approve
-        case "reject": .reject(reason: ExactText(try row["text"]))
-        default:
-            try .translate(
-                text: ExactText(row["text"]), base: (row["base"] as String?).map { ExactText($0) })
-        }
+        try Change.Kind(
+            Change.Kind.Name(rawValue: row["kind"]) ?? .translate,
+            text: (row["text"] as String?).map { ExactText($0) },
+            base: (row["base"] as String?).map { ExactText($0) }, vote: row["vote"])
     }
 
     private static func state(_ row: StoredRow) throws -> Change.State {
@@ -92,16 +85,10 @@ extension StoredChange {
             "id": change.id, "language": place.language, "key": place.key,
             "context": change.form.context.code, "translation": change.translation,
             "baseRevision": change.baseRevision, "submittedAt": change.submittedAt,
-            "text": nil, "base": judged?.string, "vote": nil, "refusal": nil, "conflict": nil,
-            "theirs": nil, "currentRevision": nil,
+            "kind": change.kind.name.rawValue, "text": change.kind.text?.string,
+            "base": (judged ?? change.kind.base)?.string, "vote": change.kind.vote,
+            "refusal": nil, "conflict": nil, "theirs": nil, "currentRevision": nil,
         ]
-        switch change.kind {
-        case .translate(let text, let base):
-            columns.merge(["kind": "translate", "text": text.string, "base": base?.string]) { $1 }
-        case .vote(let vote): columns.merge(["kind": "vote", "vote": vote]) { $1 }
-        case .approve: columns["kind"] = "approve"
-        case .reject(let reason): columns.merge(["kind": "reject", "text": reason.string]) { $1 }
-        }
         switch change.state {
         case .queued, .gone: columns["state"] = "queued"
         case .sent: columns["state"] = "sent"

@@ -13,7 +13,8 @@ struct Submission {
     let makeID: () -> Change.ID
     let now: Int
 
-    func submit(_ edit: Edit) throws {
+    /// Returns the step of the action; `nil` if the outbox does not have the text as a queued change.
+    func submit(_ edit: Edit) throws -> ActionTable.Step? {
         let edit = try fitted(edit)
         try DraftTable(db: db).remove(context: edit.context, at: place)
         let stored = new(
@@ -27,6 +28,11 @@ struct Submission {
         } else if !edit.text.isEmpty, edit.text != edit.base, try edit.text != serverText(edit) {
             try outbox.add(stored)
         }
+        guard let queued = try outbox.waiting(beside: stored), queued.change.state == .queued,
+            queued.change.kind.text == edit.text
+        else { return nil }
+        return step(
+            queued, before: try edit.translation.flatMap(TranslationTable(db: db).translation))
     }
 
     /// Returns true if the key still has the translation in the state that the translator saw.
@@ -35,12 +41,13 @@ struct Submission {
             .contains { SeenTranslation($0) == seen }
     }
 
-    func submit(_ verdict: Verdict, translation id: Int) throws {
+    /// Returns the step of the action; `nil` if the server has the verdict already.
+    func submit(_ verdict: Verdict, translation id: Int) throws -> ActionTable.Step? {
         guard let translation = try TranslationTable(db: db).translation(id) else {
             throw StoreError.failed("The translation no longer exists.")
         }
         var stored = new(
-            verdict.change, context: translation.context, translation: id,
+            .judge(verdict), context: translation.context, translation: id,
             baseRevision: translation.contentRevision)
         stored.judged = translation.text
         let waiting = try outbox.waiting(beside: stored)
@@ -51,7 +58,24 @@ struct Submission {
             isSo = verdict.isWhat(translation)
         }
         if let waiting { try outbox.remove(waiting) }
-        if !isSo { try outbox.add(stored) }
+        if isSo { return nil }
+        try outbox.add(stored)
+        return step(stored, before: translation)
+    }
+
+    /// Queues a comment on the key, and returns the step of the action.
+    func submit(comment text: ExactText) throws -> ActionTable.Step {
+        let stored = new(
+            .comment(text.withoutControls), context: Context(), translation: nil,
+            baseRevision: Change.noBase)
+        try outbox.add(stored)
+        return step(stored, before: nil)
+    }
+
+    private func step(_ stored: StoredChange, before: Translation?) -> ActionTable.Step {
+        ActionTable.Step(
+            place: place, context: stored.change.form.context, change: stored.change.id,
+            before: before)
     }
 }
 
@@ -173,21 +197,10 @@ extension Submission {
 }
 
 extension Verdict {
-    fileprivate var change: Change.Kind {
-        switch self {
-        case .vote(let vote): .vote(vote)
-        case .approve: .approve
-        case .reject(let reason): .reject(reason: reason)
-        }
-    }
-
     /// Returns true if the translation on the server already has this verdict.
     fileprivate func isWhat(_ translation: Translation) -> Bool {
-        switch self {
-        case .vote(let vote): translation.myVote == vote
-        case .approve: translation.status == .approved
-        case .reject(let reason):
-            translation.status == .rejected && translation.rejectReason == reason
-        }
+        guard Change.Kind.judge(self).isDone(in: translation) else { return false }
+        if case .reject(let reason) = self { return translation.rejectReason == reason }
+        return true
     }
 }

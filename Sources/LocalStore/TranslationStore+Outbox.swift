@@ -45,14 +45,46 @@ extension TranslationStore {
         }
     }
 
+    /// Takes back the changes of an action that have not left this machine, and removes its drafts
+    /// to review. Texts that the translator typed become drafts again.
+    public func undo(_ action: Action.ID) throws(StoreError) -> Withdrawal {
+        try write { db in
+            var withdrawal = Withdrawal()
+            for step in try ActionTable(db: db).steps(of: action) {
+                if let change = step.change {
+                    try takeBack(change, isTyped: step.isTyped, in: db, into: &withdrawal)
+                } else {
+                    try removeDraft(of: step, in: db, into: &withdrawal)
+                }
+            }
+            return withdrawal
+        }
+    }
+
     private func takeBack(_ ids: [Change.ID], in db: Database) throws -> Withdrawal {
         var withdrawal = Withdrawal()
-        for id in ids { try takeBack(id, in: db, into: &withdrawal) }
+        for id in ids { try takeBack(id, isTyped: true, in: db, into: &withdrawal) }
         return withdrawal
     }
 
-    func takeBack(
-        _ id: Change.ID, in db: Database, into withdrawal: inout Withdrawal
+    /// Removes a draft to review, unless the translator has edited it.
+    private func removeDraft(
+        of step: ActionTable.Step, in db: Database, into withdrawal: inout Withdrawal
+    ) throws {
+        let drafts = DraftTable(db: db)
+        guard try drafts.isToReview(context: step.context, at: step.place),
+            try drafts.text(context: step.context, at: step.place) == step.draft
+        else {
+            withdrawal.drafted += 1
+            return
+        }
+        try drafts.remove(context: step.context, at: step.place)
+        try KeyTable(db: db).removeIfDone(at: step.place)
+        withdrawal.removed += 1
+    }
+
+    private func takeBack(
+        _ id: Change.ID, isTyped: Bool, in db: Database, into withdrawal: inout Withdrawal
     ) throws {
         let gone = try KeptTable(db: db).gone(id)
         guard let stored = try gone ?? ChangeTable(db: db).change(id) else {
@@ -61,7 +93,7 @@ extension TranslationStore {
         }
         if stored.change.state == .sent {
             withdrawal.sent += 1
-        } else if try makeDraft(of: stored, in: db) {
+        } else if try !isTyped || makeDraft(of: stored, in: db) {
             try remove(stored, in: db)
             withdrawal.taken.append(stored.change)
         } else {
@@ -247,7 +279,7 @@ extension Change {
         change.state = .queued
         let current = max(conflict.currentRevision, conflict.theirs?.contentRevision ?? 0)
         guard case .translate(let text, _) = kind else {
-            change.baseRevision = current
+            if isVerdict { change.baseRevision = current }
             return change
         }
         change.kind = .translate(text: text, base: conflict.theirs?.text)
@@ -396,7 +428,7 @@ extension TranslationStore {
         var again = stored
         let rereading = Rereading(db: db, language: stored.place.language, makeID: makeID)
         again.change.state = .queued
-        if stored.judges, let judged = try rereading.judged(by: stored) {
+        if stored.change.isVerdict, let judged = try rereading.judged(by: stored) {
             again.change.translation = judged.id
             again.change.baseRevision = judged.contentRevision
         } else {

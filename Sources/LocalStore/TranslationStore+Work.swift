@@ -55,7 +55,8 @@ extension TranslationStore {
             let place = try Places(db: db).ensuredTarget(key, locale)
             let submission = Submission(
                 db: db, place: place, key: key, locale: locale, makeID: makeID, now: now())
-            for edit in edits { try submission.submit(edit) }
+            let steps = try edits.compactMap(submission.submit)
+            _ = try ActionTable(db: db).add(.save, steps, now: now())
             try KeyTable(db: db).removeIfDone(at: place)
             return try Self.knownDetail(of: key, locale: locale, in: db)
         }
@@ -76,12 +77,27 @@ extension TranslationStore {
                 db: db, place: place, key: key, locale: locale, makeID: makeID, now: now())
             let isAsSeen = try seen.allSatisfy(submission.isThere)
             if isAsSeen {
-                for translation in seen {
-                    try submission.submit(verdict, translation: translation.id)
+                let steps = try seen.compactMap {
+                    try submission.submit(verdict, translation: $0.id)
                 }
+                _ = try ActionTable(db: db).add(.judge, steps, now: now())
                 try KeyTable(db: db).refreshToReview(at: place)
             }
             return (try Self.knownDetail(of: key, locale: locale, in: db), isAsSeen)
+        }
+    }
+
+    /// Queues a comment on a key. Comments do not replace each other.
+    public func comment(
+        _ text: ExactText, on key: TranslationKey.ID, locale: LocaleCode
+    ) throws(StoreError) -> KeyDetail {
+        try write { db in
+            let place = try Places(db: db).ensuredTarget(key, locale)
+            let submission = Submission(
+                db: db, place: place, key: key, locale: locale, makeID: makeID, now: now())
+            let step = try submission.submit(comment: text)
+            _ = try ActionTable(db: db).add(.comment, [step], now: now())
+            return try Self.knownDetail(of: key, locale: locale, in: db)
         }
     }
 }

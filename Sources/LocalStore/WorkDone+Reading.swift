@@ -18,7 +18,7 @@ extension WorkDone {
         let rows = try db.rows(
             """
             SELECT project.key AS project, label, max(kind = 'translate') AS isTranslated,
-                max(kind IN ('approve', 'reject')) AS isReviewed
+                max(kind IN \(Change.Kind.Name.verdicts)) AS isReviewed
             FROM (\(changes)) AS changed
                 JOIN translationKey ON translationKey.id = changed.key
                 JOIN language ON language.id = changed.language

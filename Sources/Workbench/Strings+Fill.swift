@@ -49,22 +49,20 @@ extension Strings {
 
     /// The result of a command that wrote into many keys. The texts are uploaded with the next
     /// change.
-    static func written(_ batch: Batch) -> String {
-        let (count, undo) = (batch.count, Command.undoBatch.rawValue)
-        switch batch {
-        case .filled:
-            let texts = count == 1 ? "1 text is" : "\(number(count)) texts are"
-            return "Filled: \(texts) queued. To undo, type :\(undo) before the next upload."
-        case .drafted:
+    static func written(_ action: Action) -> String {
+        let (count, undo) = (action.count, Command.undoBatch.rawValue)
+        guard action.name == .fill else {
             return "Saved: \(drafts(count)) to review. :\(undo) undoes the pre-translation."
         }
+        let texts = count == 1 ? "1 text is" : "\(number(count)) texts are"
+        return "Filled: \(texts) queued. To undo, type :\(undo) before the next upload."
     }
 
     static let noBatch =
         "Nothing to undo: no text was filled or pre-translated since the program started."
 
-    static func undone(_ batch: UndoneBatch) -> String {
-        let (taken, gone) = (batch.count, batch.left)
+    static func undone(_ withdrawal: Withdrawal) -> String {
+        let (taken, gone) = (withdrawal.count, withdrawal.left)
         if taken == 0 { return "Nothing was undone: all texts are already uploaded or changed." }
         let rest = gone == 0 ? "" : " Not undone (already uploaded or changed): \(number(gone))."
         return "Undone: \(taken == 1 ? "1 text" : "\(number(taken)) texts").\(rest)"

@@ -157,12 +157,7 @@ extension Strings {
     static let noTranslation = "There is no translation to review or copy."
     static let noTranslations = "No translations yet."
     static func alreadyNoted(_ verdict: Verdict, _ label: ExactText) -> String {
-        switch verdict {
-        case .approve: "\(named(label)) is already approved."
-        case .reject: "\(named(label)) is already rejected."
-        case .vote(0): "You have not voted on \(named(label))."
-        case .vote: "You have already given this vote to \(named(label))."
-        }
+        VerdictWords(verdict).already(named(label))
     }
 
     static func rejectQuestion(_ texts: [String]) -> String {
@@ -177,7 +172,7 @@ extension Strings {
         _ verdict: Verdict, of judged: [Translation], _ label: ExactText, _ link: Link
     ) -> String {
         let what = judged.count > 1 ? "\(judged.count) forms" : judged.first.map(form) ?? ""
-        return [word(for: verdict), what, "of \(named(label))."].filter { !$0.isEmpty }
+        return [VerdictWords(verdict).saved, what, "of \(named(label))."].filter { !$0.isEmpty }
             .joined(separator: " ") + sending(link)
     }
 
@@ -187,37 +182,10 @@ extension Strings {
         return named(translation.text) + (form.isEmpty ? "" : " (\(form))")
     }
 
-    private static func word(for verdict: Verdict) -> String {
-        switch verdict {
-        case .approve: "Approved"
-        case .reject: "Rejected"
-        case .vote(1...): "Voted up"
-        case .vote(..<0): "Voted down"
-        case .vote: "Vote withdrawn:"
-        }
-    }
-
     /// The translation has changed before the verdict was saved.
     static func isAnother(_ verdict: Verdict, _ label: ExactText) -> String {
-        let nothing =
-            switch verdict {
-            case .approve: "Not approved:"
-            case .reject: "Not rejected:"
-            case .vote: "Not voted:"
-            }
-        return nothing + " the translation of \(named(label)) has changed. Review the new text."
-    }
-
-    /// A change of a translation that is in the outbox.
-    static func onItsWay(_ kind: Change.Kind) -> String {
-        switch kind {
-        case .approve: "your approval is queued"
-        case .reject: "your rejection is queued"
-        case .vote(1...): "your vote +1 is queued"
-        case .vote(..<0): "your vote −1 is queued"
-        case .vote: "the withdrawal of your vote is queued"
-        case .translate: "your edit is queued"
-        }
+        VerdictWords(verdict).notSaved
+            + " the translation of \(named(label)) has changed. Review the new text."
     }
 
     static func rank(_ translation: Translation) -> String {

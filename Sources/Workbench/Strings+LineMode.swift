@@ -185,8 +185,8 @@ extension Strings {
     }
 
     static func line(of change: Change) -> String {
-        "\(word(for: change.state)), \(word(for: change.kind)), \(change.form.locale.rawValue), "
-            + "\(labelAndForm(of: change)): \(onOneLine(myVerdict(change.kind)))"
+        "\(word(for: change.state)), \(ChangeWords(change.kind).name), \(change.form.locale.rawValue), "
+            + "\(labelAndForm(of: change)): \(onOneLine(ChangeWords(change.kind).sentence))"
     }
 
     static func line(of hit: ConcordanceHit) -> String {

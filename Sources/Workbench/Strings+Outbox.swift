@@ -80,16 +80,6 @@ extension Strings {
         }
     }
 
-    /// The kind of the change, in one or two words.
-    static func word(for kind: Change.Kind) -> String {
-        switch kind {
-        case .translate: "translation"
-        case .vote(let value): value > 0 ? "vote up" : value < 0 ? "vote down" : "vote removed"
-        case .approve: "approval"
-        case .reject: "rejection"
-        }
-    }
-
     /// The changes that are lost on the server because it returned to an older state.
     static func gone(_ count: Int) -> String {
         "The server returned to an older state without \(number(count)) of your changes. "
@@ -135,7 +125,7 @@ extension Strings {
 
     static func takenBack(_ change: Change) -> String {
         if change.isText { return "Taken back: the text is a draft again." }
-        return "Taken back before the upload: \(word(for: change.kind))."
+        return "Taken back before the upload: \(ChangeWords(change.kind).name)."
     }
 
     /// The result of taking changes back while translating.
@@ -204,16 +194,6 @@ extension Strings {
 
     static func differOnlyInComposition(_ one: String, _ other: String) -> String {
         "“\(one)” and “\(other)” look the same. Only their code points differ."
-    }
-
-    static func myVerdict(_ kind: Change.Kind) -> String {
-        switch kind {
-        case .translate(let text, _): text.string
-        case .approve: "Approved."
-        case .reject(let reason): "Rejected: \(reason)"
-        case .vote(let value):
-            value == 0 ? "Vote withdrawn." : value > 0 ? "Voted up." : "Voted down."
-        }
     }
 
     /// The label and the form of a change, on one line.

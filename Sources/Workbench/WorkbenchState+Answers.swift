@@ -16,10 +16,10 @@ extension WorkbenchState {
             let text = Strings.takenBack(withdrawal, outbox: nil)
             tell(Notice(text, withdrawal.taken.isEmpty ? .warning : .good, about: .outcome))
             return take(.outbox(.listed(changes, counts)))
-        case .batch(.written(let batch, let counts)):
-            lastBatch = batch
+        case .batch(.written(let action, let counts)):
+            lastBatch = action
             note(counts)
-            return toEveryScreen(.store(answer)) + told(Strings.written(batch), .good)
+            return toEveryScreen(.store(answer)) + told(Strings.written(action), .good)
                 + sendLater(counts)
         case .batch(.undone(let undone, let counts)):
             lastBatch = nil

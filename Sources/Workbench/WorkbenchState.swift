@@ -57,7 +57,7 @@ public struct WorkbenchState: Equatable, Sendable {
     /// The last input, if it was a press of the mouse that has selected a row.
     var rowPress: RowPress?
     /// The last batch of changes of many keys; `nil` if there is no batch to undo.
-    var lastBatch: Batch?
+    var lastBatch: Action?
     /// The commands that were entered by name, the newest last.
     var givenByName: [String] = []
     /// The texts that belong to no key, from languages that were closed.
@@ -336,7 +336,7 @@ extension WorkbenchState {
 
     mutating func undoBatch() -> [Effect] {
         guard let lastBatch else { return apply(.notice(Strings.noBatch)) }
-        return apply(Reaction([.store(.batch(.undo(lastBatch)))]))
+        return apply(Reaction([.store(.batch(.undo(lastBatch.id)))]))
     }
 
     mutating func openCommandLine() -> [Effect] {

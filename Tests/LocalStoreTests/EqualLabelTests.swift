@@ -89,12 +89,11 @@ struct EqualLabelTests {
     @Test func manyAreQueuedAtOnceAndUndoneAtOnce() throws {
         try pull(["Save", "Save", "Save"])
         try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Сохранить")])
-        let changes = try Batches(fixture.store).submit(edits([1, 2, 3]))
-        #expect(try fixture.store.outbox().map(\.id) == changes)
-        #expect(changes.count == 3)
+        let action = try Batches(fixture.store).submit(edits([1, 2, 3]), from: fixture.id(1))
+        let changes = try fixture.store.outbox()
+        #expect(action.count == 3 && changes.count == 3)
         #expect(try fixture.detail(1).drafts.isEmpty)
-        let undone = try Batches(fixture.store).undo(.filled(changes, from: fixture.id(1)))
-        #expect(undone == UndoneBatch(count: 3))
+        #expect(try fixture.store.undo(action.id) == Withdrawal(taken: changes))
         #expect(try fixture.store.outbox().isEmpty)
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Сохранить"])
         #expect(try fixture.detail(2).drafts.isEmpty && fixture.detail(3).drafts.isEmpty)
@@ -102,16 +101,18 @@ struct EqualLabelTests {
 
     @Test func whatIsOnItsWayStays() throws {
         try pull(["Save", "Save"])
-        let changes = try Batches(fixture.store).submit(edits([1, 2]))
+        let action = try Batches(fixture.store).submit(edits([1, 2]), from: fixture.id(9))
         _ = try fixture.take(1)
-        let undone = try Batches(fixture.store).undo(.filled(changes, from: fixture.id(9)))
-        #expect(undone == UndoneBatch(count: 1, left: 1))
+        let undone = try fixture.store.undo(action.id)
+        #expect(undone.count == 1 && undone.sent == 1 && undone.left == 1)
         #expect(try fixture.store.outbox().map(\.state) == [.sent])
     }
 
     @Test func oneThatCannotBeWrittenKeepsAllFromBeing() throws {
         try pull(["Save", "Save"])
-        #expect(throws: StoreError.self) { try Batches(fixture.store).submit(edits([1, 77])) }
+        #expect(throws: StoreError.self) {
+            try Batches(fixture.store).submit(edits([1, 77]), from: fixture.id(1))
+        }
         #expect(try fixture.store.outbox().isEmpty)
     }
 }

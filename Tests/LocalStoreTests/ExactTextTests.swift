@@ -80,7 +80,7 @@ struct ExactTextTests {
             _ = try fixture.take()
         }
         let reasons = try fixture.store.outbox().map { change -> ExactText in
-            if case .reject(let reason) = change.kind { return reason }
+            if case .judge(.reject(let reason)) = change.kind { return reason }
             return ""
         }
         #expect(bytes(reasons) == bytes([old, new]))

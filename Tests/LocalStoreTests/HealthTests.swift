@@ -203,12 +203,12 @@ struct HealthTests {
         try queue.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO action (id, at, words) VALUES (1, 0, 'save'), (2, 0, 'fill');
+                    INSERT INTO action (id, at, name) VALUES (8, 0, 'fill'), (9, 0, 'fill');
                     INSERT INTO actionStep (
-                        action, position, language, key, context, change, before)
-                    VALUES (1, 0, 1, 2, '', (SELECT id FROM change), '{}'),
-                        (1, 1, 1, 3, '', 'x', CAST(x'FF' AS TEXT)),
-                        (2, 0, 1, 3, '', 'y', CAST(x'FF' AS TEXT));
+                        action, position, language, key, context, change, isTyped, before)
+                    VALUES (8, 0, 1, 2, '', (SELECT id FROM change), 1, '{}'),
+                        (8, 1, 1, 3, '', 'x', 1, CAST(x'FF' AS TEXT)),
+                        (9, 0, 1, 3, '', 'y', 1, CAST(x'FF' AS TEXT));
                     """)
         }
         try queue.close()
@@ -218,12 +218,12 @@ struct HealthTests {
         defer { store.close() }
         let (actions, steps) = try store.pool.read { db in
             (
-                try String.fetchAll(db, sql: "SELECT words FROM action"),
+                try String.fetchAll(db, sql: "SELECT name FROM action ORDER BY id"),
                 try Int.fetchAll(db, sql: "SELECT position FROM actionStep")
             )
         }
-        #expect(actions == ["save"])
-        #expect(steps == [0])
+        #expect(actions == ["save", "fill"])
+        #expect(steps == [0, 0])
     }
 
     private func isDamaged(_ error: any Error) -> Bool {

@@ -21,20 +21,21 @@ struct ReviewTests {
 
     @Test func aVerdictIsQueuedOnWhatTheReviewerSaw() throws {
         let change = try #require(try review(.approve).first)
-        #expect(change.kind == .approve)
+        #expect(change.kind == .judge(.approve))
         #expect(change.translation == 5)
         #expect(change.baseRevision == 10)
     }
 
     @Test func aLaterVerdictReplacesTheQueuedOne() throws {
         _ = try review(.approve)
-        #expect(try review(.reject(reason: "wrong")).map(\.kind) == [.reject(reason: "wrong")])
+        #expect(
+            try review(.reject(reason: "wrong")).map(\.kind) == [.judge(.reject(reason: "wrong"))])
     }
 
     @Test func aVoteAndAVerdictDoNotReplaceEachOther() throws {
         _ = try review(.vote(1))
-        #expect(try review(.approve).map(\.kind) == [.vote(1), .approve])
-        #expect(try review(.vote(-1)).map(\.kind) == [.approve, .vote(-1)])
+        #expect(try review(.approve).map(\.kind) == [.judge(.vote(1)), .judge(.approve)])
+        #expect(try review(.vote(-1)).map(\.kind) == [.judge(.approve), .judge(.vote(-1))])
     }
 
     @Test func whatTheServerHasAlreadyIsNotSaidAgain() throws {
@@ -50,7 +51,7 @@ struct ReviewTests {
         let record = translation(5, "А", status: .approved, by: 8, revision: 12)
         _ = try fixture.settle(sent.id, .accepted(record, nil))
         let next = try #require(try fixture.take().first)
-        #expect(next.kind == .reject(reason: "no"))
+        #expect(next.kind == .judge(.reject(reason: "no")))
         #expect(next.baseRevision == 12)
     }
 

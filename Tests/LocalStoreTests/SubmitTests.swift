@@ -32,7 +32,7 @@ struct SubmitTests {
         #expect(try fixture.store.outbox().map(\.text) == ["а]0;x\nб"])
         let edit = Edit(context: Context(), text: "в\u{7F}", baseRevision: 0)
         let keys = KeyEdits(key: fixture.id(1), locale: "ru", edits: [edit])
-        #expect(try Batches(fixture.store).submit([keys]).count == 1)
+        #expect(try Batches(fixture.store).submit([keys], from: keys.key).count == 1)
         #expect(try fixture.store.outbox().map(\.text) == ["а]0;x\nб", "в"])
     }
 

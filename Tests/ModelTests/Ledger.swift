@@ -29,6 +29,7 @@ final class Ledger: Sendable {
         /// The texts that each desk has had applied, by form.
         var texts: [String: [Place: Set<ExactText>]] = [:]
         var effects: [ExactText: Int] = [:]
+        var comments: [ExactText: Int] = [:]
         var flaws: [String] = []
     }
 
@@ -39,6 +40,9 @@ final class Ledger: Sendable {
 
     /// How many changes made a text the text of a translation.
     func effects(of text: ExactText) -> Int { state.withLock { $0.effects[text] ?? 0 } }
+
+    /// How many comments with the text were added.
+    func comments(with text: ExactText) -> Int { state.withLock { $0.comments[text] ?? 0 } }
 
     func hasApplied(_ text: ExactText, _ form: FormID, of desk: String) -> Bool {
         state.withLock { $0.texts[desk]?[Place(form)]?.contains(text) ?? false }
@@ -65,6 +69,7 @@ final class Ledger: Sendable {
         if result.status == .applied {
             entry.applications += 1
             if entry.applications > 1 { state.flaws.append("\(change.id) was applied again") }
+            if let text = change.data.message { state.comments[ExactText(text), default: 0] += 1 }
             if let text = change.data.label {
                 state.effects[text, default: 0] += 1
                 state.texts[desk, default: [:]][Place(change), default: []].insert(text)

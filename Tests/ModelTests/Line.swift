@@ -28,6 +28,10 @@ final class Line: Sendable {
             switch outcome {
             case .conflict(let conflict):
                 conflicts[change.key ?? "", default: []].insert(conflict)
+                let place = VerdictPlace(change)
+                if let place, place.name == .delete, conflict.kind == .deleted {
+                    verdicts.insert(place)
+                }
             case .accepted: if let place = VerdictPlace(change) { verdicts.insert(place) }
             case .refused, .skipped: break
             }

@@ -12,6 +12,7 @@ extension ModelDesk {
         try checkSending(outbox)
         for (form, text) in pledges { try check(text, form, outbox) }
         for place in verdicts { try check(place, outbox) }
+        for text in comments { try check(text, outbox) }
         try checkConflicts(outbox)
         decided = []
     }
@@ -48,6 +49,14 @@ extension ModelDesk {
             conflict.theirs?.text == text && conflict.theirs?.context == form.context
         }
         try #require(isTheirs, "\(name) has lost \(text)")
+    }
+
+    /// A comment is in the outbox, or the server has it, once.
+    private func check(_ comment: ExactText, _ outbox: [Change]) throws {
+        let count = ledger.comments(with: comment)
+        try #require(count < 2, "\(comment) was applied \(count) times")
+        let isHere = outbox.contains { $0.kind == .comment(comment) }
+        try #require(isHere || count == 1, "\(name) has lost \(comment)")
     }
 
     private func check(_ place: VerdictPlace, _ outbox: [Change]) throws {

@@ -105,6 +105,8 @@ extension ModelDesk {
         } else if let place = VerdictPlace(change) {
             verdicts.removeAll { $0.isBeside(place) }
             verdicts += outbox.compactMap(VerdictPlace.init).filter { $0.isBeside(place) }.suffix(1)
+        } else if case .comment(let text) = change.kind {
+            comments.remove(text)
         }
     }
 

@@ -54,6 +54,15 @@ extension ModelDesk {
         }
         for translation in judged { try note(verdict, on: translation.id, before, after) }
     }
+
+    /// Comments on any key.
+    func comment() throws {
+        guard let key = chance.one(of: try listed()), try detail(of: key) != nil else { return }
+        let text = texts.new("comment")
+        let after = try store.comment(text, on: key, locale: ModelProject.locale)
+        try #require(after.changes.contains { $0.kind == .comment(text) }, "\(text) is not queued")
+        comments.insert(text)
+    }
 }
 
 extension ModelDesk {
@@ -139,7 +148,7 @@ extension ModelDesk {
 
     private func verdict() -> Verdict {
         let verdicts: [Verdict] = [
-            .vote(1), .vote(-1), .vote(0), .approve, .approve,
+            .vote(1), .vote(-1), .vote(0), .approve, .approve, .reopen, .delete,
             .reject(reason: ExactText(chance.spelled("because"))),
         ]
         return chance.one(of: verdicts) ?? .approve

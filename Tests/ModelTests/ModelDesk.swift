@@ -38,6 +38,8 @@ final class ModelDesk {
     var pledges: [FormID: ExactText] = [:]
     /// The verdicts given and not withdrawn, the last one on each translation, and the last vote.
     var verdicts: [VerdictPlace] = []
+    /// The comments submitted and not withdrawn.
+    var comments: Set<ExactText> = []
     var held: [Change.ID: Held] = [:]
     /// The changes that the translator has decided about since the last check.
     var decided: Set<Change.ID> = []

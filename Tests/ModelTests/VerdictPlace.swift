@@ -1,65 +1,43 @@
 import Catalog
 import Wire
 
-/// A vote, or a verdict, on a translation: what a later one of the same kind takes the place of.
+/// A vote, or a verdict, on a translation: what a later one of the same slot takes the place of.
 struct VerdictPlace: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
-        case vote(Int)
-        case approve, reject
-    }
-
     var translation: Int
-    var kind: Kind
-
-    var isVote: Bool {
-        if case .vote = kind { return true }
-        return false
-    }
+    var name: Change.Kind.Name
+    var vote: Int?
 
     /// Whether one of both takes the place of the other.
     func isBeside(_ other: VerdictPlace) -> Bool {
-        translation == other.translation && isVote == other.isVote
+        translation == other.translation && name.facts.slot == other.name.facts.slot
     }
 
-    /// `nil` for an edit.
+    /// `nil` for an edit and a comment.
     init?(_ change: Change) {
-        guard let translation = change.translation else { return nil }
+        guard let translation = change.translation, change.isVerdict else { return nil }
         self.translation = translation
-        switch change.kind {
-        case .vote(let vote): kind = .vote(vote)
-        case .approve: kind = .approve
-        case .reject: kind = .reject
-        case .translate: return nil
-        }
+        (name, vote) = (change.kind.name, change.kind.vote)
     }
 
     init?(_ record: ChangeRecord) {
         guard let translation = record.translationID else { return nil }
-        self.translation = translation
-        switch record.operation {
-        case .vote: kind = .vote(record.data.value ?? 0)
-        case .approve: kind = .approve
-        case .reject: kind = .reject
-        default: return nil
+        let name = Change.Kind.Name.allCases.first {
+            $0.facts.subject == .translation && $0.facts.operation == record.op
         }
+        guard let name else { return nil }
+        self.translation = translation
+        self.name = name
+        vote = name == .vote ? record.data.value ?? 0 : nil
     }
 
     init(_ verdict: Verdict, on translation: Int) {
         self.translation = translation
-        switch verdict {
-        case .vote(let vote): kind = .vote(vote)
-        case .approve: kind = .approve
-        case .reject: kind = .reject
-        }
+        (name, vote) = (verdict.name, Change.Kind.judge(verdict).vote)
     }
 
     /// Whether the server has it like that.
     func isWhat(_ translation: Translation) -> Bool {
-        guard translation.id == self.translation else { return false }
-        return switch kind {
-        case .vote(let vote): translation.myVote == vote
-        case .approve: translation.status == .approved
-        case .reject: translation.status == .rejected
-        }
+        translation.id == self.translation
+            && Change.Kind(name, text: nil, base: nil, vote: vote).isDone(in: translation)
     }
 }

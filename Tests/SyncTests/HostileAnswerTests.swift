@@ -81,7 +81,7 @@ import TranslationAPI
         { _ = try await $0.news(of: project, locale: locale, since: "1", limit: 9) },
         {
             let form = FormID(key: .init(project: project, hash: "h"), locale: locale)
-            let change = Change(id: "a", form: form, kind: .approve, translation: 1)
+            let change = Change(id: "a", form: form, kind: .judge(.approve), translation: 1)
             _ = try await $0.send([change], to: project)
             _ = try await $0.outcomes(of: [change], in: project)
         },

@@ -220,7 +220,7 @@ extension ModelServer {
         guard let record = records[id], record.hash == hash else {
             return .conflict(Conflict(kind: .deleted, currentRevision: revision))
         }
-        if case .vote(let vote) = change.kind {
+        if case .judge(.vote(let vote)) = change.kind {
             records[id]?.translation.myVote = vote
             records[id]?.translation.revision = advance()
             touch(hash)
@@ -236,8 +236,10 @@ extension ModelServer {
         case .translate(let text, _):
             reword(id, text)
             applied.append((change.id, text))
-        case .approve: setStatus(id, .approved)
-        case .reject, .vote: setStatus(id, .rejected)
+        case .judge(.approve): setStatus(id, .approved)
+        case .judge(.reject): setStatus(id, .rejected)
+        case .judge(.reopen): setStatus(id, .pending)
+        case .judge(.delete), .judge(.vote), .comment: return .refused("not here")
         }
         return .accepted(records[id]?.translation, targets[hash])
     }

@@ -73,7 +73,8 @@ struct HostileBodyTests {
         let api = try server.translationServer()
         do {
             let answer = try await api.send(
-                [Change(id: "a", form: form, kind: .approve, translation: 1)], to: Self.project)
+                [Change(id: "a", form: form, kind: .judge(.approve), translation: 1)],
+                to: Self.project)
             #expect(answer.results.isEmpty, "\(name)")
         } catch {
             if !Self.isOfBody(error) { Issue.record("\(name): \(error)") }

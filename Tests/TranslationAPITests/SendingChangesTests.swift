@@ -31,8 +31,11 @@ struct SendingChangesTests {
         let changes = [
             change("a", .translate(text: "У вас {count} \"сообщение\"", base: nil)),
             change("b", .translate(text: "", base: "x"), translation: 5),
-            change("c", .vote(-1), translation: 5), change("d", .approve, translation: 5),
-            change("e", .reject(reason: "No"), translation: 5),
+            change("c", .judge(.vote(-1)), translation: 5),
+            change("d", .judge(.approve), translation: 5),
+            change("e", .judge(.reject(reason: "No")), translation: 5),
+            change("f", .judge(.reopen), translation: 5),
+            change("g", .judge(.delete), translation: 5), change("h", .comment("Почему?")),
         ]
         _ = try await server.translationServer().send(changes, to: project)
         let request = try #require(server.requests.first)
@@ -43,9 +46,13 @@ struct SendingChangesTests {
         #expect(
             sent.map { $0.object?["op"]?.string } == [
                 "translation.create", "translation.update", "translation.vote",
-                "translation.approve", "translation.reject",
+                "translation.approve", "translation.reject", "translation.reopen",
+                "translation.delete", "comment.create",
             ])
-        #expect(sent.map { $0.object?["id"]?.string } == ["a", "b", "c", "d", "e"])
+        #expect(sent.compactMap { $0.object?["id"]?.string }.joined() == "abcdefgh")
+        let comment = try #require(sent.last?.object)
+        #expect(comment["data"] == ["message": "Почему?"])
+        #expect(comment["base_revision"] == nil && comment["translation_id"] == nil)
         let create = try #require(sent.first?.object)
         #expect(create["key"] == .string(hash))
         #expect(create["locale"] == "ru")
@@ -67,9 +74,9 @@ struct SendingChangesTests {
         let server = try TestServer([Examples.answer("proposed_changes_upload_response")])
         let changes = [
             change(id(1), .translate(text: "У вас {count} сообщение", base: nil)),
-            change(id(2), .vote(1), translation: 1_324_560),
+            change(id(2), .judge(.vote(1)), translation: 1_324_560),
             change(id(3), .translate(text: "…", base: nil), translation: 1_324_561),
-            change(id(4), .approve, translation: 1_324_562),
+            change(id(4), .judge(.approve), translation: 1_324_562),
         ]
         let results = try await server.translationServer().send(changes, to: project).results
         #expect(results.map(\.id) == [id(1), id(2), id(3), id(4)])
@@ -109,7 +116,7 @@ struct SendingChangesTests {
                 ]}
                 """)
         ])
-        let changes = "abcdefgh".map { change(String($0), .approve, translation: 1) }
+        let changes = "abcdefgh".map { change(String($0), .judge(.approve), translation: 1) }
         let results = try await server.translationServer().send(changes, to: project).results
         #expect(
             results == [
@@ -126,7 +133,7 @@ struct SendingChangesTests {
         ])
         let api = try server.translationServer()
         let answer = try await api.send(
-            [change("a", .approve, translation: 1)], to: project, seen: "7-a")
+            [change("a", .judge(.approve), translation: 1)], to: project, seen: "7-a")
         #expect(answer.cursor == "8-b")
         let sent = try JSON(parsing: server.requests[0].body).object
         #expect(sent?["seen"]?.string == "7-a")
@@ -144,7 +151,7 @@ struct SendingChangesTests {
     @Test func aBatchIsAtMostAHundred() async throws {
         let server = try TestServer([.json(#"{"results": []}"#)])
         let changes = (0..<150).map { (number: Int) in
-            change("id\(number)", .approve, translation: number)
+            change("id\(number)", .judge(.approve), translation: number)
         }
         _ = try await server.translationServer().send(changes, to: project)
         let sent = try JSON(parsing: server.requests[0].body).object?["changes"]?.array
@@ -155,7 +162,7 @@ struct SendingChangesTests {
         let server = try TestServer([.actThenDrop {}])
         let api = try server.translationServer()
         do {
-            _ = try await api.send([change("a", .approve, translation: 1)], to: project)
+            _ = try await api.send([change("a", .judge(.approve), translation: 1)], to: project)
             Issue.record("There was no answer.")
         } catch {
             guard case .unreachable = error else {
@@ -178,7 +185,7 @@ struct SendingChangesTests {
             return HTTPResponse(status: 401)
         }
         await #expect(throws: ServerError.signedOut) {
-            _ = try await server.send([change("a", .approve, translation: 1)], to: project)
+            _ = try await server.send([change("a", .judge(.approve), translation: 1)], to: project)
         }
     }
 
@@ -189,7 +196,7 @@ struct SendingChangesTests {
     ])
     func aGatewayRefusesNoChange(status: Int, body: String) async throws {
         let server = try TestServer([.answer(status, body: body)])
-        let changes = [change("a", .approve, translation: 5)]
+        let changes = [change("a", .judge(.approve), translation: 5)]
         await #expect {
             _ = try await server.translationServer().send(changes, to: project)
         } throws: { error in
@@ -202,7 +209,7 @@ struct SendingChangesTests {
         let server = try TestServer([
             .json(#"{"status":"error","reason":"invalid","error":"Too much"}"#, status: 413)
         ])
-        let changes = [change("a", .approve, translation: 5)]
+        let changes = [change("a", .judge(.approve), translation: 5)]
         await #expect(throws: ServerError.refused("Too much")) {
             _ = try await server.translationServer().send(changes, to: project)
         }

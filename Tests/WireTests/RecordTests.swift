@@ -332,12 +332,13 @@ import Wire
             Change(id: "2", form: form, kind: .translate(text: "да", base: ""), translation: 5))
         #expect(update.operation == .update)
         #expect(update.translationID == 5)
-        let vote = ChangeRecord(Change(id: "3", form: form, kind: .vote(-1), translation: 5))
+        let vote = ChangeRecord(
+            Change(id: "3", form: form, kind: .judge(.vote(-1)), translation: 5))
         #expect(vote.operation == .vote)
         #expect(vote.data.value == -1)
         #expect(vote.baseRevision == nil)
         let reject = ChangeRecord(
-            Change(id: "4", form: form, kind: .reject(reason: "no"), translation: 5))
+            Change(id: "4", form: form, kind: .judge(.reject(reason: "no")), translation: 5))
         #expect(reject.data.reason == "no")
         let asNew = ChangeRecord(
             Change(

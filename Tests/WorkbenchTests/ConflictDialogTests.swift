@@ -41,7 +41,7 @@ struct ConflictDialogTests {
         throws
     {
         let change = Change.example(
-            1, isText ? .translate(text: "a", base: nil) : .approve,
+            1, isText ? .translate(text: "a", base: nil) : .judge(.approve),
             .conflicting(Conflict(kind: kind)))
         #expect(try #require(ConflictDialog(change)).choices == choices)
     }
@@ -51,7 +51,7 @@ struct ConflictDialogTests {
         let conflict = Conflict(kind: kind, mayReplace: false)
         let text = Change.example(1, .translate(text: "a", base: nil), .conflicting(conflict))
         #expect(try #require(ConflictDialog(text)).choices == [.sendAsNew, .keepTheirs])
-        let verdict = Change.example(1, .approve, .conflicting(conflict))
+        let verdict = Change.example(1, .judge(.approve), .conflicting(conflict))
         #expect(try #require(ConflictDialog(verdict)).choices == [.keepMine, .keepTheirs])
     }
 

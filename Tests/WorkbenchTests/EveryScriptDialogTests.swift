@@ -31,7 +31,7 @@ import Text
         #expect(stage.state.faults == [], "seed \(seed)")
         stage.press("enter")
         let changes = stage.store.outbox.map(\.kind)
-        #expect(changes == [.reject(reason: ExactText(reason))], "seed \(seed)")
+        #expect(changes == [.judge(.reject(reason: ExactText(reason)))], "seed \(seed)")
     }
 
     @Test(arguments: SeededRandom.seeds(8))

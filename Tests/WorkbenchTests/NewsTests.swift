@@ -142,8 +142,8 @@ import Testing
     /// So that it can be undone at once.
     @Test func whatWasWrittenIntoManyKeysIsSentAMinuteLater() throws {
         var stage = try online()
-        let batch = Batch.drafted([])
-        stage.send(.store(.batch(.written(batch, OutboxCounts(queued: 20)))))
+        let action = Action(id: 1, name: .pretranslate, count: 0)
+        stage.send(.store(.batch(.written(action, OutboxCounts(queued: 20)))))
         #expect(stage.network.isEmpty)
         #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
     }

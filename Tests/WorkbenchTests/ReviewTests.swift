@@ -297,7 +297,7 @@ import Text
         var stage = try forms()
         stage.press("a")
         #expect(stage.store.outbox.map(\.translation) == [50, 51, 52])
-        #expect(stage.store.outbox.map(\.kind) == [.approve, .approve, .approve])
+        #expect(stage.store.outbox.map(\.kind) == Array(repeating: .judge(.approve), count: 3))
         #expect(stage.state.notice?.text.hasPrefix("Approved 3 forms of “") == true)
         stage.press("home", "shift+tab")
         #expect(stage.lines.count { $0.contains("↑ approval") } == 3)
@@ -325,7 +325,8 @@ import Text
         stage.type("стиль")
         stage.press("enter")
         #expect(stage.store.outbox.map(\.translation) == [50, 51, 52])
-        #expect(stage.store.outbox.map(\.kind).allSatisfy { $0 == .reject(reason: "стиль") })
+        #expect(
+            stage.store.outbox.map(\.kind).allSatisfy { $0 == .judge(.reject(reason: "стиль")) })
     }
 
     @Test func amongTheTranslationsOneFormIsJudged() throws {

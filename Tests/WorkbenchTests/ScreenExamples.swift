@@ -88,9 +88,9 @@ extension Change {
         4, .translate(text: "Оплатить сейчас же, пожалуйста", base: nil),
         .refused("The translation is longer than the 20 signs that this key allows."),
         label: "Pay now")
-    static let vote = example(5, .vote(1), .queued, label: "Sign out")
+    static let vote = example(5, .judge(.vote(1)), .queued, label: "Sign out")
     static let approvalInConflict = example(
-        6, .approve,
+        6, .judge(.approve),
         .conflicting(
             Conflict(
                 kind: .statusChanged,
@@ -102,7 +102,7 @@ extension Change {
         7, .translate(text: "Оформить заказ", base: nil), .gone(nil), label: "Check out")
     static let goneWithItsKey = example(
         8, .translate(text: "Список желаний", base: nil), .gone(.noKey), label: "Wish list")
-    static let goneWithItsText = example(9, .approve, .gone(.noText), label: "Your orders")
+    static let goneWithItsText = example(9, .judge(.approve), .gone(.noText), label: "Your orders")
 
     static let examples = [queued, sent, conflicting, refused, vote, approvalInConflict]
 }

@@ -105,28 +105,32 @@ public struct ChangeRecord: ObjectRecord {
         return object
     }
 
-    /// Creates the record of a change. A negative base revision is not sent, and a vote never has a
-    /// base revision.
+    /// Creates the record of a change. A negative base revision is not sent. A vote and a comment
+    /// never have a base revision.
     public init(_ change: Change) {
-        self.init(id: change.id, operation: .create)
+        let facts = change.kind.facts
+        id = change.id
+        op = change.translation == nil ? facts.creation ?? facts.operation : facts.operation
         key = change.form.key.hash
         locale = change.form.locale.rawValue
         translationID = change.translation
         baseRevision = change.baseRevision < 0 ? nil : change.baseRevision
         createdAt = WireTime(secondsSince1970: change.submittedAt).text
+        data = ChangeData(change)
+        if facts.slot == .vote || facts.slot == .comment { baseRevision = nil }
+    }
+}
+
+extension ChangeData {
+    fileprivate init(_ change: Change) {
         switch change.kind {
-        case .translate(let text, _):
-            op = (change.translation == nil ? Operation.create : .update).rawValue
-            data = ChangeData(label: text, context: change.form.context)
-        case .vote(let value):
-            op = Operation.vote.rawValue
-            data = ChangeData(value: value)
-            baseRevision = nil
-        case .approve:
-            op = Operation.approve.rawValue
-        case .reject(let reason):
-            op = Operation.reject.rawValue
-            data = ChangeData(reason: reason)
+        case .translate(let text, _): self.init(label: text, context: change.form.context)
+        case .judge(.vote(let vote)): self.init(value: vote)
+        case .judge(.reject(let reason)): self.init(reason: reason)
+        case .judge(.approve), .judge(.reopen), .judge(.delete): self.init()
+        case .comment(let text):
+            self.init()
+            message = text.string
         }
     }
 }

@@ -122,7 +122,7 @@ extension ConflictDialog {
     }
 
     private static func sides(of change: Change, _ conflict: Conflict) -> [Side] {
-        let mine = Strings.myVerdict(change.kind)
+        let mine = ChangeWords(change.kind).sentence
         let theirs = conflict.theirs?.text.string ?? ""
         guard case .translate(_, let base) = change.kind else {
             return [side(.mine, mine), theirSide(conflict, marks: [])]

@@ -42,7 +42,7 @@ struct OutboxColumns {
         let (mine, theirs) = texts(of: change)
         draw(
             [
-                Strings.word(for: change.state), Strings.word(for: change.kind),
+                Strings.word(for: change.state), ChangeWords(change.kind).name,
                 calendar.minute(of: change.submittedAt), change.form.locale.rawValue,
                 Strings.formAndLabel(of: change),
                 mine, theirs,
@@ -54,7 +54,7 @@ struct OutboxColumns {
     /// My text and the text on the server. If their difference would be cut off, both begin shortly
     /// before it.
     private func texts(of change: Change) -> (mine: String, theirs: String) {
-        let mine = Strings.onOneLine(Strings.myVerdict(change.kind))
+        let mine = Strings.onOneLine(ChangeWords(change.kind).sentence)
         let theirs = Strings.against(change)
         let width = widths.last ?? 0
         let common = zip(mine, theirs).prefix(Self.longest).prefix { $0 == $1 }.count

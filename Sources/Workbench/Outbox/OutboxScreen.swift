@@ -307,7 +307,7 @@ extension OutboxScreen {
     ) {
         let context = change.form.context
         let parts = [
-            Strings.word(for: change.kind), change.form.locale.rawValue,
+            ChangeWords(change.kind).name, change.form.locale.rawValue,
             context.isAlways ? "" : Strings.condition(context), since,
         ]
         let title = parts.filter { !$0.isEmpty }.joined(separator: " · ")
@@ -328,7 +328,7 @@ extension OutboxScreen {
     /// Draws the text; of a conflict, both texts side by side.
     private func drawTexts(of change: Change, on frame: inout Frame, in area: Rect) {
         guard let sides = ConflictDialog(change)?.sides.suffix(2), area.rows > 1 else {
-            let verdict = Strings.myVerdict(change.kind)
+            let verdict = ChangeWords(change.kind).sentence
             return TextEditor(shown: verdict).draw(
                 on: &frame, in: area, isFocused: false,
                 highlights: change.isText ? Label(verdict).highlights : [], ground: nil)

@@ -11,8 +11,8 @@ public enum BatchRequest: Equatable, Sendable {
     case pretranslate(KeyQuery, from: Int)
     /// Write drafts to review into empty forms: all of them or none → `.written`
     case draft([Draft])
-    /// Take a batch back → `.undone`
-    case undo(Batch)
+    /// Undo an action → `.undone`
+    case undo(Action.ID)
 
     var kind: Unanswered.Kind {
         switch self {
@@ -30,9 +30,9 @@ public enum BatchAnswer: Equatable, Sendable {
     ///
     /// - Parameter isLast: whether the list ends here.
     case pretranslated(KeyQuery, from: Int, [PretranslatedKey], isLast: Bool)
-    /// The batch is on disk.
-    case written(Batch, OutboxCounts)
-    case undone(UndoneBatch, OutboxCounts)
+    /// The action is on disk.
+    case written(Action, OutboxCounts)
+    case undone(Withdrawal, OutboxCounts)
 
     var kind: Unanswered.Kind {
         switch self {

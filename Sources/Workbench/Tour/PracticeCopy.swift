@@ -183,16 +183,10 @@ extension PracticeCopy {
         for translation in seen {
             let context = detail(key)?.translations.first { $0.id == translation.id }?.context
             let form = FormID(key: key, locale: material.locale, context: context ?? Context())
-            let kind: Change.Kind =
-                switch verdict {
-                case .vote(let vote): .vote(vote)
-                case .approve: .approve
-                case .reject(let reason): .reject(reason: reason)
-                }
             edit(key) { detail in
                 detail.changes.removeAll { !$0.isText && $0.translation == translation.id }
             }
-            add(kind, form, translation: translation.id)
+            add(.judge(verdict), form, translation: translation.id)
         }
         return detail(key).map {
             .key(.reviewed(verdict, of: seen, isAsSeen: true, $0, counts))

@@ -29,38 +29,14 @@ extension Verdict {
     /// Returns true if the verdict changes the translation, with the queued changes taken into
     /// account.
     func changes(_ translation: Translation, of detail: KeyDetail) -> Bool {
-        let waiting = detail.changes.last { $0.translation == translation.id && isLike($0.kind) }
-        if let waiting, waiting.isOnItsWay { return !isSame(as: waiting.kind) }
-        switch self {
-        case .approve: return translation.status != .approved
-        case .reject: return translation.status != .rejected
-        case .vote(let vote): return translation.myVote != vote
+        let kind = Change.Kind.judge(self)
+        let waiting = detail.changes.last {
+            $0.translation == translation.id && $0.kind.facts.slot == kind.facts.slot
         }
-    }
-
-    /// Returns true if the change is of the same kind as this verdict.
-    private func isLike(_ kind: Change.Kind) -> Bool {
-        switch kind {
-        case .translate: false
-        case .vote: isVote
-        case .approve, .reject: !isVote
+        if let waiting, waiting.isOnItsWay {
+            return waiting.kind.name != kind.name || waiting.kind.vote != kind.vote
         }
-    }
-
-    private func isSame(as kind: Change.Kind) -> Bool {
-        switch kind {
-        case .translate: false
-        case .vote(let vote): self == .vote(vote)
-        case .approve: self == .approve
-        case .reject: !isVote && self != .approve
-        }
-    }
-
-    private var isVote: Bool {
-        switch self {
-        case .vote: true
-        case .approve, .reject: false
-        }
+        return !kind.isDone(in: translation)
     }
 }
 

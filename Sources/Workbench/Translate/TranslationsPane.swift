@@ -71,7 +71,7 @@ extension TranslationsPane {
         let judged = detail.translations.filter { seen.contains(SeenTranslation($0)) }
         let text = Strings.noted(
             verdict, of: judged, detail.key.label, shared.environment.link)
-        let goesOn = verdict.settles && detail.key.id == shared.selection.id
+        let goesOn = verdict.name.facts.slot == .verdict && detail.key.id == shared.selection.id
         return Reaction(
             notice: Notice(text, .good, about: .outcome),
             requests: goesOn ? [.goOn(after: .judging(whyNot: nil))] : [])
@@ -132,7 +132,7 @@ extension TranslationsPane {
             return Strings.line(of: translations[number], in: detail)
         }
         for change in shared.current?.detail.changes ?? [] where change.translation != nil {
-            picture.say(Strings.onItsWay(change.kind))
+            picture.say(ChangeWords(change.kind).queued)
         }
         return picture
     }
@@ -166,7 +166,8 @@ extension TranslationsPane {
             let why = whyNothing(verdict, key.detail, shared)
             return Reaction(
                 notice: Notice(why),
-                requests: verdict.settles ? [.goOn(after: .judging(whyNot: why))] : [])
+                requests: verdict.name.facts.slot == .verdict
+                    ? [.goOn(after: .judging(whyNot: why))] : [])
         }
         let seen = judged.map(SeenTranslation.init)
         guard case .reject = verdict else { return judge(verdict, seen, shared) }
@@ -214,16 +215,6 @@ extension TranslationsPane {
             return Strings.noTranslation
         }
         return Strings.alreadyNoted(verdict, detail.key.label)
-    }
-}
-
-extension Verdict {
-    /// True if the verdict ends the review of a translation.
-    fileprivate var settles: Bool {
-        switch self {
-        case .approve, .reject: true
-        case .vote: false
-        }
     }
 }
 
@@ -285,18 +276,14 @@ private struct TranslationsPicture: PanePicture {
     /// Returns the mark of the state of a translation, or of the queued verdict.
     private func mark(of translation: Translation, _ detail: KeyDetail) -> (String, Role) {
         let verdict = detail.changes.last { change in
-            guard change.translation == translation.id else { return false }
-            switch change.kind {
-            case .approve, .reject: return true
-            case .translate, .vote: return false
-            }
+            change.translation == translation.id && change.kind.facts.slot == .verdict
         }
         guard let verdict else {
             let state = FormState(translation, of: detail)
             return ("\(state.mark) \(Strings.word(state)) ", state.role)
         }
         let state = FormState(verdict.state)
-        return ("\(state.mark) \(Strings.word(for: verdict.kind)) ", state.role)
+        return ("\(state.mark) \(ChangeWords(verdict.kind).name) ", state.role)
     }
 
     /// Returns the details of the selected translation: form, author, rank, reason and queued
@@ -314,7 +301,7 @@ private struct TranslationsPicture: PanePicture {
             facts.append("“\(Strings.oneLine(reason.string))”")
         }
         for change in detail.changes where change.translation == translation.id {
-            facts.append(Strings.onItsWay(change.kind))
+            facts.append(ChangeWords(change.kind).queued)
         }
         text.newLine()
         text.append(facts.joined(separator: " · "), .dim)

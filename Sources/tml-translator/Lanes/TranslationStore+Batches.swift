@@ -19,12 +19,12 @@ extension TranslationStore {
         switch request {
         case .equalLabels(let wish): try places(for: wish, compiled)
         case .fill(let all, let key):
-            .written(.filled(try Batches(self).submit(all), from: key), try outboxCounts())
+            .written(try Batches(self).submit(all, from: key), try outboxCounts())
         case .pretranslate(let query, let offset):
             try pretranslated(query, from: offset, compiled, remembered)
         case .draft(let drafts):
-            .written(.drafted(try Batches(self).draft(drafts)), try outboxCounts())
-        case .undo(let batch): .undone(try Batches(self).undo(batch), try outboxCounts())
+            .written(try Batches(self).draft(drafts), try outboxCounts())
+        case .undo(let action): .undone(try undo(action), try outboxCounts())
         }
     }
 

@@ -15,8 +15,14 @@ extension StageStore {
     mutating func fill(_ all: [KeyEdits], from key: TranslationKey.ID) -> StoreAnswer {
         let before = Set(outbox.map(\.id))
         for one in all { _ = submit(one.edits, one.key) }
-        let new = outbox.map(\.id).filter { !before.contains($0) }
-        return .batch(.written(.filled(new, from: key), counts))
+        let new = outbox.filter { !before.contains($0.id) }
+        let steps = new.map { StageStep.change($0.id, isTyped: $0.form.key == key) }
+        return .batch(.written(add(.fill, steps), counts))
+    }
+
+    private mutating func add(_ name: Action.Name, _ steps: [StageStep]) -> Action {
+        actions.append(steps)
+        return Action(id: Int64(actions.count), name: name, count: steps.count)
     }
 
     func pretranslated(_ query: KeyQuery, from offset: Int) -> StoreAnswer {
@@ -34,32 +40,47 @@ extension StageStore {
 
     mutating func draft(_ drafts: [Draft]) -> StoreAnswer {
         for draft in drafts { edit(draft.form.key) { $0.drafts.append(draft) } }
-        return .batch(.written(.drafted(drafts), counts))
+        return .batch(.written(add(.pretranslate, drafts.map(StageStep.draft)), counts))
     }
 
-    mutating func undo(_ batch: Batch) -> StoreAnswer {
-        switch batch {
-        case .filled(let changes, let key):
-            let mine = outbox.filter { changes.contains($0.id) && $0.form.key == key }.map(\.id)
-            var withdrawal = takeBack(mine)
-            for change in outbox where changes.contains(change.id) {
-                guard change.state != .sent else {
-                    withdrawal.sent += 1
-                    continue
-                }
-                edit(change.form.key) { $0.changes.removeAll { $0.id == change.id } }
-                withdrawal.taken.append(change)
+    mutating func undo(_ action: Action.ID) -> StoreAnswer {
+        var withdrawal = Withdrawal()
+        for step in actions[Int(action) - 1] {
+            switch step {
+            case .change(let id, isTyped: true): takeBack(id, into: &withdrawal)
+            case .change(let id, isTyped: false): remove(id, into: &withdrawal)
+            case .draft(let draft): remove(draft, into: &withdrawal)
             }
-            let count = withdrawal.taken.count
-            return .batch(.undone(UndoneBatch(count: count, left: changes.count - count), counts))
-        case .drafted(let drafts):
-            var undone = UndoneBatch()
-            for draft in drafts {
-                let isThere = detail(draft.form.key)?.drafts.contains(draft) ?? false
-                edit(draft.form.key) { $0.drafts.removeAll { $0 == draft } }
-                if isThere { undone.count += 1 } else { undone.left += 1 }
-            }
-            return .batch(.undone(undone, counts))
         }
+        return .batch(.undone(withdrawal, counts))
     }
+
+    private mutating func remove(_ id: Change.ID, into withdrawal: inout Withdrawal) {
+        guard let change = outbox.first(where: { $0.id == id }) else {
+            withdrawal.answered += 1
+            return
+        }
+        guard change.state != .sent else {
+            withdrawal.sent += 1
+            return
+        }
+        edit(change.form.key) { $0.changes.removeAll { $0.id == id } }
+        withdrawal.taken.append(change)
+    }
+
+    private mutating func remove(_ draft: Draft, into withdrawal: inout Withdrawal) {
+        let isThere = detail(draft.form.key)?.drafts.contains(draft) ?? false
+        guard isThere else {
+            withdrawal.drafted += 1
+            return
+        }
+        edit(draft.form.key) { $0.drafts.removeAll { $0 == draft } }
+        withdrawal.removed += 1
+    }
+}
+
+/// A change or a draft of an action.
+enum StageStep: Equatable {
+    case change(Change.ID, isTyped: Bool)
+    case draft(Draft)
 }

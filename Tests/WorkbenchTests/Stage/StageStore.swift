@@ -20,6 +20,8 @@ struct StageStore: Equatable {
     /// Requests of these kinds fail.
     var failure: Failure?
     private var changes = 0
+    /// The actions; the id of an action is its position plus 1.
+    var actions: [[StageStep]] = []
 
     init(_ material: ProjectMaterial, _ keys: [KeyDetail]) {
         self.material = material
@@ -53,7 +55,7 @@ struct StageStore: Equatable {
         case .batch(.fill(let all, let key)): return fill(all, from: key)
         case .batch(.pretranslate(let query, let offset)): return pretranslated(query, from: offset)
         case .batch(.draft(let drafts)): return draft(drafts)
-        case .batch(.undo(let batch)): return undo(batch)
+        case .batch(.undo(let action)): return undo(action)
         case .list(.next(let query, let key, let forward, let unfinished, let around)):
             return nextKey(query, key, forward, unfinished, around)
         case .key(.saveDrafts(let drafts)): return save(drafts)
@@ -133,9 +135,15 @@ struct StageStore: Equatable {
                     context: change.form.context, status: .accepted, author: "Mila", authorID: 7,
                     contentRevision: 500 + changes), at: 0)
             keys[place].target.status = .accepted
-        case .approve: if let judged { keys[place].translations[judged].status = .approved }
-        case .reject: if let judged { keys[place].translations[judged].status = .rejected }
-        case .vote(let vote): if let judged { keys[place].translations[judged].myVote = vote }
+        case .judge(.approve):
+            if let judged { keys[place].translations[judged].status = .approved }
+        case .judge(.reject):
+            if let judged { keys[place].translations[judged].status = .rejected }
+        case .judge(.reopen): if let judged { keys[place].translations[judged].status = .pending }
+        case .judge(.vote(let vote)):
+            if let judged { keys[place].translations[judged].myVote = vote }
+        case .judge(.delete): if let judged { keys[place].translations.remove(at: judged) }
+        case .comment: break
         }
     }
 
@@ -310,16 +318,12 @@ extension StageStore {
     ) {
         changes += 1
         let number = changes
-        let kind: Change.Kind =
-            switch verdict {
-            case .approve: .approve
-            case .reject(let reason): .reject(reason: reason)
-            case .vote(let vote): .vote(vote)
-            }
         let form = FormID(key: id, locale: material.locale)
         edit(id) { detail in
             detail.changes.append(
-                Change(id: "change-\(number)", form: form, kind: kind, translation: translation))
+                Change(
+                    id: "change-\(number)", form: form, kind: .judge(verdict),
+                    translation: translation))
         }
     }
 
@@ -333,20 +337,22 @@ extension StageStore {
 
     mutating func takeBack(_ ids: [Change.ID]) -> Withdrawal {
         var withdrawal = Withdrawal()
-        for id in ids {
-            guard let change = outbox.first(where: { $0.id == id }) else {
-                withdrawal.answered += 1
-                continue
-            }
-            if change.state == .sent {
-                withdrawal.sent += 1
-            } else if let taken = takeBack(id) {
-                withdrawal.taken.append(taken)
-            } else {
-                withdrawal.drafted += 1
-            }
-        }
+        for id in ids { takeBack(id, into: &withdrawal) }
         return withdrawal
+    }
+
+    mutating func takeBack(_ id: Change.ID, into withdrawal: inout Withdrawal) {
+        guard let change = outbox.first(where: { $0.id == id }) else {
+            withdrawal.answered += 1
+            return
+        }
+        if change.state == .sent {
+            withdrawal.sent += 1
+        } else if let taken = takeBack(id) {
+            withdrawal.taken.append(taken)
+        } else {
+            withdrawal.drafted += 1
+        }
     }
 
     private mutating func takeBack(_ id: Change.ID) -> Change? {

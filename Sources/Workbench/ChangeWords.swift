@@ -1,0 +1,99 @@
+import Catalog
+import Text
+
+/// The words of a kind of change. ``VerdictWords`` has the rows of the verdicts.
+struct ChangeWords {
+    /// The kind, in one or two words.
+    let name: String
+    /// The whole change, as the translator's side of a conflict.
+    let sentence: String
+    /// The state “queued” of the change.
+    let queued: String
+
+    fileprivate init(_ name: String, _ sentence: String, queued: String) {
+        self.name = name
+        self.sentence = sentence
+        self.queued = queued
+    }
+
+    /// Returns the row of a kind.
+    init(_ kind: Change.Kind) {
+        switch kind {
+        case .translate(let text, _):
+            self.init("translation", text.string, queued: "your edit is queued")
+        case .judge(let verdict): self = VerdictWords(verdict).change
+        case .comment(let text):
+            self.init("comment", text.string, queued: "your comment is queued")
+        }
+    }
+}
+
+/// The words of a verdict: one row for each kind.
+struct VerdictWords {
+    /// The words of the change with the verdict.
+    let change: ChangeWords
+    /// The beginning of the notice that the verdict is saved.
+    let saved: String
+    /// The beginning of the notice that the verdict is not saved.
+    let notSaved: String
+    /// The notice that the translation of a label is already in the state after the verdict.
+    let already: (_ label: String) -> String
+
+    private init(
+        _ change: ChangeWords, saved: String, notSaved: String,
+        already: @escaping (_ label: String) -> String
+    ) {
+        self.change = change
+        self.saved = saved
+        self.notSaved = notSaved
+        self.already = already
+    }
+
+    /// Returns the row of a verdict.
+    init(_ verdict: Verdict) {
+        switch verdict {
+        case .vote(let vote): self.init(vote: vote)
+        case .approve:
+            self.init(
+                ChangeWords("approval", "Approved.", queued: "your approval is queued"),
+                saved: "Approved", notSaved: "Not approved:",
+                already: { "\($0) is already approved." })
+        case .reject(let reason):
+            self.init(
+                ChangeWords("rejection", "Rejected: \(reason)", queued: "your rejection is queued"),
+                saved: "Rejected", notSaved: "Not rejected:",
+                already: { "\($0) is already rejected." })
+        case .reopen:
+            self.init(
+                ChangeWords("reopening", "Reopened.", queued: "your reopening is queued"),
+                saved: "Reopened", notSaved: "Not reopened:",
+                already: { "\($0) is neither approved nor rejected." })
+        case .delete:
+            self.init(
+                ChangeWords("deletion", "Deleted.", queued: "your deletion is queued"),
+                saved: "Deleted", notSaved: "Not deleted:",
+                already: { "The translation of \($0) is already deleted." })
+        }
+    }
+
+    private init(vote: Int) {
+        let already = { (label: String) in "You have already given this vote to \(label)." }
+        switch vote {
+        case 1...:
+            self.init(
+                ChangeWords("vote up", "Voted up.", queued: "your vote +1 is queued"),
+                saved: "Voted up", notSaved: "Not voted:", already: already)
+        case ..<0:
+            self.init(
+                ChangeWords("vote down", "Voted down.", queued: "your vote −1 is queued"),
+                saved: "Voted down", notSaved: "Not voted:", already: already)
+        default:
+            self.init(
+                ChangeWords(
+                    "vote removed", "Vote withdrawn.",
+                    queued: "the withdrawal of your vote is queued"),
+                saved: "Vote withdrawn:", notSaved: "Not voted:",
+                already: { "You have not voted on \($0)." })
+        }
+    }
+}

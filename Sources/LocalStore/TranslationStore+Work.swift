@@ -82,6 +82,7 @@ extension TranslationStore {
                 }
                 _ = try ActionTable(db: db).add(.judge, steps, now: now())
                 try KeyTable(db: db).refreshToReview(at: place)
+                try KeyTable(db: db).removeIfDone(at: place)
             }
             return (try Self.knownDetail(of: key, locale: locale, in: db), isAsSeen)
         }

@@ -43,6 +43,17 @@ struct ReviewTests {
         #expect(try review(.vote(0)).isEmpty)
     }
 
+    /// The key was kept only for the refused vote.
+    @Test func aDeletedKeyGoesWithItsLastVote() throws {
+        _ = try review(.vote(1))
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.settle(sent.id, .refused("There is no such key"))
+        try fixture.news([.keyDeleted(hash: fixture.hash(1))])
+        #expect(try fixture.store.keyCount(fixture.query()) == 2)
+        #expect(try review(.vote(0)).isEmpty)
+        #expect(try fixture.store.keyCount(fixture.query()) == 1)
+    }
+
     @Test func aVerdictGivenWhileAnotherIsUnderWayWaits() throws {
         _ = try review(.approve)
         let sent = try #require(try fixture.take().first)

@@ -159,7 +159,8 @@ extension ModelDesk {
     ) throws {
         let place = VerdictPlace(verdict, on: translation)
         let isQueued = after.changes.contains { VerdictPlace($0) == place }
-        let isSo = after.translations.contains(where: place.isWhat)
+        // A key that the server has deleted goes with its last change.
+        let isSo = (before ?? after).translations.contains(where: place.isWhat)
         try #require(isQueued || isSo, "\(verdict) on \(translation) was not queued")
         for change in before?.changes ?? [] where change.state != .sent {
             if VerdictPlace(change)?.isBeside(place) ?? false { decided.insert(change.id) }

@@ -94,7 +94,7 @@ import Text
         stage.press("e")
         stage.type("Сохранить")
         stage.press("alt+e")
-        let obstacles = try screen(stage).found.map { ($0.key.description.string, $0.obstacle) }
+        let obstacles = try screen(stage).list.rows.map { ($0.key.description.string, $0.obstacle) }
         let told = Dictionary(uniqueKeysWithValues: obstacles)
         #expect(told["Button of the editor"] == .some(nil) && told["Money"] == .some(nil))
         #expect(told["Menu"] == Strings.locked(by: "Olga"))
@@ -125,7 +125,7 @@ import Text
         stage.press("e")
         stage.type("Сохранить")
         stage.press("alt+e", "space")
-        #expect(try screen(stage).chosen.isEmpty)
+        #expect(try screen(stage).list.marked.isEmpty)
         stage.press("enter")
         #expect(stage.state.notice?.text == Strings.nothingChosen)
         stage.press("space", "enter")
@@ -188,7 +188,7 @@ import Text
             stage.press("down")
         }
         stage.press("alt+e")
-        #expect(try screen(stage).found.last?.obstacle == Strings.otherForms)
+        #expect(try screen(stage).list.rows.last?.obstacle == Strings.otherForms)
         stage.press("enter")
         let filled = stage.store.keys[1].changes
         #expect(filled.map(\.form.context) == contexts)

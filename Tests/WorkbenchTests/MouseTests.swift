@@ -323,9 +323,9 @@ struct MouseTests {
         var screen = OutboxScreen.showing(.queued, .refused, .gone)
         let reaction = screen.perform(.press, at: Point(row: 3, column: 6), in: area, .example)
         #expect(reaction.hasChosen)
-        #expect(screen.cursor.selection == 1)
+        #expect(screen.list.cursor.selection == 1)
         _ = screen.perform(.scroll(3), at: Point(row: 3, column: 6), in: area, .example)
-        #expect(screen.cursor.selection == 2)
+        #expect(screen.list.cursor.selection == 2)
     }
 
     @Test func theWheelScrollsTheHelp() {

@@ -146,7 +146,7 @@ struct OutboxTests {
         #expect(
             screen.press(.retry).effects == [.store(.outbox(.retry(["change-4", "change-40"])))])
         screen.press(.markAlike)
-        #expect(screen.marked.isEmpty)
+        #expect(screen.list.marked.isEmpty)
         #expect(screen.press(.retry).effects == [.store(.outbox(.retry(["change-40"])))])
     }
 
@@ -154,12 +154,12 @@ struct OutboxTests {
         var screen = OutboxScreen.showing(.queued, .sent, .refused)
         screen.press(.mark)
         screen.press(.mark)
-        #expect(screen.marked == [Change.queued.id, Change.sent.id])
+        #expect(screen.list.marked == [Change.queued.id, Change.sent.id])
         #expect(screen.selected == .refused)
         let ids = [Change.queued.id, Change.sent.id]
         #expect(screen.press(.takeBack).effects == [.store(.outbox(.takeBack(ids)))])
         screen.news([.sent, .refused])
-        #expect(screen.marked == [Change.sent.id])
+        #expect(screen.list.marked == [Change.sent.id])
         #expect(screen.press(.takeBack).dialog?.question == .outbox(.giveUp([Change.sent.id])))
     }
 

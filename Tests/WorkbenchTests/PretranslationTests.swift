@@ -64,11 +64,11 @@ import Text
         var stage = try stage()
         stage.press("P")
         stage.wheel(.wheelDown, row: 5, column: 20)
-        #expect(try screen(stage).cursor.selection == 3)
+        #expect(try screen(stage).list.cursor.selection == 3)
         let row = try #require(stage.lines.firstIndex { $0.contains("Sample {name} 4") })
         stage.click(row: row, column: 10)
-        let number = try screen(stage).cursor.selection
-        #expect(try screen(stage).drafted[number].detail.key.label == "Sample {name} 4")
+        let number = try screen(stage).list.cursor.selection
+        #expect(try screen(stage).list.rows[number].detail.key.label == "Sample {name} 4")
         stage.click(row: row, column: 10, at: 100)
         #expect(try screen(stage).stage == .choosing)
         #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
@@ -78,7 +78,7 @@ import Text
         var stage = try stage()
         stage.press("P")
         // Of the 80 without a translation the memory has something for 20.
-        #expect(try screen(stage).drafted.count == 20)
+        #expect(try screen(stage).list.rows.count == 20)
         #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
         stage.press("enter")
         let drafts = stage.store.keys.flatMap(\.drafts)
@@ -93,7 +93,7 @@ import Text
         let key = stage.store.keys[0].key.id
         stage.store.remembered[key]?[0].warnings = ["token_order"]
         stage.press("P")
-        #expect(try screen(stage).drafted.count == 19)
+        #expect(try screen(stage).list.rows.count == 19)
         stage.press("enter")
         #expect(stage.store.keys[0].drafts.isEmpty)
     }
@@ -152,7 +152,7 @@ import Text
                 .engines(.pretranslated(second, [machine("Без", warnings: ["token_missing"])]))))
         stage.send(.network(.engines(.pretranslated(third, [machine("Чужое {nobody}")]))))
         #expect(stage.shows("3 of 60 keys (2 keys left out"))
-        #expect(try screen(stage).drafted.count == 21)
+        #expect(try screen(stage).list.rows.count == 21)
         stage.press("enter")
         #expect(stage.store.keys.flatMap(\.drafts).isEmpty, "It is not at its end.")
         stage.send(.network(.engines(.pretranslationEnded)))
@@ -179,7 +179,7 @@ import Text
         stage.send(.network(.engines(.pretranslated(first.key, [machine("Пример {name}")]))))
         stage.press("escape")
         #expect(stage.effects.contains(.cancel(.engines(.pretranslate))))
-        #expect(try screen(stage).drafted.count == 21)
+        #expect(try screen(stage).list.rows.count == 21)
         stage.press("escape")
         #expect(stage.state.screens.count == 2)
         #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
@@ -193,7 +193,7 @@ import Text
         let why = Failure.engine("Loop: 10 of 12 characters this month")
         stage.send(.network(.failed(.engines(.pretranslate), why, retryAfter: nil)))
         #expect(stage.wholeText.contains("10 of 12 characters"))
-        #expect(try screen(stage).drafted.count == 21)
+        #expect(try screen(stage).list.rows.count == 21)
     }
 
     @Test func nothingLeavesTheMachineWithoutLeave() throws {

@@ -78,7 +78,7 @@ import Text
         try tell(&stage, [("Rescue", 12), ("Спасение", nil), ("Salvation", 3)], nil)
         func selected() throws -> Int {
             guard case .roundTrip(let screen) = stage.state.screen else { return -1 }
-            return screen.cursor.selection
+            return screen.list.cursor.selection
         }
         #expect(try selected() == 2)
         let row = try #require(stage.lines.lastIndex { $0.contains("Rescue") })

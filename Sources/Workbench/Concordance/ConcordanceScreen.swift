@@ -14,9 +14,10 @@ public struct ConcordanceScreen: Equatable, Sendable {
         case failed(String, Failure)
     }
 
-    private(set) var search = ListSearch()
+    /// The words to search for on the disk. The list itself has no search.
+    var search = ListSearch()
     private(set) var result = Result.none
-    var cursor = ListCursor(count: 0)
+    var list = ListView<ConcordanceHit>()
     /// The language whose translations come first; `nil` if no language is open.
     let locale: LocaleCode?
     /// True if the screen below has a form for a text.
@@ -34,19 +35,17 @@ public struct ConcordanceScreen: Equatable, Sendable {
         return search.isEmpty ? .none : ask()
     }
 
-    var hits: [ConcordanceHit] {
-        if case .found(_, let found) = result { found.hits } else { [] }
-    }
+    var hits: [ConcordanceHit] { list.rows }
+    var selected: ConcordanceHit? { list.selected }
+}
 
-    var selected: ConcordanceHit? {
-        hits.indices.contains(cursor.selection) ? hits[cursor.selection] : nil
-    }
+extension ConcordanceHit: ListedRow {
+    var rowID: ConcordanceHit { self }
+    var searchedText: String { "\(label)\n\(text)" }
 }
 
 extension ConcordanceScreen: ListedScreen {
-    var places: [Place] {
-        search.isTyped ? [.searchField, .textField, .concordance] : [.concordance, .list]
-    }
+    var place: Place { .concordance }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if search.isTyped { return [.open, .back] }
@@ -58,34 +57,26 @@ extension ConcordanceScreen: ListedScreen {
         return [Strings.concordanceTitle, Strings.hits(found)]
     }
 
-    var lineField: TextField? { search.lineField }
-
     /// The insert command needs the result that is still loading.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
         search.isTyped ? [] : [.concordance]
     }
 
-    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
-        let command = invocation.command
-        if search.isTyped { return performInSearch(command) }
-        switch command {
-        case .back: return Reaction(navigation: .pop)
+    /// The search is asked when Enter closes the field.
+    mutating func searchChanged() {}
+
+    /// The disk searches, and not the list.
+    mutating func performInSearch(_ invocation: Invocation) -> Bool { false }
+
+    mutating func perform(
+        _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        if search.isTyped { return performInField(invocation.command) }
+        switch invocation.command {
         case .search: return look(for: invocation.argument)
         case .open: return take()
-        default:
-            let layout = ConcordanceLayout(environment.area)
-            return cursor.perform(invocation, page: layout.listRows) ? Reaction.none : nil
+        default: return nil
         }
-    }
-
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
-        search.type(scalar)
-        return .none
-    }
-
-    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
-        search.paste(text)
-        return .none
     }
 
     func rows(in area: Rect) -> Rect {
@@ -102,7 +93,7 @@ extension ConcordanceScreen: ListedScreen {
         case .memory(.concordance(let words, let found)):
             guard result == .awaited(words) else { return .none }
             result = .found(words, found)
-            cursor = ListCursor(count: found.hits.count)
+            list = ListView(found.hits)
         case .failed(.memory(.concordance), let why):
             guard case .awaited(let words) = result else { return .none }
             result = .failed(words, why)
@@ -117,7 +108,7 @@ extension ConcordanceScreen: ListedScreen {
 extension ConcordanceScreen {
     /// Performs a command in the search field. Escape closes the field, or the screen before the
     /// first search.
-    private mutating func performInSearch(_ command: Command) -> Reaction {
+    private mutating func performInField(_ command: Command) -> Reaction {
         switch command {
         case .open:
             guard !search.isEmpty else { return .none }
@@ -138,7 +129,7 @@ extension ConcordanceScreen {
 
     private mutating func ask() -> Reaction {
         result = .awaited(search.text)
-        cursor = ListCursor(count: 0)
+        list = ListView()
         return Reaction([.store(.memory(.concordance(search.text, first: locale)))])
     }
 
@@ -157,7 +148,7 @@ extension ConcordanceScreen {
             picture.say(sentence)
             return picture
         }
-        picture.list(cursor) { Strings.line(of: hits[$0]) }
+        picture.list(list, row: Strings.line)
         if let selected { picture.say(Strings.place(of: selected)) }
         return picture
     }
@@ -165,13 +156,15 @@ extension ConcordanceScreen {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = ConcordanceLayout(area)
         let inside = frame.pane(layout.list, title: Strings.concordanceTitle, isFocused: true)
-        let (list, foot) = inside.splitBottom(rows: 1)
+        let (rows, foot) = inside.splitBottom(rows: 1)
         search.draw(on: &frame, in: foot)
         guard !hits.isEmpty else {
-            frame.writeParagraph(sentence, in: list.inset(rows: 0, columns: 1), role: .text)
+            frame.writeParagraph(sentence, in: rows.inset(rows: 0, columns: 1), role: .text)
             return
         }
-        drawHits(on: &frame, in: list)
+        list.draw(on: &frame, in: rows, isFocused: !search.isTyped) { hit, line, frame in
+            drawLine(of: hit, on: &frame, in: line.splitLeft(columns: 2).rest)
+        }
         guard let selected, !layout.detail.isEmpty else { return }
         let detail = frame.pane(
             layout.detail, title: Strings.place(of: selected), isFocused: false)
@@ -186,20 +179,6 @@ extension ConcordanceScreen {
         case .found(let words, let found):
             Strings.nowhere(words, isComplete: found.isComplete)
         }
-    }
-
-    private func drawHits(on frame: inout Frame, in area: Rect) {
-        let window = cursor.window(rows: area.rows)
-        for (row, number) in window.enumerated() {
-            let line = area.row(row)
-            drawLine(of: hits[number], on: &frame, in: line.splitLeft(columns: 2).rest)
-            guard number == cursor.selection else { continue }
-            frame.select(line, isFocused: !search.isTyped)
-            if !search.isTyped { frame.cursor = line.origin }
-        }
-        frame.markScrolling(
-            in: area, besides: true, above: window.lowerBound > 0,
-            below: window.upperBound < hits.count, role: .dim)
     }
 
     /// Draws the label and the translation beside each other. Each text begins shortly before the
@@ -261,9 +240,6 @@ private struct ConcordanceLayout {
         let rows = area.rows >= 14 ? max(6, area.rows / 3) : 0
         (list, detail) = area.splitBottom(rows: rows)
     }
-
-    /// The area without the title and the search field.
-    var listRows: Int { max(1, list.rows - 2) }
 }
 
 extension SearchTerms {

@@ -11,16 +11,14 @@ extension EnginesScreen {
             return picture
         }
         picture.say(Strings.suggestions(areOn: areOn))
-        guard let selected else {
+        guard !list.rows.isEmpty else {
             picture.say(all: Strings.howToAddEngine(loaded.file))
             return picture
         }
-        picture.list(cursor) { number in
-            let engine = engines[number]
-            return [engine.name, engine.style, state, Strings.key(of: engine)]
-                .joined(separator: ", ")
+        picture.list(list) { engine in
+            [engine.name, engine.style, state, Strings.key(of: engine)].joined(separator: ", ")
         }
-        for (text, _) in detail(of: selected) { picture.say(text) }
+        for (text, _) in list.selected.map(detail) ?? [] { picture.say(text) }
         return picture
     }
 
@@ -29,13 +27,17 @@ extension EnginesScreen {
         let note = loaded == nil ? "" : Strings.suggestions(areOn: areOn)
         let inside = frame.pane(
             area, title: Strings.enginesScreenTitle, note: note, isFocused: true)
-        guard let selected else {
+        guard !list.rows.isEmpty else {
             let sentence =
                 loaded.map { Strings.howToAddEngine($0.file) } ?? Strings.readingSettings
             frame.writeParagraph(sentence, in: inside.inset(rows: 0, columns: 1), role: .text)
             return
         }
-        drawList(on: &frame, in: layout.list)
+        let columns = EngineColumns(width: layout.list.columns, list.rows)
+        list.draw(on: &frame, in: layout.list) { engine, line, frame in
+            columns.draw(engine, state: state, isOn: areOn, on: &frame, in: line)
+        }
+        guard let selected = list.selected else { return }
         frame.paneTitle(Strings.oneLine(selected.name), in: layout.title, isFocused: false)
         var rest = layout.detail.inset(rows: 0, columns: 1)
         for (text, role) in detail(of: selected) {
@@ -44,21 +46,6 @@ extension EnginesScreen {
     }
 
     func rows(in area: Rect) -> Rect { DetailLayout(area, rows: Self.detailRows).list }
-
-    private func drawList(on frame: inout Frame, in area: Rect) {
-        let window = cursor.window(rows: area.rows)
-        let columns = EngineColumns(width: area.columns, engines)
-        for (row, number) in window.enumerated() {
-            let line = area.row(row)
-            columns.draw(engines[number], state: state, isOn: areOn, on: &frame, in: line)
-            guard number == cursor.selection else { continue }
-            frame.select(line)
-            frame.cursor = line.origin
-        }
-        frame.markScrolling(
-            in: area, besides: true, above: window.lowerBound > 0,
-            below: window.upperBound < engines.count, role: .dim)
-    }
 
     private var state: String { areOn ? Strings.engineInUse : Strings.engineOff }
 

@@ -17,7 +17,7 @@ public struct EnginesScreen: Equatable, Sendable {
     let project: Project.Key?
     /// `nil` until the program has answered.
     private(set) var loaded: LoadedSettings?
-    var cursor = ListCursor(count: 0)
+    var list = ListView<ListedEngine>()
     /// The running test.
     private(set) var asked: LanguageQuestion?
     /// The last result of each engine.
@@ -25,13 +25,6 @@ public struct EnginesScreen: Equatable, Sendable {
 
     init(target: LocaleCode, project: Project.Key?) {
         (self.target, self.project) = (target, project)
-    }
-
-    var engines: [ListedEngine] { loaded?.engines ?? [] }
-
-    /// The selected engine; `nil`: the file contains none.
-    var selected: ListedEngine? {
-        engines.indices.contains(cursor.selection) ? engines[cursor.selection] : nil
     }
 
     /// True if the file switches suggestions on.
@@ -43,11 +36,17 @@ public struct EnginesScreen: Equatable, Sendable {
     }
 }
 
+extension ListedEngine: ListedRow {
+    var rowID: String { name }
+    var searchedText: String { "\(name)\n\(style)" }
+}
+
 extension EnginesScreen: ListedScreen {
-    var places: [Place] { [.engines, .list] }
+    var place: Place { .engines }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        (loaded == nil ? [] : [.open, .switchSuggestions]) + [.reloadSettings, .back, .help]
+        if search.isTyped { return [.open, .back] }
+        return (loaded == nil ? [] : [.open, .switchSuggestions]) + [.reloadSettings, .back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
@@ -58,16 +57,15 @@ extension EnginesScreen: ListedScreen {
         Reaction([.settings(.show)])
     }
 
-    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+    mutating func perform(
+        _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
+    ) -> Reaction? {
         switch invocation.command {
-        case .back: return Reaction(navigation: .pop)
         case .open: return open()
         case .switchSuggestions:
             guard loaded != nil else { return .notice(Strings.readingSettings) }
             return Reaction([.settings(.change(Self.enabled, .flag(!areOn)))])
-        default:
-            let page = rows(in: environment.area).rows
-            return cursor.perform(invocation, page: page) ? Reaction.none : nil
+        default: return nil
         }
     }
 
@@ -80,10 +78,8 @@ extension EnginesScreen: ListedScreen {
 
     mutating func receive(_ answer: SettingsAnswer, _ environment: ScreenEnvironment) -> Reaction {
         guard case .loaded(let loaded, _) = answer else { return .none }
-        let before = selected?.name
         self.loaded = loaded
-        cursor.setCount(engines.count)
-        cursor.select(engines.firstIndex { $0.name == before } ?? cursor.selection)
+        list.show(loaded.engines)
         return .none
     }
 
@@ -108,9 +104,10 @@ extension EnginesScreen: ListedScreen {
 extension EnginesScreen {
     private mutating func open() -> Reaction {
         guard loaded != nil else { return .notice(Strings.readingSettings) }
-        guard let selected else {
+        guard !list.rows.isEmpty else {
             return .dialog(.confirm(.settings(.addEngine(.myMemory)), Strings.offerOfMyMemory))
         }
+        guard let selected = list.selected else { return .none }
         trials[selected.name] = nil
         let question = LanguageQuestion.trial(
             FreeText(

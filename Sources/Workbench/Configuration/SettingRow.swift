@@ -1,7 +1,7 @@
 import Text
 
 /// A setting of the configuration file, as the screen of settings lists it.
-struct SettingRow: Sendable {
+struct SettingRow: Equatable, Sendable {
     /// A group of settings with a common heading.
     enum Group: CaseIterable, Sendable {
         case look, terminal, writing, memory, engines, server

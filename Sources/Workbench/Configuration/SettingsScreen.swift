@@ -6,41 +6,41 @@ import Text
 public struct SettingsScreen: Equatable, Sendable {
     /// `nil` until the program has answered.
     private(set) var loaded: LoadedSettings?
-    var cursor = ListCursor(count: SettingRow.all.count)
+    var list = ListView(SettingRow.all)
 
     /// Creates the screen without values; `appear` requests them.
     public init() {}
-
-    /// The selected setting.
-    var selected: SettingRow { SettingRow.all[cursor.selection] }
 
     /// The value in the file; `nil`: the file does not contain the setting.
     func value(of row: SettingRow) -> SettingValue? { loaded?.values[row.name] }
 }
 
+extension SettingRow: ListedRow {
+    var rowID: SettingName { name }
+    var searchedText: String { "\(name.shown)\n\(sentence)" }
+    var heading: String? { Strings.groupTitle(group) }
+}
+
 extension SettingsScreen: ListedScreen {
-    var places: [Place] { [.settings, .list] }
+    var place: Place { .settings }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        [.open, .reloadSettings, .back, .help]
+        if search.isTyped { return [.open, .back] }
+        return [.open, .search, .reloadSettings, .back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
-        [Strings.settingsTitle, Strings.groupTitle(selected.group)]
+        [Strings.settingsTitle, list.selected?.heading ?? ""]
     }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         Reaction([.settings(.show)])
     }
 
-    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
-        switch invocation.command {
-        case .back: return Reaction(navigation: .pop)
-        case .open: return ask(environment)
-        default:
-            let page = rows(in: environment.area).rows
-            return cursor.perform(invocation, page: page) ? Reaction.none : nil
-        }
+    mutating func perform(
+        _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        invocation.command == .open ? ask(environment) : nil
     }
 
     mutating func answer(
@@ -69,7 +69,7 @@ extension SettingsScreen {
     /// Opens the dialog for the new value.
     private func ask(_ environment: ScreenEnvironment) -> Reaction {
         guard loaded != nil else { return .notice(Strings.readingSettings) }
-        let row = selected
+        guard let row = list.selected else { return .none }
         let now = value(of: row)
         let choice = SettingChoice(row, themes: environment.settings.themes)
         let question = Strings.settingQuestion(row)

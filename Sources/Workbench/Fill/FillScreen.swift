@@ -21,35 +21,39 @@ public struct FillScreen: Equatable, Sendable {
     private(set) var stage = Stage.looking
     /// True if the list is complete.
     private var isComplete = true
-    /// The keys; first the empty ones, then others that can be filled.
-    private(set) var found: [FillPlace] = []
-    /// The marked keys.
-    private(set) var chosen: Set<Int> = []
-    var cursor = ListCursor(count: 0)
+    /// The keys; first the empty ones, then others that can be filled. Enter fills the marked keys.
+    var list = ListView<FillPlace>()
 
     init(_ wish: FillWish, own: KeyEdits) {
         self.wish = wish
         self.own = own
     }
+}
 
-    private var selected: FillPlace? {
-        found.indices.contains(cursor.selection) ? found[cursor.selection] : nil
+extension FillPlace: ListedRow {
+    var rowID: TranslationKey.ID { key.id }
+
+    var searchedText: String {
+        [project, key.description.string, key.sources.joined(separator: " "), obstacle ?? ""]
+            .joined(separator: "\n") + "\n" + Strings.forms(standing)
     }
 }
 
 extension FillScreen: ListedScreen {
-    var places: [Place] { [.fill, .list] }
+    var place: Place { .fill }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        let choosing: [Command] = found.contains { $0.obstacle == nil } ? [.mark, .markAlike] : []
-        return (chosen.isEmpty ? [] : [.open]) + choosing + [.selectNext, .back, .help]
+        if search.isTyped { return [.open, .back] }
+        let mayMark = list.rows.contains { $0.obstacle == nil }
+        let choosing: [Command] = mayMark ? [.mark, .markAlike] : []
+        return (list.marked.isEmpty ? [] : [.open]) + choosing + [.selectNext, .back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
         guard stage == .choosing else { return [Strings.fillTitle] }
         return [
             Strings.fillTitle,
-            Strings.chosen(chosen.count, of: found.count, isComplete: isComplete),
+            Strings.chosen(list.marked.count, of: list.rows.count, isComplete: isComplete),
         ]
     }
 
@@ -61,15 +65,14 @@ extension FillScreen: ListedScreen {
         stage == .looking ? Reaction([.store(.batch(.equalLabels(wish)))]) : .none
     }
 
-    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+    mutating func perform(
+        _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
+    ) -> Reaction? {
         switch invocation.command {
-        case .back: return Reaction(navigation: .pop)
         case .open: return fill()
-        case .mark: mark(page: FillLayout(environment.area).listRows)
-        case .markAlike: markAlike()
-        default:
-            let page = FillLayout(environment.area).listRows
-            return cursor.perform(invocation, page: page) ? Reaction.none : nil
+        case .mark: list.markSelected(page: page) { $0.obstacle == nil }
+        case .markAlike: list.markAll { $0.obstacle == nil }
+        default: return nil
         }
         return Reaction.none
     }
@@ -99,33 +102,19 @@ extension FillScreen: ListedScreen {
 extension FillScreen {
     private mutating func show(_ places: [FillPlace], isComplete: Bool) {
         let open = places.filter { $0.obstacle == nil }
-        found =
-            open.filter(\.isEmpty) + open.filter { !$0.isEmpty }
-            + places.filter { $0.obstacle != nil }
-        chosen = Set(found.indices.filter { found[$0].isEmpty })
-        cursor = ListCursor(count: found.count)
+        let empty = open.filter(\.isEmpty)
+        list = ListView(
+            empty + open.filter { !$0.isEmpty } + places.filter { $0.obstacle != nil })
+        list.mark(empty)
         stage = .choosing
         self.isComplete = isComplete
     }
 
-    private mutating func mark(page: Int) {
-        guard let selected else { return }
-        let place = cursor.selection
-        if selected.obstacle == nil, chosen.remove(place) == nil { chosen.insert(place) }
-        _ = cursor.perform(.selectNext, page: page)
-    }
-
-    /// Marks all keys that can be filled. If all of them are marked, removes their marks.
-    private mutating func markAlike() {
-        let open = Set(found.indices.filter { found[$0].obstacle == nil })
-        chosen = chosen == open ? [] : open
-    }
-
     private mutating func fill() -> Reaction {
         guard stage == .choosing else { return .none }
-        guard !chosen.isEmpty else { return .notice(Strings.nothingChosen) }
+        guard !list.marked.isEmpty else { return .notice(Strings.nothingChosen) }
         stage = .writing
-        let others = chosen.sorted().map { found[$0].asSubmitted }
+        let others = list.rows.filter(list.isMarked).map(\.asSubmitted)
         let all = (own.edits.isEmpty ? [] : [own]) + others
         return Reaction([.store(.batch(.fill(all, from: wish.key.id)))])
     }
@@ -135,10 +124,9 @@ extension FillScreen {
     func lines(_ environment: ScreenEnvironment) -> LinePicture {
         var picture = LinePicture("fill \(wish.key.id.hash)")
         picture.say("\(Strings.fillTitle):")
-        if found.isEmpty { picture.say(sentence) }
-        picture.list(cursor) { number in
-            Strings.line(
-                of: found[number], in: wish.key.id.project, isChosen: chosen.contains(number))
+        if list.rows.isEmpty { picture.say(sentence) }
+        picture.list(list) { place in
+            Strings.line(of: place, in: wish.key.id.project, isChosen: list.isMarked(place))
         }
         return picture
     }
@@ -148,12 +136,14 @@ extension FillScreen {
         let note = Strings.onOneLine(wish.key.label.string)
         let inside = frame.pane(
             layout.list, title: Strings.fillTitle, note: note, isFocused: true)
-        guard !found.isEmpty else {
+        guard !list.rows.isEmpty else {
             frame.writeParagraph(sentence, in: inside.inset(rows: 0, columns: 1), role: .text)
             return
         }
-        drawPlaces(on: &frame, in: layout.rows)
-        guard let selected, !layout.detail.isEmpty else { return }
+        list.draw(on: &frame, in: layout.rows) { place, line, frame in
+            drawLine(of: place, on: &frame, in: line.splitLeft(columns: 1).rest)
+        }
+        guard let selected = list.selected, !layout.detail.isEmpty else { return }
         let detail = frame.pane(
             layout.detail, title: Strings.title(of: selected, in: wish.key.id.project),
             isFocused: false)
@@ -168,27 +158,13 @@ extension FillScreen {
         }
     }
 
-    private func drawPlaces(on frame: inout Frame, in area: Rect) {
-        let window = cursor.window(rows: area.rows)
-        for (row, number) in window.enumerated() {
-            let line = area.row(row)
-            drawLine(of: number, on: &frame, in: line.splitLeft(columns: 1).rest)
-            guard number == cursor.selection else { continue }
-            frame.select(line)
-            frame.cursor = line.origin
-        }
-        frame.markScrolling(
-            in: area, besides: true, above: window.lowerBound > 0,
-            below: window.upperBound < found.count, role: .dim)
-    }
-
     /// The mark, the place, and the present text or the obstacle.
-    private func drawLine(of number: Int, on frame: inout Frame, in line: Rect) {
-        let place = found[number]
+    private func drawLine(of place: FillPlace, on frame: inout Frame, in line: Rect) {
+        let isChosen = list.isMarked(place)
         let isLeftOut = place.obstacle != nil
         let (mark, rest) = line.splitLeft(columns: 4)
-        let sign = Strings.mark(isChosen: chosen.contains(number), isLeftOut: isLeftOut)
-        frame.writeLine(sign, in: mark, role: chosen.contains(number) ? .accent : .dim)
+        let sign = Strings.mark(isChosen: isChosen, isLeftOut: isLeftOut)
+        frame.writeLine(sign, in: mark, role: isChosen ? .accent : .dim)
         let (title, text) = rest.splitLeft(columns: rest.columns / 2)
         frame.writeLine(
             Strings.title(of: place, in: wish.key.id.project),
@@ -241,5 +217,4 @@ private struct FillLayout {
 
     /// The rows of the list, without the title.
     var rows: Rect { PaneArea(area: list).body }
-    var listRows: Int { max(1, rows.rows) }
 }

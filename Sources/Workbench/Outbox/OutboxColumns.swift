@@ -33,7 +33,7 @@ struct OutboxColumns {
     }
 
     func draw(
-        _ change: Change, on frame: inout Frame, in row: Rect, isSelected: Bool, isMarked: Bool
+        _ change: Change, on frame: inout Frame, in row: Rect, isMarked: Bool
     ) {
         if isMarked {
             frame.write("*", at: row.origin.moved(columns: 1), in: row, role: .accent)
@@ -48,7 +48,6 @@ struct OutboxColumns {
                 mine, theirs,
             ], on: &frame, in: row,
             roles: [state, .text, .dim, .text, .label, .text, state])
-        if isSelected { frame.select(row) }
     }
 
     /// My text and the text on the server. If their difference would be cut off, both begin shortly

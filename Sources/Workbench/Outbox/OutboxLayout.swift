@@ -22,11 +22,4 @@ struct OutboxLayout {
     var rows: Rect {
         PaneArea(area: list).body.splitTop(rows: 1).rest.splitBottom(rows: note).rest
     }
-
-    /// The number of rows of changes in a window, without the title, the heading and the last
-    /// lines.
-    static func listRows(in size: Size) -> Int {
-        let layout = OutboxLayout(Rect(size: Size(rows: size.rows - 2, columns: size.columns)))
-        return max(1, layout.list.rows - 2 - layout.note)
-    }
 }

@@ -4,11 +4,10 @@ import TML
 
 /// The changes that the server has not accepted yet, and the commands for them.
 public struct OutboxScreen: Equatable, Sendable {
-    /// `nil` until the disk has answered.
-    private(set) var changes: [Change]?
-    var cursor = ListCursor(count: 0)
-    /// The marked changes. The next command applies to all of them.
-    private(set) var marked: Set<Change.ID> = []
+    /// True if the disk has answered.
+    private var isRead = false
+    /// The changes. The next command applies to all marked changes.
+    var list = ListView<Change>()
     /// The reason why the outbox could not be read; `nil` if it could.
     private(set) var unreadable: Failure?
     /// The reason why the last upload failed.
@@ -17,18 +16,29 @@ public struct OutboxScreen: Equatable, Sendable {
     /// Creates the screen of an outbox that is not read yet; `appear` reads the outbox.
     public init() {}
 
-    var selected: Change? {
-        guard let changes, changes.indices.contains(cursor.selection) else { return nil }
-        return changes[cursor.selection]
+    var selected: Change? { list.selected }
+}
+
+extension Change: ListedRow {
+    var rowID: ID { id }
+
+    var searchedText: String {
+        [
+            Strings.word(for: state), ChangeWords(kind).name, form.locale.rawValue,
+            Strings.formAndLabel(of: self), ChangeWords(kind).sentence, Strings.against(self),
+        ].joined(separator: "\n")
     }
 }
 
 extension OutboxScreen: ListedScreen {
-    var places: [Place] { [.outbox, .list] }
+    var place: Place { .outbox }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        let marking: [Command] = (changes?.count ?? 0) > 1 ? [.mark, .markAlike] : []
-        let forAll = marking + [.synchronize, .back, .help]
+        if search.isTyped { return [.open, .back] }
+        let isMany = list.rows.count > 1
+        let forAll =
+            (isMany ? [Command.mark, .markAlike] : []) + [.synchronize]
+            + (isMany ? [.search] : []) + [.back, .help]
         switch selected?.state {
         case .queued: return [.takeBack] + forAll
         case .conflicting: return [.decide, .takeBack] + forAll
@@ -40,30 +50,29 @@ extension OutboxScreen: ListedScreen {
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
-        let marked = marked.isEmpty ? "" : Strings.marked(marked.count)
+        let marked = list.marked.isEmpty ? "" : Strings.marked(list.marked.count)
         return [Strings.outboxTitle, Strings.changes(environment.outbox.total), marked]
     }
 
-    func needs(for command: Command?) -> Set<Unanswered.Kind> { [.outbox] }
+    func needs(for command: Command?) -> Set<Unanswered.Kind> { search.isTyped ? [] : [.outbox] }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         Reaction([.store(.outbox(.list))])
     }
 
-    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
-        let command = invocation.command
-        switch command {
-        case .back: return Reaction(navigation: .pop)
+    mutating func perform(
+        _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        switch invocation.command {
         case .decide, .open, .decideConflict: return decide()
         case .retry: return retry()
         case .takeBack: return takeBack()
         case .sendAllAgain: return sendAllAgain()
         case .drop: return drop()
-        case .mark: mark(environment)
-        case .markAlike: markAlike()
-        default:
-            let page = OutboxLayout.listRows(in: environment.size)
-            return cursor.perform(invocation, page: page) ? Reaction.none : nil
+        case .mark: list.markSelected(page: page)
+        case .markAlike:
+            if let selected { list.markAll { $0.state.isAlike(selected.state) } }
+        default: return nil
         }
         return Reaction.none
     }
@@ -91,7 +100,9 @@ extension OutboxScreen: ListedScreen {
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .outbox(.listed(let waiting, _)):
-            show(waiting)
+            list.show(waiting)
+            isRead = true
+            unreadable = nil
             return .none
         case .failed(.outbox(.list), let why):
             unreadable = why
@@ -116,44 +127,8 @@ extension OutboxScreen: ListedScreen {
 }
 
 extension OutboxScreen {
-    /// The marked changes; without marks, the selected change.
-    private var chosen: [Change] {
-        let chosen = (changes ?? []).filter { marked.contains($0.id) }
-        return chosen.isEmpty ? selected.map { [$0] } ?? [] : chosen
-    }
-
-    /// Keeps the selection and the marks of the changes that still exist.
-    private mutating func show(_ waiting: [Change]) {
-        let before = selected?.id
-        changes = waiting
-        unreadable = nil
-        cursor.setCount(waiting.count)
-        cursor.select(waiting.firstIndex { $0.id == before } ?? cursor.selection)
-        marked.formIntersection(waiting.map(\.id))
-    }
-
-    private mutating func mark(_ environment: ScreenEnvironment) {
-        guard let selected else { return }
-        if marked.remove(selected.id) == nil { marked.insert(selected.id) }
-        _ = cursor.perform(.selectNext, page: OutboxLayout.listRows(in: environment.size))
-    }
-
-    /// Marks all changes in the state of the selected change. If all of them are marked, removes
-    /// their marks.
-    private mutating func markAlike() {
-        guard let selected else { return }
-        let alike = (changes ?? []).filter { $0.state.isAlike(selected.state) }.map(\.id)
-        if marked.isSuperset(of: alike) {
-            marked.subtract(alike)
-        } else {
-            marked.formUnion(alike)
-        }
-    }
-}
-
-extension OutboxScreen {
     private func decide() -> Reaction {
-        let conflicting = chosen.filter(\.state.isConflicting)
+        let conflicting = list.chosen.filter(\.state.isConflicting)
         guard conflicting.count > 1 else {
             guard let change = conflicting.first ?? selected else { return .none }
             guard let dialog = Dialog.conflict(change) else {
@@ -170,8 +145,8 @@ extension OutboxScreen {
 
     private mutating func retry() -> Reaction {
         guard let selected else { return .none }
-        let gone = chosen.filter(\.state.isGone)
-        let refused = chosen.filter(\.state.isRefused)
+        let gone = list.chosen.filter(\.state.isGone)
+        let refused = list.chosen.filter(\.state.isRefused)
         let again = gone.filter { $0.state == .gone(nil) }
         guard !(refused + again).isEmpty else {
             guard case .gone(let obstacle) = gone.first?.state else {
@@ -185,7 +160,7 @@ extension OutboxScreen {
     }
 
     private mutating func sendAllAgain() -> Reaction {
-        guard let changes, changes.contains(where: \.state.isGone) else {
+        guard list.rows.contains(where: \.state.isGone) else {
             return .notice(Strings.nothingGone)
         }
         return Reaction([.store(.outbox(.sendAgain(nil)))])
@@ -193,13 +168,13 @@ extension OutboxScreen {
 
     /// Opens a dialog before changes are discarded, because discarded changes are lost.
     private func drop() -> Reaction {
-        let gone = chosen.filter(\.state.isGone).map(\.id)
+        let gone = list.chosen.filter(\.state.isGone).map(\.id)
         guard !gone.isEmpty else { return .notice(Strings.nothingGone) }
         return .dialog(.confirm(.outbox(.drop(gone)), Strings.dropQuestion(gone.count)))
     }
 
     private func takeBack() -> Reaction {
-        let chosen = chosen
+        let chosen = list.chosen
         guard !chosen.isEmpty else { return .none }
         let ids = chosen.map(\.id)
         if chosen.allSatisfy({ $0.state == .sent }) {
@@ -213,14 +188,13 @@ extension OutboxScreen {
 extension OutboxScreen {
     func lines(_ environment: ScreenEnvironment) -> LinePicture {
         var picture = LinePicture("outbox")
-        guard let changes, !changes.isEmpty else {
+        guard !list.rows.isEmpty else {
             picture.say(emptySentence)
             return picture
         }
-        picture.say("\(Strings.outboxTitle): \(Strings.changes(changes.count)).")
-        picture.list(cursor) { number in
-            let mark = marked.contains(changes[number].id) ? Strings.isMarked : ""
-            return mark + Strings.line(of: changes[number])
+        picture.say("\(Strings.outboxTitle): \(Strings.changes(list.rows.count)).")
+        picture.list(list) { change in
+            (list.isMarked(change) ? Strings.isMarked : "") + Strings.line(of: change)
         }
         guard let selected else { return picture }
         picture.say(Strings.explanation(of: selected, after: lastFailure))
@@ -249,14 +223,16 @@ extension Change.State {
 
 extension OutboxScreen {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
-        guard let changes, !changes.isEmpty else { return drawEmpty(on: &frame, in: area) }
+        guard !list.rows.isEmpty else { return drawEmpty(on: &frame, in: area) }
         let layout = OutboxLayout(area)
         let inside = frame.pane(layout.list, title: Strings.outboxTitle, isFocused: true)
         let (head, below) = inside.splitTop(rows: 1)
         let note = below.splitBottom(rows: layout.note).bottom
         let columns = OutboxColumns(width: inside.columns, calendar: environment.settings.calendar)
         columns.drawHead(on: &frame, in: head)
-        drawRows(of: changes, columns, on: &frame, in: layout.rows)
+        list.draw(on: &frame, in: layout.rows) { change, line, frame in
+            columns.draw(change, on: &frame, in: line, isMarked: list.isMarked(change))
+        }
         guard let selected else { return }
         if layout.isRoomy {
             let since = environment.settings.calendar.minute(of: selected.submittedAt)
@@ -267,22 +243,6 @@ extension OutboxScreen {
                 in: note.inset(rows: 0, columns: 1),
                 role: selected.state.role)
         }
-    }
-
-    private func drawRows(
-        of changes: [Change], _ columns: OutboxColumns, on frame: inout Frame, in area: Rect
-    ) {
-        let window = cursor.window(rows: area.rows)
-        for (row, number) in window.enumerated() {
-            let isSelected = number == cursor.selection
-            columns.draw(
-                changes[number], on: &frame, in: area.row(row), isSelected: isSelected,
-                isMarked: marked.contains(changes[number].id))
-            if isSelected { frame.cursor = area.row(row).origin }
-        }
-        frame.markScrolling(
-            in: area, besides: true, above: window.lowerBound > 0,
-            below: window.upperBound < changes.count, role: .dim)
     }
 
     private func drawEmpty(on frame: inout Frame, in area: Rect) {
@@ -297,7 +257,7 @@ extension OutboxScreen {
 
     private var emptySentence: String {
         if let unreadable { return Strings.notRead(Strings.outboxTitle, unreadable) }
-        return changes == nil ? Strings.readingOutbox : Strings.outboxEmpty
+        return isRead ? Strings.outboxEmpty : Strings.readingOutbox
     }
 
     /// Draws the explanation of the state, the label and the text, with an empty row between them

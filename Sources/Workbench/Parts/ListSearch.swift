@@ -54,6 +54,10 @@ protocol SearchedScreen: ScreenContent {
     var search: ListSearch { get set }
     /// The search text may have changed.
     mutating func searchChanged()
+    /// Performs a command of the search.
+    ///
+    /// - Returns: false if the command does not belong to the search.
+    mutating func performInSearch(_ invocation: Invocation) -> Bool
 }
 
 extension SearchedScreen {
@@ -73,8 +77,6 @@ extension SearchedScreen {
 
     /// Performs a command of the search: every command while the search field has the focus,
     /// otherwise only the commands that open and end the search.
-    ///
-    /// - Returns: false if the command does not belong to the search.
     mutating func performInSearch(_ invocation: Invocation) -> Bool {
         switch invocation.command {
         case let command where search.isTyped: if search.perform(command) { searchChanged() }

@@ -33,13 +33,13 @@ public struct PretranslationScreen: Equatable, Sendable {
     /// The number of keys in the list; `nil` until the disk has counted them.
     private var count: Int?
     private(set) var keys: [PretranslatedKey] = []
-    /// The keys that the translator has deselected.
-    private(set) var leftOut: Set<TranslationKey.ID> = []
     /// The characters that engines would receive for the remaining keys.
     private(set) var bills: [EngineBill] = []
     /// The reason why the engines stopped answering.
     private var failure: Failure?
-    var cursor = ListCursor(count: 0)
+    /// The keys with drafts, in the order of the list of keys. Enter saves the drafts of the marked
+    /// keys.
+    var list = ListView<PretranslatedKey>()
 
     init(_ query: KeyQuery, _ material: ProjectMaterial, whyNoEngines: String?) {
         self.query = query
@@ -48,19 +48,25 @@ public struct PretranslationScreen: Equatable, Sendable {
         direction = material.language.direction
     }
 
-    /// The keys with drafts, in the order of the list.
-    var drafted: [PretranslatedKey] { keys.filter { !$0.drafts.isEmpty } }
-
     /// The keys without a safe suggestion.
     var left: [PretranslatedKey] { keys.filter(\.isLeft) }
 }
 
+extension PretranslatedKey: ListedRow {
+    var rowID: TranslationKey.ID { question.key }
+
+    var searchedText: String {
+        ([detail.key.label] + drafts.map(\.text)).map(\.string).joined(separator: "\n")
+    }
+}
+
 extension PretranslationScreen: ListedScreen {
-    var places: [Place] { [.pretranslation, .list] }
+    var place: Place { .pretranslation }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
+        if search.isTyped { return [.open, .back] }
         guard stage == .choosing else { return [.back] }
-        return (drafted.isEmpty ? [] : [.open, .mark]) + (mayAsk ? [.askMachines] : [])
+        return (list.rows.isEmpty ? [] : [.open, .mark]) + (mayAsk ? [.askMachines] : [])
             + [.selectNext, .back, .help]
     }
 
@@ -81,14 +87,15 @@ extension PretranslationScreen: ListedScreen {
         ])
     }
 
-    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
-        let page = max(1, rows(in: environment.area).rows)
+    mutating func perform(
+        _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
+    ) -> Reaction? {
         switch invocation.command {
         case .back: return goBack()
         case .open: return write()
         case .askMachines: return askMachines()
-        case .mark: mark(page: page)
-        default: return cursor.perform(invocation, page: page) ? Reaction.none : nil
+        case .mark: list.markSelected(page: page)
+        default: return nil
         }
         return Reaction.none
     }
@@ -148,7 +155,7 @@ extension PretranslationScreen {
         _ found: [PretranslatedKey], from offset: Int, isLast: Bool
     ) -> Reaction {
         keys += found.prefix(Self.most - keys.count)
-        cursor.setCount(drafted.count)
+        showDrafted()
         guard !isLast, keys.count < Self.most else { return settle() }
         stage = .remembering(offset + PretranslationPlan.page)
         return Reaction([
@@ -182,7 +189,15 @@ extension PretranslationScreen {
         else { return }
         plan.take(found, for: &keys[place])
         stage = .asking(done + 1, of: all)
-        cursor.setCount(drafted.count)
+        showDrafted()
+    }
+
+    /// Shows the keys with drafts. New keys are marked.
+    private mutating func showDrafted() {
+        let drafted = keys.filter { !$0.drafts.isEmpty }
+        let known = Set(list.rows.map(\.rowID))
+        list.show(drafted)
+        list.mark(drafted.filter { !known.contains($0.rowID) })
     }
 
     /// Stops the engines if they are running, and keeps their answers; otherwise, closes the
@@ -192,16 +207,8 @@ extension PretranslationScreen {
         return Reaction([.cancel(.engines(.pretranslate))]) + settle()
     }
 
-    private mutating func mark(page: Int) {
-        let drafted = drafted
-        guard drafted.indices.contains(cursor.selection) else { return }
-        let key = drafted[cursor.selection].question.key
-        if leftOut.remove(key) == nil { leftOut.insert(key) }
-        _ = cursor.perform(.selectNext, page: page)
-    }
-
     private var wanted: [Draft] {
-        drafted.filter { !leftOut.contains($0.question.key) }.flatMap(\.drafts)
+        list.rows.filter(list.isMarked).flatMap(\.drafts)
     }
 
     private mutating func write() -> Reaction {
@@ -215,48 +222,29 @@ extension PretranslationScreen {
 extension PretranslationScreen {
     func lines(_ environment: ScreenEnvironment) -> LinePicture {
         var picture = LinePicture("pretranslation")
-        let drafted = drafted
         picture.say("\(Strings.pretranslationTitle): \(sentence(Strings.enterInLines))")
-        picture.list(cursor) { number in
-            let isWanted = !leftOut.contains(drafted[number].question.key)
-            return Strings.line(of: drafted[number], isWanted: isWanted)
-        }
+        picture.list(list) { Strings.line(of: $0, isWanted: list.isMarked($0)) }
         return picture
     }
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = PretranslationLayout(self, in: area)
-        let list = frame.pane(
+        let inside = frame.pane(
             layout.list, title: Strings.pretranslationTitle, note: Strings.narrowing(query),
             isFocused: true)
-        drawDrafts(on: &frame, in: list)
+        list.draw(on: &frame, in: inside) { key, line, frame in
+            drawLine(of: key, on: &frame, in: line.splitLeft(columns: 1).rest)
+        }
         frame.writeParagraph(
             sentence, in: layout.foot.inset(rows: 0, columns: 1), role: .text)
-        let drafted = drafted
-        guard drafted.indices.contains(cursor.selection), !layout.detail.isEmpty else { return }
-        let selected = drafted[cursor.selection]
+        guard let selected = list.selected, !layout.detail.isEmpty else { return }
         let detail = frame.pane(
             layout.detail, title: Strings.origin(of: selected, in: query.project), isFocused: false)
         text(of: selected).draw(on: &frame, in: detail, direction: direction)
     }
 
-    private func drawDrafts(on frame: inout Frame, in area: Rect) {
-        let drafted = drafted
-        let window = cursor.window(rows: area.rows)
-        for (row, number) in window.enumerated() where drafted.indices.contains(number) {
-            let line = area.row(row)
-            drawLine(of: drafted[number], on: &frame, in: line.splitLeft(columns: 1).rest)
-            guard number == cursor.selection else { continue }
-            frame.select(line)
-            frame.cursor = line.origin
-        }
-        frame.markScrolling(
-            in: area, besides: true, above: window.lowerBound > 0,
-            below: window.upperBound < drafted.count, role: .dim)
-    }
-
     private func drawLine(of key: PretranslatedKey, on frame: inout Frame, in line: Rect) {
-        let isWanted = !leftOut.contains(key.question.key)
+        let isWanted = list.isMarked(key)
         let (mark, rest) = line.splitLeft(columns: 4)
         frame.writeLine(
             Strings.mark(isChosen: isWanted, isLeftOut: false), in: mark,
@@ -296,7 +284,7 @@ extension PretranslationScreen {
         }
         let told = failure.map { Strings.sentence($0) + " " } ?? ""
         let offer = mayAsk ? " " + Strings.machineOffer(bills) : ""
-        guard !drafted.isEmpty else {
+        guard !list.rows.isEmpty else {
             return told
                 + Strings.foundNothing(
                     left: left.count, unsafe, areMachinesAsked: areMachinesAsked,
@@ -305,7 +293,7 @@ extension PretranslationScreen {
         let rest = (count ?? 0) - keys.count
         return told
             + Strings.found(
-                drafted.count, left: left.count, unsafe, more: max(0, rest), enter: enter,
+                list.rows.count, left: left.count, unsafe, more: max(0, rest), enter: enter,
                 whyNoEngines: whyNoEngines) + offer
     }
 

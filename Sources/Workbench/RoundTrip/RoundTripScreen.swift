@@ -16,27 +16,34 @@ public struct RoundTripScreen: Equatable, Sendable {
 
     /// The last query, with its limit of steps.
     private(set) var query: RoundTripQuery
-    private(set) var steps: [RoundTripStep] = []
+    var list = ListView<RoundTripStep>()
     private(set) var stage = Stage.asking
     /// The characters of one step in each direction; `nil`: not known yet.
     private(set) var bill: EngineBill?
     /// The engines that could not begin, with the reasons.
     private(set) var givenUp: [String] = []
-    var cursor = ListCursor(count: 0)
 
     init(_ query: RoundTripQuery) {
         self.query = query
         self.query.steps = query.look
     }
 
+    var steps: [RoundTripStep] { list.rows }
+
     private var isGame: Bool { query.steps > query.look }
 }
 
+extension RoundTripStep: ListedRow {
+    var rowID: Int { number }
+    var searchedText: String { text.string }
+}
+
 extension RoundTripScreen: ListedScreen {
-    var places: [Place] { [.roundTrip, .list] }
+    var place: Place { .roundTrip }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        (isGame && stage == .asking ? [] : [.open])
+        if search.isTyped { return [.open, .back] }
+        return (isGame && stage == .asking ? [] : [.open])
             + [.otherStart, .otherEngine, .selectNext, .back, .help]
     }
 
@@ -50,15 +57,15 @@ extension RoundTripScreen: ListedScreen {
         return Reaction([.network(.engines(.bill(costs))), .network(.engines(.roundTrip(query)))])
     }
 
-    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+    mutating func perform(
+        _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
+    ) -> Reaction? {
         switch invocation.command {
         case .back: return goBack()
         case .open: return play()
         case .otherStart: return changeStart()
         case .otherEngine: return changeEngine(environment.settings.engines.map(\.name))
-        default:
-            let page = max(1, rows(in: environment.area).rows)
-            return cursor.perform(invocation, page: page) ? Reaction.none : nil
+        default: return nil
         }
     }
 
@@ -70,9 +77,10 @@ extension RoundTripScreen: ListedScreen {
     }
 
     func entry(at point: Point, in rows: Rect) -> Int? {
-        guard rows.contains(point) else { return nil }
+        let body = list.body(of: rows)
+        guard body.contains(point) else { return nil }
         return EntryList(entries: entries).entry(
-            onRow: point.row - rows.top, in: rows.size, cursor: cursor)
+            onRow: point.row - body.top, in: body.size, cursor: list.cursor)
     }
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
@@ -101,10 +109,9 @@ extension RoundTripScreen {
         guard stage == .asking else { return }
         switch news {
         case .step(let step):
-            if step.number == 1 { steps = [] }
-            guard step.number == steps.count + 1 else { return }
-            steps.append(step)
-            cursor = ListCursor(count: steps.count, selection: steps.count - 1)
+            guard step.number == 1 || step.number == steps.count + 1 else { return }
+            list.show((step.number == 1 ? [] : steps) + [step])
+            list.cursor.select(list.shown.count - 1)
         case .givenUp(let engine, let why): givenUp.append(Strings.givenUp(engine, why))
         }
     }
@@ -128,8 +135,7 @@ extension RoundTripScreen {
     private mutating func ask(steps count: Int, withBill: Bool) -> Reaction {
         query.id.run += 1
         query.steps = count
-        (steps, givenUp, stage) = ([], [], .asking)
-        cursor = ListCursor(count: 0)
+        (list, givenUp, stage) = (ListView(), [], .asking)
         let bill: [Effect] =
             withBill ? [.cancel(.engines(.bill)), .network(.engines(.bill(costs)))] : []
         return Reaction(
@@ -178,7 +184,9 @@ extension RoundTripScreen {
             isFocused: false)
         comparison.draw(on: &frame, in: head, direction: query.language.direction)
         let inside = frame.pane(layout.list, title: Strings.stepsTitle, isFocused: true)
-        EntryList(entries: entries).draw(on: &frame, in: inside, cursor: cursor, isFocused: true)
+        EntryList(entries: entries).draw(
+            on: &frame, in: list.body(of: inside), cursor: list.cursor, isFocused: !search.isTyped)
+        list.drawSearch(on: &frame, in: inside)
         if steps.isEmpty { frame.cursor = inside.origin }
         frame.writeParagraph(
             sentence, in: layout.foot.inset(rows: 0, columns: 1), role: .text)
@@ -206,7 +214,7 @@ extension RoundTripScreen {
     }
 
     private var entries: [EntryList.Entry] {
-        steps.map { step in
+        list.shown.map { step in
             let isBack = step.percent != nil
             let language = isBack ? query.sourceLanguage : query.language
             return EntryList.Entry(

@@ -103,12 +103,12 @@ import Text
         var stage = try opened()
         tellLists(&stage)
         stage.type("ИВР")
-        #expect(screen(stage)?.from.shown.map(\.locale) == ["he"])
+        #expect(screen(stage)?.from.list.shown.map(\.locale) == ["he"])
         stage.press("enter")
         #expect(screen(stage)?.focus == .to)
         #expect(questions(stage).last == .pair(from: "he", to: "ru"))
         stage.type("en")
-        #expect(screen(stage)?.to.shown.map(\.locale) == ["en"])
+        #expect(screen(stage)?.to.list.shown.map(\.locale) == ["en"])
         stage.press("enter")
         #expect(questions(stage).last == .pair(from: "he", to: "en"))
     }
@@ -117,9 +117,9 @@ import Text
         var stage = try opened()
         tellLists(&stage)
         let shown = try #require(screen(stage))
-        #expect(shown.from.shown.first { $0.locale == "en" }?.engines == ["google", "Apertium"])
-        #expect(!shown.from.shown.contains { $0.locale == "eo" })
-        #expect(shown.to.shown.last?.locale == "eo")
+        #expect(shown.from.list.shown.first { $0.locale == "en" }?.engines == ["google", "Apertium"])
+        #expect(!shown.from.list.shown.contains { $0.locale == "eo" })
+        #expect(shown.to.list.shown.last?.locale == "eo")
     }
 
     @Test func aCodeIsTakenThatNoEngineLists() throws {

@@ -29,12 +29,7 @@ extension Dialog {
         switch kind {
         case .confirmation: picture.say(Strings.yesOrNo(Strings.button(for: question)))
         case .prompt(let field, _): if !field.isEmpty { picture.say(Strings.soFar, field.text) }
-        case .menu(let menu):
-            picture.list(menu.cursor) { menu.text(ofRow: $0) }
-            picture.say(menu.shown.isEmpty ? Strings.nothingFound : Strings.chooseByNumber)
-        case .characters(let picker):
-            picture.list(picker.cursor) { Strings.character(picker.shown[$0]) }
-            picture.say(picker.shown.isEmpty ? Strings.nothingFound : Strings.chooseByNumber)
+        case .menu, .characters: picker?.say(in: &picture)
         case .issues(let dialog): dialog.say(in: &picture)
         case .fix(let fix):
             for side in fix.sides { picture.say(side.heading, side.text.text) }
@@ -57,20 +52,10 @@ extension Dialog {
         case .prompt(_, let mayBeEmpty):
             kind = .prompt(TextField(text: line), mayBeEmpty: mayBeEmpty)
             return line.isEmpty && !mayBeEmpty ? nil : .open
-        case .menu(var menu):
-            defer { kind = .menu(menu) }
-            guard let number else {
-                menu.narrow { $0 = TextField(text: line.trimmed) }
-                return nil
-            }
-            return menu.select(onRow: number - 1, of: menu.shown.count) ? .open : nil
-        case .characters(var picker):
-            defer { kind = .characters(picker) }
-            guard let number else {
-                picker.narrow { $0 = TextField(text: line.trimmed) }
-                return nil
-            }
-            return picker.select(onRow: number - 1, of: picker.shown.count) ? .open : nil
+        case .menu, .characters:
+            var isSelected = false
+            withPicker { isSelected = $0.take(line: line.trimmed) }
+            return isSelected ? .open : nil
         case .conflict(var dialog):
             defer { kind = .conflict(dialog) }
             return number.map { dialog.select(number: $0) } == true ? .open : nil

@@ -125,10 +125,26 @@ extension Dialog {
     var lineField: TextField? {
         switch kind {
         case .prompt(let field, _): field
-        case .menu(let menu): menu.field
-        case .characters(let picker): picker.field
+        case .menu, .characters: picker?.field
         case .confirmation, .conflict, .issues, .fix, .report: nil
         }
+    }
+
+    /// The list of a menu or of characters; `nil` in other dialogs.
+    var picker: (any Picker)? {
+        switch kind {
+        case .menu(let menu): menu
+        case .characters(let picker): picker
+        case .confirmation, .prompt, .conflict, .issues, .fix, .report: nil
+        }
+    }
+
+    /// Changes the list of a menu or of characters; does nothing in other dialogs.
+    mutating func withPicker(_ change: (inout any Picker) -> Void) {
+        guard var picker else { return }
+        change(&picker)
+        if let menu = picker as? Menu { kind = .menu(menu) }
+        if let characters = picker as? CharacterPicker { kind = .characters(characters) }
     }
 
     /// The commands in the line of hints.
@@ -152,16 +168,9 @@ extension Dialog {
             }
             _ = field.perform(command)
             kind = .prompt(field, mayBeEmpty: mayBeEmpty)
-        case .menu(var menu):
-            if command == .open { return menu.chosen.map { .answered(.item($0)) } ?? .stays }
-            menu.perform(command)
-            kind = .menu(menu)
-        case .characters(var picker):
-            if command == .open {
-                return picker.chosen.map { .answered(.text(String($0.scalar))) } ?? .stays
-            }
-            picker.perform(command)
-            kind = .characters(picker)
+        case .menu, .characters:
+            if command == .open { return picker?.answer.map { .answered($0) } ?? .stays }
+            withPicker { $0.perform(command) }
         case .conflict(var dialog):
             if command == .open { return .answered(.conflict(dialog.choice)) }
             dialog.perform(command)
@@ -183,12 +192,7 @@ extension Dialog {
         case .prompt(var field, let mayBeEmpty):
             field.type(scalar)
             kind = .prompt(field, mayBeEmpty: mayBeEmpty)
-        case .menu(var menu):
-            menu.narrow { $0.type(scalar) }
-            kind = .menu(menu)
-        case .characters(var picker):
-            picker.narrow { $0.type(scalar) }
-            kind = .characters(picker)
+        case .menu, .characters: withPicker { $0.edit { $0.type(scalar) } }
         case .confirmation, .conflict, .issues, .fix, .report: break
         }
     }
@@ -198,12 +202,7 @@ extension Dialog {
         case .prompt(var field, let mayBeEmpty):
             field.paste(text)
             kind = .prompt(field, mayBeEmpty: mayBeEmpty)
-        case .menu(var menu):
-            menu.narrow { $0.paste(text) }
-            kind = .menu(menu)
-        case .characters(var picker):
-            picker.narrow { $0.paste(text) }
-            kind = .characters(picker)
+        case .menu, .characters: withPicker { $0.edit { $0.paste(text) } }
         case .confirmation, .conflict, .issues, .fix, .report: break
         }
     }
@@ -250,18 +249,11 @@ extension Dialog {
         case (.scroll(let rows), .menu), (.scroll(let rows), .report), (.scroll(let rows), .issues),
             (.scroll(let rows), .characters):
             for _ in 0..<abs(rows) { _ = perform(rows < 0 ? .selectPrevious : .selectNext) }
-        case (.press, .menu(var menu)):
-            let list = parts(of: box(in: area).insideOfDialog).content.splitBottom(rows: 1).rest
-            guard list.contains(point), menu.select(onRow: point.row - list.top, of: list.rows)
-            else { return .none }
-            kind = .menu(menu)
-            return .chosen()
-        case (.press, .characters(var picker)):
-            let list = parts(of: box(in: area).insideOfDialog).content.splitBottom(rows: 1).rest
-            guard list.contains(point), picker.select(onRow: point.row - list.top, of: list.rows)
-            else { return .none }
-            kind = .characters(picker)
-            return .chosen()
+        case (.press, .menu), (.press, .characters):
+            let content = parts(of: box(in: area).insideOfDialog).content
+            var isSelected = false
+            withPicker { isSelected = $0.select(at: point, in: content) }
+            return isSelected ? .chosen() : .none
         case (.press, .issues(var dialog)):
             guard dialog.select(at: point, in: area) else { return .none }
             kind = .issues(dialog)
@@ -287,8 +279,7 @@ extension Dialog {
         switch kind {
         case .confirmation: 1
         case .prompt: 3
-        case .menu(let menu): max(1, menu.shown.count) + 1
-        case .characters(let picker): picker.rows
+        case .menu, .characters: picker?.rows ?? 0
         case .fix(let fix): fix.height(columns: columns) + 2
         case .report(let report): report.height(columns: columns)
         case .conflict, .issues: 0
@@ -305,8 +296,7 @@ extension Dialog {
             field.draw(on: &frame, in: row, isFocused: true)
             let (_, bottom) = rest.splitBottom(rows: 1)
             drawButtons(on: &frame, in: bottom, word: Strings.takeButton, keymap)
-        case .menu(let menu): menu.draw(on: &frame, in: area)
-        case .characters(let picker): picker.draw(on: &frame, in: area)
+        case .menu, .characters: picker?.draw(on: &frame, in: area)
         case .fix(let fix):
             let (texts, bottom) = area.splitBottom(rows: 1)
             fix.draw(on: &frame, in: texts)
@@ -334,27 +324,5 @@ extension Dialog {
             frame.setGround(ground, under: button)
             rest = others.splitLeft(columns: 2).rest
         }
-    }
-}
-
-extension Menu {
-    /// Draws the items, and below them the field that narrows the list.
-    func draw(on frame: inout Frame, in area: Rect) {
-        let (list, bottom) = area.splitBottom(rows: 1)
-        let window = cursor.window(rows: list.rows)
-        for (row, number) in window.enumerated() {
-            let line = list.row(row)
-            let isSelected = number == cursor.selection
-            frame.writeLine(
-                text(ofRow: number),
-                in: line.splitLeft(columns: 2).rest.splitRight(columns: 1).rest, role: .text)
-            if isSelected { frame.select(line) }
-        }
-        if shown.isEmpty { frame.writeLine(Strings.nothingFound, in: list, role: .warning) }
-        frame.markScrolling(
-            in: list, above: window.lowerBound > 0, below: window.upperBound < shown.count,
-            role: .dim)
-        field.draw(
-            on: &frame, in: bottom, isFocused: true, placeholder: Strings.typeToNarrow)
     }
 }

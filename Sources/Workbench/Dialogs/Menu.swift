@@ -1,47 +1,39 @@
-/// A list of items to choose from. Typing narrows the list.
-struct Menu: Equatable, Sendable {
-    private let items: [String]
-    private(set) var field = TextField()
-    /// The numbers of the shown items.
-    private(set) var shown: [Int]
-    private(set) var cursor: ListCursor
+import Display
 
-    /// The number of rows for page up and page down.
-    private static let page = 10
+/// A list of items to choose from.
+struct Menu: Picker {
+    /// An item with its number.
+    struct Item: ListedRow {
+        let number: Int
+        let text: String
+        var rowID: Int { number }
+        var searchedText: String { text }
+    }
+
+    private let items: [Item]
+    var list: ListView<Item>
+    var field = TextField()
 
     init(_ items: [String], selected: Int) {
-        self.items = items
-        shown = Array(items.indices)
-        cursor = ListCursor(count: items.count, selection: selected)
+        self.items = items.enumerated().map { Item(number: $0, text: $1) }
+        list = ListView(self.items)
+        list.cursor.select(selected)
     }
 
-    /// The number of the selected item; `nil` if no item is shown.
-    var chosen: Int? { shown.isEmpty ? nil : shown[cursor.selection] }
+    var placeholder: String { Strings.typeToNarrow }
+    var answer: Answer? { list.selected.map { .item($0.number) } }
 
-    func text(ofRow row: Int) -> String { items[shown[row]] }
-
-    mutating func perform(_ command: Command) {
-        if cursor.perform(command, page: Self.page) { return }
-        narrow { _ = $0.perform(command) }
+    /// The selected item stays selected while it is shown.
+    mutating func narrow() {
+        let (selected, terms) = (list.selected, SearchTerms(field.text))
+        list.show(items.filter { terms.occur(in: $0.text) })
+        if list.selected != selected { list.cursor.select(0) }
     }
 
-    /// Selects the item on a row of a list with `rows` rows.
-    ///
-    /// - Returns: false if the row has no item.
-    mutating func select(onRow row: Int, of rows: Int) -> Bool {
-        let window = cursor.window(rows: rows)
-        guard row >= 0, row < rows, window.contains(window.lowerBound + row) else { return false }
-        cursor.select(window.lowerBound + row)
-        return true
+    func draw(_ row: Item, on frame: inout Frame, in line: Rect) {
+        frame.writeLine(
+            row.text, in: line.splitLeft(columns: 2).rest.splitRight(columns: 1).rest, role: .text)
     }
 
-    /// Changes the typed text. The selected item stays selected while it is shown.
-    mutating func narrow(_ change: (inout TextField) -> Void) {
-        let selected = chosen
-        change(&field)
-        let words = SearchTerms(field.text)
-        shown = items.indices.filter { words.occur(in: items[$0]) }
-        cursor.setCount(shown.count)
-        cursor.select(selected.flatMap(shown.firstIndex) ?? 0, rows: Self.page)
-    }
+    func line(of row: Item) -> String { row.text }
 }

@@ -15,8 +15,7 @@ struct LanguagePicker: Equatable, Sendable {
     }
 
     private var all: [Entry] = []
-    private(set) var shown: [Entry] = []
-    private(set) var cursor = ListCursor(count: 0)
+    private(set) var list = ListView<Entry>()
     private(set) var field = TextField()
     /// True while the translator chooses another language.
     private(set) var isOpen = false
@@ -40,7 +39,7 @@ struct LanguagePicker: Equatable, Sendable {
     ///
     /// - Returns: false for other commands.
     mutating func perform(_ command: Command, page: Int) -> Bool {
-        if cursor.perform(command, page: page) {
+        if list.cursor.perform(command, page: page) {
             isOpen = true
             return true
         }
@@ -82,17 +81,15 @@ struct LanguagePicker: Equatable, Sendable {
     }
 
     mutating func select(_ row: Int) {
-        cursor.select(row)
+        list.cursor.select(row)
         isOpen = true
     }
 
-    mutating func scroll(by rows: Int, page: Int) { cursor.move(by: rows, page) }
+    mutating func scroll(by rows: Int, page: Int) { list.cursor.move(by: rows, page) }
 }
 
 extension LanguagePicker {
-    private var selected: Entry? {
-        shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil
-    }
+    private var selected: Entry? { list.selected }
 
     /// The typed text as a code of a language that no engine lists.
     private var typed: LocaleCode? {
@@ -104,12 +101,13 @@ extension LanguagePicker {
     private mutating func show(selecting locale: LocaleCode?) {
         let words = SearchTerms(field.text)
         let typed = field.text.trimmed.lowercased()
-        shown = all.filter { words.occur(in: $0.name ?? "", $0.locale.rawValue) }
+        let shown = all.filter { words.occur(in: $0.name ?? "", $0.locale.rawValue) }
         let row =
             locale.flatMap { wanted in shown.firstIndex { $0.locale == wanted } }
             ?? shown.firstIndex { $0.locale == LocaleCode(typed) }
             ?? shown.firstIndex { $0.name?.lowercased().hasPrefix(typed) ?? false }
-        cursor = ListCursor(count: shown.count, selection: row ?? 0)
+        list = ListView(shown)
+        list.cursor.select(row ?? 0)
     }
 }
 
@@ -117,17 +115,13 @@ extension LanguagePicker {
     /// The number of columns for a code.
     private static let codeColumns = 8
 
-    /// Draws the filtered languages, each with its engines.
-    func draw(on frame: inout Frame, in area: Rect, isFocused: Bool) {
-        let window = cursor.window(rows: area.rows)
-        for (row, number) in window.enumerated() {
-            let line = area.row(row)
-            draw(shown[number], on: &frame, in: line)
-            if number == cursor.selection { frame.select(line, isFocused: isFocused) }
+    /// Draws the filtered languages, each with its engines. The text cursor stays in the field.
+    func draw(on frame: inout Frame, in area: Rect) {
+        let cursor = frame.cursor
+        list.draw(on: &frame, in: area) { entry, line, frame in
+            draw(entry, on: &frame, in: line)
         }
-        frame.markScrolling(
-            in: area, besides: true, above: window.lowerBound > 0,
-            below: window.upperBound < shown.count, role: .dim)
+        frame.cursor = cursor
     }
 
     private func draw(_ entry: Entry, on frame: inout Frame, in line: Rect) {
@@ -143,7 +137,10 @@ extension LanguagePicker {
     }
 }
 
-extension LanguagePicker.Entry {
+extension LanguagePicker.Entry: ListedRow {
+    var rowID: LocaleCode { locale }
+    var searchedText: String { "\(name ?? "")\n\(locale.rawValue)" }
+
     /// Sorts by name. Languages without a name come last, by code.
     fileprivate var order: (Int, String, LocaleCode) {
         name.map { (0, $0.lowercased(), locale) } ?? (1, "", locale)

@@ -89,11 +89,11 @@ extension LanguagesScreen {
         guard let picker, !layout.list.isEmpty else { return }
         let title = focus == .from ? Strings.sourcesTitle : Strings.targetsTitle
         frame.paneTitle(
-            title, note: Strings.shown(picker.shown.count, of: picker.offered.count),
+            title, note: Strings.shown(picker.list.shown.count, of: picker.offered.count),
             in: layout.listTitle,
             isFocused: false)
-        guard picker.shown.isEmpty else {
-            return picker.draw(on: &frame, in: layout.list, isFocused: true)
+        guard picker.list.shown.isEmpty else {
+            return picker.draw(on: &frame, in: layout.list)
         }
         frame.writeParagraph(
             picker.offered.isEmpty ? Strings.noLists : Strings.noLanguageFound,

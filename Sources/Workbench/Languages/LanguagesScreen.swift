@@ -144,10 +144,7 @@ extension LanguagesScreen: ScreenContent {
         case .press:
             let field = Field.allCases.first { layout.field($0).contains(point) }
             if let field { go(to: field) }
-            guard layout.list.contains(point), let picker else { return .none }
-            let row = picker.cursor.window(rows: layout.list.rows).lowerBound
-            let number = row + point.row - layout.list.top
-            guard picker.shown.indices.contains(number) else { return .none }
+            guard let number = picker?.list.entry(at: point, in: layout.list) else { return .none }
             edit {
                 $0.select(number)
             } text: { _ in

@@ -148,9 +148,10 @@ extension ListView {
     ///
     /// - Parameters:
     ///   - isFocused: false if another field of the screen has the focus.
+    ///   - isInside: true if the marks of scrolling are inside the area, as in a dialog.
     ///   - draw: draws a row on a line.
     func draw(
-        on frame: inout Frame, in area: Rect, isFocused: Bool = true,
+        on frame: inout Frame, in area: Rect, isFocused: Bool = true, isInside: Bool = false,
         _ draw: (Row, Rect, inout Frame) -> Void
     ) {
         drawSearch(on: &frame, in: area)
@@ -176,7 +177,8 @@ extension ListView {
                 if isFocused { frame.cursor = place.origin }
             }
         }
-        frame.markScrolling(in: body, besides: true, above: above, below: below, role: .dim)
+        frame.markScrolling(
+            in: body, besides: !isInside, above: above, below: below, role: .dim)
     }
 }
 

@@ -117,7 +117,8 @@ import Text
         var stage = try opened()
         tellLists(&stage)
         let shown = try #require(screen(stage))
-        #expect(shown.from.list.shown.first { $0.locale == "en" }?.engines == ["google", "Apertium"])
+        #expect(
+            shown.from.list.shown.first { $0.locale == "en" }?.engines == ["google", "Apertium"])
         #expect(!shown.from.list.shown.contains { $0.locale == "eo" })
         #expect(shown.to.list.shown.last?.locale == "eo")
     }

@@ -18,7 +18,7 @@ let networking: [Target.Dependency] = [
     .product(name: "HTTPTypes", package: "swift-http-types"),
 ]
 
-/// A module of `Sources/` with its imports. `docs/architecture.md` shows the bands of the modules.
+/// A module in `Sources` with its imports. `docs/architecture.md` shows the bands of the modules.
 func module(_ name: String, _ imports: Target.Dependency..., resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: imports, resources: resources)
 }
@@ -53,20 +53,28 @@ let package = Package(
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(
-            name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+            name: "CSodium", path: "Sources/System/CSodium", pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(
-            name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+            name: "CExpat", path: "Sources/System/CExpat", pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(
-            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+            name: "CArchive", path: "Sources/System/CArchive", pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+            name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
-            name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+            name: "CFribidi", path: "Sources/System/CFribidi", pkgConfig: "fribidi",
+            providers: [.apt(["libfribidi-dev"])]),
         // The Debian package contains no file for pkg-config.
-        .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
         .systemLibrary(
-            name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"])]),
-        .systemLibrary(name: "CMalloc"),
+            name: "CStemmer", path: "Sources/System/CStemmer",
+            providers: [.apt(["libstemmer-dev"])]),
+        .systemLibrary(
+            name: "CHunspell", path: "Sources/System/CHunspell", pkgConfig: "hunspell",
+            providers: [.apt(["libhunspell-dev"])]),
+        .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
 
         // Modules of both programs.
         module("Text"),
@@ -104,25 +112,28 @@ let package = Package(
             resources: [.copy("Themes")]),
 
         // The server: `tml-server` and its modules.
-        module("KeyIndex", "Text", "Locking", grdb),
+        .target(
+            name: "KeyIndex", dependencies: ["Text", "Locking", grdb],
+            path: "Sources/Server/KeyIndex"),
         .target(
             name: "TranslationService",
             dependencies: [
                 "KeyIndex", "Catalog", "Text", "TML", "LanguageData", "Wire", "Locking", "CSodium",
                 "CArchive", "CSQLite", grdb,
             ],
-            resources: [.copy("SampleProject")]),
+            path: "Sources/Server/TranslationService", resources: [.copy("SampleProject")]),
         .executableTarget(
             name: "tml-server",
             dependencies: [
                 "TranslationService", "KeyIndex", "MachineTranslation", "EngineSettings", "Catalog",
                 "Text", "TML", "Wire", "HTTP", "Locking", "CMalloc", hummingbird, mustache, logging,
                 argumentParser, toml,
-            ] + networking),
+            ] + networking, path: "Sources/Server/tml-server"),
 
         // Development tools, tests and measurements.
         .executableTarget(
-            name: "tml-conformance", dependencies: ["LanguageData", "Text", "TML", argumentParser]),
+            name: "tml-conformance", dependencies: ["LanguageData", "Text", "TML", argumentParser],
+            path: "Tests/tml-conformance"),
         .target(
             name: "CPty", path: "Tests/CPty",
             linkerSettings: [.linkedLibrary("vterm"), .linkedLibrary("util")]),

@@ -39,7 +39,7 @@ struct BenchStore {
             key: Project.Key(BenchKeys.project), name: "Bench", defaultLocale: "en",
             languages: languages)
         let definitions = try ["en", "ru"].map { name -> (LocaleCode, [UInt8]) in
-            let file = "Sources/TranslationService/SampleProject/languages/\(name).json"
+            let file = "Sources/Server/TranslationService/SampleProject/languages/\(name).json"
             return (
                 LocaleCode(name), [UInt8](try Data(contentsOf: packageFolder.appending(path: file)))
             )

@@ -15,9 +15,7 @@ import Testing
     }
 
     @Test func everyTargetOfSourcesIsInTheDrawing() throws {
-        let folders = try FileManager.default.contentsOfDirectory(
-            atPath: packageFolder.appending(path: "Sources").path)
-        #expect(Set(folders) == Set(bands.numbers.keys))
+        #expect(Set(try Self.folders().keys) == Set(bands.numbers.keys))
     }
 
     @Test func everyFileImportsOnlyModulesOfLowerBands() throws {
@@ -38,8 +36,25 @@ import Testing
         }
     }
 
+    /// The folder of each module.
+    private static func folders() throws -> [String: URL] {
+        let sources = packageFolder.appending(path: "Sources")
+        var folders: [String: URL] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
+            let folder = sources.appending(path: name)
+            guard SourceFile.groups.contains(name) else {
+                folders[name] = folder
+                continue
+            }
+            for module in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+                folders[module] = folder.appending(path: module)
+            }
+        }
+        return folders
+    }
+
     private func imports(of target: String) throws -> [(file: String, imports: Set<String>)] {
-        let folder = packageFolder.appending(path: "Sources/\(target)")
+        let folder = try #require(try Self.folders()[target])
         let files = FileManager.default.enumerator(atPath: folder.path)
         return try (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".swift") }.map {
             file in

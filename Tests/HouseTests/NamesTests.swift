@@ -60,12 +60,12 @@ import Testing
         for file in files {
             known.formUnion(file.path.split { "/.".contains($0) }.map(String.init))
         }
-        let sources = packageFolder.appending(path: "Sources")
-        known.formUnion(try FileManager.default.contentsOfDirectory(atPath: sources.path))
-        let tests = packageFolder.appending(path: "Tests")
-        for path in FileManager.default.enumerator(atPath: tests.path)?.allObjects ?? [] {
-            let names = (path as? String)?.split(separator: "/").map(String.init) ?? []
-            known.formUnion(names.map { $0.replacingOccurrences(of: ".swift", with: "") })
+        for folder in ["Sources", "Tests"] {
+            let folder = packageFolder.appending(path: folder)
+            for path in FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? [] {
+                let names = (path as? String)?.split(separator: "/").map(String.init) ?? []
+                known.formUnion(names.map { $0.replacingOccurrences(of: ".swift", with: "") })
+            }
         }
         for match in document.matches(of: /`([A-Z][A-Za-z0-9]+)`/) {
             let name = String(match.output.1)

@@ -7,7 +7,13 @@ struct SourceFile {
     let path: String
     let lines: [Substring]
 
-    var target: String { String(path.prefix { $0 != "/" }) }
+    /// The folders of `Sources` with modules in them.
+    static let groups = ["Server", "System"]
+
+    var target: String {
+        let names = path.split(separator: "/").map(String.init)
+        return Self.groups.contains(names[0]) ? names[1] : names[0]
+    }
 
     /// `Label` for `Label.swift` and for `Label+Rendering.swift`.
     var subject: String {

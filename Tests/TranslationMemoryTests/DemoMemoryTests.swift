@@ -14,7 +14,7 @@ import TranslationMemory
     /// The labels with their descriptions, in the order of the list.
     private static func labels() throws -> [(label: ExactText, description: ExactText)] {
         let file = root.appending(
-            path: "Sources/TranslationService/SampleProject/keys.json")
+            path: "Sources/Server/TranslationService/SampleProject/keys.json")
         let keys = try JSON(parsing: Array(Data(contentsOf: file))).array ?? []
         return keys.compactMap(\.object).map {
             (

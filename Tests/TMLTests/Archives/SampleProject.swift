@@ -7,7 +7,8 @@ import Text
 
 /// The sample project that comes with the server: more texts than the small archives have.
 enum SampleProject {
-    static let folder = packageFolder.appending(path: "Sources/Server/TranslationService/SampleProject")
+    static let folder = packageFolder.appending(
+        path: "Sources/Server/TranslationService/SampleProject")
 
     static func labels() throws -> [String] {
         try list("keys.json").compactMap { $0["label"]?.strictString }

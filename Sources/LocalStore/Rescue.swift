@@ -102,7 +102,10 @@ extension Rescue {
         let place = self.language(language)
         let named = self.key(key)
         if place == nil {
-            add("The language with number \(language) and its project cannot be read.", to: &work)
+            add(
+                "The language with number \(language) cannot be read. "
+                    + "Its project cannot be read either.",
+                to: &work)
         }
         if named == nil { add("The translation key with number \(key) cannot be read.", to: &work) }
         return RescuedWork.Form(

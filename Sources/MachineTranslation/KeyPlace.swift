@@ -42,7 +42,7 @@ public enum KeyPlace: Hashable, Sendable {
                     "is not in the environment variable \(name)"
                 )
             case .command(let line):
-                (KeyCommand(line).output(), "was not printed by the command in key-command")
+                (KeyCommand(line).output(), "is not in the output of key-command")
             }
         let key = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard !key.isEmpty else {

@@ -131,7 +131,7 @@ extension CheckText {
         .startPunctuation: CheckText(
             "only one mark of a pair, such as ¿ and ?",
             says: "This language uses $1 and $2 together, but the text has only one of the two."),
-        .lineBreaks: CheckText("a number of line breaks that differs from the label") {
+        .lineBreaks: CheckText("more or fewer line breaks than the label") {
             Strings.lineBreakSentence($0.detail(0), $0.detail(1))
         },
         .escapes: CheckText("tabs or escapes (\\n) that differ from the label") {

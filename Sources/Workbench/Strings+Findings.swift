@@ -95,7 +95,7 @@ extension Strings {
         case .unknownVariable: return "it uses an unknown variable"
         case .unknownOperation: return "it uses an unknown operation"
         case .wrongNumberOfArguments: return "an operation has too many or too few values"
-        case .patternNotText: return "a pattern is not a text"
+        case .patternNotText: return "the pattern of an operation is not a text"
         case .invalidPattern: return "a pattern is not valid"
         case .wrongType: return "a value has the wrong type for its operation"
         case .neverTrue: return "its conditions contradict each other"

@@ -41,8 +41,8 @@ extension Strings {
                 + "The last answer of the server: \(failure.map(sentence) ?? "") "
                 + "The program tries again. You can take the change back."
         case .sent:
-            "The server has not answered yet. The program uploads the change again until there is "
-                + "an answer."
+            "The server has not answered yet. The program repeats the upload until the "
+                + "server answers."
         case .conflicting(let conflict):
             "\(explanation(of: conflict)) The program keeps both versions until you choose a "
                 + "version."

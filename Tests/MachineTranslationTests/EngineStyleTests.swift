@@ -154,7 +154,7 @@ import Testing
             let missing = #expect(throws: MissingKey.self) { try engine.readKey() }
             #expect(
                 missing?.description
-                    == "The API key of ajax was not printed by the command in key-command")
+                    == "The API key of ajax is not in the output of key-command")
         }
     }
 

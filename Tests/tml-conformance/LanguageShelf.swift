@@ -83,7 +83,7 @@ final class LanguageShelf {
     private func unknown(_ id: String) -> VectorError {
         let place =
             folder.map { "in \($0.path)" }
-            ?? "in a folder “languages” beside the vector file or above it"
+            ?? "in a folder “languages” beside the vector file or in a parent folder"
         return VectorError(
             "language \(id): there is no definition \(place), and the program contains no "
                 + "definition of the language. Use --languages to give the folder of the "

@@ -8,7 +8,7 @@ extension CommandTable {
             .otherStart, "Choose whether the back-translation starts with your text or the label.",
             hint: "switch start", keys: [.roundTrip: ["s"]], .focused),
         CommandRow(
-            .otherEngine, "Switch to the next engine. The first engine follows the last engine.",
+            .otherEngine, "Switch to the next engine; after the last engine, to the first engine.",
             hint: "other engine", keys: [.roundTrip: ["e"]], .focused),
         CommandRow(
             .switchSuggestions, "Switch the suggestions of engines on or off.",

@@ -168,7 +168,7 @@ extension CommandTable {
             .editOutside, "Edit the text of the form in your editor ($VISUAL or $EDITOR).",
             needs: .form, keys: [.forms: ["alt+,"]], .on(FormsPane.self) { $0.editOutside($1) }),
         CommandRow(
-            .completeWord, "Complete the word at the cursor; if repeated, use another word.",
+            .completeWord, "Complete the word at the cursor. Repeat the command for another word.",
             needs: .form, keys: [.forms: ["alt+/"]], .form { forms, _ in forms.completeWord() }),
         CommandRow(
             .learnWord,

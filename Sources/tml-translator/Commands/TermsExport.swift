@@ -10,9 +10,9 @@ struct TermsExport: ParsableCommand {
         commandName: "export", abstract: "Write terms to a TBX or CSV file.",
         discussion: """
             The command writes your own terms and the terms of all imported files. With --from, \
-            the command writes only the terms of one file. With --project, the command writes only \
-            the glossary of a project in the local copy. If the format does not allow a character \
-            of a term, the command leaves out this term and exits with status 1.
+            the command writes only the terms of one file. With --project, the command reads the \
+            local copy and writes only the glossary of this project. If the format does not allow \
+            a character of a term, the command leaves out this term and exits with status 1.
             """)
 
     private static let step = 1000

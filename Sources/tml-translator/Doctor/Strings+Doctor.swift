@@ -133,10 +133,10 @@ extension Strings {
     /// The way in which the terminal shows right-to-left text, if known.
     static func letters(_ order: TextProfile.Order) -> String {
         switch order {
-        case .visual: "Arabic and Hebrew: the workstation orders the letters (visual)."
-        case .words: "Arabic and Hebrew: the terminal orders each word (words)."
-        case .lines: "Arabic and Hebrew: the terminal orders each row (lines)."
-        case .typed: "Arabic and Hebrew: letters appear in the order of typing (typed)."
+        case .visual: "Arabic and Hebrew: the workstation orders the letters (bidi: visual)."
+        case .words: "Arabic and Hebrew: the terminal orders each word (bidi: words)."
+        case .lines: "Arabic and Hebrew: the terminal orders each row (bidi: lines)."
+        case .typed: "Arabic and Hebrew: letters stay in the order of typing (bidi: typed)."
         }
     }
 

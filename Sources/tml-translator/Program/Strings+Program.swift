@@ -19,7 +19,7 @@ extension Strings {
 
     // Themes.
     static let wantsColor =
-        "must be default, one of the 16 colour names (such as red or bright-blue) or #rrggbb; "
+        "must be “default”, one of the 16 colour names (such as red or bright-blue) or #rrggbb; "
         + "bold, dim, italic, underline and reverse may follow"
 
     static func noTheme(_ name: String, among names: [String]) -> String {
@@ -52,7 +52,7 @@ extension Strings {
     }
 
     static func workstationStillBusy(_ seconds: Int) -> String {
-        "The open workstation has not finished after \(seconds) seconds, and continues. "
+        "The open workstation is still working after \(seconds) seconds. "
             + "`tml-translator status` shows the remaining changes."
     }
 

@@ -22,7 +22,7 @@ public struct Keys: Sendable {
         }
         // Other requests changed the cache each time, so the list is computed without the cache.
         guard let page = try page(session, project, request, KeyIndexCache()) else {
-            throw ServiceError.storage("a list of keys changed, but only one request used the list")
+            throw ServiceError.storage("the list of keys changed, but only one request used it")
         }
         return page
     }

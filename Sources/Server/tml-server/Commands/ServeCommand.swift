@@ -39,7 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         help: """
             The limit of requests per second for each token [20]. After a pause, a client can send \
-            three times as many requests at once. Above the limit, the server answers 429.
+            up to three times this number at once. Above the limit, the server answers 429.
             """)
     var rate: Int?
 

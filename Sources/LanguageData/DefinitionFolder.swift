@@ -3,7 +3,7 @@ import TML
 
 /// The folder `Definitions`: `published/ru.json`, `cldr/ru.json`…, and `cldr.json`.
 struct DefinitionFolder {
-    enum Shelf: String, CaseIterable {
+    enum Subfolder: String, CaseIterable {
         case published
         case cldr
     }
@@ -50,8 +50,8 @@ struct DefinitionFolder {
 
     /// The locales that have files.
     var locales: [LocaleCode] {
-        let names = Shelf.allCases.flatMap { shelf in
-            let folder = url.appending(path: shelf.rawValue).path
+        let names = Subfolder.allCases.flatMap { subfolder in
+            let folder = url.appending(path: subfolder.rawValue).path
             let files = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String]
             return (files ?? []).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
         }
@@ -59,24 +59,24 @@ struct DefinitionFolder {
     }
 
     /// Returns the definition of the locale or of the next more general locale, from the first
-    /// shelf with such a definition.
-    func definition(for locale: LocaleCode, in shelves: [Shelf]) -> [UInt8]? {
+    /// subfolder with such a definition.
+    func definition(for locale: LocaleCode, in subfolders: [Subfolder]) -> [UInt8]? {
         var aliases: [String: String]?
         for name in LocaleName(locale.rawValue)?.fallbacks ?? [] {
-            if let found = definition(named: name, in: shelves) { return found }
+            if let found = definition(named: name, in: subfolders) { return found }
             let known = aliases ?? overview?.aliases ?? [:]
             aliases = known
-            if let alias = known[name], let found = definition(named: alias, in: shelves) {
+            if let alias = known[name], let found = definition(named: alias, in: subfolders) {
                 return found
             }
         }
         return nil
     }
 
-    /// Returns the definition in the file with this name, from the first shelf with such a file.
-    func definition(named name: String, in shelves: [Shelf]) -> [UInt8]? {
-        for shelf in shelves {
-            if let found = contents(of: "\(shelf.rawValue)/\(name).json") { return found }
+    /// Returns the definition in the file with this name, from the first subfolder with such a file.
+    func definition(named name: String, in subfolders: [Subfolder]) -> [UInt8]? {
+        for subfolder in subfolders {
+            if let found = contents(of: "\(subfolder.rawValue)/\(name).json") { return found }
         }
         return nil
     }

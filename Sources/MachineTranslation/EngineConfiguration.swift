@@ -72,15 +72,15 @@ public struct EngineConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - ledger: counts the characters for the budget, for all engines.
-    ///   - shelf: stores the answers, for all engines; `nil`: the engine keeps its answers in
+    ///   - store: stores the answers, for all engines; `nil`: the engine keeps its answers in
     ///     memory.
     public func engine(
-        _ client: HTTPClient, _ ledger: CharacterLedger, _ shelf: (any AnswerShelf)? = nil
+        _ client: HTTPClient, _ ledger: CharacterLedger, _ store: (any AnswerStore)? = nil
     ) -> any TranslationEngine {
         ServiceEngine(
             self, style.make(self, client),
             allowance: budget.map { Allowance(engine: name, budget: $0, ledger: ledger) },
-            shelf: shelf)
+            store: store)
     }
 
     /// The address of the service without a final slash; `nil` for the service's own address.

@@ -1,5 +1,5 @@
 /// Keeps the answers of an engine in memory.
-actor EngineMemory: AnswerShelf {
+actor EngineMemory: AnswerStore {
     private static let mostAnswers = 1_000
 
     private var answers: [AskedText: String] = [:]

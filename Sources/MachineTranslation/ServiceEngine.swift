@@ -9,20 +9,20 @@ struct ServiceEngine: TranslationEngine {
     private let service: any MachineService
     private let rest: EngineRest
     private let settings: String
-    private let shelf: any AnswerShelf
+    private let store: any AnswerStore
     private let allowance: Allowance?
 
-    /// - Parameter shelf: stores the answers; `nil`: the engine keeps its answers in memory.
+    /// - Parameter store: stores the answers; `nil`: the engine keeps its answers in memory.
     init(
         _ configuration: EngineConfiguration, _ service: any MachineService,
-        allowance: Allowance?, shelf: (any AnswerShelf)?, rest: EngineRest = EngineRest()
+        allowance: Allowance?, store: (any AnswerStore)?, rest: EngineRest = EngineRest()
     ) {
         self.rest = rest
         name = configuration.name
         settings = "\(configuration.style.name) \(configuration.identity)"
         self.service = service
         self.allowance = allowance
-        self.shelf = shelf ?? EngineMemory()
+        self.store = store ?? EngineMemory()
     }
 
     func supports(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> Bool {
@@ -133,13 +133,13 @@ extension ServiceEngine {
         }
     }
 
-    /// Returns the answers, one for each text, from the shelf or else from the service.
+    /// Returns the answers, one for each text, from the store or else from the service.
     private func answers(
         to texts: [FormText], _ pair: ServicePair, _ question: EngineQuestion
     ) async throws(EngineError) -> [String] {
         var found: [FormText: String] = [:]
         for text in texts {
-            found[text] = await shelf.answer(to: AskedText(text, by: identity, pair, question))
+            found[text] = await store.answer(to: AskedText(text, by: identity, pair, question))
         }
         var asked: Set<FormText> = []
         let missing = texts.filter { found[$0] == nil && asked.insert($0).inserted }
@@ -147,7 +147,7 @@ extension ServiceEngine {
             let answers = try await ask(batch, pair, question)
             for (text, answer) in zip(batch, answers) {
                 found[text] = answer
-                await shelf.keep(answer, to: AskedText(text, by: identity, pair, question))
+                await store.keep(answer, to: AskedText(text, by: identity, pair, question))
             }
         }
         return texts.map { found[$0] ?? "" }

@@ -19,8 +19,8 @@ public func render(_ state: WorkbenchState) -> Frame {
     state.hintLine.draw(on: &frame, in: hints, above: told)
     let free = area.splitBottom(rows: told.rows).rest
     state.commandLine?.draw(on: &frame, in: hints, below: free) { command in
-        let places = state.screen.places + [.everywhere]
-        return state.settings.keymap.firstKey(for: command, in: places)?.shownName ?? ""
+        let scopes = state.screen.scopes + [.everywhere]
+        return state.settings.keymap.firstKey(for: command, in: scopes)?.shownName ?? ""
     }
     return frame
 }
@@ -105,15 +105,15 @@ extension WorkbenchState {
     private static var columnsForCommand: Int { 100 }
 
     private var synchronizeKey: String {
-        settings.keymap.firstKey(for: .synchronize, in: places)?.shownName ?? ""
+        settings.keymap.firstKey(for: .synchronize, in: scopes)?.shownName ?? ""
     }
 
     /// The keys of the commands that have an effect here, each with a word.
     private func hints(for commands: [Command]) -> [Hint] {
-        let places = places
+        let scopes = scopes
         return commands.compactMap { command in
-            settings.keymap.firstKey(for: command, in: places).map {
-                Hint(key: $0.shownName, word: command.row.hint(at: places.first))
+            settings.keymap.firstKey(for: command, in: scopes).map {
+                Hint(key: $0.shownName, word: command.row.hint(at: scopes.first))
             }
         }
     }

@@ -45,9 +45,9 @@ enum ScreenInput {
 
 /// The interface of all screens. `Update` and `Render` use nothing else of a screen.
 protocol ScreenContent {
-    /// The active places of the keymap, the innermost place first, without `.everywhere`.
+    /// The active scopes of the keymap, the innermost place first, without `.everywhere`.
     /// `.textField` is one of them while a text field has the focus.
-    var places: [Place] { get }
+    var scopes: [KeyScope] { get }
     /// The commands for the line of hints, the most useful one first.
     func hints(_ environment: ScreenEnvironment) -> [Command]
     /// The texts of the screen in the status line, from left to right.
@@ -201,7 +201,7 @@ extension Screen {
         }
     }
 
-    var places: [Place] { content.places }
+    var scopes: [KeyScope] { content.scopes }
 
     var lineField: TextField? { content.lineField }
 

@@ -17,8 +17,8 @@ struct ScreenEnvironment: Equatable, Sendable {
 
     /// The name of the first key for a command, for sentences; the name of the command if it has no
     /// key.
-    func keyName(for command: Command, in places: [Place]) -> String {
-        let key = settings.keymap.firstKey(for: command, in: places + [.everywhere])
+    func keyName(for command: Command, in scopes: [KeyScope]) -> String {
+        let key = settings.keymap.firstKey(for: command, in: scopes + [.everywhere])
         return key?.shownName ?? ":" + command.rawValue
     }
 }

@@ -43,7 +43,7 @@ extension Strings {
     }
 
     /// All forms of a translation in a line.
-    static func forms(_ forms: [FillWish.Form]) -> String {
+    static func forms(_ forms: [CopiedForms.Form]) -> String {
         forms.map { onOneLine($0.text.string) }.joined(separator: " / ")
     }
 

@@ -23,7 +23,7 @@ extension Strings {
         switch screen {
         case .signIn: "> "
         case .projects: "projects> "
-        case .translate(let desk): prompt(of: desk)
+        case .translate(let translate): prompt(of: translate)
         case .outbox: "outbox> "
         case .concordance: "concordance> "
         case .fill: "same label> "
@@ -36,9 +36,9 @@ extension Strings {
         }
     }
 
-    private static func prompt(of desk: TranslateScreen) -> String {
-        guard desk.focus == .forms else { return "\(desk.focus.name)> " }
-        return desk.forms.fields.count > 1 ? "form \(desk.forms.focused + 1)> " : "form> "
+    private static func prompt(of translate: TranslateScreen) -> String {
+        guard translate.focus == .forms else { return "\(translate.focus.name)> " }
+        return translate.forms.fields.count > 1 ? "form \(translate.forms.focused + 1)> " : "form> "
     }
 
     static func fieldPrompt(_ name: String, _ content: String) -> String {

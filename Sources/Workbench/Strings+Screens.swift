@@ -218,7 +218,7 @@ extension Strings {
     static let helpSigns = "Signs"
     static let helpByName = "Commands without a key"
 
-    static func title(of place: Place) -> String {
+    static func title(of place: KeyScope) -> String {
         switch place {
         case .everywhere: "Everywhere"
         case .list: "In lists"

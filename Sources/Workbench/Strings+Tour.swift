@@ -20,7 +20,7 @@ extension Strings {
     static func skips(_ key: String) -> String { "\(key) skips" }
 
     /// - Parameter key: returns the name of the key for a command at these active places.
-    static func advice(_ advice: Tour.Advice, _ key: (Command, [Place]) -> String) -> String {
+    static func advice(_ advice: Tour.Advice, _ key: (Command, [KeyScope]) -> String) -> String {
         switch advice {
         case .close: "\(key(.back, [.list])) goes back. Then the tour continues."
         case .toList:
@@ -39,7 +39,7 @@ extension Strings {
     }
 
     private static func sentence(
-        _ step: Tour.Step, _ key: (Command, [Place]) -> String
+        _ step: Tour.Step, _ key: (Command, [KeyScope]) -> String
     ) -> String {
         switch step {
         case .move:
@@ -84,7 +84,8 @@ extension Strings {
     }
 
     /// The advice in a few words, for small windows.
-    static func shortAdvice(_ advice: Tour.Advice, _ key: (Command, [Place]) -> String) -> String {
+    static func shortAdvice(_ advice: Tour.Advice, _ key: (Command, [KeyScope]) -> String) -> String
+    {
         switch advice {
         case .close: "\(key(.back, [.list])) goes back"
         case .toList: "\(key(.back, [.forms])) goes to the list"
@@ -96,7 +97,7 @@ extension Strings {
         }
     }
 
-    private static func short(_ step: Tour.Step, _ key: (Command, [Place]) -> String) -> String {
+    private static func short(_ step: Tour.Step, _ key: (Command, [KeyScope]) -> String) -> String {
         switch step {
         case .move: "\(key(.selectNext, [.list])) goes down"
         case .edit: "\(key(.edit, [.keyList])) opens the key"

@@ -54,11 +54,11 @@ extension WorkbenchState {
     }
 
     mutating func press(_ key: Key) -> [Effect] {
-        let places = places
-        if let invocation = settings.keymap.invocation(for: key, in: places) {
+        let scopes = scopes
+        if let invocation = settings.keymap.invocation(for: key, in: scopes) {
             return perform(invocation)
         }
-        guard places.contains(.textField), let scalar = key.typedScalar else { return [] }
+        guard scopes.contains(.textField), let scalar = key.typedScalar else { return [] }
         return type(scalar)
     }
 
@@ -199,7 +199,7 @@ extension WorkbenchState {
 
     private func command(for event: Event) -> Command? {
         guard case .input(.key(let key)) = event else { return nil }
-        return settings.keymap.invocation(for: key, in: places)?.command
+        return settings.keymap.invocation(for: key, in: scopes)?.command
     }
 
     private func ends(_ event: Event) -> Bool {

@@ -119,7 +119,7 @@ extension WorkbenchState {
         }
         link = .stopped(keys: keys, of: total)
         isPullStopped = true
-        let key = environment.keyName(for: .synchronize, in: places)
+        let key = environment.keyName(for: .synchronize, in: scopes)
         tell(Notice(Strings.stopped(keys, of: total, key), about: .outcome))
         return [.cancel(.synchronize)]
             + apply(Reaction([.store(.projects(.open(openLanguage.project, openLanguage.locale)))]))
@@ -190,7 +190,7 @@ extension WorkbenchState {
             let text = Strings.arrived(report.texts, of: report.label)
             tell(Notice(text, .good, about: .outcome))
         }
-        let outbox = environment.keyName(for: .outbox, in: places)
+        let outbox = environment.keyName(for: .outbox, in: scopes)
         if report.refused > 0 {
             let text = Strings.newRefusals(
                 report.refused, about: report.label, why: report.refusal, outbox)

@@ -62,7 +62,7 @@ extension WorkbenchState {
     /// Ends a question about a key that is no longer selected.
     mutating func noteKeyOfQuestion() {
         guard let asked = dialog, let subject = asked.subject,
-            openDesk?.selection.id != subject.key
+            openTranslateScreen?.selection.id != subject.key
         else { return }
         dialog = asked.left(subject)
     }
@@ -72,12 +72,12 @@ extension WorkbenchState {
         guard notices.first != nil else { return }
         var shown: TranslateScreen?
         if case .translate(let screen) = screen { shown = screen }
-        let (desk, hasLoose) = (openDesk, !allLooseTexts.isEmpty)
+        let (translate, hasLoose) = (openTranslateScreen, !allLooseTexts.isEmpty)
         notices.end { topic in
             switch topic {
             case .issue(let key, let context, let check):
                 shown?.hasIssue(check, in: context, of: key) != true
-            case .heldBack(let key): desk?.mustHoldBack(key) != true
+            case .heldBack(let key): translate?.mustHoldBack(key) != true
             case .loose: !hasLoose
             case .press, .outcome, .decisions, .gone, .disk, .link: false
             }

@@ -4,9 +4,9 @@ import Display
 struct RowPress: Equatable, Sendable {
     var point: Point
     var moment: Duration
-    /// The active places of the keymap at the first press. At other places, Enter may have another
+    /// The active scopes of the keymap at the first press. At other scopes, Enter may have another
     /// meaning.
-    var places: [Place]
+    var scopes: [KeyScope]
 
     /// The longest time between the two presses that open a row.
     private static let patience = Duration.milliseconds(400)
@@ -27,7 +27,7 @@ extension WorkbenchState {
     /// pressed key does.
     func meaning(of event: Event) -> Event {
         guard case .input(.mouse(let mouse)) = event, Gesture(mouse) == .press, isPointedAtNow,
-            let first = rowPress, first.places == places, first.isFollowed(by: mouse)
+            let first = rowPress, first.scopes == scopes, first.isFollowed(by: mouse)
         else { return event }
         return .input(.key(Key(.enter)))
     }
@@ -49,7 +49,7 @@ extension WorkbenchState {
         let reaction = perform(gesture, at: mouse.point, in: area, environment)
         let effects = apply(reaction)
         if reaction.hasChosen {
-            rowPress = RowPress(point: mouse.point, moment: mouse.moment, places: places)
+            rowPress = RowPress(point: mouse.point, moment: mouse.moment, scopes: scopes)
         }
         return effects
     }

@@ -123,29 +123,29 @@ extension WorkbenchState {
 
     /// The language that is being translated, also below another screen.
     var openLanguage: (project: Project.Key, locale: LocaleCode)? {
-        openDesk.map { ($0.project, $0.locale) }
+        openTranslateScreen.map { ($0.project, $0.locale) }
     }
 
     /// The translate screen of the open language.
-    var openDesk: TranslateScreen? {
+    var openTranslateScreen: TranslateScreen? {
         for case .translate(let screen) in screens.reversed() { return screen }
         return nil
     }
 
     /// All texts that belong to no key.
-    var allLooseTexts: [ExactText] { looseTexts + (openDesk?.looseTexts ?? []) }
+    var allLooseTexts: [ExactText] { looseTexts + (openTranslateScreen?.looseTexts ?? []) }
 
-    /// The active places of the keymap, the innermost place first.
-    var places: [Place] {
-        if let dialog { return dialog.places + [.everywhere] }
+    /// The active scopes of the keymap, the innermost place first.
+    var scopes: [KeyScope] {
+        if let dialog { return dialog.scopes + [.everywhere] }
         if commandLine != nil { return [.commandLine, .textField, .everywhere] }
-        return screen.places + [.everywhere]
+        return screen.scopes + [.everywhere]
     }
 
     /// Performs the requests of a screen besides its own change, and returns its effects.
     mutating func apply(_ reaction: Reaction) -> [Effect] {
         var effects = reaction.effects.map(withoutPull)
-        if let asked = reaction.dialog { dialog = asked.about(openDesk?.current) }
+        if let asked = reaction.dialog { dialog = asked.about(openTranslateScreen?.current) }
         for notice in reaction.notices where !isOldNews(notice) { tell(notice) }
         if let navigation = reaction.navigation { effects += go(navigation) }
         noteRequests(in: effects)
@@ -158,10 +158,10 @@ extension WorkbenchState {
     fileprivate mutating func go(_ navigation: Reaction.Navigation) -> [Effect] {
         switch navigation {
         case .push(var next):
-            if case .translate(var desk) = next {
-                desk.bring(looseTexts)
+            if case .translate(var translate) = next {
+                translate.bring(looseTexts)
                 looseTexts = []
-                next = .translate(desk)
+                next = .translate(translate)
             }
             screens.append(next)
             return tellScreen(.appear)
@@ -195,7 +195,7 @@ extension WorkbenchState {
     /// Ends the notices of a closed screen, except the notices that apply everywhere. Keeps its
     /// texts that belong to no key for the next language that is opened.
     fileprivate mutating func leave(_ screen: Screen) {
-        if case .translate(let desk) = screen { looseTexts += desk.looseTexts }
+        if case .translate(let translate) = screen { looseTexts += translate.looseTexts }
         let isOutbox = if case .outbox = screen { true } else { false }
         notices.end { topic in
             switch topic {
@@ -289,8 +289,8 @@ extension WorkbenchState {
     mutating func showHelp(_ words: String?) -> [Effect] {
         if settings.isLineMode { return apply(.dialog(lineHelp(words))) }
         if case .help = screen { return [] }
-        let places = screen.places + [.everywhere]
-        var help = HelpScreen(places: places)
+        let scopes = screen.scopes + [.everywhere]
+        var help = HelpScreen(scopes: scopes)
         if let words { _ = help.search.open(for: words) }
         return apply(Reaction(navigation: .push(.help(help))))
     }
@@ -327,8 +327,8 @@ extension WorkbenchState {
     /// screen.
     mutating func showRoundTrip() -> [Effect] {
         switch screen {
-        case .translate(let desk):
-            apply(desk.pane(SuggestionsPane.self).thereAndBack(desk.shared(environment)))
+        case .translate(let translate):
+            apply(translate.pane(SuggestionsPane.self).thereAndBack(translate.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
         default: apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
         }
@@ -378,7 +378,7 @@ extension WorkbenchState {
 
     /// Quits. Asks for a confirmation only if typed text would be lost.
     mutating func quit() -> [Effect] {
-        if openDesk?.hasUnsavableDrafts == true {
+        if openTranslateScreen?.hasUnsavableDrafts == true {
             return apply(.dialog(.confirm(.program(.quit), Strings.quitQuestion)))
         }
         if let loose = allLooseTexts.first {

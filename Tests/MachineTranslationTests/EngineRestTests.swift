@@ -25,7 +25,7 @@ import Testing
         let client = HTTPClient(userAgent: "tml-tests/1")
         return ServiceEngine(
             configuration, configuration.style.make(configuration, client), allowance: nil,
-            shelf: nil, rest: EngineRest { [clock] in clock.now })
+            store: nil, rest: EngineRest { [clock] in clock.now })
     }
 
     private func failure(_ engine: ServiceEngine, _ label: String = "Hello") async -> EngineError? {

@@ -53,7 +53,7 @@ private struct SourcesPane: TranslatePane {
         let cursor: ListCursor
         let isFocused: Bool
 
-        func wish(in size: Size) -> PaneRows { PaneRows(least: 2, wanted: 1 + sources.count) }
+        func wantedRows(in size: Size) -> PaneRows { PaneRows(least: 2, wanted: 1 + sources.count) }
 
         func draw(on frame: inout Frame, in area: PaneArea) {
             frame.paneTitle("Sources of the key", in: area.title, isFocused: isFocused)

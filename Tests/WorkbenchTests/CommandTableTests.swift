@@ -60,7 +60,7 @@ struct CommandTableTests {
     @Test(arguments: Command.allCases)
     func everyKeyOfACommandGivesIt(command: Command) {
         for binding in command.row.bindings {
-            let places = binding.place == .textField ? [Place.textField] : [binding.place]
+            let places = binding.scope == .textField ? [KeyScope.textField] : [binding.scope]
             let given = Keymap.standard.invocation(for: binding.key, in: places)
             #expect(given == binding.invocation)
         }
@@ -94,16 +94,16 @@ private enum GuideTables {
         return lines.joined(separator: "\n")
     }
 
-    private static func places(of line: String) -> [Place]? {
+    private static func places(of line: String) -> [KeyScope]? {
         guard line.hasPrefix("<!-- keys: "), line.hasSuffix(" -->") else { return nil }
         return line.dropFirst(11).dropLast(4).split(separator: " ").compactMap {
-            Place(rawValue: String($0))
+            KeyScope(rawValue: String($0))
         }
     }
 
-    private static func rows(of places: [Place]) -> [String] {
+    private static func rows(of places: [KeyScope]) -> [String] {
         CommandTable.rows.compactMap { row in
-            let keys = row.bindings.filter { places.contains($0.place) }.map(\.key)
+            let keys = row.bindings.filter { places.contains($0.scope) }.map(\.key)
             guard !keys.isEmpty else { return nil }
             let shown = HelpSection.shown(keys)
             return "| \(shown) | \(row.sentence) | `:\(row.command.rawValue)` |"

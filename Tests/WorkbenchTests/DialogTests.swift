@@ -18,7 +18,7 @@ struct DialogTests {
         dialog.type("n")
         dialog.paste("o\ngood")
         dialog.expect(.open, .answered(.text("no good")))
-        #expect(dialog.places == [.dialog, .textField])
+        #expect(dialog.scopes == [.dialog, .textField])
     }
 
     @Test func aPromptMayBeAnsweredWithNothingWhereThatMeansSomething() {

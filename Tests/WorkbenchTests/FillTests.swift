@@ -59,20 +59,20 @@ import Text
         stage.type("Сохранить")
         stage.isHeld = true
         stage.press("alt+e")
-        guard case .batch(.equalLabels(let wish)) = stage.asked.last else {
+        guard case .batch(.equalLabels(let copied)) = stage.asked.last else {
             Issue.record("nothing was looked for")
             return
         }
         var screen = try screen(stage)
         let place = FillPlace(
             key: TranslationKey(
-                id: TranslationKey.ID(project: wish.key.id.project, hash: "b"), label: "Save"),
+                id: TranslationKey.ID(project: copied.key.id.project, hash: "b"), label: "Save"),
             project: "Inbox", locale: "ru", standing: [], edits: [], obstacle: nil)
-        _ = screen.receive(.batch(.equalLabels(wish, [place], isComplete: isComplete)), .example)
+        _ = screen.receive(.batch(.equalLabels(copied, [place], isComplete: isComplete)), .example)
         let before = screen.status(.example)
         _ = screen.perform(Invocation(.open), .example)
         #expect(screen.stage == .writing)
-        let failed = StoreRequest.batch(.fill([], from: wish.key.id))
+        let failed = StoreRequest.batch(.fill([], from: copied.key.id))
         _ = screen.receive(.failed(failed, .diskFull), .example)
         #expect(screen.stage == .choosing && screen.status(.example) == before)
     }

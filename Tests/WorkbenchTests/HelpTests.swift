@@ -5,7 +5,7 @@ import Testing
 
 struct HelpTests {
     @Test func everyCommandIsThereOnceByKeyOrByName() {
-        let sections = HelpScreen(places: [.forms, .textField, .translate]).sections(.standard)
+        let sections = HelpScreen(scopes: [.forms, .textField, .translate]).sections(.standard)
         let commands = sections.flatMap(\.rows).map(\.command)
         #expect(Set(commands) == Set(Command.allCases))
         #expect(commands.count == Command.allCases.count)
@@ -17,7 +17,7 @@ struct HelpTests {
     }
 
     @Test func aKeyThatMeansSomethingElseThereIsNotPromised() {
-        let sections = HelpScreen(places: [.forms, .textField, .translate]).sections(.standard)
+        let sections = HelpScreen(scopes: [.forms, .textField, .translate]).sections(.standard)
         let rows = sections.flatMap(\.rows)
         #expect(rows.first { $0.command == .help }?.keys == "F1")
         #expect(rows.first { $0.command == .refreshProjects }?.keys == "")
@@ -26,7 +26,7 @@ struct HelpTests {
     @Test func aKeyThatWasBoundAnewIsShown() {
         var keymap = Keymap.standard
         keymap.bind(.control("r"), to: Invocation(.synchronize), in: .everywhere)
-        let rows = HelpScreen(places: [.projects, .list]).sections(keymap).flatMap(\.rows)
+        let rows = HelpScreen(scopes: [.projects, .list]).sections(keymap).flatMap(\.rows)
         #expect(rows.first { $0.command == .synchronize }?.keys == "F5, ctrl+r")
     }
 
@@ -35,7 +35,7 @@ struct HelpTests {
         ("NEXT UNFINISHED", .nextUnfinished),
     ])
     func searchingFindsKeysNamesAndSentences(typed: String, command: Command) {
-        var help = HelpScreen(places: [.translate, .outbox])
+        var help = HelpScreen(scopes: [.translate, .outbox])
         _ = help.perform(.search, .example)
         _ = help.paste(typed, .example)
         #expect(help.sections(.standard).flatMap(\.rows).contains { $0.command == command })
@@ -43,7 +43,7 @@ struct HelpTests {
     }
 
     @Test func escapeLeavesTheSearchAndThenTheHelp() {
-        var help = HelpScreen(places: [.translate])
+        var help = HelpScreen(scopes: [.translate])
         _ = help.perform(.search, .example)
         _ = help.paste("x", .example)
         #expect(help.perform(.back, .example) == .none)
@@ -52,7 +52,7 @@ struct HelpTests {
     }
 
     @Test func scrollingStopsAtTheEnds() {
-        var help = HelpScreen(places: [.translate])
+        var help = HelpScreen(scopes: [.translate])
         for _ in 0..<50 { _ = help.perform(.pageDown, .example) }
         let last = help.top
         #expect(last > 0)
@@ -66,7 +66,7 @@ struct HelpTests {
 
     @Test(arguments: [38, 78, 118])
     func itBeginsWithTheMeaningOfAllSigns(columns: Int) {
-        let help = HelpScreen(places: [.forms, .textField, .translate]).lines(
+        let help = HelpScreen(scopes: [.forms, .textField, .translate]).lines(
             .standard, columns: columns)
         #expect(help.lines.first == .title("Signs"))
         let signs = help.lines.flatMap { line -> [HelpSign] in
@@ -74,13 +74,13 @@ struct HelpTests {
         }
         #expect(signs == HelpSign.all)
         #expect(signs.contains { $0.sign == "◐" && $0.word == "pending" })
-        let other = HelpScreen(places: [.projects]).lines(.standard, columns: columns)
+        let other = HelpScreen(scopes: [.projects]).lines(.standard, columns: columns)
         #expect(other.lines.first != .title("Signs"))
     }
 
     @Test(arguments: [38, 78, 118])
     func everySentenceIsThereWhole(columns: Int) {
-        let help = HelpScreen(places: [.forms, .textField, .translate]).lines(
+        let help = HelpScreen(scopes: [.forms, .textField, .translate]).lines(
             .standard, columns: columns)
         let words = help.lines.flatMap { line -> [Substring] in
             switch line {
@@ -88,7 +88,7 @@ struct HelpTests {
             case .blank, .title, .signs: []
             }
         }
-        let commands = HelpScreen(places: [.forms, .textField, .translate]).sections(.standard)
+        let commands = HelpScreen(scopes: [.forms, .textField, .translate]).sections(.standard)
             .flatMap(\.rows).map(\.command)
         #expect(words == commands.flatMap { $0.row.sentence.split(separator: " ") })
     }

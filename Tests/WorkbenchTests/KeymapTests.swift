@@ -6,7 +6,7 @@ import Testing
 @Suite struct KeymapTests {
     @Test func noKeyIsBoundTwiceInOnePlace() {
         let places = CommandTable.rows.flatMap(\.bindings)
-            .map { "\($0.place.rawValue) \($0.key.name)" }
+            .map { "\($0.scope.rawValue) \($0.key.name)" }
         #expect(Set(places).count == places.count)
     }
 
@@ -26,7 +26,7 @@ import Testing
     ])
     func keysOfTheEditor(name: String, command: Command) throws {
         let key = try #require(Key(name: name))
-        let places: [Place] = [.forms, .textField, .translate, .everywhere]
+        let places: [KeyScope] = [.forms, .textField, .translate, .everywhere]
         #expect(Keymap.standard.invocation(for: key, in: places)?.command == command)
     }
 
@@ -40,7 +40,7 @@ import Testing
     ])
     func keysOfTheList(name: String, command: Command) throws {
         let key = try #require(Key(name: name))
-        let places: [Place] = [.keyList, .list, .translate, .everywhere]
+        let places: [KeyScope] = [.keyList, .list, .translate, .everywhere]
         #expect(Keymap.standard.invocation(for: key, in: places)?.command == command)
     }
 
@@ -64,7 +64,7 @@ import Testing
         let round = try Keymap.standard.rebinding([
             "vote-up": ["-"], "vote-down": ["0"], "withdraw-vote": ["+"],
         ])
-        let places: [Place] = [.keyList, .list, .translate, .everywhere]
+        let places: [KeyScope] = [.keyList, .list, .translate, .everywhere]
         for (name, expected) in [("-", Command.voteUp), ("0", .voteDown), ("+", .withdrawVote)] {
             let key = try #require(Key(name: name))
             #expect(round.invocation(for: key, in: places)?.command == expected)
@@ -91,19 +91,19 @@ import Testing
     }
 
     @Test func anInnerPlaceHidesTheKeyOfAnOuterOne() {
-        let places: [Place] = [.forms, .textField, .translate, .everywhere]
+        let places: [KeyScope] = [.forms, .textField, .translate, .everywhere]
         let keys = Keymap.standard.keys(for: .open, in: places + [.list])
         #expect(keys.isEmpty)
     }
 
     @Test(arguments: [
-        ("messages", Invocation(.messages), Place.everywhere),
+        ("messages", Invocation(.messages), KeyScope.everywhere),
         ("choose-checks", Invocation(.chooseChecks), .translate),
         ("filter pending", Invocation(.chooseFilter, "pending"), .keyList),
         ("take 3", Invocation(.takeSuggestion, "3"), .translate),
     ])
     func theConfigurationGivesAKeyToAnyInvocation(
-        name: String, invocation: Invocation, place: Place
+        name: String, invocation: Invocation, place: KeyScope
     ) throws {
         let keymap = try Keymap.standard.rebinding([name: ["alt+w"]])
         let key = try #require(Key(name: "alt+w"))

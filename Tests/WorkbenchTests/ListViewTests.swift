@@ -76,9 +76,9 @@ struct ListViewTests {
 
     @Test func theOutboxIsSearched() {
         var screen = OutboxScreen.showing(.queued, .refused, .vote)
-        #expect(screen.places == [.outbox, .list])
+        #expect(screen.scopes == [.outbox, .list])
         screen.press(.search)
-        #expect(screen.places.contains(.searchField))
+        #expect(screen.scopes.contains(.searchField))
         for scalar in "vote".unicodeScalars { _ = screen.type(scalar, .example) }
         #expect(screen.list.shown == [.vote])
         screen.press(.open)

@@ -45,10 +45,10 @@ struct MouseTests {
         var stage = TranslateStage(try Examples.inbox())
         try stage.clickKey("Sign out")
         stage.isHeld = true
-        let places = stage.state.places
+        let scopes = stage.state.scopes
         stage.press("n")
         stage.state.rowPress = RowPress(
-            point: Point(row: 4, column: 4), moment: .zero, places: places)
+            point: Point(row: 4, column: 4), moment: .zero, scopes: scopes)
         stage.click(row: 4, column: 4, at: 10)
         #expect(stage.state.typedAhead.isEmpty)
         #expect(stage.screen.focus == .keys)
@@ -330,7 +330,7 @@ struct MouseTests {
 
     @Test func theWheelScrollsTheHelp() {
         let area = ScreenEnvironment.example.area
-        var screen = HelpScreen(places: [.keyList])
+        var screen = HelpScreen(scopes: [.keyList])
         _ = screen.perform(.scroll(3), at: Point(row: 3, column: 6), in: area, .example)
         #expect(screen.top == 3)
         _ = screen.perform(.scroll(-6), at: Point(row: 3, column: 6), in: area, .example)

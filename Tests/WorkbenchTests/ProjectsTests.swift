@@ -47,9 +47,9 @@ struct ProjectsTests {
 
     @Test func lettersAreTypedWhileSearching() {
         var screen = ProjectsScreen.example
-        #expect(!screen.places.contains(.textField))
+        #expect(!screen.scopes.contains(.textField))
         screen.press(.search)
-        #expect(screen.places.contains(.textField))
+        #expect(screen.scopes.contains(.textField))
     }
 
     @Test func refreshingFetchesTheListAndReadsItAnew() {

@@ -78,7 +78,7 @@ struct SignInTests {
     @Test func nothingIsTypedWhileWorking() {
         var screen = SignInScreen.working
         screen.press(.moveLeft)
-        #expect(screen.places == [.signIn])
+        #expect(screen.scopes == [.signIn])
         #expect(screen.press(.open) == .none)
     }
 

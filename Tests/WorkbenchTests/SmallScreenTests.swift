@@ -171,13 +171,13 @@ struct SmallScreenTests {
     }
 
     @Test func help() throws {
-        let places: [Place] = [.forms, .textField, .translate]
-        try Stage(.projects(.example), .help(HelpScreen(places: places)))
+        let places: [KeyScope] = [.forms, .textField, .translate]
+        try Stage(.projects(.example), .help(HelpScreen(scopes: places)))
             .expect("help", isMain: true)
     }
 
     @Test func helpSearch() throws {
-        var screen = HelpScreen(places: [.projects, .list])
+        var screen = HelpScreen(scopes: [.projects, .list])
         _ = screen.perform(.search, .example)
         _ = screen.paste("next", .example)
         try Stage(.projects(.example), .help(screen)).expect("help-search")
@@ -262,7 +262,7 @@ struct SmallScreenTests {
     @Test func everyScreenAndDialogDrawsInAnySize() {
         var screens: [Screen] = [
             .signIn(.working), .projects(.example), .outbox(.showing(.conflicting, .refused)),
-            .help(HelpScreen(places: [.translate])),
+            .help(HelpScreen(scopes: [.translate])),
         ]
         screens.append(.projects(ProjectsScreen()))
         let dialogs: [Dialog?] = [

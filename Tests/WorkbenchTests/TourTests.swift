@@ -20,11 +20,11 @@ import Text
     }
 
     private func step(_ stage: TranslateStage) -> Tour.Step? {
-        stage.state.practice?.desk.tour?.step
+        stage.state.practice?.state.tour?.step
     }
 
     private func desk(_ stage: TranslateStage) -> TranslateScreen? {
-        if case .translate(let desk)? = stage.state.practice?.desk.screen { desk } else { nil }
+        if case .translate(let desk)? = stage.state.practice?.state.screen { desk } else { nil }
     }
 
     /// What each step says, in that order, is done, and whether that leads to the next one.
@@ -220,7 +220,7 @@ import Text
         #expect(step(stage) == .move)
         #expect(stage.shows("practice: nothing is uploaded"))
         stage.press("f12", "f12", "escape", "escape")
-        #expect(stage.state.practice?.desk.notice?.text == Strings.practiceEnds)
+        #expect(stage.state.practice?.state.notice?.text == Strings.practiceEnds)
         begin(&stage)
         #expect(stage.state.screens == before)
     }

@@ -48,7 +48,7 @@ struct TMLConformance: ParsableCommand {
                 return true
             }
             let report = VectorReport(
-                file, strictly: strict, languages: try shelf(for: url))
+                file, strictly: strict, languages: try languages(for: url))
             print(report.text)
             return report.failures.isEmpty
         } catch {
@@ -57,12 +57,14 @@ struct TMLConformance: ParsableCommand {
         }
     }
 
-    private func shelf(for file: URL) throws(VectorError) -> LanguageShelf {
-        guard let languages else { return LanguageShelf(folder: LanguageShelf.folder(for: file)) }
+    private func languages(for file: URL) throws(VectorError) -> LanguageCatalog {
+        guard let languages else {
+            return LanguageCatalog(folder: LanguageCatalog.folder(for: file))
+        }
         guard FileManager.default.isFolder(at: languages) else {
             throw VectorError("\(languages): this folder of language definitions does not exist")
         }
-        return LanguageShelf(folder: URL(filePath: languages))
+        return LanguageCatalog(folder: URL(filePath: languages))
     }
 
     private static func complain(_ message: String) {

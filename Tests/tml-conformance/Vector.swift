@@ -40,7 +40,7 @@ struct Vector {
     func members(_ name: String) -> [String: JSON] { json[name]?.object?.dictionary ?? [:] }
 
     /// Runs the vector; returns `nil` if the engine gives the expected answer.
-    func failure(_ languages: LanguageShelf) -> Failure? {
+    func failure(_ languages: LanguageCatalog) -> Failure? {
         do {
             let operation = try operation()
             let answer = try operation.answer(self, languages)

@@ -28,7 +28,7 @@ enum VectorOperation: String, CaseIterable {
 
     /// Returns the engine's answer; `nil` if the engine reports that there is none.
     func answer(
-        _ vector: Vector, _ languages: LanguageShelf
+        _ vector: Vector, _ languages: LanguageCatalog
     ) throws(VectorError) -> JSON? {
         switch self {
         case .keys: try vector.key()
@@ -50,7 +50,7 @@ enum VectorOperation: String, CaseIterable {
     }
 
     private func answer(
-        _ vector: Vector, in language: Language, _ languages: LanguageShelf
+        _ vector: Vector, in language: Language, _ languages: LanguageCatalog
     ) throws(VectorError) -> JSON? {
         switch self {
         case .substitute, .listTokens: try vector.substituted(language)

@@ -9,7 +9,7 @@ struct VectorReport {
 
     /// Runs all vectors. With `strictly`, skips each vector for which the TML implementations give
     /// different answers.
-    init(_ file: VectorFile, strictly: Bool, languages: LanguageShelf) {
+    init(_ file: VectorFile, strictly: Bool, languages: LanguageCatalog) {
         let vectors = file.vectors.filter { !(strictly && $0.isDisputed) }
         name = file.name
         failures = vectors.compactMap { $0.failure(languages) }

@@ -18,7 +18,7 @@ import Testing
         let url = conformanceFolder.appending(path: "\(name).json")
         let report = VectorReport(
             try #require(try VectorFile(url)), strictly: false,
-            languages: LanguageShelf(folder: LanguageShelf.folder(for: url)))
+            languages: LanguageCatalog(folder: LanguageCatalog.folder(for: url)))
         print(report.counts)
         #expect(report.passed > 0)
         #expect(report.failures.isEmpty, "\(report.text)")

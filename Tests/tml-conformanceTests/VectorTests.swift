@@ -11,7 +11,7 @@ struct VectorTests {
         _ json: String, fileNames: [String] = ["rules"], languages: URL? = nil
     ) throws -> Vector.Failure? {
         let vector = Vector(try #require(JSON(json.utf8)), fileNames: fileNames)
-        return vector.failure(LanguageShelf(folder: languages))
+        return vector.failure(LanguageCatalog(folder: languages))
     }
 
     @Test func aWrongAnswerIsTold() throws {
@@ -91,10 +91,10 @@ struct VectorTests {
               {"id": "2", "expression": "(true)", "expected": false, "disputed": true}]}
             """#.utf8
         ).write(to: url)
-        let (file, shelf) = (try #require(try VectorFile(url)), LanguageShelf(folder: nil))
-        let all = VectorReport(file, strictly: false, languages: shelf)
+        let (file, languages) = (try #require(try VectorFile(url)), LanguageCatalog(folder: nil))
+        let all = VectorReport(file, strictly: false, languages: languages)
         #expect(all.text.hasPrefix("rules.json: 1 passed, 1 failed\n  2: expected false, got true"))
-        let agreed = VectorReport(file, strictly: true, languages: shelf)
+        let agreed = VectorReport(file, strictly: true, languages: languages)
         #expect(agreed.text == "rules.json: 1 passed, 0 failed")
     }
 }

@@ -169,7 +169,7 @@ import Testing
 
     @Test func aCommandGetsOtherKeys() throws {
         let keymap = try settings("[keymap]\nsave = [\"f9\"]").keymap
-        let places: [Place] = [.translate, .everywhere]
+        let places: [KeyScope] = [.translate, .everywhere]
         #expect(keymap.keys(for: .save, in: places).map(\.name) == ["f9"])
         #expect(Keymap.standard.keys(for: .save, in: places).map(\.name) == ["f3"])
     }

@@ -30,7 +30,7 @@ import Text
         folder = try TemporaryFolder()
         path = folder.path("config.toml")
         worker = SettingsWorker(
-            try SettingsFile(path: path), at: path, themes: ThemeShelf(folders: [folder.path]),
+            try SettingsFile(path: path), at: path, themes: ThemeCatalog(folders: [folder.path]),
             takers: [{ [used] file in used.withLock { $0.append(file.theme) } }])
     }
 
@@ -132,8 +132,9 @@ import Text
     }
 
     @Test func theThemeFollowsTheBackgroundAgain() throws {
-        let shelf = ThemeShelf(paths: try Paths(environment: ["HOME": folder.path]), program: nil)
-        var themes = ThemeSwitch(shelf, chosen: "terminal")
+        let catalog = ThemeCatalog(
+            paths: try Paths(environment: ["HOME": folder.path]), program: nil)
+        var themes = ThemeSwitch(catalog, chosen: "terminal")
         try themes.choose(Settings.automaticTheme)
         #expect(themes.isAutomatic && themes.choice == Settings.automaticTheme)
         try themes.reread()

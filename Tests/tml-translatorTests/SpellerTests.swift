@@ -25,7 +25,7 @@ import Workbench
     }
 
     private func speller(program: String = builtProgram(named: "tml-translator")) -> Speller {
-        Speller(program: program, shelf: DictionaryShelf(folders: [folder.path]))
+        Speller(program: program, catalog: DictionaryCatalog(folders: [folder.path]))
     }
 
     /// A program that answers as the script says. Another process writes it: one that a test beside this

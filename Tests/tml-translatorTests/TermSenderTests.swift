@@ -35,7 +35,7 @@ struct TermSenderTests {
             settings: try SettingsFile(path: paths.settings), session: nil, memory: memory)
         _ = try await worker.signIn(service.url, "anna@example.org", Secret("secret"))
         let store = try #require(stores.store)
-        memory.shelf.follow(
+        memory.termStore.follow(
             store, at: paths.store(server: service.url, email: "anna@example.org"))
         _ = await report(.synchronize(.full(project, "de")))
     }
@@ -50,7 +50,7 @@ struct TermSenderTests {
     }
 
     private var waiting: [Term] {
-        get throws { try memory.shelf.library?.waiting(for: project).map(\.term) ?? [] }
+        get throws { try memory.termStore.library?.waiting(for: project).map(\.term) ?? [] }
     }
 
     private var glossary: [Term] {
@@ -60,13 +60,13 @@ struct TermSenderTests {
     private func hits(_ label: ExactText) -> [String] {
         let key = TranslationKey(
             id: TranslationKey.ID(project: project, hash: "x"), label: label, revision: 1)
-        return memory.shelf.hits(in: key, "de").flatMap { hit in
+        return memory.termStore.hits(in: key, "de").flatMap { hit in
             hit.usable.map { "\(hit.word): \($0.text) (\($0.place))" }
         }
     }
 
     @Test func aWordGoesWithTheNextSynchronizationAndIsKnownBefore() async throws {
-        try memory.shelf.keep(word, for: project)
+        try memory.termStore.keep(word, for: project)
         #expect(hits("Two folders") == ["folder: Ordner (file(\"my terms\"))"])
         service.answer("/glossary", with: .json(Self.taken, status: 201))
         let before = service.server.requests.count
@@ -81,12 +81,12 @@ struct TermSenderTests {
 
     @Test func whatTheGlossaryHasAlreadyIsChanged() async throws {
         service.answer("/glossary", with: .json(Self.taken, status: 201))
-        try memory.shelf.keep(word, for: project)
+        try memory.termStore.keep(word, for: project)
         _ = await report(.synchronize(.exchange(project, "de")))
         service.answer("/5", with: .json(Self.taken))
         var other = word
         other.wordings = ["de": [Term.Wording("Mappe")]]
-        try memory.shelf.keep(other, for: project)
+        try memory.termStore.keep(other, for: project)
         _ = await report(.synchronize(.exchange(project, "de")))
         let last = try #require(service.server.requests.last)
         #expect(last.method == "PUT" && last.target == "/v1/glossary/5?base_revision=3")
@@ -97,7 +97,7 @@ struct TermSenderTests {
     @Test func whatIsRefusedStaysTheTranslatorsOwn() async throws {
         service.answer(
             "/glossary", with: .json(#"{"error":"Not for you","reason":"forbidden"}"#, status: 403))
-        try memory.shelf.keep(word, for: project)
+        try memory.termStore.keep(word, for: project)
         let report = await report(.synchronize(.exchange(project, "de")))
         #expect(report?.termsTaken == 0 && report?.termsRefused.count == 1)
         #expect(report?.termsRefused.first?.hasPrefix("folder: ") == true)
@@ -108,7 +108,7 @@ struct TermSenderTests {
 
     @Test func whatDoesNotArriveWaits() async throws {
         service.answer("/glossary", with: .answer(500))
-        try memory.shelf.keep(word, for: project)
+        try memory.termStore.keep(word, for: project)
         let report = await report(.synchronize(.exchange(project, "de")))
         #expect(report?.termsTaken == 0 && report?.termsRefused == [])
         #expect(try waiting == [word])
@@ -123,8 +123,8 @@ struct TermSenderTests {
         let key = TranslationKey(
             id: TranslationKey.ID(project: Project.Key("k2"), hash: "x"), label: "A file",
             revision: 1)
-        #expect(memory.shelf.hits(in: key, "de").isEmpty)
-        memory.shelf.close()
+        #expect(memory.termStore.hits(in: key, "de").isEmpty)
+        memory.termStore.close()
         #expect(hits("A file").isEmpty)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// The themes that come with the program, and those that somebody makes.
 @Suite struct ThemeFileTests {
-    private static let shelf = ThemeShelf(folders: [
+    private static let catalog = ThemeCatalog(folders: [
         packageFolder.appending(path: "Sources/tml-translator/Themes").path
     ])
 
@@ -19,13 +19,13 @@ import Testing
     ]
 
     @Test func allAreThere() {
-        #expect(Self.shelf.names == (Self.shipped + ["terminal"]).sorted())
+        #expect(Self.catalog.names == (Self.shipped + ["terminal"]).sorted())
     }
 
     /// Text at least 4.5 : 1, signs 3 : 1, each role on each ground.
     @Test(arguments: shipped, [ColorDepth.direct, .indexed])
     func everyRoleIsReadOnEveryGround(_ name: String, _ depth: ColorDepth) throws {
-        let theme = try Self.shelf.theme(named: name)
+        let theme = try Self.catalog.theme(named: name)
         for ground in Ground.allCases {
             for role in Role.allCases {
                 let style = theme.style(of: role, on: ground, depth: depth)
@@ -39,7 +39,7 @@ import Testing
 
     @Test(arguments: ["high-contrast", "high-contrast-light"])
     func highContrastIsHigh(_ name: String) throws {
-        let theme = try Self.shelf.theme(named: name)
+        let theme = try Self.catalog.theme(named: name)
         for ground in Ground.allCases {
             for role in Role.allCases where Theme.leastContrast(of: role) >= 4.5 {
                 let style = theme.style(of: role, on: ground, depth: .direct)
@@ -51,7 +51,7 @@ import Testing
 
     @Test(arguments: shipped, [ColorDepth.direct, .indexed])
     func groundsThatMeetAreToldApart(_ name: String, _ depth: ColorDepth) throws {
-        let theme = try Self.shelf.theme(named: name)
+        let theme = try Self.catalog.theme(named: name)
         let pairs: [(Ground, Ground)] = [
             (.selected, .side), (.selectedAway, .side), (.selected, .selectedAway),
             (.selected, .dialog), (.selected, .base), (.field, .base), (.focusedField, .base),
@@ -67,7 +67,7 @@ import Testing
     /// Signs say the same; this is for who looks at the colour alone.
     @Test(arguments: shipped)
     func whoSeesNoRedOrGreenTellsGoodFromBad(_ name: String) throws {
-        let theme = try Self.shelf.theme(named: name)
+        let theme = try Self.catalog.theme(named: name)
         func seen(_ role: Role, _ eyes: ColorBlindness) throws -> RGB {
             let style = theme.style(of: role, on: .base, depth: .direct)
             return eyes.sees(RGB(try #require(style.foreground)))
@@ -146,33 +146,33 @@ extension ThemeFileTests {
         let folder = try TemporaryFolder()
         let own = file("colors", "text = \"#abcdef\"")
         try own.write(toFile: folder.path("nord.toml"), atomically: true, encoding: .utf8)
-        let shelf = ThemeShelf(folders: [folder.path("")] + Self.shelf.folders)
-        let style = try shelf.theme(named: "nord").style(of: .text, on: .base, depth: .direct)
+        let catalog = ThemeCatalog(folders: [folder.path("")] + Self.catalog.folders)
+        let style = try catalog.theme(named: "nord").style(of: .text, on: .base, depth: .direct)
         #expect(style.foreground == 0xABCDEF)
-        #expect(try shelf.theme(named: "dark").name == "dark")
+        #expect(try catalog.theme(named: "dark").name == "dark")
     }
 
     @Test func thoseOfTheProgramLieBesideIt() throws {
         let folder = try TemporaryFolder()
         let paths = try Paths(environment: ["HOME": folder.path("")], accountHome: nil)
         let program = URL(fileURLWithPath: builtProgram(named: "tml-translator"))
-        #expect(ThemeShelf(paths: paths, program: program).names == Self.shelf.names)
-        #expect(ThemeShelf(paths: paths, program: nil).names == ["terminal"])
+        #expect(ThemeCatalog(paths: paths, program: program).names == Self.catalog.names)
+        #expect(ThemeCatalog(paths: paths, program: nil).names == ["terminal"])
     }
 
     @Test func aNameThatIsNoneIsToldWithThoseThereAre() {
         #expect {
-            _ = try Self.shelf.theme(named: "nrod")
+            _ = try Self.catalog.theme(named: "nrod")
         } throws: { error in
             "\(error)".contains("There is no theme nrod.") && "\(error)".contains("nord")
         }
-        #expect(throws: ThemeFile.Mistake.self) { try Self.shelf.theme(named: "../Themes/nord") }
+        #expect(throws: ThemeFile.Mistake.self) { try Self.catalog.theme(named: "../Themes/nord") }
     }
 }
 
 extension ThemeFileTests {
     @Test func withoutAChoiceTheBackgroundDecides() {
-        var themes = ThemeSwitch(Self.shelf, chosen: nil)
+        var themes = ThemeSwitch(Self.catalog, chosen: nil)
         #expect(themes.theme.name == "dark" && themes.isAutomatic)
         #expect(themes.take(isLight: false) == nil)
         #expect(themes.take(isLight: true)?.name == "light")
@@ -180,7 +180,7 @@ extension ThemeFileTests {
     }
 
     @Test func aChoiceHoldsWhateverTheBackgroundIs() throws {
-        var themes = ThemeSwitch(Self.shelf, chosen: "nord")
+        var themes = ThemeSwitch(Self.catalog, chosen: "nord")
         #expect(themes.theme.name == "nord" && !themes.isAutomatic)
         #expect(themes.take(isLight: true) == nil)
         try themes.choose("gruvbox")
@@ -191,7 +191,7 @@ extension ThemeFileTests {
 
     @Test func theChosenThemeIsKeptUntilTheSettingChanges() throws {
         let folder = try TemporaryFolder()
-        var themes = ThemeSwitch(Self.shelf, chosen: "nord")
+        var themes = ThemeSwitch(Self.catalog, chosen: "nord")
         #expect(themes.choice == nil)
         try themes.choose("gruvbox")
         #expect(themes.choice == "gruvbox")
@@ -204,10 +204,10 @@ extension ThemeFileTests {
     }
 
     @Test func insteadOfAThemeThatIsWrongTheUsualOneIsShown() {
-        let themes = ThemeSwitch(Self.shelf, chosen: "nrod")
+        let themes = ThemeSwitch(Self.catalog, chosen: "nrod")
         #expect(themes.theme.name == "dark")
         #expect(themes.complaint?.contains("nrod") == true)
-        #expect(ThemeSwitch(ThemeShelf(folders: []), chosen: nil).theme.name == "terminal")
+        #expect(ThemeSwitch(ThemeCatalog(folders: []), chosen: nil).theme.name == "terminal")
     }
 }
 

@@ -9,13 +9,13 @@ import Testing
 /// What each theme makes of every role on every ground, in files to read: a changed colour shows there.
 /// `RECORD_SCREENS=1` writes them anew.
 @Suite struct ThemeStyleTests {
-    private static let shelf = ThemeShelf(folders: [
+    private static let catalog = ThemeCatalog(folders: [
         packageFolder.appending(path: "Sources/tml-translator/Themes").path
     ])
 
-    @Test(arguments: shelf.names)
+    @Test(arguments: catalog.names)
     func aThemeLooksAsItsFileSays(_ name: String) throws {
-        let theme = try Self.shelf.theme(named: name)
+        let theme = try Self.catalog.theme(named: name)
         let tables =
             [StyleTable(theme, .direct), StyleTable(theme, .indexed)]
             + Background.allCases.map { StyleTable(theme, .few, on: $0) }
@@ -23,16 +23,16 @@ import Testing
         try GoldenFile("\(name).styles", in: "Themes").expect(text)
     }
 
-    @Test(arguments: shelf.names)
+    @Test(arguments: catalog.names)
     func withoutColoursAllThemesLookTheSame(_ name: String) throws {
-        let text = StyleTable(try Self.shelf.theme(named: name), .none).text
+        let text = StyleTable(try Self.catalog.theme(named: name), .none).text
         try GoldenFile("without-colours.styles", in: "Themes").expect(text)
     }
 
     /// As xterm has its eight colours, and the eight that it draws bold text in.
-    @Test(arguments: shelf.names, Background.allCases)
+    @Test(arguments: catalog.names, Background.allCases)
     func withFewColoursEverythingIsRead(_ name: String, _ background: Background) throws {
-        let theme = try Self.shelf.theme(named: name)
+        let theme = try Self.catalog.theme(named: name)
         for (role, ground) in Role.allCases.flatMap({ role in Ground.allCases.map { (role, $0) } })
         {
             let style = theme.style(of: role, on: ground, depth: .few, background: background)
@@ -45,9 +45,9 @@ import Testing
         }
     }
 
-    @Test(arguments: shelf.names)
+    @Test(arguments: catalog.names)
     func withFewColoursDimIsNeverLouderThanTheText(_ name: String) throws {
-        let theme = try Self.shelf.theme(named: name)
+        let theme = try Self.catalog.theme(named: name)
         for role in Role.allCases where [.dim, .text, .bright].contains(Hue.of(role)) {
             let style = theme.style(of: role, on: .base, depth: .few)
             #expect(style.foreground == nil, "\(role)")
@@ -57,9 +57,9 @@ import Testing
 
     /// The sixteen colours are the user's own, and so is how they are told from each other; so what has
     /// one of them lies on the terminal's own ground, and what is inverted has none.
-    @Test(arguments: shelf.names.filter { $0 != "terminal" })
+    @Test(arguments: catalog.names.filter { $0 != "terminal" })
     func withSixteenColoursTextLiesOnTheTerminalsOwnGround(_ name: String) throws {
-        let theme = try Self.shelf.theme(named: name)
+        let theme = try Self.catalog.theme(named: name)
         for ground in Ground.allCases {
             for role in Role.allCases {
                 let style = theme.style(of: role, on: ground, depth: .few)

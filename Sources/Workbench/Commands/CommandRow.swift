@@ -9,21 +9,22 @@ struct CommandRow: Sendable {
     let sentence: String
     /// The word for the command in the line of hints.
     let hint: String
-    /// Different hints at some places.
-    let hints: [Place: String]
+    /// Different hints at some scopes.
+    let hints: [KeyScope: String]
     let argument: Argument
     let needs: Requirement
     /// True if the command needs the text of the selected key, so that it waits for the text.
     let waitsForKey: Bool
-    /// The names of the keys by place. `#` in a name means each number of the argument.
-    let keys: KeyValuePairs<Place, [String]>
+    /// The names of the keys by scope. `#` in a name means each number of the argument.
+    let keys: KeyValuePairs<KeyScope, [String]>
     let action: Action
 
     /// - Parameter hint: `nil`: the command's name in words.
     init(
-        _ command: Command, _ sentence: String, hint: String? = nil, hints: [Place: String] = [:],
+        _ command: Command, _ sentence: String, hint: String? = nil,
+        hints: [KeyScope: String] = [:],
         argument: Argument = .none, needs: Requirement = .nothing, waitsForKey: Bool = true,
-        keys: KeyValuePairs<Place, [String]> = [:], _ action: Action
+        keys: KeyValuePairs<KeyScope, [String]> = [:], _ action: Action
     ) {
         self.command = command
         self.sentence = sentence
@@ -36,8 +37,8 @@ struct CommandRow: Sendable {
         self.action = action
     }
 
-    /// - Parameter place: the innermost active place.
-    func hint(at place: Place?) -> String { place.flatMap { hints[$0] } ?? hint }
+    /// - Parameter scope: the innermost active scope.
+    func hint(at scope: KeyScope?) -> String { scope.flatMap { hints[$0] } ?? hint }
 }
 
 extension CommandRow {
@@ -90,13 +91,13 @@ extension CommandRow.Action {
     }
 
     /// A cursor motion to an offset in UTF-8 that extends the selection.
-    static func selection(to place: @escaping @Sendable (TextEditor) -> Int) -> Self {
-        .edit { $0.extend(to: place($0)) }
+    static func selection(to scope: @escaping @Sendable (TextEditor) -> Int) -> Self {
+        .edit { $0.extend(to: scope($0)) }
     }
 
     /// A cursor motion to an offset in UTF-8.
-    static func motion(to place: @escaping @Sendable (TextEditor) -> Int) -> Self {
-        .edit { $0.go(to: place($0)) }
+    static func motion(to scope: @escaping @Sendable (TextEditor) -> Int) -> Self {
+        .edit { $0.go(to: scope($0)) }
     }
 }
 
@@ -200,15 +201,15 @@ enum ListMotion: Hashable, Sendable, CaseIterable {
     /// The target of the motion. It may be before the first or after the last row.
     ///
     /// - Parameters:
-    ///   - place: the current row, from 0.
+    ///   - scope: the current row, from 0.
     ///   - page: the number of rows for page up and page down.
     ///   - last: the last row.
-    func target(from place: Int, page: Int, last: Int) -> Int {
+    func target(from scope: Int, page: Int, last: Int) -> Int {
         switch self {
-        case .previous: place - 1
-        case .next: place + 1
-        case .pageUp: place - page
-        case .pageDown: place + page
+        case .previous: scope - 1
+        case .next: scope + 1
+        case .pageUp: scope - page
+        case .pageDown: scope + page
         case .first: 0
         case .last: last
         }

@@ -209,8 +209,8 @@ extension CommandTable {
         CommandRow(
             .aboutLanguage, "Show the language rules with their origin and their errors.",
             needs: .language, waitsForKey: false,
-            .screen { desk in
-                desk.opening.material.map { .dialog($0.report) } ?? .none
+            .screen { translate in
+                translate.opening.material.map { .dialog($0.report) } ?? .none
             }),
     ]
 

@@ -1,76 +1,76 @@
 public import Display
 
-/// The bindings of keys to commands, by place.
+/// The bindings of keys to commands, by scope.
 public struct Keymap: Equatable, Sendable {
     /// A row of the keymap.
     public struct Binding: Hashable, Sendable {
-        /// The place in which the key has this meaning.
-        public var place: Place
+        /// The scope in which the key has this meaning.
+        public var scope: KeyScope
         /// The key with its modifiers.
         public var key: Key
         /// The command of the key.
         public var invocation: Invocation
 
-        /// Creates the binding of a key in a place.
-        public init(_ place: Place, _ key: Key, _ invocation: Invocation) {
-            self.place = place
+        /// Creates the binding of a key in a scope.
+        public init(_ scope: KeyScope, _ key: Key, _ invocation: Invocation) {
+            self.scope = scope
             self.key = key
             self.invocation = invocation
         }
     }
 
-    /// The bindings in the order of the help screen. A key has one binding in each place.
+    /// The bindings in the order of the help screen. A key has one binding in each scope.
     public private(set) var bindings: [Binding]
-    private var invocations: [Place: [Key: Invocation]] = [:]
+    private var invocations: [KeyScope: [Key: Invocation]] = [:]
     /// The bindings of each command, in the same order. Each drawing of the screen looks up keys.
     private var bindingsOfCommands: [Command: [Binding]] = [:]
 
-    /// Creates a keymap. If a key has several bindings in a place, the last one is used.
+    /// Creates a keymap. If a key has several bindings in a scope, the last one is used.
     public init(_ bindings: [Binding]) {
         self.bindings = []
-        for binding in bindings { bind(binding.key, to: binding.invocation, in: binding.place) }
+        for binding in bindings { bind(binding.key, to: binding.invocation, in: binding.scope) }
     }
 
-    /// Binds a key in a place; `nil` removes the binding.
-    public mutating func bind(_ key: Key, to invocation: Invocation?, in place: Place) {
-        if let former = invocations[place]?[key] {
-            bindings.removeAll { $0.place == place && $0.key == key }
-            bindingsOfCommands[former.command]?.removeAll { $0.place == place && $0.key == key }
+    /// Binds a key in a scope; `nil` removes the binding.
+    public mutating func bind(_ key: Key, to invocation: Invocation?, in scope: KeyScope) {
+        if let former = invocations[scope]?[key] {
+            bindings.removeAll { $0.scope == scope && $0.key == key }
+            bindingsOfCommands[former.command]?.removeAll { $0.scope == scope && $0.key == key }
         }
-        invocations[place, default: [:]][key] = invocation
+        invocations[scope, default: [:]][key] = invocation
         guard let invocation else { return }
-        let binding = Binding(place, key, invocation)
+        let binding = Binding(scope, key, invocation)
         bindings.append(binding)
         bindingsOfCommands[invocation.command, default: []].append(binding)
     }
 
-    /// The command of a key in the active places, the innermost first; `nil` if the key has no
+    /// The command of a key in the active scopes, the innermost first; `nil` if the key has no
     /// command or is typed.
-    public func invocation(for key: Key, in places: [Place]) -> Invocation? {
-        if places.contains(.textField), key.typedScalar != nil { return nil }
-        for place in places {
-            if let invocation = invocations[place]?[key] { return invocation }
+    public func invocation(for key: Key, in scopes: [KeyScope]) -> Invocation? {
+        if scopes.contains(.textField), key.typedScalar != nil { return nil }
+        for scope in scopes {
+            if let invocation = invocations[scope]?[key] { return invocation }
         }
         return nil
     }
 
-    /// The first key of a command in the active places; `nil` if there is none.
-    public func firstKey(for command: Command, in places: [Place]) -> Key? {
-        keysInOrder(for: command, in: places).first { _ in true }
+    /// The first key of a command in the active scopes; `nil` if there is none.
+    public func firstKey(for command: Command, in scopes: [KeyScope]) -> Key? {
+        keysInOrder(for: command, in: scopes).first { _ in true }
     }
 
-    /// The keys of a command in the active places, those of the innermost place first, each once.
-    public func keys(for command: Command, in places: [Place]) -> [Key] {
+    /// The keys of a command in the active scopes, those of the innermost scope first, each once.
+    public func keys(for command: Command, in scopes: [KeyScope]) -> [Key] {
         var found: Set<Key> = []
-        return keysInOrder(for: command, in: places).filter { found.insert($0).inserted }
+        return keysInOrder(for: command, in: scopes).filter { found.insert($0).inserted }
     }
 
     /// The keys in the order of the search, possibly with repetitions.
-    private func keysInOrder(for command: Command, in places: [Place]) -> some Sequence<Key> {
+    private func keysInOrder(for command: Command, in scopes: [KeyScope]) -> some Sequence<Key> {
         let own = bindingsOfCommands[command] ?? []
-        return places.lazy.flatMap { place in
-            own.lazy.filter { $0.place == place }.map(\.key)
-        }.filter { invocation(for: $0, in: places)?.command == command }
+        return scopes.lazy.flatMap { scope in
+            own.lazy.filter { $0.scope == scope }.map(\.key)
+        }.filter { invocation(for: $0, in: scopes)?.command == command }
     }
 }
 
@@ -81,8 +81,8 @@ extension Keymap {
 
 extension CommandRow {
     var bindings: [Keymap.Binding] {
-        keys.flatMap { place, names in
-            names.flatMap { name in invocations(byKey: name).map { Keymap.Binding(place, $0, $1) } }
+        keys.flatMap { scope, names in
+            names.flatMap { name in invocations(byKey: name).map { Keymap.Binding(scope, $0, $1) } }
         }
     }
 
@@ -117,8 +117,8 @@ public enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Keymap {
-    /// The same keymap with other keys for some commands. A command gets its keys in the places
-    /// where it has keys now; a command without keys, in the places where it works. All former keys
+    /// The same keymap with other keys for some commands. A command gets its keys in the scopes
+    /// where it has keys now; a command without keys, in the scopes where it works. All former keys
     /// of these commands are removed before the new keys are bound, so that commands can exchange
     /// keys.
     public func rebinding(_ keysOfCommands: [String: [String]]) throws(KeymapError) -> Keymap {
@@ -128,26 +128,26 @@ extension Keymap {
             guard let invocation = Invocation(text: name) else { throw .unknownCommand(name) }
             wanted.append((name, invocation, keyNames))
             let former = bindings.filter { $0.invocation == invocation }
-            for binding in former { keymap.bind(binding.key, to: nil, in: binding.place) }
+            for binding in former { keymap.bind(binding.key, to: nil, in: binding.scope) }
         }
         for (name, invocation, keyNames) in wanted {
             for keyName in keyNames {
                 guard let key = Key(name: keyName) else {
                     throw .unknownKey(keyName, command: name)
                 }
-                for place in places(of: invocation) {
-                    keymap.bind(key, to: invocation, in: place)
+                for scope in scopes(of: invocation) {
+                    keymap.bind(key, to: invocation, in: scope)
                 }
             }
         }
         return keymap
     }
 
-    private func places(of invocation: Invocation) -> [Place] {
+    private func scopes(of invocation: Invocation) -> [KeyScope] {
         let own = bindings.filter { $0.invocation == invocation }
         let ofCommand = bindings.filter { $0.invocation.command == invocation.command }
-        let places = Set((own.isEmpty ? ofCommand : own).map(\.place))
-        guard places.isEmpty else { return places.sorted { $0.rawValue < $1.rawValue } }
+        let scopes = Set((own.isEmpty ? ofCommand : own).map(\.scope))
+        guard scopes.isEmpty else { return scopes.sorted { $0.rawValue < $1.rawValue } }
         return switch invocation.command.row.needs {
         case .nothing, .session, .outbox: [.everywhere]
         case .language, .form, .permission: [.translate]

@@ -45,7 +45,7 @@ extension ConcordanceHit: ListedRow {
 }
 
 extension ConcordanceScreen: ListedScreen {
-    var place: Place { .concordance }
+    var scope: KeyScope { .concordance }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if search.isTyped { return [.open, .back] }

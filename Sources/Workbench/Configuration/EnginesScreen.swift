@@ -42,7 +42,7 @@ extension ListedEngine: ListedRow {
 }
 
 extension EnginesScreen: ListedScreen {
-    var place: Place { .engines }
+    var scope: KeyScope { .engines }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if search.isTyped { return [.open, .back] }

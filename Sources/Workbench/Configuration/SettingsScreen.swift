@@ -22,7 +22,7 @@ extension SettingRow: ListedRow {
 }
 
 extension SettingsScreen: ListedScreen {
-    var place: Place { .settings }
+    var scope: KeyScope { .settings }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if search.isTyped { return [.open, .back] }

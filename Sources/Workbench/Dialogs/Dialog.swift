@@ -109,8 +109,8 @@ public struct Dialog: Equatable, Sendable {
 }
 
 extension Dialog {
-    /// The active places while the dialog is shown.
-    var places: [Place] {
+    /// The active scopes while the dialog is shown.
+    var scopes: [KeyScope] {
         switch kind {
         case .confirmation, .fix: [.dialog]
         case .prompt: [.dialog, .textField]
@@ -316,7 +316,7 @@ extension Dialog {
         ]
         var rest = area
         for (command, word, ground) in buttons {
-            let key = keymap.firstKey(for: command, in: places).map { " \($0.shownName) " } ?? ""
+            let key = keymap.firstKey(for: command, in: scopes).map { " \($0.shownName) " } ?? ""
             var used = frame.writeLine(key, in: rest, role: .hintKey)
             let place = rest.splitLeft(columns: used).rest
             used += frame.writeLine(" \(word) ", in: place, role: .text)

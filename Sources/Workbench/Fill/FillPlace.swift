@@ -8,7 +8,7 @@ public struct FillPlace: Equatable, Sendable {
     let project: String
     let locale: LocaleCode
     /// The present texts of the key, without rejected texts.
-    let standing: [FillWish.Form]
+    let standing: [CopiedForms.Form]
     /// The texts to submit; empty if there is an obstacle.
     let edits: [Edit]
     /// The reason why the key is left out; `nil` if it can be filled.
@@ -26,12 +26,12 @@ public struct FillPlace: Equatable, Sendable {
 /// The translator chooses among the keys. The chosen texts are submitted in one transaction, as a
 /// `Batch` that one command undoes.
 public struct FillPlan {
-    private let wish: FillWish
+    private let copied: CopiedForms
     private let setting: CheckSetting
 
     /// - Parameter material: the project of the keys, in the language of the translation.
-    public init(_ wish: FillWish, _ material: ProjectMaterial) {
-        self.wish = wish
+    public init(_ copied: CopiedForms, _ material: ProjectMaterial) {
+        self.copied = copied
         setting = CheckSetting(
             material: material, rules: RuleSamples(material.language), samples: SampleValues())
     }
@@ -52,7 +52,7 @@ public struct FillPlan {
 extension FillPlan {
     private func fields(of key: CurrentKey) -> [FormField] {
         let checker = setting.checker(for: key)
-        return wish.forms.map { form in
+        return copied.forms.map { form in
             let id = FormID(key: key.id, locale: key.detail.locale, context: form.context)
             let basis = FormBasis(
                 key.detail, form.context, mayReword: setting.material.mayReword)
@@ -60,11 +60,11 @@ extension FillPlan {
         }
     }
 
-    private func standing(in detail: KeyDetail) -> [FillWish.Form] {
+    private func standing(in detail: KeyDetail) -> [CopiedForms.Form] {
         var contexts: Set<Context> = []
         return detail.translations
             .filter { $0.status != .rejected && contexts.insert($0.context).inserted }
-            .map { FillWish.Form(context: $0.context, text: $0.text) }
+            .map { CopiedForms.Form(context: $0.context, text: $0.text) }
     }
 
     /// The obstacle: the translator may not type there, or two translations would be mixed.
@@ -75,8 +75,8 @@ extension FillPlan {
         }
         if !key.detail.drafts.isEmpty { return Strings.draftInTheWay }
         if key.detail.changes.contains(where: \.isText) { return Strings.changeInTheWay }
-        let contexts = Set(wish.forms.map(\.context))
-        if contexts != [Context()], !wish.hasRules(of: material.language) {
+        let contexts = Set(copied.forms.map(\.context))
+        if contexts != [Context()], !copied.hasRules(of: material.language) {
             return Strings.otherRules
         }
         let standing = Set(standing(in: key.detail).map(\.context))

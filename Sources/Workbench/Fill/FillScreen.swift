@@ -15,7 +15,7 @@ public struct FillScreen: Equatable, Sendable {
         case failed(Failure)
     }
 
-    private let wish: FillWish
+    private let copied: CopiedForms
     /// The text for the selected key, which is submitted together with the others.
     private let own: KeyEdits
     private(set) var stage = Stage.looking
@@ -24,8 +24,8 @@ public struct FillScreen: Equatable, Sendable {
     /// The keys; first the empty ones, then others that can be filled. Enter fills the marked keys.
     var list = ListView<FillPlace>()
 
-    init(_ wish: FillWish, own: KeyEdits) {
-        self.wish = wish
+    init(_ copied: CopiedForms, own: KeyEdits) {
+        self.copied = copied
         self.own = own
     }
 }
@@ -40,7 +40,7 @@ extension FillPlace: ListedRow {
 }
 
 extension FillScreen: ListedScreen {
-    var place: Place { .fill }
+    var scope: KeyScope { .fill }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if search.isTyped { return [.open, .back] }
@@ -62,7 +62,7 @@ extension FillScreen: ListedScreen {
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [.places, .change] }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
-        stage == .looking ? Reaction([.store(.batch(.equalLabels(wish)))]) : .none
+        stage == .looking ? Reaction([.store(.batch(.equalLabels(copied)))]) : .none
     }
 
     mutating func perform(
@@ -84,7 +84,7 @@ extension FillScreen: ListedScreen {
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .batch(.equalLabels(wish, let places, let isComplete)):
+        case .batch(.equalLabels(copied, let places, let isComplete)):
             show(places, isComplete: isComplete)
         case .batch(.written): if stage == .writing { return Reaction(navigation: .pop) }
         case .failed(.batch(.equalLabels), let why):
@@ -116,24 +116,24 @@ extension FillScreen {
         stage = .writing
         let others = list.rows.filter(list.isMarked).map(\.asSubmitted)
         let all = (own.edits.isEmpty ? [] : [own]) + others
-        return Reaction([.store(.batch(.fill(all, from: wish.key.id)))])
+        return Reaction([.store(.batch(.fill(all, from: copied.key.id)))])
     }
 }
 
 extension FillScreen {
     func lines(_ environment: ScreenEnvironment) -> LinePicture {
-        var picture = LinePicture("fill \(wish.key.id.hash)")
+        var picture = LinePicture("fill \(copied.key.id.hash)")
         picture.say("\(Strings.fillTitle):")
         if list.rows.isEmpty { picture.say(sentence) }
         picture.list(list) { place in
-            Strings.line(of: place, in: wish.key.id.project, isChosen: list.isMarked(place))
+            Strings.line(of: place, in: copied.key.id.project, isChosen: list.isMarked(place))
         }
         return picture
     }
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         let layout = FillLayout(area)
-        let note = Strings.onOneLine(wish.key.label.string)
+        let note = Strings.onOneLine(copied.key.label.string)
         let inside = frame.pane(
             layout.list, title: Strings.fillTitle, note: note, isFocused: true)
         guard !list.rows.isEmpty else {
@@ -145,9 +145,9 @@ extension FillScreen {
         }
         guard let selected = list.selected, !layout.detail.isEmpty else { return }
         let detail = frame.pane(
-            layout.detail, title: Strings.title(of: selected, in: wish.key.id.project),
+            layout.detail, title: Strings.title(of: selected, in: copied.key.id.project),
             isFocused: false)
-        text(of: selected).draw(on: &frame, in: detail, direction: wish.language.direction)
+        text(of: selected).draw(on: &frame, in: detail, direction: copied.language.direction)
     }
 
     private var sentence: String {
@@ -167,7 +167,7 @@ extension FillScreen {
         frame.writeLine(sign, in: mark, role: isChosen ? .accent : .dim)
         let (title, text) = rest.splitLeft(columns: rest.columns / 2)
         frame.writeLine(
-            Strings.title(of: place, in: wish.key.id.project),
+            Strings.title(of: place, in: copied.key.id.project),
             in: title.splitRight(columns: 1).rest,
             role: isLeftOut ? .dim : .description)
         if let obstacle = place.obstacle {
@@ -175,7 +175,7 @@ extension FillScreen {
         } else {
             MarkupLine(
                 text: Strings.forms(place.standing), role: .text,
-                direction: wish.language.direction
+                direction: copied.language.direction
             ).draw(on: &frame, in: text)
         }
     }
@@ -188,13 +188,13 @@ extension FillScreen {
         }
         append(place.standing, Strings.standsThere, .text, to: &text)
         guard place.obstacle == nil else { return text }
-        let written = place.edits.map { FillWish.Form(context: $0.context, text: $0.text) }
+        let written = place.edits.map { CopiedForms.Form(context: $0.context, text: $0.text) }
         append(written, Strings.isWritten, .suggestion, to: &text)
         return text
     }
 
     private func append(
-        _ forms: [FillWish.Form], _ heading: String, _ role: Role, to text: inout StyledText
+        _ forms: [CopiedForms.Form], _ heading: String, _ role: Role, to text: inout StyledText
     ) {
         for form in forms {
             text.newLine()

@@ -2,19 +2,19 @@ import Display
 
 /// The help: the keys of the screen on which it was opened, and all other commands by name.
 public struct HelpScreen: Equatable, Sendable {
-    /// The places that were active when the help was opened, the innermost first.
-    let asked: [Place]
+    /// The scopes that were active when the help was opened, the innermost first.
+    let asked: [KeyScope]
     var search = ListSearch()
     /// The number of lines above the window.
     private(set) var top = 0
 
-    /// - Parameter places: the innermost first.
-    public init(places: [Place]) {
-        asked = places.contains(.everywhere) ? places : places + [.everywhere]
+    /// - Parameter scopes: the innermost first.
+    public init(scopes: [KeyScope]) {
+        asked = scopes.contains(.everywhere) ? scopes : scopes + [.everywhere]
     }
 
     func sections(_ keymap: Keymap) -> [HelpSection] {
-        HelpSection.all(places: asked, keymap: keymap).compactMap { $0.found(by: search.terms) }
+        HelpSection.all(scopes: asked, keymap: keymap).compactMap { $0.found(by: search.terms) }
     }
 
     func lines(_ keymap: Keymap, columns: Int) -> HelpLines {
@@ -25,7 +25,7 @@ public struct HelpScreen: Equatable, Sendable {
 }
 
 extension HelpScreen: SearchedScreen {
-    var places: [Place] {
+    var scopes: [KeyScope] {
         search.isTyped ? [.searchField, .textField, .help] : [.help, .list]
     }
 

@@ -1,6 +1,6 @@
 import Display
 
-/// A section of the help: the commands of a place, with their keys.
+/// A section of the help: the commands of a scope, with their keys.
 struct HelpSection: Equatable, Sendable {
     struct Row: Equatable, Sendable {
         /// The names of the keys; empty if the command has no key there.
@@ -11,22 +11,22 @@ struct HelpSection: Equatable, Sendable {
     var title: String
     var rows: [Row]
 
-    /// The sections for some places. The sections of all lists and all text fields come last, and
+    /// The sections for some scopes. The sections of all lists and all text fields come last, and
     /// then the commands without a key.
     ///
-    /// - Parameter places: the innermost first.
-    static func all(places: [Place], keymap: Keymap) -> [HelpSection] {
-        let general: [Place] = [.everywhere, .list, .textField]
-        let order = places.filter { !general.contains($0) } + general.filter(places.contains)
+    /// - Parameter scopes: the innermost first.
+    static func all(scopes: [KeyScope], keymap: Keymap) -> [HelpSection] {
+        let general: [KeyScope] = [.everywhere, .list, .textField]
+        let order = scopes.filter { !general.contains($0) } + general.filter(scopes.contains)
         var sections = order.map { HelpSection(title: Strings.title(of: $0), rows: []) }
         var rest = HelpSection(title: Strings.helpByName, rows: [])
         for command in Command.allCases {
-            let keys = keymap.keys(for: command, in: places)
+            let keys = keymap.keys(for: command, in: scopes)
             let row = Row(
                 keys: shown(keys), command: command)
-            let home = order.firstIndex { place in
+            let home = order.firstIndex { scope in
                 keymap.bindings.contains {
-                    $0.place == place && $0.invocation.command == command && keys.contains($0.key)
+                    $0.scope == scope && $0.invocation.command == command && keys.contains($0.key)
                 }
             }
             if let home { sections[home].rows.append(row) } else { rest.rows.append(row) }

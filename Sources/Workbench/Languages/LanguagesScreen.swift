@@ -64,7 +64,7 @@ public struct LanguagesScreen: Equatable, Sendable {
 }
 
 extension LanguagesScreen: ScreenContent {
-    var places: [Place] {
+    var scopes: [KeyScope] {
         focus == .text ? [.languages, .textField] : [.languages, .list, .textField]
     }
 
@@ -362,10 +362,10 @@ extension Settings {
 
 extension LanguagesScreen {
     /// Opens the screen from the translate screen, with its languages and its text.
-    init(at desk: TranslateScreen, _ settings: Settings) {
-        let project = desk.opening.material?.project
-        let key = desk.current?.detail.key
-        let typed = desk.forms.field?.text.string ?? ""
+    init(at translate: TranslateScreen, _ settings: Settings) {
+        let project = translate.opening.material?.project
+        let key = translate.current?.detail.key
+        let typed = translate.forms.field?.text.string ?? ""
         let names = project?.languages.map { language in
             (
                 language.locale,
@@ -374,12 +374,15 @@ extension LanguagesScreen {
         }
         let isAsked = project.map(settings.asksEngines) ?? false
         self.init(
-            from: key?.locale ?? project?.defaultLocale, to: desk.locale, namedIn: desk.locale,
+            from: key?.locale ?? project?.defaultLocale, to: translate.locale,
+            namedIn: translate.locale,
             known: Dictionary(names ?? []) { first, _ in first },
             text: typed.isEmpty ? key?.label.string ?? "" : typed,
             objection: isAsked ? nil : Strings.engineNotForProject, project: project?.key,
-            rules: [desk.opening.material?.sourceLanguage, desk.opening.material?.language]
-                .compactMap(\.self))
+            rules: [
+                translate.opening.material?.sourceLanguage, translate.opening.material?.language,
+            ]
+            .compactMap(\.self))
     }
 }
 

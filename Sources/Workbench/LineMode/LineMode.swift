@@ -85,7 +85,8 @@ extension WorkbenchState {
         let effects = run(Invocation(.goTo, String(number)))
         switch screen {
         case .projects: return effects + run(Invocation(.open))
-        case .translate(let desk) where desk.focus == .keys: return effects + run(Invocation(.edit))
+        case .translate(let workbench) where workbench.focus == .keys:
+            return effects + run(Invocation(.edit))
         case .signIn, .translate, .outbox, .concordance, .fill, .pretranslation, .roundTrip,
             .languages, .settings, .engines, .help:
             return effects
@@ -117,7 +118,7 @@ extension WorkbenchState {
         return effects + run(Invocation(.open))
     }
 
-    private var isSearching: Bool { screen.places.contains(.searchField) }
+    private var isSearching: Bool { screen.scopes.contains(.searchField) }
 
     /// Adds a line to a text. Each line is on the disk before the next prompt.
     private mutating func takeText(_ line: String) -> [Effect] {
@@ -145,8 +146,8 @@ extension WorkbenchState {
     }
 
     private var hasForm: Bool {
-        guard case .translate(let desk) = screen else { return false }
-        return desk.forms.field != nil && desk.forms.whyReadOnly == nil
+        guard case .translate(let workbench) = screen else { return false }
+        return workbench.forms.field != nil && workbench.forms.whyReadOnly == nil
     }
 }
 
@@ -155,7 +156,7 @@ extension WorkbenchState {
     /// True if the program can show the next prompt: the disk has answered all requests, and no
     /// sign-in is in progress.
     public var awaitsLine: Bool {
-        if let practice { return practice.desk.awaitsLine }
+        if let practice { return practice.state.awaitsLine }
         guard unanswered.isEmpty, typedAhead.isEmpty else { return false }
         if case .signIn(let screen) = screen { return !screen.isWorking }
         return true
@@ -163,7 +164,7 @@ extension WorkbenchState {
 
     /// The prompt before the typed line.
     public var linePrompt: LinePrompt {
-        if let practice { return practice.desk.linePrompt }
+        if let practice { return practice.state.linePrompt }
         if lineMode.text != nil { return LinePrompt(Strings.textPrompt) }
         if let dialog { return LinePrompt(isReading ? screenPrompt.text : dialog.linePrompt) }
         return screenPrompt

@@ -31,7 +31,7 @@ extension Change: ListedRow {
 }
 
 extension OutboxScreen: ListedScreen {
-    var place: Place { .outbox }
+    var scope: KeyScope { .outbox }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if search.isTyped { return [.open, .back] }

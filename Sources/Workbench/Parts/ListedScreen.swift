@@ -5,8 +5,8 @@ import Display
 protocol ListedScreen: SearchedScreen {
     associatedtype Row: ListedRow
     var list: ListView<Row> { get set }
-    /// The place of the screen in the keymap.
-    var place: Place { get }
+    /// The scope of the screen in the keymap.
+    var scope: KeyScope { get }
     /// True if Enter opens the selected row. If Enter applies to all rows, a press only selects a
     /// row.
     var opensSelected: Bool { get }
@@ -35,8 +35,8 @@ extension ListedScreen {
 
     mutating func searchChanged() { list.narrow() }
 
-    var places: [Place] {
-        search.isTyped ? [.searchField, .textField, place] : [place, .list]
+    var scopes: [KeyScope] {
+        search.isTyped ? [.searchField, .textField, scope] : [scope, .list]
     }
 
     func entry(at point: Point, in rows: Rect) -> Int? { list.entry(at: point, in: rows) }

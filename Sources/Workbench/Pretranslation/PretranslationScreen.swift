@@ -61,7 +61,7 @@ extension PretranslatedKey: ListedRow {
 }
 
 extension PretranslationScreen: ListedScreen {
-    var place: Place { .pretranslation }
+    var scope: KeyScope { .pretranslation }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if search.isTyped { return [.open, .back] }

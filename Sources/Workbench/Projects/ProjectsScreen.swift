@@ -38,7 +38,7 @@ public struct ProjectsScreen: Equatable, Sendable {
 }
 
 extension ProjectsScreen: SearchedScreen {
-    var places: [Place] {
+    var scopes: [KeyScope] {
         search.isTyped ? [.searchField, .textField, .projects] : [.projects, .list]
     }
 
@@ -67,7 +67,7 @@ extension ProjectsScreen: SearchedScreen {
         case .open: return open()
         case .refreshProjects: return refresh()
         case .back:
-            return .notice(Strings.topScreen(quit: environment.keyName(for: .quit, in: places)))
+            return .notice(Strings.topScreen(quit: environment.keyName(for: .quit, in: scopes)))
         default:
             let page = max(1, environment.size.rows - 5)
             return cursor.perform(invocation, page: page) ? Reaction.none : nil
@@ -272,7 +272,7 @@ extension ProjectsScreen {
         if isRefreshing { return Strings.fetchingProjects }
         let server = environment.session.map { TypedAddress.name(of: $0.server) } ?? ""
         return Strings.noProjects(
-            server: server, refresh: environment.keyName(for: .refreshProjects, in: places))
+            server: server, refresh: environment.keyName(for: .refreshProjects, in: scopes))
     }
 }
 

@@ -39,7 +39,7 @@ extension RoundTripStep: ListedRow {
 }
 
 extension RoundTripScreen: ListedScreen {
-    var place: Place { .roundTrip }
+    var scope: KeyScope { .roundTrip }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if search.isTyped { return [.open, .back] }

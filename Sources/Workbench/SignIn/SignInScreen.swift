@@ -50,7 +50,7 @@ public struct SignInScreen: Equatable, Sendable {
 }
 
 extension SignInScreen: ScreenContent {
-    var places: [Place] { isWorking ? [.signIn] : [.signIn, .textField] }
+    var scopes: [KeyScope] { isWorking ? [.signIn] : [.signIn, .textField] }
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if isWorking { return [.back] }
         return [.open, .nextPane] + (former == nil ? [] : [.back]) + [.help, .quit]
@@ -267,7 +267,7 @@ extension SignInScreen {
     /// The progress of the sign-in, or a warning.
     private func drawFoot(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
         if case .working(let server) = state {
-            let key = environment.keyName(for: .back, in: places)
+            let key = environment.keyName(for: .back, in: scopes)
             let sentence = Strings.signingIn(to: TypedAddress.name(of: server), cancel: key)
             frame.writeParagraph(sentence, in: area, role: .notice)
         } else if let url = TypedAddress.url(from: server.text), TypedAddress.isOpen(url) {

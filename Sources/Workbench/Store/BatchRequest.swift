@@ -3,7 +3,7 @@ public import Catalog
 /// A request about many keys.
 public enum BatchRequest: Equatable, Sendable {
     /// Find the keys with the same label, and the text that each one would get → `.equalLabels`
-    case equalLabels(FillWish)
+    case equalLabels(CopiedForms)
     /// Queue the texts of one key for many keys: all of them or none → `.written`
     case fill([KeyEdits], from: TranslationKey.ID)
     /// Find the matches of the memory for the next keys of a list that have no translation →
@@ -25,7 +25,7 @@ public enum BatchRequest: Equatable, Sendable {
 /// An answer about many keys.
 public enum BatchAnswer: Equatable, Sendable {
     /// - Parameter isComplete: whether these are all keys with the label.
-    case equalLabels(FillWish, [FillPlace], isComplete: Bool)
+    case equalLabels(CopiedForms, [FillPlace], isComplete: Bool)
     /// The keys from a position of the list.
     ///
     /// - Parameter isLast: whether the list ends here.

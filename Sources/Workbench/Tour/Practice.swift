@@ -21,7 +21,7 @@ struct Practice: Equatable, Sendable {
     }
 
     /// A value type cannot contain itself, so the second workbench is in a box.
-    private indirect enum Box: Equatable, Sendable { case desk(WorkbenchState) }
+    private indirect enum Box: Equatable, Sendable { case state(WorkbenchState) }
 
     private var box: Box
     private var copy = PracticeCopy()
@@ -29,44 +29,44 @@ struct Practice: Equatable, Sendable {
     private let toldBefore: Int
 
     /// The workbench that is shown and receives all keys.
-    private(set) var desk: WorkbenchState {
+    private(set) var state: WorkbenchState {
         get {
             switch box {
-            case .desk(let desk): desk
+            case .state(let state): state
             }
         }
-        set { box = .desk(newValue) }
+        set { box = .state(newValue) }
     }
 
     /// The number of messages during the practice.
-    var told: Int { desk.told - toldBefore }
+    var told: Int { state.told - toldBefore }
 
     /// Starts in the key list of the practice project.
     init(of workbench: WorkbenchState) {
         var settings = workbench.settings
         (settings.suggestionsEnabled, settings.engines) = (false, [])
         settings.asksServerMemory = false
-        var desk = WorkbenchState(size: workbench.size, session: nil, settings: settings)
+        var state = WorkbenchState(size: workbench.size, session: nil, settings: settings)
         let screen = TranslateScreen(PracticeProject.project, locale: PracticeProject.locale)
-        desk.screens = [.translate(screen)]
-        desk.link = .practice
-        desk.now = workbench.now
-        (desk.messages, desk.told) = (workbench.messages, workbench.told)
-        desk.tour = Tour()
-        let effects = desk.start()
-        box = .desk(desk)
-        toldBefore = desk.told
+        state.screens = [.translate(screen)]
+        state.link = .practice
+        state.now = workbench.now
+        (state.messages, state.told) = (workbench.messages, workbench.told)
+        state.tour = Tour()
+        let effects = state.start()
+        box = .state(state)
+        toldBefore = state.told
         _ = settle(effects)
         follow()
     }
 
     /// True if the learner has ended the tour or quits the program.
-    var isOver: Bool { desk.tour == nil || !desk.isRunning }
+    var isOver: Bool { state.tour == nil || !state.isRunning }
 
     /// Handles input, or an alarm of the practice.
     mutating func receive(_ event: Event) -> [Departure] {
-        if desk.tour?.isAtEnd == true, event.confirms {
-            desk.tour = nil
+        if state.tour?.isAtEnd == true, event.confirms {
+            state.tour = nil
             return []
         }
         let departures = settle(change { update(&$0, event) })
@@ -77,15 +77,15 @@ struct Practice: Equatable, Sendable {
 
 extension Practice {
     private mutating func change<Result>(_ body: (inout WorkbenchState) -> Result) -> Result {
-        var desk = desk
-        defer { self.desk = desk }
-        return body(&desk)
+        var state = state
+        defer { self.state = state }
+        return body(&state)
     }
 
     private mutating func follow() {
-        guard var tour = desk.tour else { return }
-        tour.follow(desk, work: copy.outbox)
-        desk.tour = tour
+        guard var tour = state.tour else { return }
+        tour.follow(state, work: copy.outbox)
+        state.tour = tour
     }
 
     /// Answers the disk requests of the practice until there are no more requests.
@@ -159,7 +159,7 @@ extension Event {
 
 extension WorkbenchState {
     /// The workbench on the screen.
-    var shown: WorkbenchState { practice?.desk ?? self }
+    var shown: WorkbenchState { practice?.state ?? self }
 
     /// Starts or ends the tour.
     mutating func toggleTour() -> [Effect] {
@@ -191,7 +191,7 @@ extension WorkbenchState {
         self.practice = nil
         // Line mode counts the messages.
         told += practice.told
-        guard practice.desk.isRunning else { return quit() }
+        guard practice.state.isRunning else { return quit() }
         return apply(.notice(Strings.tourLeft))
     }
 }

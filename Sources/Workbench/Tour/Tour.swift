@@ -22,10 +22,10 @@ struct Tour: Equatable, Sendable {
         var longest = 0
 
         init(_ state: WorkbenchState) {
-            guard case .translate(let desk) = state.screen else { return }
-            row = desk.list.cursor.selection
-            query = desk.list.query
-            longest = Tour.length(at: desk)
+            guard case .translate(let translate) = state.screen else { return }
+            row = translate.list.cursor.selection
+            query = translate.list.query
+            longest = Tour.length(at: translate)
         }
     }
 
@@ -39,8 +39,8 @@ struct Tour: Equatable, Sendable {
     ///
     /// - Parameter work: the saved texts and the reviews so far.
     mutating func follow(_ state: WorkbenchState, work: [Change]) {
-        if case .translate(let desk) = state.screen {
-            let longest = max(beginning?.longest ?? 0, Self.length(at: desk))
+        if case .translate(let translate) = state.screen {
+            let longest = max(beginning?.longest ?? 0, Self.length(at: translate))
             beginning?.longest = longest
         }
         guard beginning != nil else {
@@ -71,38 +71,40 @@ extension Tour {
         case .end: return false
         case .move, .edit, .type, .check, .undo, .take, .back, .filter: break
         }
-        guard case .translate(let desk) = state.screen, state.dialog == nil else { return false }
-        return isDone(at: desk)
+        guard case .translate(let translate) = state.screen, state.dialog == nil else {
+            return false
+        }
+        return isDone(at: translate)
     }
 
-    private func isDone(at desk: TranslateScreen) -> Bool {
-        let forms = desk.forms
+    private func isDone(at translate: TranslateScreen) -> Bool {
+        let forms = translate.forms
         return switch step {
-        case .move: beginning?.row.map { $0 != desk.list.cursor.selection } ?? false
-        case .edit: desk.focus == .forms
+        case .move: beginning?.row.map { $0 != translate.list.cursor.selection } ?? false
+        case .edit: translate.focus == .forms
         case .type: forms.fields.contains(where: \.isChanged)
-        case .check: !forms.issues.isEmpty && !Self.mayGoOn(at: desk)
-        case .undo: forms.issues.isEmpty || Self.length(at: desk) < beginning?.longest ?? 0
-        case .take: Self.isTaken(at: desk)
+        case .check: !forms.issues.isEmpty && !Self.mayGoOn(at: translate)
+        case .undo: forms.issues.isEmpty || Self.length(at: translate) < beginning?.longest ?? 0
+        case .take: Self.isTaken(at: translate)
         case .back: true
-        case .filter: beginning?.query != desk.list.query
+        case .filter: beginning?.query != translate.list.query
         case .save, .judge, .outbox, .help, .end: false
         }
     }
 
-    fileprivate static func length(at desk: TranslateScreen) -> Int {
-        desk.forms.fields.reduce(0) { $0 + $1.text.utf8.count }
+    fileprivate static func length(at translate: TranslateScreen) -> Int {
+        translate.forms.fields.reduce(0) { $0 + $1.text.utf8.count }
     }
 
     /// A single space at the end is no mistake yet: another word may follow.
-    private static func mayGoOn(at desk: TranslateScreen) -> Bool {
-        let text = desk.forms.field?.text.string ?? ""
+    private static func mayGoOn(at translate: TranslateScreen) -> Bool {
+        let text = translate.forms.field?.text.string ?? ""
         return text.hasSuffix(" ") && !text.hasSuffix("  ")
     }
 
-    private static func isTaken(at desk: TranslateScreen) -> Bool {
-        let offered = desk.pane(SuggestionsPane.self).offered.map(\.text)
-        return desk.forms.fields.contains { offered.contains($0.text) }
+    private static func isTaken(at translate: TranslateScreen) -> Bool {
+        let offered = translate.pane(SuggestionsPane.self).offered.map(\.text)
+        return translate.forms.fields.contains { offered.contains($0.text) }
     }
 }
 
@@ -128,35 +130,35 @@ extension Tour {
         if step == .end { return .step(.end) }
         if state.dialog != nil || state.commandLine != nil { return .close }
         if [.outbox, .help].contains(step) { return .step(step) }
-        guard case .translate(let desk) = state.screen else {
+        guard case .translate(let translate) = state.screen else {
             return step == .back ? .step(.back) : .close
         }
-        if desk.list.searchField != nil { return .close }
-        return advice(at: desk)
+        if translate.list.searchField != nil { return .close }
+        return advice(at: translate)
     }
 
-    private func advice(at desk: TranslateScreen) -> Advice {
-        let isInList = desk.focus == .keys
-        guard desk.list.cursor.count != 0 || step == .filter else {
+    private func advice(at translate: TranslateScreen) -> Advice {
+        let isInList = translate.focus == .keys
+        guard translate.list.cursor.count != 0 || step == .filter else {
             return isInList ? .otherKeys : .toList
         }
         switch step {
         case .move, .edit, .filter: return isInList ? .step(step) : .toList
-        case .type, .check, .undo: return atForm(desk) ?? .step(step)
-        case .save where !desk.forms.fields.contains(where: \.isChanged):
-            return atForm(desk) ?? .type
+        case .type, .check, .undo: return atForm(translate) ?? .step(step)
+        case .save where !translate.forms.fields.contains(where: \.isChanged):
+            return atForm(translate) ?? .type
         case .judge:
             guard isInList else { return .toList }
-            let proposal = desk.current.flatMap { Proposal($0.detail, for: .approve) }
+            let proposal = translate.current.flatMap { Proposal($0.detail, for: .approve) }
             return proposal == nil ? .keysToJudge : .step(.judge)
         case .take, .save, .outbox, .back, .help, .end: return .step(step)
         }
     }
 
     /// The advice to go to the forms; `nil` if the learner is there.
-    private func atForm(_ desk: TranslateScreen) -> Advice? {
-        if desk.focus == .forms { return nil }
-        return desk.focus == .keys ? .toForm : .toList
+    private func atForm(_ translate: TranslateScreen) -> Advice? {
+        if translate.focus == .forms { return nil }
+        return translate.focus == .keys ? .toForm : .toList
     }
 }
 

@@ -61,7 +61,7 @@ struct KeyListPane: TranslatePane {
 }
 
 extension KeyListPane {
-    func places(hasKeys: Bool) -> [Place] {
+    func scopes(hasKeys: Bool) -> [KeyScope] {
         searchField == nil ? [.keyList, .list] : [.searchField, .textField]
     }
 

@@ -18,7 +18,7 @@ struct KeyListPicture: PanePicture {
             label: shared.labelDirection, translation: shared.textDirection)
     }
 
-    func wish(in size: Size) -> PaneRows { PaneRows(least: 2, wanted: size.rows) }
+    func wantedRows(in size: Size) -> PaneRows { PaneRows(least: 2, wanted: size.rows) }
 
     func draw(on frame: inout Frame, in area: PaneArea) {
         frame.lay(.side, in: area.area)

@@ -12,7 +12,7 @@ struct LabelPane: TranslatePane {
 
     private var scroll = Scroll()
 
-    func places(hasKeys: Bool) -> [Place] { [.label, .list] }
+    func scopes(hasKeys: Bool) -> [KeyScope] { [.label, .list] }
 
     func hints(_ shared: Shared) -> [Command] { [.selectNext, .selectPrevious, .nextPane, .back] }
 
@@ -73,7 +73,7 @@ private struct LabelPicture: PanePicture {
 
     /// The whole label gets rows before other panes. Its explanations get rows after the other
     /// panes.
-    func wish(in size: Size) -> PaneRows {
+    func wantedRows(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
         let most = max(2, size.rows / 2, size.rows - Self.leftRows)
         let label = 1 + bareLabel.height(columns: columns, limit: most)

@@ -12,7 +12,7 @@ struct PreviewPane: TranslatePane {
 
     private var scroll = Scroll()
 
-    func places(hasKeys: Bool) -> [Place] { [.preview, .list] }
+    func scopes(hasKeys: Bool) -> [KeyScope] { [.preview, .list] }
 
     func hints(_ shared: Shared) -> [Command] { [.selectNext, .selectPrevious, .nextPane, .back] }
 
@@ -92,7 +92,7 @@ private struct PreviewPicture: PanePicture {
         every(of: forms) + forms.text(of: forms.problems(of: forms.toldIssues))
     }
 
-    func wish(in size: Size) -> PaneRows {
+    func wantedRows(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
         if top == nil, readings.isEmpty, issues.isEmpty { return .none }
         let height = 1 + (readings + issues).height(columns: columns, limit: size.rows)

@@ -67,7 +67,7 @@ struct SuggestionsPane: TranslatePane {
 }
 
 extension SuggestionsPane {
-    func places(hasKeys: Bool) -> [Place] { [.suggestions, .list] }
+    func scopes(hasKeys: Bool) -> [KeyScope] { [.suggestions, .list] }
 
     func hints(_ shared: Shared) -> [Command] {
         [.open] + (selected?.remembered == nil ? [] : [.forgetSuggestion])
@@ -366,7 +366,7 @@ private struct SuggestionsPicture: PanePicture {
     /// The sentence for an empty list.
     let whyNone: String
 
-    func wish(in size: Size) -> PaneRows {
+    func wantedRows(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
         let height = 1 + max(1, list.height(columns: columns))
         return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))

@@ -77,7 +77,7 @@ enum TranslateLayout {
 /// A row of the table of the layout: a pane and its place.
 struct PaneRow: Equatable, Sendable {
     /// The place of a pane.
-    enum Place: Equatable, Sendable {
+    enum Slot: Equatable, Sendable {
         case list
         /// A pane of the key. The pane with the lowest number gets room first.
         case stack(need: Int)
@@ -86,7 +86,7 @@ struct PaneRow: Equatable, Sendable {
     }
 
     let id: PaneID
-    let place: Place
+    let slot: Slot
     /// True if a narrow window hides the lower panes while the pane has the focus.
     let isAloneInNarrow: Bool
     /// True if the widest window shows the pane in the third column.
@@ -94,11 +94,11 @@ struct PaneRow: Equatable, Sendable {
     let make: @Sendable (Project.Key, LocaleCode) -> any TranslatePane
 
     init<Pane: TranslatePane>(
-        _ place: Place, isAloneInNarrow: Bool = false, isAsideInWidest: Bool = false,
+        _ slot: Slot, isAloneInNarrow: Bool = false, isAsideInWidest: Bool = false,
         make: @escaping @Sendable (Project.Key, LocaleCode) -> Pane
     ) {
         id = Pane.id
-        self.place = place
+        self.slot = slot
         self.isAloneInNarrow = isAloneInNarrow
         self.isAsideInWidest = isAsideInWidest
         self.make = make
@@ -109,7 +109,7 @@ struct PaneRow: Equatable, Sendable {
 
     /// The position of the pane in the order in which panes get rows; `nil`: not a pane of the key.
     fileprivate var need: Int? {
-        if case .stack(let need) = place { need } else { nil }
+        if case .stack(let need) = slot { need } else { nil }
     }
 }
 
@@ -178,8 +178,8 @@ struct PlacedPanes {
 }
 
 extension PlacedPanes {
-    private static func ids(_ table: [PaneRow], at place: PaneRow.Place) -> [PaneID] {
-        table.filter { $0.place == place }.map(\.id)
+    private static func ids(_ table: [PaneRow], at slot: PaneRow.Slot) -> [PaneID] {
+        table.filter { $0.slot == slot }.map(\.id)
     }
 
     /// Returns the lower panes with content, and the pane with the focus. The focused pane comes
@@ -269,18 +269,18 @@ extension PlacedPanes {
     /// Returns the rows of each pane, with its title. Panes that do not fit are left out, the last
     /// of the order first.
     private func heights(of ids: [PaneID], in size: Size) -> [PaneID: Int] {
-        let wishes = ids.reduce(into: [:]) { $0[$1] = pictures[$1]?.wish(in: size) }
+        let wanted = ids.reduce(into: [:]) { $0[$1] = pictures[$1]?.wantedRows(in: size) }
         let order = byNeed(ids)
         var rows: [PaneID: Int] = [:]
         var left = size.rows
         for id in order {
-            guard let wish = wishes[id], wish.least <= left else { continue }
-            rows[id] = min(left, wish.first)
+            guard let need = wanted[id], need.least <= left else { continue }
+            rows[id] = min(left, need.first)
             left -= rows[id, default: 0]
         }
         for id in order {
-            guard let wish = wishes[id], let has = rows[id] else { continue }
-            let more = max(0, min(left, wish.wanted - has))
+            guard let need = wanted[id], let has = rows[id] else { continue }
+            let more = max(0, min(left, need.wanted - has))
             rows[id] = has + more
             left -= more
         }

@@ -23,7 +23,7 @@ protocol TranslatePane: Equatable, Sendable {
     /// Returns the places whose key bindings apply, the innermost place first.
     ///
     /// - Parameter hasKeys: false if the list of keys is known to be empty.
-    func places(hasKeys: Bool) -> [Place]
+    func scopes(hasKeys: Bool) -> [KeyScope]
     /// Returns the commands for the hint line, the most useful first.
     func hints(_ shared: Shared) -> [Command]
     /// Returns the kinds of answers that a command waits for. For a typed or pasted text, the
@@ -103,7 +103,7 @@ protocol TranslatePane: Equatable, Sendable {
 
 extension TranslatePane {
     func hints(_ shared: Shared) -> [Command] { [.nextPane, .back] }
-    func places(hasKeys: Bool) -> [Place] { [.list] }
+    func scopes(hasKeys: Bool) -> [KeyScope] { [.list] }
     func needs(for command: Command?, isKeyComing: Bool) -> Set<Unanswered.Kind> {
         Unanswered.Kind.ofTranslating
     }
@@ -153,7 +153,7 @@ extension TranslatePane {
 protocol PanePicture {
     /// Returns the rows that the pane needs in a column of this size, with its title. Called once
     /// for a frame.
-    func wish(in size: Size) -> PaneRows
+    func wantedRows(in size: Size) -> PaneRows
     /// Returns true if Tab stops at the pane. Tab skips a pane that shows its whole content.
     func isStop(in area: PaneArea) -> Bool
     func draw(on frame: inout Frame, in area: PaneArea)

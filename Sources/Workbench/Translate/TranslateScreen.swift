@@ -90,8 +90,8 @@ public struct TranslateScreen: Equatable, Sendable {
 }
 
 extension TranslateScreen: ScreenContent {
-    var places: [Place] {
-        panes[focus].places(hasKeys: list.cursor.count != 0) + [.translate]
+    var scopes: [KeyScope] {
+        panes[focus].scopes(hasKeys: list.cursor.count != 0) + [.translate]
     }
 
     /// Returns the hints, without commands that the translator may not use.

@@ -29,7 +29,7 @@ struct TranslationsPane: TranslatePane {
 }
 
 extension TranslationsPane {
-    func places(hasKeys: Bool) -> [Place] { [.translations, .list] }
+    func scopes(hasKeys: Bool) -> [KeyScope] { [.translations, .list] }
 
     func hints(_ shared: Shared) -> [Command] {
         [.approve, .reject, .voteUp, .copyTranslation, .nextPane, .back]
@@ -229,7 +229,7 @@ private struct TranslationsPicture: PanePicture {
     let direction: TextDirection
     let isFocused: Bool
 
-    func wish(in size: Size) -> PaneRows {
+    func wantedRows(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
         let height = 1 + (detail.map { list($0).height(columns: columns) } ?? 0)
         return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))

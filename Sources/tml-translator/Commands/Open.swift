@@ -44,11 +44,7 @@ struct Open: ParsableCommand {
         let worker = try environment.networkWorker(stores, memory: memory)
         stores.whenForgotten { worker.endSession() }
         let errands = Errands(worker: worker, mailbox: mailbox)
-        let paths = environment.paths
-        let shelf = DictionaryShelf(environment: environment.variables)
-        let writing = WritingWorker(
-            speller: Speller(shelf: shelf),
-            lists: { ProjectWords(path: paths.words(of: $0, $1)) }, store: { stores.store })
+        let writing = Self.writingWorker(environment, stores)
         memory.whenLearned { mailbox.post(.store(.memory(.learned))) }
         stores.whenOpened { path in
             errands.listen(beside: path)
@@ -59,7 +55,8 @@ struct Open: ParsableCommand {
             storeLane: StoreLane(worker: stores, memory: memory, writing: writing),
             networkLane: NetworkLane(worker: worker),
             settings: SettingsWorker(
-                environment.settings, at: paths.settings, themes: ThemeShelf(paths: paths),
+                environment.settings, at: environment.paths.settings,
+                themes: ThemeCatalog(paths: environment.paths),
                 takers: [
                     { worker.use($0) }, { memory.use($0.memoryScope) },
                     { _ in writing.startAgain() },
@@ -73,6 +70,15 @@ struct Open: ParsableCommand {
         memory.close()
         stores.close()
         end(unsaved, environment)
+    }
+
+    private static func writingWorker(
+        _ environment: ProgramEnvironment, _ stores: StoreWorker
+    ) -> WritingWorker {
+        let paths = environment.paths
+        return WritingWorker(
+            speller: Speller(catalog: DictionaryCatalog(environment: environment.variables)),
+            lists: { ProjectWords(path: paths.words(of: $0, $1)) }, store: { stores.store })
     }
 
     private func requireTerminal() throws(TerminalError) {
@@ -158,11 +164,11 @@ struct Open: ParsableCommand {
     /// The theme of the option comes first, then the choice of an earlier session, then the
     /// setting.
     private func themes(_ environment: ProgramEnvironment) -> ThemeSwitch {
-        let shelf = ThemeShelf(paths: environment.paths)
+        let catalog = ThemeCatalog(paths: environment.paths)
         let setting = environment.settings.theme
         let kept = KeptTheme(path: environment.paths.theme).name(besides: setting)
-        let isThere = kept.map { (try? shelf.theme(named: $0)) != nil } ?? false
-        return ThemeSwitch(shelf, chosen: theme ?? (isThere ? kept : setting))
+        let isThere = kept.map { (try? catalog.theme(named: $0)) != nil } ?? false
+        return ThemeSwitch(catalog, chosen: theme ?? (isThere ? kept : setting))
     }
 
     /// Keeps the answers of the terminal and the choices of the translator for the next session.

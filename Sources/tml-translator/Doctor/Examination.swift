@@ -125,13 +125,13 @@ extension Examination {
     /// Reports for each language in the local copy whether it has a dictionary.
     private mutating func lookAtDictionaries(for projects: [ProjectSummary]) {
         guard environment.settings.writing.spells else { return }
-        let shelf = DictionaryShelf(environment: environment.variables)
+        let catalog = DictionaryCatalog(environment: environment.variables)
         let locales = Set(projects.flatMap { $0.progress.map(\.locale.rawValue) })
         for locale in locales.sorted() {
-            if let dictionary = shelf.dictionary(for: locale) {
+            if let dictionary = catalog.dictionary(for: locale) {
                 add(.good, Strings.hasDictionary(locale, dictionary.path))
             } else {
-                let package = DictionaryShelf.package(for: locale)
+                let package = DictionaryCatalog.package(for: locale)
                 add(package == nil ? .good : .warning, Strings.noDictionary(locale, package))
             }
         }

@@ -20,18 +20,18 @@ actor AskedEngine {
     private let configuration: EngineConfiguration
     private let client: HTTPClient
     private let ledger: CharacterLedger
-    private let shelf: any AnswerShelf
+    private let store: any AnswerStore
     /// The engine with its key, or the error about a missing key; `nil` before the first request.
     private var engine: Task<Result<any TranslationEngine, MissingKey>, Never>?
 
     init(
         _ configuration: EngineConfiguration, _ client: HTTPClient, _ ledger: CharacterLedger,
-        _ shelf: any AnswerShelf
+        _ store: any AnswerStore
     ) {
         self.configuration = configuration
         self.client = client
         self.ledger = ledger
-        self.shelf = shelf
+        self.store = store
     }
 
     nonisolated var name: String { configuration.name }
@@ -67,8 +67,8 @@ actor AskedEngine {
     }
 
     private func opened() -> Task<Result<any TranslationEngine, MissingKey>, Never> {
-        Task { [configuration, client, ledger, shelf] in
-            await configuration.withKey().map { $0.engine(client, ledger, shelf) }
+        Task { [configuration, client, ledger, store] in
+            await configuration.withKey().map { $0.engine(client, ledger, store) }
         }
     }
 }

@@ -67,7 +67,7 @@ final class MemoryWorker: Sendable {
     private let input: RecentInput
     private let rules: RulesCache
     /// The terms for the local copy.
-    let shelf = TermShelf()
+    let termStore = TermStore()
 
     /// - Parameters:
     ///   - input: the time of the last key press. Learning waits while the translator types.
@@ -86,7 +86,7 @@ final class MemoryWorker: Sendable {
     func follow(_ store: TranslationStore, at path: String) {
         close()
         state.withLock { $0.store = store }
-        shelf.follow(store, at: path)
+        termStore.follow(store, at: path)
         learning.async { [self] in
             openImported(Paths.imports(beside: path))
             let path = path + ".memory"
@@ -120,7 +120,7 @@ final class MemoryWorker: Sendable {
             feeder?.memory.close()
             imported?.close()
         }
-        shelf.close()
+        termStore.close()
     }
 
     private func takeOpen() -> (MemoryFeeder?, ImportedMemory?) {
@@ -135,7 +135,7 @@ final class MemoryWorker: Sendable {
     func terms(
         _ key: TranslationKey, _ locale: LocaleCode, answer: @escaping @Sendable ([TermHit]) -> Void
     ) {
-        asking.async { [shelf] in answer(shelf.hits(in: key, locale)) }
+        asking.async { [termStore] in answer(termStore.hits(in: key, locale)) }
     }
 
     /// Finds matches for a key. If another request follows, `answer` gets an empty list when the

@@ -235,7 +235,7 @@ final class NetworkWorker: Sendable {
 
     /// Uploads the terms that wait for the project's glossary.
     private func sendTerms(of project: Project.Key) async throws -> TermSender.Report {
-        guard let library = memory?.shelf.library else { return TermSender.Report() }
+        guard let library = memory?.termStore.library else { return TermSender.Report() }
         let session = try signedIn()
         return await TermSender(library: library, store: session.store, server: session.server)
             .send(to: project)

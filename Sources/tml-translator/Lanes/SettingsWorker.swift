@@ -13,12 +13,12 @@ final class SettingsWorker: Sendable {
 
     private let lane = DispatchQueue(label: "settings", qos: .userInitiated)
     private let file: SettingsWriter
-    private let themes: ThemeShelf
+    private let themes: ThemeCatalog
     private let current: Locked<SettingsFile>
     private let takers: [Taker]
 
     /// - Parameter settings: the settings with which the program has started.
-    init(_ settings: SettingsFile, at path: String, themes: ThemeShelf, takers: [Taker]) {
+    init(_ settings: SettingsFile, at path: String, themes: ThemeCatalog, takers: [Taker]) {
         file = SettingsWriter(path: path)
         current = Locked(settings)
         self.themes = themes

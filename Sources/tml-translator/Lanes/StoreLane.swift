@@ -74,7 +74,7 @@ final class StoreLane: Sendable {
         case .keep(let term, let project):
             work.async { [memory] in
                 do {
-                    try memory.shelf.keep(term, for: project)
+                    try memory.termStore.keep(term, for: project)
                     answer(.terms(.kept(term, for: project)))
                 } catch {
                     answer(.failed(.terms(request), Failure(error)))

@@ -17,7 +17,7 @@ extension TranslationStore {
         to request: BatchRequest, _ compiled: RulesCache, _ remembered: Remembered
     ) throws(StoreError) -> BatchAnswer {
         switch request {
-        case .equalLabels(let wish): try places(for: wish, compiled)
+        case .equalLabels(let copied): try places(for: copied, compiled)
         case .fill(let all, let key):
             .written(try Batches(self).submit(all, from: key), try outboxCounts())
         case .pretranslate(let query, let offset):
@@ -31,21 +31,21 @@ extension TranslationStore {
     /// Finds the keys with the same label, and the text that each key would get. The rules and the
     /// permissions of the project of each key count.
     private func places(
-        for wish: FillWish, _ compiled: RulesCache
+        for copied: CopiedForms, _ compiled: RulesCache
     ) throws(StoreError) -> BatchAnswer {
         let (keys, isComplete) = try EqualLabels(self).keys(
-            of: wish.key.label, in: wish.key.locale, to: wish.locale, without: wish.key.id,
+            of: copied.key.label, in: copied.key.locale, to: copied.locale, without: copied.key.id,
             limit: Self.mostPlaces)
         var plans: [Project.Key: FillPlan] = [:]
         var places: [FillPlace] = []
         for detail in keys {
             let project = detail.key.id.project
             if plans[project] == nil {
-                plans[project] = FillPlan(wish, try material(project, detail.locale, compiled))
+                plans[project] = FillPlan(copied, try material(project, detail.locale, compiled))
             }
             if let plan = plans[project] { places.append(plan.place(of: detail)) }
         }
-        return .equalLabels(wish, places, isComplete: isComplete)
+        return .equalLabels(copied, places, isComplete: isComplete)
     }
 
     /// Finds drafts for the next keys of a list that have no translation: matches of the memory

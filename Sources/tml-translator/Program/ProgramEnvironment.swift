@@ -27,7 +27,7 @@ struct ProgramEnvironment {
     func session() throws(PrivateFile.Failure) -> SessionFile.SignedIn? { try sessionFile.read() }
 
     var workbenchSettings: Settings {
-        Settings(settings, themes: ThemeShelf(paths: paths).names)
+        Settings(settings, themes: ThemeCatalog(paths: paths).names)
     }
 
     /// The engines in use, without their keys.

@@ -4,7 +4,7 @@ import Workbench
 
 /// The shown theme, and whether the program chooses it by the background of the terminal.
 struct ThemeSwitch {
-    private let shelf: ThemeShelf
+    private let catalog: ThemeCatalog
     /// True if the program chooses the theme by the background of the terminal.
     private(set) var isAutomatic: Bool
     private(set) var theme: Theme
@@ -19,14 +19,14 @@ struct ThemeSwitch {
     static let automatic = Settings.automaticTheme
 
     /// - Parameter chosen: the name of a theme; `nil` if none is chosen.
-    init(_ shelf: ThemeShelf, chosen: String?) {
-        self.shelf = shelf
+    init(_ catalog: ThemeCatalog, chosen: String?) {
+        self.catalog = catalog
         isAutomatic = chosen == nil || chosen == Self.automatic
         do {
-            theme = try shelf.theme(named: isAutomatic ? Self.dark : chosen ?? Self.dark)
+            theme = try catalog.theme(named: isAutomatic ? Self.dark : chosen ?? Self.dark)
             complaint = nil
         } catch {
-            theme = (try? shelf.theme(named: Self.dark)) ?? .terminal
+            theme = (try? catalog.theme(named: Self.dark)) ?? .terminal
             complaint = Strings.usualTheme(instead: "\(error)")
         }
     }
@@ -36,7 +36,7 @@ struct ThemeSwitch {
     /// - Returns: the new theme; `nil` if the shown theme stays.
     mutating func take(isLight: Bool) -> Theme? {
         let name = isLight ? Self.light : Self.dark
-        guard isAutomatic, name != theme.name, let found = try? shelf.theme(named: name) else {
+        guard isAutomatic, name != theme.name, let found = try? catalog.theme(named: name) else {
             return nil
         }
         theme = found
@@ -45,13 +45,13 @@ struct ThemeSwitch {
 
     /// Shows the theme that the translator chooses. Throws the mistake in its file.
     mutating func choose(_ name: String) throws(ThemeFile.Mistake) {
-        if name != Self.automatic { theme = try shelf.theme(named: name) }
+        if name != Self.automatic { theme = try catalog.theme(named: name) }
         isAutomatic = name == Self.automatic
         choice = name
     }
 
     /// Reads the file of the shown theme again. Throws the mistake in the file.
     mutating func reread() throws(ThemeFile.Mistake) {
-        theme = try shelf.theme(named: theme.name)
+        theme = try catalog.theme(named: theme.name)
     }
 }

@@ -8,7 +8,7 @@ import Text
 ///
 /// Several programs may add answers at the same time. Each program knows the answers that were in
 /// the file when it read the file.
-actor AnswerFile: AnswerShelf {
+actor AnswerFile: AnswerStore {
     private static let longevity = 30 * 86_400
     /// The first line of the file.
     private static let heading = #"{"tml-translator":"answers of engines","version":1}"#

@@ -30,14 +30,14 @@ final class Speller: Sendable {
     private static let mostLosses = 5
 
     private let program: String
-    private let shelf: DictionaryShelf
+    private let catalog: DictionaryCatalog
     private let state = Locked(State())
     private let running = Locked(Running())
 
     /// - Parameter program: the path of this program, which is started again to read a dictionary.
-    init(program: String = "/proc/self/exe", shelf: DictionaryShelf) {
+    init(program: String = "/proc/self/exe", catalog: DictionaryCatalog) {
         self.program = program
-        self.shelf = shelf
+        self.catalog = catalog
     }
 
     /// Returns the words that are not in the language's dictionary, and the state of the
@@ -95,7 +95,7 @@ extension Speller {
         if state.locale == locale, let process = state.process { return process }
         lose(&state)
         state.locale = locale
-        state.dictionary = shelf.dictionary(for: locale.rawValue)
+        state.dictionary = catalog.dictionary(for: locale.rawValue)
         guard let dictionary = state.dictionary, !state.broken.contains(dictionary) else {
             return nil
         }
@@ -119,6 +119,6 @@ extension Speller {
 
     private func standing(of locale: LocaleCode, _ state: State) -> DictionaryState {
         state.dictionary.map { .broken($0.path) }
-            ?? .missing(package: DictionaryShelf.package(for: locale.rawValue))
+            ?? .missing(package: DictionaryCatalog.package(for: locale.rawValue))
     }
 }

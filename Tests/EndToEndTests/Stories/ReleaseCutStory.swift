@@ -18,26 +18,27 @@ import Wire
         let manager = try await ServerClient(server.url, email: "reviewer@example.com")
         try ServerProcess.makeManager(
             "reviewer@example.com", of: manager.project, on: folder.url)
-        let shelf = Shelf(folder: folder.url.appending(path: "data/releases/\(manager.project)"))
+        let releases = ReleaseFolder(
+            folder: folder.url.appending(path: "data/releases/\(manager.project)"))
         let time = try await Self.build(manager)
         var random = SeededRandom(seed: SeededRandom.seeds(1)[0])
         for round in 0..<Self.kills {
-            let former = try shelf.current()
+            let former = try releases.current()
             let begun = try await Self.begin(manager)
             let part = Double.random(in: 0..<1.1, using: &random)
             try await Task.sleep(for: time * part)
             server.kill()
             try server.restart()
-            let current = try shelf.current()
+            let current = try releases.current()
             #expect(current == former || current == begun, "round \(round)")
-            try shelf.expectWhole(current)
+            try releases.expectWhole(current)
             let states = try await Self.states(manager)
             #expect(states[begun] == (current == begun ? "published" : "failed"))
-            try shelf.expectNothingLeft(besides: states.filter { $0.value == "published" }.keys)
+            try releases.expectNothingLeft(besides: states.filter { $0.value == "published" }.keys)
             try ServerProcess.run(["check"], on: folder.url)
             _ = try await Self.build(manager)
-            #expect(try shelf.current() != current)
-            try shelf.expectWhole(try shelf.current())
+            #expect(try releases.current() != current)
+            try releases.expectWhole(try releases.current())
         }
     }
 
@@ -66,7 +67,7 @@ import Wire
 }
 
 /// A project's releases, as apps see them.
-private struct Shelf {
+private struct ReleaseFolder {
     let folder: URL
 
     private func json(_ name: String) throws -> JSONObject {

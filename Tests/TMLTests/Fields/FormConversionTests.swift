@@ -5,9 +5,9 @@ import Testing
 /// From one text with piped tokens to separate ones, and back.
 @Suite
 struct FormConversionTests {
-    private static let shelf = Result { try Shelf() }
+    private static let published = Result { try Published() }
 
-    private struct Shelf {
+    private struct Published {
         var samples: [String: FormSamples] = [:]
 
         init() throws {
@@ -20,7 +20,7 @@ struct FormConversionTests {
     private func conversion(
         _ id: String, for label: String, limit: Int = FormConversion.usualLimit
     ) throws -> FormConversion {
-        let samples = try #require(try Self.shelf.get().samples[id])
+        let samples = try #require(try Self.published.get().samples[id])
         return FormConversion(for: Label(label), samples: samples, limit: limit)
     }
 

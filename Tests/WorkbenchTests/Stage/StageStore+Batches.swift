@@ -6,10 +6,10 @@ import Text
 
 /// What is done to many keys at once.
 extension StageStore {
-    func places(for wish: FillWish) -> StoreAnswer {
-        let plan = FillPlan(wish, material)
-        let equal = keys.filter { $0.key.label == wish.key.label && $0.key.id != wish.key.id }
-        return .batch(.equalLabels(wish, equal.map(plan.place), isComplete: true))
+    func places(for copied: CopiedForms) -> StoreAnswer {
+        let plan = FillPlan(copied, material)
+        let equal = keys.filter { $0.key.label == copied.key.label && $0.key.id != copied.key.id }
+        return .batch(.equalLabels(copied, equal.map(plan.place), isComplete: true))
     }
 
     mutating func fill(_ all: [KeyEdits], from key: TranslationKey.ID) -> StoreAnswer {

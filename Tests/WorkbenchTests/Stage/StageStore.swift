@@ -51,7 +51,7 @@ struct StageStore: Equatable {
         case .terms(.keep(let term, let project)): return .terms(.kept(term, for: project))
         case .memory(.concordance(let words, _)):
             return .memory(.concordance(words, hits[words] ?? .init()))
-        case .batch(.equalLabels(let wish)): return places(for: wish)
+        case .batch(.equalLabels(let copied)): return places(for: copied)
         case .batch(.fill(let all, let key)): return fill(all, from: key)
         case .batch(.pretranslate(let query, let offset)): return pretranslated(query, from: offset)
         case .batch(.draft(let drafts)): return draft(drafts)

@@ -76,7 +76,7 @@ extension WorkbenchState {
 
     /// A field shows its text, or of a long one a piece, with the cursor.
     private func faultsOfField(in whole: Frame) -> [String] {
-        guard places.contains(.textField), let field = typedField, !field.isEmpty else {
+        guard scopes.contains(.textField), let field = typedField, !field.isEmpty else {
             return []
         }
         guard let cursor = whole.cursor,

@@ -70,15 +70,15 @@ public struct Changes: Sendable {
             try DailyUse(db: db, now: now).take(
                 request.bytes, of: .answerBytes, for: session.name, most: Limits.answerBytesOfDay)
         }
-        let desk = ChangeRecorder(db: db, access: access, now: now)
+        let recorder = ChangeRecorder(db: db, access: access, now: now)
         let first = try access.project.currentRevision(db)
         var results: [ChangeResultRecord] = []
         var failed: Set<String> = []
-        try desk.writer.countingAhead {
+        try recorder.writer.countingAhead {
             for change in request.changes {
                 var result =
                     request.isQuestion
-                    ? try desk.known(change) : try Self.settle(change, desk, failed: failed)
+                    ? try recorder.known(change) : try Self.settle(change, recorder, failed: failed)
                 if result.failure != nil { failed.insert(change.id) }
                 result.cursor = try result.revision.map { try access.project.cursor(db, at: $0) }
                 results.append(result)
@@ -115,14 +115,14 @@ public struct Changes: Sendable {
     }
 
     private static func settle(
-        _ change: ChangeRecord, _ desk: ChangeRecorder, failed: Set<String>
+        _ change: ChangeRecord, _ recorder: ChangeRecorder, failed: Set<String>
     ) throws -> ChangeResultRecord {
         guard (1...Limits.onceKeyBytes).contains(change.id.utf8.count) else {
             let flaw = ServiceError.invalid("id", "invalid", "A change id must have 1 to 200 bytes")
             return Self.failure(change, flaw)
         }
         if let ref = change.ref, failed.contains(ref) { return Self.skipped(change) }
-        return try desk.settle(change)
+        return try recorder.settle(change)
     }
 
     static func skipped(_ change: ChangeRecord) -> ChangeResultRecord {

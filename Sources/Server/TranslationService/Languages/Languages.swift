@@ -39,10 +39,10 @@ public struct Languages: Sendable {
     public func record(_ locale: LocaleCode) throws(ServiceError) -> LanguageRecord {
         try addMissingLanguages()
         return try database.read { db in
-            let shelf = LanguageRepository(db: db)
+            let repository = LanguageRepository(db: db)
             let builtIn = BuiltInLanguages.names(of: locale).map { LocaleCode($0.locale) }
             for candidate in [locale, builtIn, locale.base].compactMap({ $0 }) {
-                if let row = try shelf.row(candidate) {
+                if let row = try repository.row(candidate) {
                     return LanguageRow.record(row, status: nil)
                 }
             }
@@ -160,9 +160,9 @@ extension ProjectWriter {
         if let known, let row = try LanguageRow.find(db, project: project.id, locale: known) {
             return (row.wrapped, false)
         }
-        let shelf = LanguageRepository(db: db)
-        guard let language = try shelf.rowForProject(locale),
-            var definition = try shelf.definition(locale)
+        let repository = LanguageRepository(db: db)
+        guard let language = try repository.rowForProject(locale),
+            var definition = try repository.definition(locale)
         else {
             throw ServiceError.invalid(
                 "locale", "unknown_locale",

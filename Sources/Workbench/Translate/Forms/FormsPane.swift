@@ -38,7 +38,7 @@ struct FormsPane: TranslatePane {
 }
 
 extension FormsPane {
-    func places(hasKeys: Bool) -> [Place] {
+    func scopes(hasKeys: Bool) -> [KeyScope] {
         [.forms] + (hasKeys ? [.textField] : [.list])
     }
 
@@ -416,15 +416,15 @@ extension FormsPane {
     /// not open.
     mutating func fillEqual(_ shared: Shared) -> Reaction {
         guard let key = shared.current, let material = shared.material else { return .none }
-        let wish = FillWish(
+        let copied = CopiedForms(
             key: key.detail.key, locale: shared.locale,
             forms: forms.fields.filter { !$0.text.isEmpty }
-                .map { FillWish.Form(context: $0.id.context, text: $0.text) },
+                .map { CopiedForms.Form(context: $0.id.context, text: $0.text) },
             language: material.language)
-        guard !wish.forms.isEmpty else { return .notice(Strings.nothingTyped) }
+        guard !copied.forms.isEmpty else { return .notice(Strings.nothingTyped) }
         if let held = HeldSave(forms) { return hold(held, key, isLeaving: true, shared) }
         let saved = Reaction(saveTyped())
         let own = KeyEdits(key: key.id, locale: shared.locale, edits: forms.edits)
-        return saved + Reaction(navigation: .push(.fill(FillScreen(wish, own: own))))
+        return saved + Reaction(navigation: .push(.fill(FillScreen(copied, own: own))))
     }
 }

@@ -71,7 +71,7 @@ struct FormsPicture: PanePicture {
         return Said(sign: "¶", text: text, role: .dim)
     }
 
-    func wish(in size: Size) -> PaneRows {
+    func wantedRows(in size: Size) -> PaneRows {
         let columns = max(1, size.columns - PaneArea.margins)
         let said = rowsSaid(columns: columns)
         let height = 1 + said + forms.height(columns: columns, limit: size.rows)

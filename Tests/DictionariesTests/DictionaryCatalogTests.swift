@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct DictionaryShelfTests {
+@Suite struct DictionaryCatalogTests {
     private let folder: TemporaryFolder
-    private let shelf: DictionaryShelf
+    private let catalog: DictionaryCatalog
 
     init() throws {
         folder = try TemporaryFolder()
@@ -18,7 +18,7 @@ import Testing
             }
         }
         try Data().write(to: URL(filePath: folder.path("ru_RU.dic")))
-        shelf = DictionaryShelf(folders: ["/nowhere", folder.path])
+        catalog = DictionaryCatalog(folders: ["/nowhere", folder.path])
     }
 
     @Test(arguments: [
@@ -28,14 +28,14 @@ import Testing
         ("sr-Latn", "sr_Latn_RS"),
     ])
     func aLanguageHasTheNearestDictionary(_ code: String, _ name: String) {
-        #expect(shelf.dictionary(for: code)?.path == folder.path(name))
-        #expect(shelf.dictionary(for: code)?.name == name)
+        #expect(catalog.dictionary(for: code)?.path == folder.path(name))
+        #expect(catalog.dictionary(for: code)?.name == name)
     }
 
     /// One of the two files alone is none.
     @Test(arguments: ["ru", "zh", "sr-Cyrl-ME", "d", ""])
     func othersHaveNone(_ code: String) {
-        #expect(shelf.dictionary(for: code) == nil)
+        #expect(catalog.dictionary(for: code) == nil)
     }
 
     @Test(arguments: [
@@ -44,6 +44,6 @@ import Testing
         ("no", "hunspell-no"), ("fr-CA", "hunspell-fr"), ("zh", nil), ("", nil),
     ])
     func thePackageThatBringsOneIsKnown(_ code: String, _ package: String?) {
-        #expect(DictionaryShelf.package(for: code) == package)
+        #expect(DictionaryCatalog.package(for: code) == package)
     }
 }

@@ -3,7 +3,7 @@ import Terminal
 import Workbench
 
 /// The available themes: the translator's own themes and the built-in themes.
-struct ThemeShelf: Sendable {
+struct ThemeCatalog: Sendable {
     /// The folders with themes. An earlier folder has priority over a later one.
     let folders: [String]
 

@@ -4,7 +4,7 @@ import TML
 import Text
 
 /// The languages that the vectors name. Each language is read once.
-final class LanguageShelf {
+final class LanguageCatalog {
     private static let legacyPrefix = "tr8n:"
 
     private let folder: URL?

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The hunspell dictionaries that are installed on this computer.
-public struct DictionaryShelf: Sendable {
+public struct DictionaryCatalog: Sendable {
     private let folders: [String]
 
     /// The folders in which Debian and other systems install dictionaries.
@@ -41,7 +41,7 @@ public struct DictionaryShelf: Sendable {
     }
 }
 
-extension DictionaryShelf {
+extension DictionaryCatalog {
     /// Returns the best name for a code: the code itself, otherwise the language without a region,
     /// otherwise with its usual country, otherwise any variety with the same script.
     private static func name(for code: String, among names: Set<String>) -> String? {
@@ -74,7 +74,7 @@ extension DictionaryShelf {
     ]
 }
 
-extension DictionaryShelf {
+extension DictionaryCatalog {
     /// Returns the Debian package with the dictionary of a language; `nil` if no package is known.
     public static func package(for code: String) -> String? {
         let parts = code.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)

@@ -7,15 +7,15 @@ import Testing
 import Text
 
 /// What is kept of the answers of engines.
-@Suite struct AnswerShelfTests {
-    private actor Shelf: AnswerShelf {
+@Suite struct AnswerStoreTests {
+    private actor Store: AnswerStore {
         private var answers: [AskedText: String] = [:]
 
         func answer(to question: AskedText) -> String? { answers[question] }
         func keep(_ answer: String, to question: AskedText) { answers[question] = answer }
     }
 
-    private let shelf = Shelf()
+    private let store = Store()
 
     /// An engine that has just been made.
     private func engine(
@@ -27,7 +27,7 @@ import Text
         let table = EngineTable(
             heading: "[[engine]]", values: usual.merging(settings) { $1 })
         return try EngineConfiguration(table)
-            .engine(HTTPClient(userAgent: "tml-tests/1"), CharacterLedger(path: nil), shelf)
+            .engine(HTTPClient(userAgent: "tml-tests/1"), CharacterLedger(path: nil), store)
     }
 
     @Test func whatOneEngineHasSaidAnotherOfTheSameKindIsNotAsked() async throws {

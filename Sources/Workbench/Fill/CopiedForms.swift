@@ -3,7 +3,7 @@ public import TML
 public import Text
 
 /// A translation to copy to other keys with the same label.
-public struct FillWish: Equatable, Sendable {
+public struct CopiedForms: Equatable, Sendable {
     /// A text of the translation.
     public struct Form: Hashable, Sendable {
         /// The context in which the text applies.

@@ -5,7 +5,7 @@ public import Text
 ///
 /// The key is `AskedText`, which contains everything that affects the answer. The server keeps the
 /// answers in memory. The workstation keeps them in a file (`AnswerFile`).
-public protocol AnswerShelf: Sendable {
+public protocol AnswerStore: Sendable {
     /// Returns the stored answer; `nil` if there is none, or if it is too old.
     func answer(to question: AskedText) async -> String?
 

@@ -2,7 +2,7 @@
 ///
 /// A screen gives its active places, the innermost first. The first place with a binding for the
 /// key decides. The raw value is the name of the place in the keymap of the configuration file.
-public enum Place: String, Hashable, Sendable, CaseIterable {
+public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case everywhere
     /// Any list, menu, or pane that scrolls.
     case list

@@ -14,7 +14,7 @@ import Text
 /// them, the forms are checked with them (`TermChecks`), and the suggestions pane offers their
 /// translations. A `TermIndex` is created again when a glossary or the terms of the translator have
 /// changed. Errors are logged, and the workstation continues without terms.
-final class TermShelf: Sendable {
+final class TermStore: Sendable {
     private struct State {
         var store: TranslationStore?
         var library: TermLibrary?
@@ -93,7 +93,7 @@ final class TermShelf: Sendable {
     var library: TermLibrary? { state.withLock { $0.library } }
 }
 
-extension TermShelf {
+extension TermStore {
     private func index(
         _ store: TranslationStore, _ project: Project.Key, from source: LocaleCode,
         to target: LocaleCode

@@ -45,7 +45,7 @@ enum ScreenInput {
 
 /// The interface of all screens. `Update` and `Render` use nothing else of a screen.
 protocol ScreenContent {
-    /// The active scopes of the keymap, the innermost place first, without `.everywhere`.
+    /// The active scopes of the keymap, the innermost first, without `.everywhere`.
     /// `.textField` is one of them while a text field has the focus.
     var scopes: [KeyScope] { get }
     /// The commands for the line of hints, the most useful one first.

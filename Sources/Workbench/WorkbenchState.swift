@@ -135,7 +135,7 @@ extension WorkbenchState {
     /// All texts that belong to no key.
     var allLooseTexts: [ExactText] { looseTexts + (openTranslateScreen?.looseTexts ?? []) }
 
-    /// The active scopes of the keymap, the innermost place first.
+    /// The active scopes of the keymap, the innermost first.
     var scopes: [KeyScope] {
         if let dialog { return dialog.scopes + [.everywhere] }
         if commandLine != nil { return [.commandLine, .textField, .everywhere] }

@@ -122,7 +122,7 @@ extension ThemeFileTests {
     @Test(arguments: [
         ("grounds", "selcted = \"#101010\"", "there is no name selcted; did you mean selected?"),
         ("colors", "accent = \"blu\"", "line 11: [colors]: accent must be “default”, one of"),
-        ("colors", "accent = \"#1234\"", "line 11: [colors]: accent must be default"),
+        ("colors", "accent = \"#1234\"", "line 11: [colors]: accent must be “default”"),
         ("colors", "accent = \"#123456 blinking\"", "line 11: [colors]: accent must be"),
         ("colors", "accent = 7", "line 11: [colors]: accent must be"),
         ("grounds", "side ", "line 2:"),

@@ -1,13 +1,13 @@
 /// A part of the screen with key bindings of its own.
 ///
-/// A screen gives its active places, the innermost first. The first place with a binding for the
-/// key decides. The raw value is the name of the place in the keymap of the configuration file.
+/// A screen gives its active scopes, the innermost first. The first scope with a binding for the
+/// key decides. The raw value is the name of the scope in the keymap of the configuration file.
 public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case everywhere
     /// Any list, menu, or pane that scrolls.
     case list
     /// Any text field. While a text field has the focus, a key that types a character without ctrl
-    /// or alt is typed, even if another place has a binding for the key.
+    /// or alt is typed, even if another scope has a binding for the key.
     case textField = "text-field"
     case translate
     case keyList = "key-list"

@@ -20,7 +20,7 @@ protocol TranslatePane: Equatable, Sendable {
 
     // Called while the pane has the focus.
 
-    /// Returns the places whose key bindings apply, the innermost place first.
+    /// Returns the scopes whose key bindings apply, the innermost first.
     ///
     /// - Parameter hasKeys: false if the list of keys is known to be empty.
     func scopes(hasKeys: Bool) -> [KeyScope]

@@ -47,7 +47,10 @@ struct KeptTable {
         if facts.slot == .comment { return }
         if facts.effect.isAbsence {
             try db.run(
-                "DELETE FROM keptChange WHERE isGone = 0 AND translation = :translation", arguments)
+                """
+                DELETE FROM keptChange WHERE language = :language AND key = :key AND isGone = 0
+                    AND translation = :translation
+                """, arguments)
         }
         try db.run(
             """

@@ -123,7 +123,7 @@ extension CheckText {
             "words that are banned in the language",
             says: "“$1” is banned in this language. The server refuses the text."),
         .edgeSpace: CheckText(
-            "start or end spaces that differ from the label",
+            "spaces at the start or end that differ from the label",
             says: "Spaces at the start or end differ from the label."),
         .endPunctuation: CheckText("end punctuation that differs from the label") {
             Strings.endSentence($0.detail(0), $0.detail(1))

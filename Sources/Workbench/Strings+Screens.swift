@@ -86,7 +86,7 @@ extension Strings {
 
     /// The row for a language without a last place.
     static func beginning(_ language: String) -> String {
-        "Begin: \(onOneLine(language)), at the first unfinished key"
+        "Begin: \(onOneLine(language)) (first unfinished key)"
     }
 
     /// The work since midnight.
@@ -108,7 +108,7 @@ extension Strings {
         case .visual: "visual: no reordering (xterm, VTE, foot, Alacritty)"
         case .words: "words: each word is reversed (kitty)"
         case .lines: "lines: each row is reordered (Konsole, PuTTY)"
-        case .typed: "typed: no reordering by the terminal or the program"
+        case .typed: "typed: neither the terminal nor the program reorders characters"
         }
     }
 

@@ -271,7 +271,7 @@ import Text
             line
                 == "Послать {user} (87 %, memory 87 % · this project · Ewa) "
                 + "for “Send the messages” Check the warnings: "
-                + "the kind of the token {user} differs from the label.")
+                + "the token {user} is of another kind in the label.")
     }
 
     @Test func whyASuggestionNeedsALookIsSaidInWords() throws {
@@ -282,8 +282,8 @@ import Text
             ])
         #expect(
             Strings.warnings(found)
-                == "the order of the tokens differs from the label, "
-                + "the kind of the token {user} differs from the label, "
+                == "the tokens have a different order in the label, "
+                + "the token {user} is of another kind in the label, "
                 + "the words beside 2 may need other forms, "
                 + "the capital letters differ from the label, "
                 + "other thing 1"

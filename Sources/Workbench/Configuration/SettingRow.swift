@@ -76,7 +76,7 @@ extension SettingRow {
             "The order of Arabic and Hebrew letters. With a wrong order, texts are reversed."),
         SettingRow(
             "join-arabic", in: "text", .terminal, .flag, nil,
-            "Send Arabic letters in their joined forms. Use false if the terminal joins letters."),
+            "Send Arabic letters in their joined forms. Set false if the terminal joins them."),
         SettingRow(
             "clusters", in: "text", .terminal, .words(["auto", "whole", "pieces"]), .text("auto"),
             "Send emoji sequences as a whole, or in pieces that every terminal can draw.",

@@ -27,7 +27,7 @@ public struct ChangeFacts: Sendable {
     }
 
     /// The state of the translation after a change.
-    public enum Effect: Sendable {
+    public enum Effect: Equatable, Sendable {
         /// The translation has the text of the change.
         case text
         /// The translation has the vote of the change.
@@ -142,10 +142,7 @@ extension Change.Kind {
     /// Returns true if the translation is in the state after the change; `nil` is a translation that
     /// does not exist.
     public func isDone(in translation: Translation?) -> Bool {
-        guard let translation else {
-            if case .absence = facts.effect { return true }
-            return false
-        }
+        guard let translation else { return facts.effect == .absence }
         switch facts.effect {
         case .text: return translation.text == text && translation.status != .rejected
         case .vote: return translation.myVote == vote

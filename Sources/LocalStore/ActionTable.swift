@@ -17,7 +17,7 @@ struct ActionTable {
         var change: Change.ID?
         /// The text of a draft to review; `nil` for a change.
         var draft: ExactText?
-        /// Whether the translator typed the text, so that undoing makes a draft of it.
+        /// True if the translator typed the text. An undo then makes a draft of the text.
         var isTyped = true
         /// The translation before the change; `nil` if the change makes a new one.
         var before: Translation?

@@ -43,7 +43,4 @@ extension ChangeFacts.Effect {
         case .absence, .none: "FALSE"
         }
     }
-
-    /// True if the effect is that a translation does not exist.
-    var isAbsence: Bool { if case .absence = self { true } else { false } }
 }

@@ -45,7 +45,7 @@ struct KeptTable {
         _ facts: ChangeFacts, _ arguments: StatementArguments
     ) throws {
         if facts.slot == .comment { return }
-        if facts.effect.isAbsence {
+        if facts.effect == .absence {
             try db.run(
                 """
                 DELETE FROM keptChange WHERE language = :language AND key = :key AND isGone = 0
@@ -98,23 +98,21 @@ struct KeptTable {
 }
 
 extension KeptTable {
-    /// The translation that shows the effect of the change.
-    private static let trace = """
+    /// The translations of the form of the change; a condition follows.
+    private static let ofForm = """
         FROM translation WHERE translation.language = keptChange.language
-            AND translation.key = keptChange.key AND translation.context = keptChange.context
-            AND \(Change.Kind.Name.isShown)
+            AND translation.key = keptChange.key AND translation.context = keptChange.context AND
         """
 
+    /// The translation that shows the effect of the change.
+    private static let trace = "\(ofForm) \(Change.Kind.Name.isShown)"
+
     /// The translation with the text that a verdict is about.
-    private static let judged = """
-        FROM translation WHERE translation.language = keptChange.language
-            AND translation.key = keptChange.key AND translation.context = keptChange.context
-            AND translation.text = base
-        """
+    private static let judged = "\(ofForm) translation.text = base"
 
     /// The condition that the language shows the effect of the change.
     private static let isFound = """
-        CASE WHEN kind IN \(Change.Kind.Name.list { $0.effect.isAbsence })
+        CASE WHEN kind IN \(Change.Kind.Name.list { $0.effect == .absence })
             THEN NOT EXISTS (SELECT 1 \(judged)) ELSE EXISTS (SELECT 1 \(trace)) END
         """
 

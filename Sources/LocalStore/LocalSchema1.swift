@@ -416,7 +416,7 @@ enum LocalSchema1 {
             context  TEXT NOT NULL,
             change   TEXT,                          -- the id of the change; NULL: a draft to review
             text     TEXT,                          -- the text of a draft to review
-            -- Whether the translator typed the text, so that undoing makes a draft of it.
+            -- 1 if the translator typed the text: an undo then makes a draft of the text.
             isTyped  INTEGER NOT NULL CHECK (isTyped IN (0, 1)),
             -- The translation before the change, as JSON; NULL for a new translation.
             before   TEXT,

@@ -207,7 +207,11 @@ extension Screen {
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> { content.needs(for: command) }
 
-    func hints(_ environment: ScreenEnvironment) -> [Command] { content.hints(environment) }
+    /// The commands for the line of hints. While a search is typed, these are the commands that end
+    /// the search.
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        scopes.contains(.searchField) ? [.open, .back] : content.hints(environment)
+    }
 
     func status(_ environment: ScreenEnvironment) -> [String] { content.status(environment) }
 

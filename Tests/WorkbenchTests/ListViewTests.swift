@@ -65,6 +65,16 @@ struct ListViewTests {
         #expect(list.marked == ["apple", "plum"])
     }
 
+    @Test func linesBeginWithTheSearch() {
+        var list = ListView(fruits)
+        _ = list.search.open(for: "pl")
+        list.narrow()
+        var picture = LinePicture("fruits")
+        picture.list(list) { $0.name }
+        #expect(picture.lines.first == "Search: pl")
+        #expect(picture.lines.contains("2. plum"))
+    }
+
     @Test func headingsAreDrawnOnceAndCannotBeChosen() {
         let rows = [("a", "One"), ("b", "One"), ("c", "Two")].map { Fruit(name: $0, heading: $1) }
         let list = ListView(rows)

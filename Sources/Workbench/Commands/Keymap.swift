@@ -117,7 +117,7 @@ public enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Keymap {
-    /// The same keymap with other keys for some commands. A command gets its keys in the scopes
+    /// Returns this keymap with other keys for some commands. A command gets its keys in the scopes
     /// where it has keys now; a command without keys, in the scopes where it works. All former keys
     /// of these commands are removed before the new keys are bound, so that commands can exchange
     /// keys.

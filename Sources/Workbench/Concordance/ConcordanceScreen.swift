@@ -48,7 +48,6 @@ extension ConcordanceScreen: ListedScreen {
     var scope: KeyScope { .concordance }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        if search.isTyped { return [.open, .back] }
         return (selected == nil ? [] : [.open]) + [.search, .selectNext, .back, .help]
     }
 

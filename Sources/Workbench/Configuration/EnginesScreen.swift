@@ -45,8 +45,7 @@ extension EnginesScreen: ListedScreen {
     var scope: KeyScope { .engines }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        if search.isTyped { return [.open, .back] }
-        return (loaded == nil ? [] : [.open, .switchSuggestions]) + [.reloadSettings, .back, .help]
+        (loaded == nil ? [] : [.open, .switchSuggestions]) + [.reloadSettings, .back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {

@@ -25,8 +25,7 @@ extension SettingsScreen: ListedScreen {
     var scope: KeyScope { .settings }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        if search.isTyped { return [.open, .back] }
-        return [.open, .search, .reloadSettings, .back, .help]
+        [.open, .search, .reloadSettings, .back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {

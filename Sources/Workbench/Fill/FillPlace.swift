@@ -23,8 +23,8 @@ public struct FillPlace: Equatable, Sendable {
 /// Computes the texts to submit for keys with the same label as another key, with the rules and
 /// permissions of each project.
 ///
-/// The translator chooses among the keys. The chosen texts are submitted in one transaction, as a
-/// `Batch` that one command undoes.
+/// The translator chooses among the keys. The chosen texts are submitted in one transaction, as an
+/// `Action` that one command undoes.
 public struct FillPlan {
     private let copied: CopiedForms
     private let setting: CheckSetting

@@ -43,7 +43,6 @@ extension FillScreen: ListedScreen {
     var scope: KeyScope { .fill }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        if search.isTyped { return [.open, .back] }
         let mayMark = list.rows.contains { $0.obstacle == nil }
         let choosing: [Command] = mayMark ? [.mark, .markAlike] : []
         return (list.marked.isEmpty ? [] : [.open]) + choosing + [.selectNext, .back, .help]

@@ -30,7 +30,7 @@ extension HelpScreen: SearchedScreen {
     }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        search.isTyped ? [.open, .back] : [.search, .pageDown, .back]
+        [.search, .pageDown, .back]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] { [Strings.helpTitle] }

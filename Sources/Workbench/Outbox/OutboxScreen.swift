@@ -34,7 +34,6 @@ extension OutboxScreen: ListedScreen {
     var scope: KeyScope { .outbox }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        if search.isTyped { return [.open, .back] }
         let isMany = list.rows.count > 1
         let forAll =
             (isMany ? [Command.mark, .markAlike] : []) + [.synchronize]

@@ -45,7 +45,7 @@ struct ListView<Row: ListedRow>: Equatable, Sendable {
     mutating func show(_ rows: [Row]) {
         let before = selected?.rowID
         self.rows = rows
-        marked.formIntersection(rows.map(\.rowID))
+        if !marked.isEmpty { marked.formIntersection(rows.map(\.rowID)) }
         narrow(selecting: before)
     }
 
@@ -185,7 +185,7 @@ extension ListView {
 extension LinePicture {
     /// Adds the page with the selection, each row with its number, and then the selected row.
     mutating func list<Row>(_ list: ListView<Row>, row: (Row) -> String) {
-        if !list.search.isEmpty { say(Strings.searchPrompt, list.search.text) }
+        if !list.search.isEmpty { say(Strings.searchPrompt + list.search.text) }
         if list.shown.isEmpty, !list.rows.isEmpty { say(Strings.nothingFound) }
         self.list(list.cursor) { row(list.shown[$0]) }
     }

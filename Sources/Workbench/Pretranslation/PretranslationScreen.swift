@@ -64,7 +64,6 @@ extension PretranslationScreen: ListedScreen {
     var scope: KeyScope { .pretranslation }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        if search.isTyped { return [.open, .back] }
         guard stage == .choosing else { return [.back] }
         return (list.rows.isEmpty ? [] : [.open, .mark]) + (mayAsk ? [.askMachines] : [])
             + [.selectNext, .back, .help]

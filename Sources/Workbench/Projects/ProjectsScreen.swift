@@ -43,7 +43,6 @@ extension ProjectsScreen: SearchedScreen {
     }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        if search.isTyped { return [.open, .back] }
         if cursor.isEmpty { return [.refreshProjects, .outbox, .help, .quit] }
         return [.open, .search, .refreshProjects, .outbox, .help, .quit]
     }

@@ -42,8 +42,7 @@ extension RoundTripScreen: ListedScreen {
     var scope: KeyScope { .roundTrip }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        if search.isTyped { return [.open, .back] }
-        return (isGame && stage == .asking ? [] : [.open])
+        (isGame && stage == .asking ? [] : [.open])
             + [.otherStart, .otherEngine, .selectNext, .back, .help]
     }
 

@@ -66,7 +66,6 @@ extension KeyListPane {
     }
 
     func hints(_ shared: Shared) -> [Command] {
-        guard searchField == nil else { return [.open, .back] }
         let first: [Command] = shared.hasProposal ? [.approve, .reject, .edit] : [.edit]
         return takeBackHint(shared) + first + [
             .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane, .help,

@@ -74,7 +74,7 @@ enum TranslateLayout {
     static func asideColumns(of columns: Int) -> Int { columns * 2 / 5 }
 }
 
-/// A row of the table of the layout: a pane and its place.
+/// A row of the table of the layout: a pane and its slot.
 struct PaneRow: Equatable, Sendable {
     /// The place of a pane.
     enum Slot: Equatable, Sendable {

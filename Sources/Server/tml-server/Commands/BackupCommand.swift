@@ -3,7 +3,9 @@ import Foundation
 import TranslationService
 
 /// `tml-server backup FILE`
-struct BackupCommand: ParsableCommand {
+struct BackupCommand: ServiceCommand {
+    static let needsDatabase = true
+
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Write the database and the releases to one file.",
@@ -18,9 +20,8 @@ struct BackupCommand: ParsableCommand {
     @Argument(help: "The file to write. The file must not exist yet.", completion: .file())
     var file: String
 
-    func run() throws {
-        let service = try data.existingService()
-        try CommandFailure.explaining { try service.maintenance.backUp(to: file) }
+    func run(_ service: TranslationService) throws {
+        try service.maintenance.backUp(to: file)
         let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
         CommandOutput.line("\(file): \(size ?? 0) bytes")
     }

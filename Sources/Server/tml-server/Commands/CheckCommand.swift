@@ -4,7 +4,9 @@ import TranslationService
 import Wire
 
 /// `tml-server check`
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: ServiceCommand {
+    static let needsDatabase = true
+
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check the data and the releases for damage and wrong derived values.",
@@ -25,13 +27,12 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run() throws {
-        let service = try data.existingService()
-        var damages = try CommandFailure.explaining { try service.maintenance.check() }
+    func run(_ service: TranslationService) throws {
+        var damages = try service.maintenance.check()
         if repair, damages.contains(where: \.isDerived) {
-            try CommandFailure.explaining { try service.maintenance.repair() }
+            try service.maintenance.repair()
             report(damages, "repaired", where: \.isDerived)
-            damages = try CommandFailure.explaining { try service.maintenance.check() }
+            damages = try service.maintenance.check()
         }
         report(damages, "damaged") { _ in true }
         if damages.isEmpty, !json { CommandOutput.line("No damage found") }

@@ -9,6 +9,17 @@ enum CommandOutput {
     /// Prints JSON that is safe for the terminal.
     static func json(_ json: JSON) { print(escaped(json)) }
 
+    /// Prints the items as one JSON array, or the text of each item.
+    static func list<Item>(
+        _ items: [Item], asJSON isJSON: Bool, _ json: (Item) -> JSON, text: (Item) -> String
+    ) {
+        if isJSON {
+            self.json(.array(items.map(json)))
+        } else {
+            for item in items { line(text(item)) }
+        }
+    }
+
     /// Returns equal JSON, with `\\u` escapes for control and format characters.
     static func escaped(_ json: JSON) -> String {
         var told = ""

@@ -1,9 +1,10 @@
 public import ArgumentParser
+import Catalog
 import Foundation
 public import TranslationService
 
 /// `tml-server export PROJECT`
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: ProjectServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract:
@@ -13,10 +14,7 @@ struct ExportCommand: ParsableCommand {
             unpublished languages. The server can keep running.
             """)
 
-    @OptionGroup var data: DataOption
-
-    @Argument(help: "The key of the project, or the beginning of the key.")
-    var project: String
+    @OptionGroup var target: ProjectOptions
 
     @Option(help: "The file to write [tml_<time>.tar.gz].", completion: .file())
     var out: String?
@@ -33,22 +31,21 @@ struct ExportCommand: ParsableCommand {
             """)
     var accept: Acceptance = .accepted
 
-    func run() throws {
-        let service = try data.service()
+    func run(_ service: TranslationService, _ project: Project.Key) throws {
+        let file = out ?? "tml_\(Releases.version(at: .now)).\(format.fileExtensions[0])"
+        try write(project, to: file, service)
+        CommandOutput.line(file)
+    }
+
+    private func write(
+        _ project: Project.Key, to file: String, _ service: TranslationService
+    ) throws {
         let isTerminal = isatty(2) == 1
-        do {
-            let key = try ProjectCommand.key(project, service)
-            let file = out ?? "tml_\(Releases.version(at: .now)).\(format.fileExtensions[0])"
-            try service.archives.export(
-                key, to: file, accept: accept, format: format
-            ) { done, all in
-                if isTerminal { StandardError.write("\r\(done) of \(all) files") }
-            }
-            if isTerminal { StandardError.write("\n") }
-            CommandOutput.line(file)
-        } catch {
-            if isTerminal { StandardError.write("\n") }
-            throw CommandFailure(error)
+        defer { if isTerminal { StandardError.write("\n") } }
+        try service.archives.export(
+            project, to: file, accept: accept, format: format
+        ) { done, all in
+            if isTerminal { StandardError.write("\r\(done) of \(all) files") }
         }
     }
 }

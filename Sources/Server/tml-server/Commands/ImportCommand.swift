@@ -3,7 +3,7 @@ import Foundation
 import TranslationService
 
 /// `tml-server import ARCHIVE`
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Import a release archive (.tar.gz): keys, sources, languages, translations.",
@@ -30,19 +30,8 @@ struct ImportCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        let service = try data.service()
-        let bytes = maxUnpacked << 20
-        let limits = ArchiveLimits(totalBytes: bytes, memberBytes: bytes)
-        let progress = ProgressLine()
-        let report = try CommandFailure.explaining {
-            defer { progress.end() }
-            return try service.archives.importRelease(
-                at: archive, projectName: projectName, limits: limits
-            ) { step, done, all in
-                progress.show(step.things, done: done, all: all)
-            }
-        }
+    func run(_ service: TranslationService) throws {
+        let report = try importArchive(service)
         CommandOutput.line(Self.summary(of: report))
         if report.foreignHashes > 0 {
             StandardError.write(
@@ -65,6 +54,20 @@ struct ImportCommand: ParsableCommand {
                 "Ignored keys were skipped, because the archive does not contain their texts: "
                     + "\(report.unknownIgnored)\n"
             )
+        }
+    }
+
+    private func importArchive(
+        _ service: TranslationService
+    ) throws -> Archives.ImportReport {
+        let bytes = maxUnpacked << 20
+        let progress = ProgressLine()
+        defer { progress.end() }
+        return try service.archives.importRelease(
+            at: archive, projectName: projectName,
+            limits: ArchiveLimits(totalBytes: bytes, memberBytes: bytes)
+        ) { step, done, all in
+            progress.show(step.things, done: done, all: all)
         }
     }
 

@@ -31,19 +31,9 @@ struct ProjectCommand: ParsableCommand {
     }
 }
 
-/// The argument for the project of a command.
-struct ProjectArgument: ParsableArguments {
-    @Argument(help: "The key of the project, or the beginning of the key.")
-    var project: String
-
-    func key(_ service: TranslationService) throws -> Project.Key {
-        try ProjectCommand.key(project, service)
-    }
-}
-
 extension ProjectCommand {
     /// `tml-server project create NAME`
-    struct Create: ParsableCommand {
+    struct Create: ServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Create an empty project and print its key.",
             discussion: """
@@ -64,21 +54,19 @@ extension ProjectCommand {
             help: "The languages to translate into: --locales ru de pt-BR.")
         var locales: [String] = []
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let key = try data.service().projects.create(
-                    NewProject(
-                        name: name, defaultLocale: LocaleCode(defaultLocale),
-                        locales: locales.map { LocaleCode($0) }))
-                CommandOutput.line(key.rawValue)
-            }
+        func run(_ service: TranslationService) throws {
+            let key = try service.projects.create(
+                NewProject(
+                    name: name, defaultLocale: LocaleCode(defaultLocale),
+                    locales: locales.map { LocaleCode($0) }))
+            CommandOutput.line(key.rawValue)
         }
     }
 }
 
 extension ProjectCommand {
     /// `tml-server project list`
-    struct List: ParsableCommand {
+    struct List: ServiceCommand {
         static let configuration = CommandConfiguration(abstract: "List the projects.")
 
         @OptionGroup var data: DataOption
@@ -86,13 +74,9 @@ extension ProjectCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run() throws {
-            let lines = try CommandFailure.explaining { try data.service().projects.lines() }
-            if json {
-                CommandOutput.json(.array(lines.map(Self.json)))
-            } else {
-                for line in lines { CommandOutput.line(Self.text(line)) }
-            }
+        func run(_ service: TranslationService) throws {
+            CommandOutput.list(
+                try service.projects.lines(), asJSON: json, Self.json, text: Self.text)
         }
 
         private static func json(_ line: Projects.Line) -> JSON {
@@ -114,7 +98,7 @@ extension ProjectCommand {
 
 extension ProjectCommand {
     /// `tml-server project set PROJECT`
-    struct Set: ParsableCommand {
+    struct Set: ProjectServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change the settings of a project.",
             discussion: """
@@ -123,8 +107,7 @@ extension ProjectCommand {
                 with too few votes become pending. Imported translations stay accepted.
                 """)
 
-        @OptionGroup var data: DataOption
-        @OptionGroup var project: ProjectArgument
+        @OptionGroup var target: ProjectOptions
 
         @Flag(inversion: .prefixedNo, help: "Let reviewers approve their own translations.")
         var selfApproval: Bool?
@@ -141,22 +124,16 @@ extension ProjectCommand {
             }
         }
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let service = try data.service()
-                let key = try project.key(service)
-                if let selfApproval {
-                    try service.projects.setSelfApproval(selfApproval, in: key)
-                }
-                if let threshold { try service.projects.setThreshold(threshold, in: key) }
-            }
+        func run(_ service: TranslationService, _ project: Project.Key) throws {
+            if let selfApproval { try service.projects.setSelfApproval(selfApproval, in: project) }
+            if let threshold { try service.projects.setThreshold(threshold, in: project) }
         }
     }
 }
 
 extension ProjectCommand {
     /// `tml-server project token PROJECT`
-    struct Token: ParsableCommand {
+    struct Token: ProjectServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Create a token for the apps of a project. The token is shown only once.",
             discussion: """
@@ -166,8 +143,7 @@ extension ProjectCommand {
                 a web page.
                 """)
 
-        @OptionGroup var data: DataOption
-        @OptionGroup var project: ProjectArgument
+        @OptionGroup var target: ProjectOptions
 
         @Option(help: "A name for the token, for example the name of the app.")
         var name: String?
@@ -179,32 +155,25 @@ extension ProjectCommand {
                 """)
         var releases = false
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let service = try data.service()
-                let token = try service.projectTokens.make(
-                    for: project.key(service), name: name, mayRelease: releases)
-                CommandOutput.line(token.reveal())
-            }
+        func run(_ service: TranslationService, _ project: Project.Key) throws {
+            let token = try service.projectTokens.make(
+                for: project, name: name, mayRelease: releases)
+            CommandOutput.line(token.reveal())
         }
     }
 
     /// `tml-server project tokens PROJECT`
-    struct Tokens: ParsableCommand {
+    struct Tokens: ProjectServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the tokens of a project: id, date, rights (releases or public), name.")
 
-        @OptionGroup var data: DataOption
-        @OptionGroup var project: ProjectArgument
+        @OptionGroup var target: ProjectOptions
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let service = try data.service()
-                for token in try service.projectTokens.all(of: project.key(service)) {
-                    let rights = token.mayRelease ? "releases" : "public"
-                    CommandOutput.line(
-                        "\(token.id)  \(Self.day(token.createdAt))  \(rights)  \(token.name ?? "")")
-                }
+        func run(_ service: TranslationService, _ project: Project.Key) throws {
+            for token in try service.projectTokens.all(of: project) {
+                let rights = token.mayRelease ? "releases" : "public"
+                CommandOutput.line(
+                    "\(token.id)  \(Self.day(token.createdAt))  \(rights)  \(token.name ?? "")")
             }
         }
 
@@ -215,26 +184,22 @@ extension ProjectCommand {
     }
 
     /// `tml-server project revoke PROJECT ID`
-    struct Revoke: ParsableCommand {
+    struct Revoke: ProjectServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Revoke a token of a project. Apps can no longer use the token.")
 
-        @OptionGroup var data: DataOption
-        @OptionGroup var project: ProjectArgument
+        @OptionGroup var target: ProjectOptions
 
         @Argument(help: "The id of the token, from “project tokens”.")
         var id: String
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let service = try data.service()
-                try service.projectTokens.revoke(id, of: project.key(service))
-            }
+        func run(_ service: TranslationService, _ project: Project.Key) throws {
+            try service.projectTokens.revoke(id, of: project)
         }
     }
 
     /// `tml-server project secret PROJECT`
-    struct Secret: ParsableCommand {
+    struct Secret: ProjectServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Create and print a client secret for a project; replace the old secret.",
             discussion: """
@@ -242,15 +207,10 @@ extension ProjectCommand {
                 project.
                 """)
 
-        @OptionGroup var data: DataOption
-        @OptionGroup var project: ProjectArgument
+        @OptionGroup var target: ProjectOptions
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let service = try data.service()
-                CommandOutput.line(
-                    try service.projectTokens.makeSecret(for: project.key(service)).reveal())
-            }
+        func run(_ service: TranslationService, _ project: Project.Key) throws {
+            CommandOutput.line(try service.projectTokens.makeSecret(for: project).reveal())
         }
     }
 }

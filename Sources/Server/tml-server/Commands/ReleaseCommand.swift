@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Catalog
 import Text
 public import TranslationService
 import Wire
@@ -14,7 +15,7 @@ struct ReleaseCommand: ParsableCommand {
 
 extension ReleaseCommand {
     /// `tml-server release PROJECT`
-    struct Make: ParsableCommand {
+    struct Make: ProjectServiceCommand {
         static let configuration = CommandConfiguration(
             commandName: "make",
             abstract: "Make a release of a project. Apps then load this release.",
@@ -23,10 +24,7 @@ extension ReleaseCommand {
                 release. The server can keep running.
                 """)
 
-        @OptionGroup var data: DataOption
-
-        @Argument(help: "The key of the project, or the beginning of the key.")
-        var project: String
+        @OptionGroup var target: ProjectOptions
 
         @Option(help: "The kind: release or draft. Apps do not load drafts.")
         var type: ReleaseRequest.Kind = .release
@@ -42,18 +40,12 @@ extension ReleaseCommand {
             help: "The address from which apps load the files. The release contains this address.")
         var cdnURL = ""
 
-        func run() throws {
-            let service = try data.service()
-            do {
-                let key = try ProjectCommand.key(project, service)
-                let parts = (locales ?? "").split(separator: ",").map(String.init)
-                let record = try service.releases.make(
-                    of: key, ReleaseRequest(kind: type, locales: parts, accept: accept),
-                    address: cdnURL)
-                CommandOutput.line(record.object?["version"]?.string ?? "")
-            } catch {
-                throw CommandFailure(error)
-            }
+        func run(_ service: TranslationService, _ project: Project.Key) throws {
+            let parts = (locales ?? "").split(separator: ",").map(String.init)
+            let record = try service.releases.make(
+                of: project, ReleaseRequest(kind: type, locales: parts, accept: accept),
+                address: cdnURL)
+            CommandOutput.line(record.object?["version"]?.string ?? "")
         }
     }
 }
@@ -62,51 +54,48 @@ extension ReleaseRequest.Kind: ExpressibleByArgument {}
 
 extension ReleaseCommand {
     /// `tml-server release list PROJECT`
-    struct List: ParsableCommand {
+    struct List: ProjectServiceCommand {
+        static let needsDatabase = true
+
         static let configuration = CommandConfiguration(
             abstract: "List the releases of a project, newest first: version, state, bytes.")
 
-        @OptionGroup var data: DataOption
-        @OptionGroup var project: ProjectArgument
+        @OptionGroup var target: ProjectOptions
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let service = try data.existingService()
-                for release in try service.releases.lines(of: project.key(service)) {
-                    let state = release.isCurrent ? "current" : release.state
-                    CommandOutput.line("\(release.version)  \(state)  \(release.bytes)")
-                }
+        func run(_ service: TranslationService, _ project: Project.Key) throws {
+            for release in try service.releases.lines(of: project) {
+                let state = release.isCurrent ? "current" : release.state
+                CommandOutput.line("\(release.version)  \(state)  \(release.bytes)")
             }
         }
     }
 
     /// `tml-server release delete PROJECT VERSION`
-    struct Delete: ParsableCommand {
+    struct Delete: ProjectServiceCommand {
+        static let needsDatabase = true
+
         static let configuration = CommandConfiguration(
             abstract: "Delete a release and its files. The current release cannot be deleted.",
             discussion: "Apps that use the deleted release then load the current release.")
 
-        @OptionGroup var data: DataOption
-        @OptionGroup var project: ProjectArgument
+        @OptionGroup var target: ProjectOptions
 
         @Argument(help: "The version of the release, from “release list”.")
         var version: String
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let service = try data.existingService()
-                try service.releases.remove(version, of: project.key(service))
-            }
+        func run(_ service: TranslationService, _ project: Project.Key) throws {
+            try service.releases.remove(version, of: project)
         }
     }
 
     /// `tml-server release prune PROJECT --keep COUNT`
-    struct Prune: ParsableCommand {
+    struct Prune: ProjectServiceCommand {
+        static let needsDatabase = true
+
         static let configuration = CommandConfiguration(
             abstract: "Delete old releases and print their versions. The current release stays.")
 
-        @OptionGroup var data: DataOption
-        @OptionGroup var project: ProjectArgument
+        @OptionGroup var target: ProjectOptions
 
         @Option(help: "Keep this number of releases: the newest ones, including drafts.")
         var keep: Int
@@ -115,12 +104,9 @@ extension ReleaseCommand {
             guard keep >= 1 else { throw ValidationError("--keep must be at least 1") }
         }
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let service = try data.existingService()
-                for version in try service.releases.prune(of: project.key(service), keeping: keep) {
-                    CommandOutput.line(version)
-                }
+        func run(_ service: TranslationService, _ project: Project.Key) throws {
+            for version in try service.releases.prune(of: project, keeping: keep) {
+                CommandOutput.line(version)
             }
         }
     }

@@ -16,7 +16,7 @@ struct UserCommand: ParsableCommand {
 
 extension UserCommand {
     /// `tml-server user list`
-    struct List: ParsableCommand {
+    struct List: ServiceCommand {
         static let configuration = CommandConfiguration(abstract: "List the accounts.")
 
         @OptionGroup var data: DataOption
@@ -24,13 +24,9 @@ extension UserCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run() throws {
-            let accounts = try CommandFailure.explaining { try data.service().accounts.all() }
-            if json {
-                CommandOutput.json(.array(accounts.map(Self.json)))
-            } else {
-                for account in accounts { CommandOutput.line(Self.text(account)) }
-            }
+        func run(_ service: TranslationService) throws {
+            CommandOutput.list(
+                try service.accounts.all(), asJSON: json, Self.json, text: Self.text)
         }
 
         private static func json(_ account: Accounts.Account) -> JSON {
@@ -52,7 +48,7 @@ extension UserCommand {
 
 extension UserCommand {
     /// `tml-server user add EMAIL`
-    struct Add: ParsableCommand {
+    struct Add: ServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Create an account, or change its name, its password or its role.",
             discussion: """
@@ -93,16 +89,13 @@ extension UserCommand {
             }
         }
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let service = try data.service()
-                // Find the project first, so that a wrong project creates no account.
-                let key = try project.map { try ProjectCommand.key($0, service) }
-                try setAccount(service)
-                if let key, let role = role.flatMap(MemberRole.init(name:)) {
-                    try service.members.setRole(
-                        role, of: email, in: key, locale: locale.map { LocaleCode($0) })
-                }
+        func run(_ service: TranslationService) throws {
+            // Find the project first, so that a wrong project creates no account.
+            let key = try project.map { try ProjectCommand.key($0, service) }
+            try setAccount(service)
+            if let key, let role = role.flatMap(MemberRole.init(name:)) {
+                try service.members.setRole(
+                    role, of: email, in: key, locale: locale.map { LocaleCode($0) })
             }
         }
 
@@ -129,7 +122,7 @@ extension UserCommand {
 
 extension UserCommand {
     /// `tml-server user reset EMAIL`
-    struct Reset: ParsableCommand {
+    struct Reset: ServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Give an account a new password and end all its sessions.",
             discussion: """
@@ -143,18 +136,15 @@ extension UserCommand {
         @Argument(help: "The email address of the account.")
         var email: String
 
-        func run() throws {
-            try CommandFailure.explaining {
-                let service = try data.service()
-                let (secret, isOurs) = try password.secret()
-                try service.accounts.resetPassword(of: email, to: secret)
-                if isOurs { CommandOutput.line(secret.reveal()) }
-            }
+        func run(_ service: TranslationService) throws {
+            let (secret, isOurs) = try password.secret()
+            try service.accounts.resetPassword(of: email, to: secret)
+            if isOurs { CommandOutput.line(secret.reveal()) }
         }
     }
 
     /// `tml-server user close EMAIL`
-    struct Close: ParsableCommand {
+    struct Close: ServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Close an account, so that nobody can sign in with it.",
             discussion: """
@@ -168,15 +158,13 @@ extension UserCommand {
         @Argument(help: "The email address of the account.")
         var email: String
 
-        func run() throws {
-            try CommandFailure.explaining { try data.service().accounts.close(email) }
-        }
+        func run(_ service: TranslationService) throws { try service.accounts.close(email) }
     }
 }
 
 extension UserCommand {
     /// `tml-server user block EMAIL`
-    struct Block: ParsableCommand {
+    struct Block: ServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Block a member of a project.",
             discussion: """
@@ -185,24 +173,26 @@ extension UserCommand {
                 affected. “user unblock” reverses the block.
                 """)
 
-        @OptionGroup var blocking: BlockingOptions
+        @OptionGroup var member: MemberOptions
+        var data: DataOption { member.data }
 
-        func run() throws { try blocking.set(isBlocked: true) }
+        func run(_ service: TranslationService) throws { try member.setBlocked(true, service) }
     }
 
     /// `tml-server user unblock EMAIL`
-    struct Unblock: ParsableCommand {
+    struct Unblock: ServiceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Unblock a member of a project. The member has the same role as before.")
 
-        @OptionGroup var blocking: BlockingOptions
+        @OptionGroup var member: MemberOptions
+        var data: DataOption { member.data }
 
-        func run() throws { try blocking.set(isBlocked: false) }
+        func run(_ service: TranslationService) throws { try member.setBlocked(false, service) }
     }
 }
 
-/// The member and the project for blocking and unblocking.
-struct BlockingOptions: ParsableArguments {
+/// A member of a project.
+struct MemberOptions: ParsableArguments {
     @OptionGroup var data: DataOption
 
     @Argument(help: "The email address of the member.")
@@ -211,11 +201,7 @@ struct BlockingOptions: ParsableArguments {
     @Option(help: "The key of the project, or the beginning of the key.")
     var project: String
 
-    func set(isBlocked: Bool) throws {
-        try CommandFailure.explaining {
-            let service = try data.service()
-            try service.members.setBlocked(
-                isBlocked, email, in: ProjectCommand.key(project, service))
-        }
+    func setBlocked(_ isBlocked: Bool, _ service: TranslationService) throws {
+        try service.members.setBlocked(isBlocked, email, in: ProjectCommand.key(project, service))
     }
 }

@@ -74,14 +74,15 @@ struct ChangeTable {
             where: "change.language = ? AND change.key = ?", [place.language, place.key])
     }
 
-    /// Returns the sent change that this change would replace if that change were not sent.
+    /// Returns the sent change of the same slot. This change would replace it if it were still
+    /// queued.
     func sent(beside stored: StoredChange) throws -> StoredChange? {
         try changes(of: stored.place).first {
             $0.change.state == .sent && $0.isReplaced(by: stored)
         }
     }
 
-    /// Returns the change that this change replaces, if that change is not sent.
+    /// Returns the change in the outbox that this change replaces; `nil` if that change is sent.
     func waiting(beside stored: StoredChange) throws -> StoredChange? {
         try changes(of: stored.place).first {
             $0.change.state != .sent && $0.sequence != stored.sequence && $0.isReplaced(by: stored)

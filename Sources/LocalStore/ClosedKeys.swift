@@ -61,9 +61,9 @@ struct ClosedKeys {
         return Limits(code: try row["code"], level: try row["level"])
     }
 
-    /// Returns the SQL condition for a closed key. The arguments are the SQL expressions for the
-    /// syntax, the level and the locale of the key, the translator's level (`most`) and the code of
-    /// the language. Not true if `most` is `NULL`, unless another part is true.
+    /// Returns the SQL condition for a closed key. The arguments are SQL expressions: the syntax,
+    /// level and locale of the key, the translator's level (`most`), and the code of the language.
+    /// If `most` is `NULL`, the level closes no key.
     static func isKeyClosed(
         syntax: String, level: String, most: String, locale: String, code: String
     ) -> String {

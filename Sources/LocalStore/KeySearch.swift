@@ -4,8 +4,8 @@ import Text
 
 /// A search for words among the keys that pass a filter and have a source.
 ///
-/// The result has at most the first 10,000 keys. Words that are too short for the index are
-/// searched for only in the first 50,000 texts, unless the filter or the source leaves few keys.
+/// The result has at most the first 10,000 keys. If a word is too short for the index, the search
+/// reads only the first 50,000 texts, unless the filter or the source leaves few keys.
 struct KeySearch {
     static let mostFound = 10_000
     static let mostTried = 50_000

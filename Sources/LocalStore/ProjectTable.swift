@@ -59,8 +59,8 @@ struct ProjectTable {
         return membership
     }
 
-    /// Reads the permissions. The name `''` in a language means that its permissions replace those
-    /// of the project. Without this name, an older program stored them in addition to those of the
+    /// Reads the permissions. If a language has the name `''`, its permissions replace the
+    /// permissions of the project. Without this name, its permissions add to the permissions of the
     /// project.
     private func readPermissions(of project: Int64, into membership: inout Membership) throws {
         var whole: Set<LocaleCode> = []

@@ -1,6 +1,7 @@
 import GRDB
 
-/// A copy of a damaged database, opened so that as much as possible of it can be read.
+/// A copy of a damaged database. SQLite opens the copy in the way in which most of the rows can be
+/// read.
 struct SalvageSource {
     private let copy: ScratchCopy
     let queue: DatabaseQueue

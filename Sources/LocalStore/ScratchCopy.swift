@@ -17,8 +17,9 @@ final class ScratchCopy: Sendable {
     private let descriptor: CInt
     var path: String { folder + "/store.sqlite" }
 
-    /// Throws `readOnly` if there is no folder for temporary files or a file cannot be opened,
-    /// `diskFull` if the disk is full, and `failed` if the original cannot be read to its end.
+    /// Throws `readOnly` if there is no folder for temporary files, or if a file cannot be opened.
+    /// Throws `diskFull` if the disk is full, and `failed` if the original cannot be read to its
+    /// end.
     init(of original: String) throws(StoreError) {
         Self.removeLeft()
         let base = Self.base

@@ -1,8 +1,8 @@
 import Catalog
 import Locking
 
-/// A cache for the results of the last queries until the next write, and for the order of a
-/// project's labels until the next write of keys.
+/// Stores the results of the last queries until the next write, and the order of a project's labels
+/// until the next write of keys.
 final class SelectionCache: Sendable {
     /// The numbers of writes: of all writes, and of those that may have changed keys.
     struct Stamp: Equatable, Sendable {

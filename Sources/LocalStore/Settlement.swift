@@ -98,9 +98,9 @@ extension Settlement {
         report.texts[outcome, default: 0] += 1
     }
 
-    /// Updates the base of later queued changes to the record as this change left it, so that the
-    /// translator's changes do not conflict with each other. If another person has changed the
-    /// record since, the later changes keep their base, and the server reports the conflict.
+    /// Makes the record after this change the base of later queued changes. So the translator's
+    /// changes do not conflict with each other. If another person has changed the record since, the
+    /// later changes keep their base, and the server reports the conflict.
     private func rebase(on translation: Translation, after stored: StoredChange) throws {
         let isOurs = stored.change.isWhatMade(translation)
         for later in try outbox.changes(of: stored.place)
@@ -188,8 +188,8 @@ extension Settlement {
         try keys.deriveStatus(at: stored.place, since: revision)
     }
 
-    /// Marks a change as conflicting. A newer queued change replaces it and gets its base, because
-    /// the newer change is the one that the translator wants now.
+    /// Marks a change as conflicting. A newer queued change replaces the conflicting change and
+    /// gets its base, because the translator needs only the newer change.
     private mutating func hold(_ stored: StoredChange, _ conflict: Conflict) throws {
         var held = stored
         if let newer = try outbox.waiting(beside: stored) {

@@ -1,8 +1,8 @@
 public import GRDB
 import Locking
 
-/// Records which translations are written or removed, and which edits are queued, for data that is
-/// derived from them.
+/// Records the translations that are written or removed, and the edits that are queued. The memory
+/// reads them later.
 ///
 /// Only ids are recorded, in memory, up to a limit: after the download of a whole language, only
 /// the fact of many changes is recorded.

@@ -165,10 +165,11 @@ extension TranslationStore {
 
     /// Applies the translator's decision about conflicts. Other changes stay as they are.
     ///
-    /// `keepMine` queues the change again, based on the record on the server. An edit replaces the
-    /// text on the server if it was an edit of that translation, or if the translator wrote the
-    /// text on the server. Otherwise, the edit becomes a second translation. `keepTheirs` deletes
-    /// the change. A verdict cannot be sent as new; for a verdict, `sendAsNew` means `keepMine`.
+    /// `keepMine` queues the change again, based on the record on the server. An edit of a
+    /// translation replaces the text of this translation on the server. An edit also replaces a
+    /// text that the translator wrote. Otherwise, the edit becomes a second translation.
+    /// `keepTheirs` deletes the change. A verdict cannot be sent as new; for a verdict, `sendAsNew`
+    /// means `keepMine`.
     public func resolve(_ ids: [Change.ID], _ choice: ConflictChoice) throws(StoreError) {
         try write { db in
             for id in ids { try resolve(id, choice, in: db) }
@@ -189,8 +190,8 @@ extension TranslationStore {
     }
 
     /// Marks the next changes as sent and returns them, at most one for each form. A change that
-    /// adds a translation stays queued until all other changes of its key are sent, because they
-    /// raise the revision that it is based on.
+    /// adds a translation stays queued until all other changes of its key are sent: these changes
+    /// raise the base revision of the new translation.
     ///
     /// A sent change may have reached the server even without an answer. While there are such
     /// changes, only they are returned, unaltered. If the server has returned to an earlier state,
@@ -313,9 +314,9 @@ extension TranslationStore {
         try read { try KeptTable(db: $0).cursors(of: project) }
     }
 
-    /// Notes that the server returned to an earlier state, and that `known` is the last kept cursor
-    /// that it knows. Later changes are lost on the server, unless the next full download contains
-    /// their effect. Nothing is uploaded before this download.
+    /// Notes that the server returned to an earlier state. `known` is the last kept cursor that the
+    /// server still knows. Later changes are lost on the server, unless the next full download
+    /// contains their effect. Nothing is uploaded before this download.
     public func noteReturn(of project: Project.Key, known: String?) throws(StoreError) {
         try write { db in
             let id = try Places(db: db).knownProject(project)
@@ -382,8 +383,8 @@ extension TranslationStore {
         }
     }
 
-    /// Queues lost changes again: those with the ids, or all. A change with an obstacle, or with
-    /// another change of its form in the outbox, is not queued.
+    /// Queues the lost changes with the ids again; without ids, all lost changes. A change with an
+    /// obstacle, or with another change of its form in the outbox, is not queued.
     ///
     /// - Returns: the number of queued changes.
     public func sendAgain(_ ids: [Change.ID]? = nil) throws(StoreError) -> Int {
@@ -392,7 +393,7 @@ extension TranslationStore {
         }
     }
 
-    /// Deletes lost changes: those with the ids, or all.
+    /// Deletes the lost changes with the ids; without ids, all lost changes.
     public func dropGone(_ ids: [Change.ID]? = nil) throws(StoreError) {
         try write { db in
             for stored in try gone(ids, in: db) { try KeptTable(db: db).remove(stored.sequence) }

@@ -11,8 +11,8 @@ extension TranslationStore {
         try read { try Self.detail(of: key, locale: locale, in: $0) }
     }
 
-    /// Saves typed texts, each in place of the previous draft of its form. If the text is put back,
-    /// the draft is deleted.
+    /// Saves typed texts, each in place of the previous draft of its form. If a typed text is equal
+    /// to the text without the draft, deletes the draft.
     ///
     /// Throws `failed` for an unknown key.
     public func saveDrafts(_ drafts: [Draft]) throws(StoreError) {
@@ -43,11 +43,12 @@ extension TranslationStore {
 
     /// Queues texts for forms of a key and removes the drafts of the forms: all of them, or none.
     ///
-    /// An empty text, a text that the server has, and a text that the form showed before queue
-    /// nothing; a queued change of the form is removed. Other texts replace the text of a queued
-    /// change, which keeps its base. A sent change stays as it is, and the new text is queued until
-    /// its answer. During a conflict, the text becomes the translator's side of it. If the edit is
-    /// based on the server's side, the edit is the decision.
+    /// Three kinds of texts are not queued, and remove a queued change of the form: an empty text,
+    /// a text that the server has, and the text that the form showed before. Other texts replace
+    /// the text of a queued change, and the change keeps its base. If a change is sent, the new
+    /// text stays queued until the answer to the sent change. During a conflict, the text becomes
+    /// the translator's side of the conflict. If the edit is based on the server's side, the edit
+    /// is the decision.
     public func submit(
         _ edits: [Edit], of key: TranslationKey.ID, locale: LocaleCode
     ) throws(StoreError) -> KeyDetail {

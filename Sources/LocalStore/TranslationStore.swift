@@ -135,8 +135,8 @@ public final class TranslationStore: Sendable {
 
     /// Runs `body` in one transaction: all of its changes are on the disk at the end, or none.
     ///
-    /// Throws `readOnly` if the store is open for reading, even if there is nothing to write,
-    /// because only one program at a time may work on the store.
+    /// Throws `readOnly` if the store is open for reading, even if `body` writes nothing. Only one
+    /// program at a time may work on the store.
     ///
     /// - Parameter keys: whether `body` may add translation keys or change their labels.
     func write<Value>(
@@ -202,9 +202,9 @@ public final class TranslationStore: Sendable {
 }
 
 extension TranslationStore {
-    /// Checks the database if the last program did not end normally or the last check is a week
-    /// ago, notes the result, and makes the daily copy. The call may take a minute, so make it in
-    /// the background.
+    /// Makes the daily copy. If the last program did not end normally, or the last check is a week
+    /// ago, also checks the database and notes the result. The call may take a minute, so make it
+    /// in the background.
     ///
     /// - Returns: the damage in SQLite's words; the next opening then sets the file aside. `nil` if
     ///   there is no damage or no check was due.
@@ -242,9 +242,9 @@ extension TranslationStore {
     /// the translator: drafts, outbox, dismissed issues. The other data is on the server; the next
     /// download restores it. If the database is intact, does nothing and returns `nil`.
     ///
-    /// Throws `inUse` if a workstation has the database open, `readOnly` or `diskFull` if the new
-    /// file cannot be created, and `failed` if the disk cannot be read. In these cases, the damaged
-    /// database stays in its place.
+    /// Throws `inUse` if a workstation has the database open, and `readOnly` or `diskFull` if the
+    /// new file cannot be created. Throws `failed` if the disk cannot be read. In these cases, the
+    /// damaged database stays in its place.
     public static func repair(_ path: String) throws(StoreError) -> RepairReport? {
         let lock = try StoreLock(path: path + ".lock")
         defer { lock.end() }

@@ -6,8 +6,8 @@ public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case everywhere
     /// Any list, menu, or pane that scrolls.
     case list
-    /// Any text field. While a text field has the focus, a key that types a character without ctrl
-    /// or alt is typed, even if another scope has a binding for the key.
+    /// Any text field. A text field with the focus receives each key that types a character without
+    /// ctrl or alt, even if another scope has a binding for the key.
     case textField = "text-field"
     case translate
     case keyList = "key-list"

@@ -1,6 +1,6 @@
 /// An engine of the configuration file, in use or not.
 public struct ListedEngine: Hashable, Sendable {
-    /// Whether the program has the key of the engine.
+    /// The state of the engine's API key.
     public enum Key: Hashable, Sendable {
         case notNeeded
         /// The engine uses the session with the server.

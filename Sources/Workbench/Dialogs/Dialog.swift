@@ -33,7 +33,7 @@ public struct Dialog: Equatable, Sendable {
         (self.question, self.text, self.kind) = (question, text, kind)
     }
 
-    /// The same dialog with its key, if the question is about a key.
+    /// Returns the dialog; if its question is about a key, with this key.
     func about(_ key: CurrentKey?) -> Dialog {
         guard question.isAboutKey, let key else { return self }
         var dialog = self

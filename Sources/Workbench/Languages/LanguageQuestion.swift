@@ -5,7 +5,7 @@ public import TML
 public enum LanguageQuestion: Hashable, Sendable {
     /// The languages of the engine, with their names in this language if the engine has them.
     case list(namedIn: LocaleCode)
-    /// Whether the engine translates from one language into the other.
+    /// The question if the engine translates from one language into the other.
     case pair(from: LocaleCode, to: LocaleCode)
     /// The language of a text. This sends the text.
     case detect(String)

@@ -3,8 +3,8 @@ import Display
 import TML
 import Text
 
-/// Lists the engines and their languages, shows whether an engine translates a pair of languages,
-/// and detects the language of a text or translates the text.
+/// Lists the engines and their languages, and shows the engines that translate a pair of languages.
+/// The screen also detects the language of a text, or translates the text.
 public struct LanguagesScreen: Equatable, Sendable {
     /// The fields of the screen.
     enum Field: CaseIterable, Sendable {

@@ -69,7 +69,7 @@ public struct SpellingReport: Equatable, Sendable {
     }
 }
 
-/// Whether a language has a dictionary on this computer.
+/// The state of the dictionary of a language on this computer.
 public enum DictionaryState: Hashable, Sendable {
     /// The path of its files without their extensions.
     case ready(String)

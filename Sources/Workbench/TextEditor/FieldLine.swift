@@ -7,7 +7,7 @@ struct FieldLine {
     let cursorColumn: Int?
     private let line: VisualLine
     private let firstColumn: Int
-    /// Whether the text continues before and after the visible part.
+    /// True if the text continues before and after the visible part.
     private let isCut: (before: Bool, after: Bool)
 
     /// - Parameters:

@@ -54,7 +54,7 @@ extension TextEditor {
         }
     }
 
-    /// As many rows as fit, with the row of `anchor` in the middle if possible.
+    /// Returns the rows that fit, with the row of `anchor` in the middle if possible.
     func visibleRows(columns: Int, height: Int, around anchor: Int) -> VisibleRows {
         guard height > 0 else { return VisibleRows() }
         var first = block(at: anchor)

@@ -12,8 +12,8 @@ extension PaneID {
 ///
 /// The pane requests suggestions of the local memory immediately. If the selection has not moved
 /// for 300 ms (`Alarm.rested`), the pane also requests suggestions of the server's memory and of
-/// the engines, if the settings allow this. Late suggestions come at the end, so the numbers of the
-/// other suggestions do not change.
+/// the engines. The settings can forbid these requests. Late suggestions come at the end, so the
+/// numbers of the other suggestions do not change.
 struct SuggestionsPane: TranslatePane {
     static let id = PaneID.suggestions
 
@@ -311,8 +311,8 @@ extension SuggestionsPane {
     }
 
     /// Copies a suggestion into the form with the cursor. If the suggestion is for a form of the
-    /// key, copies it into this form, and fills other empty forms with the texts of the same
-    /// origin. The texts of an engine for all forms go into all forms.
+    /// key, the text goes into this form. The texts of the same origin go into the other empty
+    /// forms. The texts of an engine for all forms go into all forms.
     func take(_ number: Int, _ shared: Shared) -> Reaction {
         let rows = rows
         guard rows.indices.contains(number - 1) else {

@@ -420,8 +420,8 @@ extension TranslateScreen {
         return change(FormsPane.self, environment) { $0.saveAside(presses, for: detail, $1) }
     }
 
-    /// Handles the deletion of the selected key: saves the typed text of its forms, and keeps the
-    /// text that was typed before the key was loaded as text that belongs to no key.
+    /// Handles the deletion of the selected key, and saves the typed text of its forms. A text that
+    /// was typed before the key was loaded belongs to no key.
     private mutating func keyIsGone(_ environment: ScreenEnvironment) -> Reaction {
         let saved = panes.change(FormsPane.self) { $0.saveTyped() }
         let text = typedAhead.text

@@ -47,7 +47,7 @@ enum SafeText {
         return told
     }
 
-    /// Whether a character controls the terminal, changes the text direction or is invisible.
+    /// Returns true if a character controls the terminal, changes the text direction or is invisible.
     static func isActing(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x115F, 0x1160, 0x3164, 0xFFA0: true

@@ -10,7 +10,7 @@ struct WorkFormat: Sendable {
 
     /// The file extension, without the dot.
     let fileExtension: String
-    /// Whether the reader can read a file with this beginning.
+    /// Returns true if the reader can read a file with this beginning.
     let recognizes: @Sendable (_ beginning: [UInt8]) -> Bool
     /// Opens the file at a path, or throws an error; `nil` for a format that is only written.
     let reader: (@Sendable (_ path: String) throws -> any WorkReader)?

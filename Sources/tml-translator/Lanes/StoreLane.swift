@@ -8,8 +8,8 @@ import Workbench
 /// Performs requests to the local copy, in lanes: queues that do not wait for each other.
 ///
 /// The lane of a request depends on its owner. Most requests run one after the other in one lane.
-/// Reads of the key list, plans for many keys, the compilation of languages, the memory and the
-/// dictionaries have lanes of their own, so they never delay a save.
+/// Five kinds of work have lanes of their own, so they never delay a save: reads of the key list,
+/// plans for many keys, the compilation of languages, the memory, and the dictionaries.
 final class StoreLane: Sendable {
     typealias Reply = @Sendable (StoreAnswer) -> Void
 

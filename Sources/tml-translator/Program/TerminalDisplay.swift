@@ -77,9 +77,9 @@ struct TerminalDisplay {
         if let chosenOrder { known.remember(chosenOrder, of: name) }
     }
 
-    /// The order of characters on the terminal. The translator's choice of this session comes
-    /// first, then the setting, then the choice of an earlier session, then the usual order of the
-    /// terminal program.
+    /// The order of characters on the terminal. The first known value counts: the translator's
+    /// choice of this session, the setting, the choice of an earlier session, the usual order of
+    /// the terminal program.
     func order(of program: TerminalProgram) -> TextProfile.Order {
         let setting = TextProfile.Order(rawValue: settings.order.rawValue)
         if let order = chosenOrder ?? setting ?? (isOneOfMany ? nil : keptOrder) { return order }

@@ -190,7 +190,7 @@ struct SettingsFile: Sendable {
     /// The settings for showing texts on this terminal.
     var text: TextSettings { contents.text ?? TextSettings() }
 
-    /// Whether the file switches suggestions of engines on.
+    /// True if the file switches suggestions of engines on.
     var suggestionsAreOn: Bool { suggestions.areOn }
     /// The keys or names of the projects whose labels engines may receive; `nil` for all projects.
     var suggestionProjects: Set<String>? { suggestions.projects }

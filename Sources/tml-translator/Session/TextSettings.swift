@@ -10,7 +10,7 @@ struct TextSettings: Codable, Equatable, Sendable {
         case visual, words, lines, typed
     }
 
-    /// Whether each cluster is written as a whole.
+    /// The setting for clusters: each cluster is written as a whole or in pieces.
     enum Clusters: String, Codable, Sendable, CaseIterable {
         case automatic = "auto"
         case whole, pieces

@@ -19,14 +19,14 @@ struct FormsPane: TranslatePane {
     var drafts = Drafts()
     private(set) var loose = LooseText()
     var spelling = SpellCheck()
-    /// Whether each code point is shown separately.
+    /// True if each code point is shown separately.
     var revealsCodes = false
     private var submitted = SubmittedTexts()
 
-    /// Whether typed text is not saved because the disk has refused it.
+    /// True if typed text is not saved because the disk has refused it.
     var hasUnsavableDrafts: Bool { drafts.hasFailed }
 
-    /// Whether a form receives typed text.
+    /// Returns true if a form receives typed text.
     func isTyping(_ shared: Shared) -> Bool { !shared.isListEmpty && forms.whyReadOnly == nil }
 
     /// The settings of the checks; `nil` until the disk has answered.
@@ -285,7 +285,7 @@ extension FormsPane {
 
 /// Typed text that belongs to no key: see `LooseText`.
 extension FormsPane {
-    /// Whether no form receives typed text.
+    /// True if no form receives typed text.
     private var isForNoKey: Bool { loose.editor != nil || forms.whyReadOnly != nil }
 
     /// The next key has been found, or there is none, or the search has failed.

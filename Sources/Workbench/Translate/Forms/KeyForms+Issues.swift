@@ -83,8 +83,8 @@ struct WalkedIssue: Equatable, Sendable {
 
 /// Motions between issues.
 extension KeyForms {
-    /// The issue for commands: the visited issue while the cursor stays there, otherwise the issue
-    /// at the cursor, otherwise the first issue of the form, otherwise the first of all issues.
+    /// The issue for commands. The order is: the visited issue while the cursor stays there, the
+    /// issue at the cursor, the first issue of the form, the first of all issues.
     var currentIssue: PlacedIssue? {
         let issues = issues
         if let number = walkedNumber(among: issues) { return issues[number] }

@@ -24,14 +24,13 @@ enum ChatAnswer {
 
     static func error(_ response: HTTPResponse) -> EngineError {
         let error = JSON(response.body)?["error"]
-        let words = error?["message"]?.strictString ?? error?.strictString ?? ""
-        let code = error?["code"]?.string ?? ""
-        let sentence = words.isEmpty ? "Status \(response.status)" : words
-        switch (response.status, code) {
-        case (_, "insufficient_quota"): return .usedUp(sentence)
-        case (_, "context_length_exceeded"): return .tooLong
-        case (403, _): return .keyRefused(sentence)
-        default: return EngineError(status: response.status, words, response)
+        let failure = ServiceFailure(
+            response, error?["message"]?.strictString ?? error?.strictString)
+        return switch (failure.status, error?["code"]?.string) {
+        case (_, "insufficient_quota"): .usedUp(failure.sentence)
+        case (_, "context_length_exceeded"): .tooLong
+        case (403, _): .keyRefused(failure.sentence)
+        default: failure.error
         }
     }
 }

@@ -12,27 +12,15 @@ struct ChatService: MachineService {
     /// A model on this computer may compute for a long time before its first byte.
     private static let patience = Duration.seconds(180)
 
-    private let url: String
-    private let model: String
-    private let key: Secret?
-    private let sendsContext: Bool
+    private let configuration: EngineConfiguration
     private let client: HTTPClient
-
-    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
-        url = configuration.url ?? ""
-        model = configuration["model"] ?? ""
-        key = configuration.key
-        sendsContext = configuration.flag("descriptions") ?? true
-        self.client = client
-    }
 
     var scheme: Protection.Scheme { .none }
     let limits = ServiceLimits(texts: 12, characters: 10_000)
 
     /// Accepts each two different languages, because models have no list of languages.
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
-        let pair = ServicePair(source: from.normalized.rawValue, target: to.normalized.rawValue)
-        return pair.source == pair.target || pair.source.isEmpty || pair.target.isEmpty ? nil : pair
+        ServicePair(from: from.normalized.rawValue, to: to.normalized.rawValue)
     }
 
     /// Checks that the service has the model.
@@ -56,7 +44,8 @@ struct ChatService: MachineService {
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {
         let prompt = ChatPrompt(
-            texts: texts, pair: pair, question: question, hasContext: sendsContext)
+            texts: texts, pair: pair, question: question,
+            hasContext: configuration.flag("descriptions") ?? true)
         var response = try await send(request(prompt, asksForJSON: true))
         if response.status == 400 {
             response = try await send(request(prompt, asksForJSON: false))
@@ -74,8 +63,10 @@ extension ChatService {
             .flag(
                 "descriptions",
                 "whether to send descriptions, similar translations and glossary terms too"),
-        ]
-    ) { configuration, client in ChatService(configuration, client) }
+        ], make: ChatService.init)
+
+    private var url: String { configuration.url ?? "" }
+    private var model: String { configuration["model"] ?? "" }
 
     /// Some servers do not support `response_format`.
     private func request(_ prompt: ChatPrompt, asksForJSON: Bool) -> HTTPRequest {
@@ -87,16 +78,14 @@ extension ChatService {
             ],
         ]
         if asksForJSON { body["response_format"] = ["type": "json_object"] }
-        return HTTPRequest(
-            method: .post, url: url + "/chat/completions",
-            headers: ["Content-Type": "application/json"], body: JSON.object(body).bytes)
+        return .posting(.object(body), to: url + "/chat/completions")
     }
 
     private func send(_ request: HTTPRequest) async throws(EngineError) -> HTTPResponse {
         var request = request
         request.timeLimit = Self.patience
         request.stallLimit = Self.patience
-        if let key { request.headers["Authorization"] = "Bearer \(key.reveal())" }
+        request.headers["Authorization"] = configuration.key.map { "Bearer \($0.reveal())" }
         return try await client.ask(request)
     }
 }

@@ -4,32 +4,29 @@ import TML
 import Text
 
 /// DeepL v2 (`tml-service.md` 7.7).
-struct DeepLService: MachineService {
+struct DeepLService: ListingService {
     private static let paid = "https://api.deepl.com"
     private static let free = "https://api-free.deepl.com"
 
-    private let url: String
-    private let key: Secret?
-    private let formality: String?
-    private let sendsDescription: Bool
+    private let configuration: EngineConfiguration
     private let client: HTTPClient
-    private let known = DayMemory<LanguageList>()
-
-    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
-        key = configuration.key
-        let isFree = key?.reveal().hasSuffix(":fx") == true
-        url = configuration.url ?? (isFree ? Self.free : Self.paid)
-        formality = configuration["formality"]
-        sendsDescription = configuration.flag("descriptions") ?? false
-        self.client = client
-    }
+    let known = DayMemory<LanguageList>()
 
     var scheme: Protection.Scheme { .xml }
     /// A request has at most 128 KiB. A character in JSON has at most six bytes.
     let limits = ServiceLimits(texts: 50, characters: 20_000)
 
-    func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
-        try await list().pair(from: from, to: to)
+    /// Returns the languages with their English names. DeepL reports no other names.
+    func requestedLanguages() async throws(EngineError) -> [EngineLanguage] {
+        var all = try await languages(of: "source")
+        for target in try await languages(of: "target") {
+            guard let place = all.firstIndex(where: { $0.isCalled(target.code) }) else {
+                all.append(target)
+                continue
+            }
+            all[place] = EngineLanguage(target.code, name: all[place].name ?? target.name)
+        }
+        return all
     }
 
     /// Reports the languages, and the number of used characters if the account has a limit.
@@ -43,11 +40,6 @@ struct DeepLService: MachineService {
         return "\(summary), \(count) of \(limit) characters used"
     }
 
-    /// DeepL reports only the English names.
-    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
-        try await list().languages
-    }
-
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {
@@ -57,22 +49,14 @@ struct DeepLService: MachineService {
             "preserve_formatting": true, "split_sentences": "nonewlines",
             "outline_detection": false,
         ]
-        if let formality { body["formality"] = .string("prefer_" + formality) }
-        if sendsDescription, !question.description.isEmpty {
+        if let formality = configuration["formality"] {
+            body["formality"] = .string("prefer_" + formality)
+        }
+        if configuration.flag("descriptions") == true, !question.description.isEmpty {
             body["context"] = .string(question.description)
         }
-        let request = HTTPRequest(
-            method: .post, url: url + "/v2/translate",
-            headers: ["Content-Type": "application/json"], body: JSON.object(body).bytes)
-        guard let list = try await answer(request)["translations"]?.array else {
-            throw .noField("translations")
-        }
-        return try list.map { one throws(EngineError) in
-            guard let text = one["text"]?.strictString else {
-                throw .noField("text")
-            }
-            return text
-        }
+        return try await answer(.posting(.object(body), to: url + "/v2/translate"))
+            .texts("translations", "text")
     }
 }
 
@@ -82,58 +66,39 @@ extension DeepLService {
         settings: [
             .address(example: paid, isRequired: false), .word("formality", ["more", "less"]),
             .flag("descriptions", "whether to send the descriptions of labels too"),
-        ]
-    ) { configuration, client in DeepLService(configuration, client) }
+        ], make: DeepLService.init)
 
-    private func list() async throws(EngineError) -> LanguageList {
-        try await known.value { () async throws(EngineError) in
-            var all = try await list(of: "source")
-            for target in try await list(of: "target") {
-                guard let place = all.firstIndex(where: { $0.isCalled(target.code) }) else {
-                    all.append(target)
-                    continue
-                }
-                all[place] = EngineLanguage(
-                    target.code, name: all[place].name ?? target.name, isTarget: true)
-            }
-            return LanguageList(languages: all)
-        }
+    private var url: String {
+        let isFree = configuration.key?.reveal().hasSuffix(":fx") == true
+        return configuration.url ?? (isFree ? Self.free : Self.paid)
     }
 
-    private func list(of side: String) async throws(EngineError) -> [EngineLanguage] {
+    private func languages(of side: String) async throws(EngineError) -> [EngineLanguage] {
         let answer = try await answer(HTTPRequest(url: "\(url)/v2/languages?type=\(side)"))
         guard let list = answer.array else {
             throw .unreadable("The answer is not a list of languages")
         }
-        return list.compactMap { entry in
-            entry["language"]?.strictString.map {
-                EngineLanguage(
-                    $0, name: entry["name"]?.strictString, isSource: side == "source",
-                    isTarget: side == "target")
-            }
+        return list.compactMap {
+            EngineLanguage(
+                $0, code: "language", isSource: side == "source", isTarget: side == "target")
         }
     }
 
     private func answer(_ request: HTTPRequest) async throws(EngineError) -> JSON {
         var request = request
-        if let key { request.headers["Authorization"] = "DeepL-Auth-Key \(key.reveal())" }
-        let response = try await client.ask(request)
-        let answer = JSON(response.body)
-        guard response.isSuccess else { throw Self.error(response, answer) }
-        guard let answer else { throw .unreadable("The answer is not JSON") }
-        return answer
-    }
-
-    private static func error(_ response: HTTPResponse, _ answer: JSON?) -> EngineError {
-        let words = [answer?["message"]?.strictString, answer?["detail"]?.strictString]
-            .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
-        let lowercase = words.lowercased()
-        switch response.status {
-        case 403: return .keyRefused(words.isEmpty ? "Status 403" : words)
-        case 456: return .usedUp(words.isEmpty ? "Quota exceeded" : words)
-        case 400 where lowercase.contains("target_lang") || lowercase.contains("source_lang"):
-            return .unsupportedPair
-        default: return EngineError(status: response.status, words, response)
+        request.headers["Authorization"] = configuration.key.map {
+            "DeepL-Auth-Key \($0.reveal())"
+        }
+        return try await client.json(request) { response, answer in
+            let words = [answer?["message"]?.strictString, answer?["detail"]?.strictString]
+                .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
+            let failure = ServiceFailure(response, words)
+            return switch failure.status {
+            case 403: .keyRefused(failure.sentence)
+            case 456: .usedUp(words.isEmpty ? "Quota exceeded" : words)
+            case 400 where failure.mentions("target_lang", "source_lang"): .unsupportedPair
+            default: failure.error
+            }
         }
     }
 }

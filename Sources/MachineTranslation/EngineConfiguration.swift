@@ -76,8 +76,8 @@ public struct EngineConfiguration: Sendable {
     ///     memory.
     public func engine(
         _ client: HTTPClient, _ ledger: CharacterLedger, _ store: (any AnswerStore)? = nil
-    ) -> any TranslationEngine {
-        ServiceEngine(
+    ) -> TranslationEngine {
+        TranslationEngine(
             self, style.make(self, client),
             allowance: budget.map { Allowance(engine: name, budget: $0, ledger: ledger) },
             store: store)

@@ -42,32 +42,4 @@ public enum EngineError: Error, Hashable, Sendable {
     static func noField(_ name: String) -> EngineError {
         .unreadable("The answer has no field “\(name)”")
     }
-
-    /// Creates the error for a status to which the service gives no meaning of its own.
-    ///
-    /// - Parameters:
-    ///   - words: the message of the service; may be empty.
-    ///   - response: contains the time until the next request.
-    init(status: Int, _ words: String, _ response: HTTPResponse) {
-        let sentence = words.isEmpty ? "Status \(status)" : words
-        self =
-            switch status {
-            case 401: .keyRefused(sentence)
-            case 413, 414: .tooLong
-            case 429, 529: .rateLimited(seconds: response.pause)
-            case 503 where response.pause != nil: .rateLimited(seconds: response.pause)
-            case 408, 500...: .outOfOrder(sentence)
-            default: .refused(sentence)
-            }
-    }
-}
-
-extension HTTPResponse {
-    private static let longestPause = 86_400
-
-    /// The value of `Retry-After` in seconds, at most one day; `nil` if it is missing or not a
-    /// number.
-    var pause: Int? {
-        headers["Retry-After"].flatMap { Int($0) }.map { min(max(0, $0), Self.longestPause) }
-    }
 }

@@ -5,48 +5,32 @@ import Text
 
 /// Frengly (`tml-service.md` 7.5), with its first interface, which answers in XML, or its second,
 /// which answers in JSON.
-struct FrenglyService: MachineService {
+struct FrenglyService: ListingService {
     private static let codes = [
         "en", "fr", "de", "es", "pt", "it", "nl", "tl", "fi", "el", "iw", "pl", "ru", "sv", "zhCN",
         "zhTW",
     ]
-    private static let languages = LanguageList(languages: codes.map { EngineLanguage($0) })
 
-    private let isJSON: Bool
-    private let url: String
-    private let user: String
-    private let key: Secret?
+    private let configuration: EngineConfiguration
     private let client: HTTPClient
-
-    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
-        isJSON = configuration["format"] == "json"
-        url = configuration.url ?? ""
-        user = configuration["user"] ?? ""
-        key = configuration.key
-        self.client = client
-    }
+    let known = DayMemory<LanguageList>()
 
     var scheme: Protection.Scheme { .plain }
     let limits = ServiceLimits(pause: .seconds(3))
 
-    func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
-        Self.languages.pair(from: from, to: to)
+    /// Sends nothing, because Frengly has no request for the list.
+    func requestedLanguages() async throws(EngineError) -> [EngineLanguage] {
+        Self.codes.map { EngineLanguage($0) }
     }
 
     /// Sends nothing, because Frengly accepts only requests for translations.
     func examine() async throws(EngineError) -> String? { nil }
 
-    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
-        Self.languages.languages
-    }
-
     func translations(
         of texts: [FormText], _ pair: ServicePair, for question: EngineQuestion
     ) async throws(EngineError) -> [String] {
         guard let text = texts.first?.text else { return [] }
-        let response = try await client.ask(isJSON ? posted(text, pair) : get(text, pair))
-        guard response.isSuccess else { throw Self.error(response) }
-        return [try isJSON ? Self.json(response) : Self.xml(response)]
+        return [try await configuration["format"] == "json" ? json(text, pair) : xml(text, pair)]
     }
 }
 
@@ -59,50 +43,42 @@ extension FrenglyService {
                 "user", isRequired: true,
                 "the e-mail address of the account; the API key is the password"),
             .word("format", ["xml", "json"]),
-        ]
-    ) { configuration, client in FrenglyService(configuration, client) }
+        ], make: FrenglyService.init)
 
-    private func get(_ text: String, _ pair: ServicePair) -> HTTPRequest {
-        let fields: FormFields = [
-            "action": "translateREST", "src": pair.source, "dest": pair.target, "text": text,
-            "username": user, "password": key?.reveal() ?? "",
-        ]
-        return HTTPRequest(url: "\(url)/controller?\(fields.encoded)")
-    }
-
-    private func posted(_ text: String, _ pair: ServicePair) -> HTTPRequest {
-        let body: JSON = [
-            "src": .string(pair.source), "dest": .string(pair.target), "text": .string(text),
-            "email": .string(user), "password": .string(key?.reveal() ?? ""),
-        ]
-        return HTTPRequest(
-            method: .post, url: url + "/frengly/data/translateREST",
-            headers: ["Content-Type": "application/json"], body: body.bytes)
-    }
-
-    private static func error(_ response: HTTPResponse) -> EngineError {
-        switch response.status {
-        case 401, 403: .keyRefused("Status \(response.status)")
-        default: EngineError(status: response.status, "", response)
-        }
-    }
-
-    private static func json(_ response: HTTPResponse) throws(EngineError) -> String {
-        guard let text = JSON(response.body)?["translation"]?.strictString else {
-            throw .noField("translation")
-        }
-        return text
-    }
+    private var url: String { configuration.url ?? "" }
+    private var user: String { configuration["user"] ?? "" }
+    private var password: String { configuration.key?.reveal() ?? "" }
 
     /// `<stat>` contains the number of translated words: `2/3`.
-    private static func xml(_ response: HTTPResponse) throws(EngineError) -> String {
+    private func xml(_ text: String, _ pair: ServicePair) async throws(EngineError) -> String {
+        let fields: FormFields = [
+            "action": "translateREST", "src": pair.source, "dest": pair.target, "text": text,
+            "username": user, "password": password,
+        ]
+        let response = try await client.ask(
+            HTTPRequest(url: "\(url)/controller?\(fields.encoded)"))
+        guard response.isSuccess else { throw Self.error(response, nil) }
         let texts = try XMLTexts(of: response.body, named: ["translation", "stat"]).texts
         if texts["stat"]?.hasPrefix("0/") == true {
             throw .refused("The engine has no translation of the words")
         }
-        guard let text = texts["translation"] else {
-            throw .noField("translation")
-        }
+        guard let text = texts["translation"] else { throw .noField("translation") }
         return text
+    }
+
+    private func json(_ text: String, _ pair: ServicePair) async throws(EngineError) -> String {
+        let body: JSON = [
+            "src": .string(pair.source), "dest": .string(pair.target), "text": .string(text),
+            "email": .string(user), "password": .string(password),
+        ]
+        let answer = try await client.json(
+            .posting(body, to: url + "/frengly/data/translateREST"),
+            or: .noField("translation"), error: Self.error)
+        return try answer.text("translation")
+    }
+
+    private static func error(_ response: HTTPResponse, _ answer: JSON?) -> EngineError {
+        let failure = ServiceFailure(response, nil)
+        return failure.status == 403 ? .keyRefused(failure.sentence) : failure.error
     }
 }

@@ -5,43 +5,31 @@ import TML
 import Text
 
 /// Google Translate v2 (`tml-service.md` 7.1).
-struct GoogleService: MachineService {
+struct GoogleService: ListingService {
     private static let address = "https://translation.googleapis.com"
 
-    /// True for plain text. Only HTML can mark parts that must stay unchanged.
-    private let isPlain: Bool
-    private let url: String
-    private let key: Secret?
+    private let configuration: EngineConfiguration
     private let client: HTTPClient
-    private let known = DayMemory<LanguageList>()
+    let known = DayMemory<LanguageList>()
 
-    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
-        url = configuration.url ?? Self.address
-        key = configuration.key
-        isPlain = configuration["format"] == "text"
-        self.client = client
-    }
+    /// True for plain text. Only HTML can mark parts that must stay unchanged.
+    private var isPlain: Bool { configuration["format"] == "text" }
 
     var scheme: Protection.Scheme { isPlain ? .plain : .html }
     let limits = ServiceLimits(texts: 128, characters: 5_000)
 
-    func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
-        try await list().pair(from: from, to: to)
+    /// Returns the languages without names.
+    func requestedLanguages() async throws(EngineError) -> [EngineLanguage] {
+        try await languages([:])
     }
 
-    func examine() async throws(EngineError) -> String? { try await list().summary }
-
     func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
-        let code = try await list().code(of: locale)
-        return try await list(namedIn: code).languages
+        try await languages(try await list().code(of: locale).map { ["target": $0] } ?? [:])
     }
 
     func language(of text: String) async throws(EngineError) -> DetectedLanguage? {
-        let body: JSON = ["q": .string(text)]
-        let found = try await answer(posted(address("/detect", [:]), body))["detections"]?.array
-        guard let best = found?.first?.array?.first else {
-            throw .noField("detections")
-        }
+        let found = try await answer(posted("/detect", ["q": .string(text)])).list("detections")
+        guard let best = found.first?.array?.first else { throw .noField("detections") }
         return DetectedLanguage(
             best["language"]?.strictString, confidence: best["confidence"]?.number)
     }
@@ -53,16 +41,7 @@ struct GoogleService: MachineService {
             "q": .array(texts.map { .string($0.text) }), "source": .string(pair.source),
             "target": .string(pair.target), "format": isPlain ? "text" : "html",
         ]
-        guard let list = try await answer(posted(address("", [:]), body))["translations"]?.array
-        else {
-            throw .noField("translations")
-        }
-        return try list.map { one throws(EngineError) in
-            guard let text = one["translatedText"]?.strictString else {
-                throw .noField("translatedText")
-            }
-            return text
-        }
+        return try await answer(posted("", body)).texts("translations", "translatedText")
     }
 }
 
@@ -71,70 +50,51 @@ extension GoogleService {
         "google", needsKey: true, detects: true,
         settings: [
             .address(example: address, isRequired: false), .word("format", ["html", "text"]),
-        ]
-    ) { configuration, client in GoogleService(configuration, client) }
+        ], make: GoogleService.init)
 
-    private func address(_ path: String, _ fields: FormFields) -> String {
+    private func address(_ path: String, _ fields: FormFields = [:]) -> String {
         var fields = fields
-        if let key { fields.add("key", key.reveal()) }
+        if let key = configuration.key { fields.add("key", key.reveal()) }
+        let url = configuration.url ?? Self.address
         return "\(url)/language/translate/v2\(path)?\(fields.encoded)"
     }
 
-    private func list() async throws(EngineError) -> LanguageList {
-        try await known.value { () async throws(EngineError) in
-            try await list(namedIn: nil)
-        }
-    }
-
-    /// - Parameter code: the language of the names; `nil` for a list without names.
-    private func list(namedIn code: String?) async throws(EngineError) -> LanguageList {
-        let fields: FormFields = code.map { ["target": $0] } ?? [:]
+    private func languages(_ fields: FormFields) async throws(EngineError) -> [EngineLanguage] {
         let answer = try await answer(HTTPRequest(url: address("/languages", fields)))
         guard let list = answer["languages"]?.array else {
             throw .unreadable("The answer has no list of languages")
         }
-        return LanguageList(
-            languages: list.compactMap { entry in
-                entry["language"]?.strictString.map {
-                    EngineLanguage($0, name: entry["name"]?.strictString)
-                }
-            })
+        return list.compactMap { EngineLanguage($0, code: "language") }
     }
 
-    private func posted(_ url: String, _ body: JSON) -> HTTPRequest {
-        HTTPRequest(
-            method: .post, url: url, headers: ["Content-Type": "application/json"],
-            body: body.bytes)
+    private func posted(_ path: String, _ body: JSON) -> HTTPRequest {
+        .posting(body, to: address(path))
     }
 
     /// Returns the field `data` of the answer.
     private func answer(_ request: HTTPRequest) async throws(EngineError) -> JSON {
-        let response = try await client.ask(request)
-        let answer = JSON(response.body)
-        guard response.isSuccess else { throw Self.error(response, answer?["error"]) }
-        guard let data = answer?["data"] else { throw .noField("data") }
+        let answer = try await client.json(request, or: .noField("data"), error: Self.error)
+        guard let data = answer["data"] else { throw .noField("data") }
         return data
     }
 
-    private static func error(_ response: HTTPResponse, _ error: JSON?) -> EngineError {
-        let words = error?["message"]?.strictString ?? ""
+    private static func error(_ response: HTTPResponse, _ answer: JSON?) -> EngineError {
+        let error = answer?["error"]
+        let failure = ServiceFailure(response, error?["message"]?.strictString)
         let reasons =
             (error?["errors"]?.array ?? []).compactMap { $0["reason"]?.strictString }
             + [error?["status"]?.strictString ?? ""]
-        let sentence = words.isEmpty ? "Status \(response.status)" : words
-        if response.status < 500 {
-            if reasons.contains("dailyLimitExceeded") {
-                return .rateLimited(seconds: secondsOfDay())
-            }
-            if !limits.isDisjoint(with: reasons) { return .rateLimited(seconds: response.pause) }
-            if response.status == 403 || !keys.isDisjoint(with: reasons)
-                || words.contains("API key")
-            {
-                return .keyRefused(sentence)
-            }
-            if response.status == 400, isAboutLanguages(words) { return .unsupportedPair }
+        guard failure.status < 500 else { return failure.error }
+        if reasons.contains("dailyLimitExceeded") { return .rateLimited(seconds: secondsOfDay()) }
+        if !limits.isDisjoint(with: reasons) { return .rateLimited(seconds: response.pause) }
+        if failure.status == 403 || !keys.isDisjoint(with: reasons)
+            || failure.words.contains("API key")
+        {
+            return .keyRefused(failure.sentence)
         }
-        return EngineError(status: response.status, words, response)
+        let isAboutLanguages = failure.mentions(
+            "language pair", "target language", "source language")
+        return failure.status == 400 && isAboutLanguages ? .unsupportedPair : failure.error
     }
 
     private static let limits: Set = [
@@ -144,12 +104,6 @@ extension GoogleService {
         "keyInvalid", "keyExpired", "accessNotConfigured", "forbidden", "PERMISSION_DENIED",
         "UNAUTHENTICATED",
     ]
-
-    private static func isAboutLanguages(_ words: String) -> Bool {
-        let words = words.lowercased()
-        return words.contains("language pair") || words.contains("target language")
-            || words.contains("source language")
-    }
 
     /// Returns the seconds until the end of Google's day, in the winter time of California.
     private static func secondsOfDay() -> Int {

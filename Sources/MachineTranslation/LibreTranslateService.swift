@@ -4,30 +4,20 @@ import TML
 import Text
 
 /// LibreTranslate (`tml-service.md` 7.6).
-struct LibreTranslateService: MachineService {
-    private let url: String
-    private let key: Secret?
+struct LibreTranslateService: ListingService {
+    private let configuration: EngineConfiguration
     private let client: HTTPClient
-    private let known = DayMemory<LanguageList>()
-
-    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
-        url = configuration.url ?? ""
-        key = configuration.key
-        self.client = client
-    }
+    let known = DayMemory<LanguageList>()
 
     var scheme: Protection.Scheme { .html }
     let limits = ServiceLimits(texts: 20, characters: 2_000)
 
-    func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
-        try await list().pair(from: from, to: to)
-    }
-
-    func examine() async throws(EngineError) -> String? { try await list().summary }
-
-    /// LibreTranslate reports only the English names.
-    func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
-        try await list().languages
+    /// Returns the languages with their English names. LibreTranslate reports no other names.
+    func requestedLanguages() async throws(EngineError) -> [EngineLanguage] {
+        guard let list = try await answer(HTTPRequest(url: url + "/languages")).array else {
+            throw .unreadable("The answer is not a list of languages")
+        }
+        return list.compactMap { EngineLanguage($0, code: "code") }
     }
 
     /// LibreTranslate reports the confidence in percent.
@@ -57,51 +47,27 @@ struct LibreTranslateService: MachineService {
 
 extension LibreTranslateService {
     static let style = EngineStyle(
-        "libretranslate", detects: true, settings: [.address(example: "http://127.0.0.1:5000")]
-    ) { configuration, client in LibreTranslateService(configuration, client) }
+        "libretranslate", detects: true, settings: [.address(example: "http://127.0.0.1:5000")],
+        make: LibreTranslateService.init)
 
-    private func list() async throws(EngineError) -> LanguageList {
-        try await known.value { () async throws(EngineError) in
-            let answer = try await answer(HTTPRequest(url: url + "/languages"))
-            guard let list = answer.array else {
-                throw .unreadable("The answer is not a list of languages")
-            }
-            return LanguageList(
-                languages: list.compactMap { entry in
-                    guard let code = entry["code"]?.strictString else { return nil }
-                    return EngineLanguage(
-                        code, name: entry["name"]?.strictString,
-                        targets: entry["targets"]?.array?.compactMap(\.strictString))
-                })
-        }
-    }
+    private var url: String { configuration.url ?? "" }
 
     private func posted(_ path: String, _ body: JSONObject) -> HTTPRequest {
         var body = body
-        if let key { body["api_key"] = .string(key.reveal()) }
-        return HTTPRequest(
-            method: .post, url: url + path, headers: ["Content-Type": "application/json"],
-            body: JSON.object(body).bytes)
+        if let key = configuration.key { body["api_key"] = .string(key.reveal()) }
+        return .posting(.object(body), to: url + path)
     }
 
     private func answer(_ request: HTTPRequest) async throws(EngineError) -> JSON {
-        let response = try await client.ask(request)
-        let answer = JSON(response.body)
-        guard response.isSuccess else {
-            throw Self.error(response, answer?["error"]?.strictString ?? "")
-        }
-        guard let answer else { throw .unreadable("The answer is not JSON") }
-        return answer
-    }
-
-    private static func error(_ response: HTTPResponse, _ words: String) -> EngineError {
-        let lowercase = words.lowercased()
-        switch response.status {
-        case 403: return .keyRefused(words.isEmpty ? "Status 403" : words)
-        case 400 where lowercase.contains("api key"): return .keyRefused(words)
-        case 400 where lowercase.contains("not supported"): return .unsupportedPair
-        case 400 where lowercase.contains("exceeds"): return .tooLong
-        default: return EngineError(status: response.status, words, response)
+        try await client.json(request) { response, answer in
+            let failure = ServiceFailure(response, answer?["error"]?.strictString)
+            return switch failure.status {
+            case 403: .keyRefused(failure.sentence)
+            case 400 where failure.mentions("api key"): .keyRefused(failure.words)
+            case 400 where failure.mentions("not supported"): .unsupportedPair
+            case 400 where failure.mentions("exceeds"): .tooLong
+            default: failure.error
+            }
         }
     }
 }

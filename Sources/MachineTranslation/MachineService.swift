@@ -2,7 +2,7 @@ import HTTP
 import TML
 
 /// A service that translates texts (`tml-service.md` 7): its codes of languages, its requests and
-/// its answers. `ServiceEngine` makes an engine of a service.
+/// its answers. `TranslationEngine` makes an engine of a service.
 protocol MachineService: Sendable {
     /// The scheme of the markers for tokens and markup.
     var scheme: Protection.Scheme { get }
@@ -41,36 +41,4 @@ extension MachineService {
     func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] { [] }
 
     func language(of text: String) async throws(EngineError) -> DetectedLanguage? { nil }
-}
-
-/// The text of a label for one form of its translation.
-struct FormText: Hashable, Sendable {
-    /// The text that the service receives.
-    var text: String
-    /// The form for a reader: `count: few (2, 3, 4, 22, …)`; empty if there is only one form.
-    var form = ""
-}
-
-/// The limits of one request to a service.
-struct ServiceLimits: Hashable, Sendable {
-    /// The maximum number of texts.
-    var texts = 1
-    /// The maximum number of characters of all texts together. The program counts Unicode scalars.
-    var characters = Int.max
-    /// The minimum time between the starts of two requests.
-    var pause = Duration.zero
-}
-
-extension HTTPClient {
-    /// Sends a request to a service. A long answer is not read, because the answers of services are
-    /// short.
-    func ask(_ request: HTTPRequest) async throws(EngineError) -> HTTPResponse {
-        var request = request
-        request.bodyLimit = min(request.bodyLimit, 4 << 20)
-        do {
-            return try await send(request)
-        } catch {
-            throw EngineError(error)
-        }
-    }
 }

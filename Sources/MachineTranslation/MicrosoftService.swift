@@ -4,21 +4,12 @@ import TML
 import Text
 
 /// Microsoft Translator 3.0 (`tml-service.md` 7.8).
-struct MicrosoftService: MachineService {
+struct MicrosoftService: ListingService {
     private static let address = "https://api.cognitive.microsofttranslator.com"
 
-    private let url: String
-    private let key: Secret?
-    private let region: String?
+    private let configuration: EngineConfiguration
     private let client: HTTPClient
-    private let known = DayMemory<LanguageList>()
-
-    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
-        url = configuration.url ?? Self.address
-        key = configuration.key
-        region = configuration["region"]
-        self.client = client
-    }
+    let known = DayMemory<LanguageList>()
 
     var scheme: Protection.Scheme { .html }
     let limits = ServiceLimits(texts: 1_000, characters: 50_000)
@@ -30,10 +21,12 @@ struct MicrosoftService: MachineService {
         }
     }
 
-    func examine() async throws(EngineError) -> String? { try await list().summary }
+    func requestedLanguages() async throws(EngineError) -> [EngineLanguage] {
+        try await requestedLanguages(namedIn: nil)
+    }
 
     func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
-        try await list(namedIn: locale.normalized.rawValue).languages
+        try await requestedLanguages(namedIn: locale.normalized.rawValue)
     }
 
     func language(of text: String) async throws(EngineError) -> DetectedLanguage? {
@@ -53,10 +46,7 @@ struct MicrosoftService: MachineService {
             throw .unreadable("The answer is not a list")
         }
         return try list.map { one throws(EngineError) in
-            guard let text = one["translations"]?.array?.first?["text"]?.strictString else {
-                throw .noField("text")
-            }
-            return text
+            try (one["translations"]?.array?.first ?? .null).text("text")
         }
     }
 }
@@ -67,58 +57,42 @@ extension MicrosoftService {
         settings: [
             .address(example: address, isRequired: false),
             .text("region", "the region of the API key, such as \"westeurope\""),
-        ]
-    ) { configuration, client in MicrosoftService(configuration, client) }
+        ], make: MicrosoftService.init)
 
-    private func list() async throws(EngineError) -> LanguageList {
-        try await known.value { () async throws(EngineError) in
-            try await list(namedIn: nil)
-        }
-    }
+    private var url: String { configuration.url ?? Self.address }
 
-    private func list(namedIn locale: String?) async throws(EngineError) -> LanguageList {
-        let address = "\(url)/languages?api-version=3.0&scope=translation"
-        var request = HTTPRequest(url: address)
+    private func requestedLanguages(
+        namedIn locale: String?
+    ) async throws(EngineError) -> [EngineLanguage] {
+        var request = HTTPRequest(url: "\(url)/languages?api-version=3.0&scope=translation")
         request.headers["Accept-Language"] = locale
         guard let found = try await answer(request)["translation"]?.object else {
             throw .unreadable("The answer has no list of languages")
         }
-        return LanguageList(
-            languages: found.members.map {
-                EngineLanguage($0.name, name: $0.value["name"]?.strictString)
-            })
+        return found.members.map { EngineLanguage($0.name, name: $0.value["name"]?.strictString) }
     }
 
     private func posted(_ path: String, _ fields: FormFields, _ texts: [String]) -> HTTPRequest {
-        var headers: HTTPHeaders = ["Content-Type": "application/json"]
-        if let key { headers["Ocp-Apim-Subscription-Key"] = key.reveal() }
-        if let region { headers["Ocp-Apim-Subscription-Region"] = region }
-        return HTTPRequest(
-            method: .post, url: "\(url)/\(path)?\(fields.encoded)", headers: headers,
-            body: JSON.array(texts.map { ["Text": .string($0)] }).bytes)
+        var request = HTTPRequest.posting(
+            .array(texts.map { ["Text": .string($0)] }), to: "\(url)/\(path)?\(fields.encoded)")
+        request.headers["Ocp-Apim-Subscription-Key"] = configuration.key?.reveal()
+        request.headers["Ocp-Apim-Subscription-Region"] = configuration["region"]
+        return request
     }
 
+    /// The first three digits of the code of an error are the status.
     private func answer(_ request: HTTPRequest) async throws(EngineError) -> JSON {
-        let response = try await client.ask(request)
-        let answer = JSON(response.body)
-        guard response.isSuccess else { throw Self.error(response, answer?["error"]) }
-        guard let answer else { throw .unreadable("The answer is not JSON") }
-        return answer
-    }
-
-    /// Creates the error of an answer. The first three digits of its code are the status.
-    private static func error(_ response: HTTPResponse, _ error: JSON?) -> EngineError {
-        let words = error?["message"]?.strictString ?? ""
-        let code = error?["code"]?.integer ?? 0
-        let status = (400_000..<600_000).contains(code) ? code / 1_000 : response.status
-        let sentence = words.isEmpty ? "Status \(status)" : words
-        switch code {
-        case 400_018, 400_019, 400_023, 400_035, 400_036: return .unsupportedPair
-        case 400_050, 400_072, 400_077: return .tooLong
-        case 403_001: return .usedUp(sentence)
-        default:
-            return status == 403
-                ? .keyRefused(sentence) : EngineError(status: status, words, response)
+        try await client.json(request) { response, answer in
+            let error = answer?["error"]
+            let code = error?["code"]?.integer ?? 0
+            let status = (400_000..<600_000).contains(code) ? code / 1_000 : response.status
+            let failure = ServiceFailure(response, error?["message"]?.strictString, status: status)
+            return switch code {
+            case 400_018, 400_019, 400_023, 400_035, 400_036: .unsupportedPair
+            case 400_050, 400_072, 400_077: .tooLong
+            case 403_001: .usedUp(failure.sentence)
+            default: status == 403 ? .keyRefused(failure.sentence) : failure.error
+            }
         }
     }
 }

@@ -66,20 +66,17 @@ extension ResponseDataAnswer {
     private static func error(
         status: Int, _ answer: JSON, _ response: HTTPResponse
     ) -> EngineError {
-        let words = words(answer)
-        if isAboutLanguages(words) { return .unsupportedPair }
-        return EngineError(status: status, words, response)
+        let failure = ServiceFailure(response, words(answer), status: status)
+        return isAboutLanguages(failure) ? .unsupportedPair : failure.error
     }
 
     /// Returns true for the error messages of the three services about languages (`tml-service.md`
     /// 7.2–7.4).
-    private static func isAboutLanguages(_ words: String) -> Bool {
-        let lowercase = words.lowercased()
-        return [
+    private static func isAboutLanguages(_ failure: ServiceFailure) -> Bool {
+        failure.mentions(
             "pair is not installed", "pair is invalid", "invalid translation language pair",
             "select two distinct languages", "is an invalid target language",
-            "is an invalid source language",
-        ].contains { lowercase.contains($0) }
+            "is an invalid source language")
     }
 
     /// Returns the seconds in `NEXT AVAILABLE IN 08 HOURS 12 MINUTES 30 SECONDS`.

@@ -22,19 +22,9 @@ struct ResponseDataService: MachineService {
     private static let longestQuery = 2_000
 
     private let kind: Kind
-    private let url: String
-    private let email: String?
-    private let key: Secret?
+    private let configuration: EngineConfiguration
     private let client: HTTPClient
     private let offered = DayMemory<Set<ServicePair>>()
-
-    private init(_ kind: Kind, _ configuration: EngineConfiguration, _ client: HTTPClient) {
-        self.kind = kind
-        url = configuration.url ?? ""
-        email = configuration["email"]
-        key = configuration.key
-        self.client = client
-    }
 
     var scheme: Protection.Scheme { kind == .apertium ? .markup : .plain }
     let limits = ServiceLimits()
@@ -43,10 +33,8 @@ struct ResponseDataService: MachineService {
     /// different languages with codes are a pair.
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
         guard kind == .apertium else {
-            guard let source = LanguageCodes.webService(from),
-                let target = LanguageCodes.webService(to), source != target
-            else { return nil }
-            return ServicePair(source: source, target: target)
+            return ServicePair(
+                from: LanguageCodes.webService(from), to: LanguageCodes.webService(to))
         }
         let offered = try await offeredPairs()
         for target in LanguageCodes.apertium(to) {
@@ -98,8 +86,10 @@ extension ResponseDataService {
                 .address(example: example),
                 .text("email", "an e-mail address; with this address, MyMemory allows more text"),
             ]
-        ) { configuration, client in ResponseDataService(kind, configuration, client) }
+        ) { ResponseDataService(kind: kind, configuration: $0, client: $1) }
     }
+
+    private var url: String { configuration.url ?? "" }
 
     private func offeredPairs() async throws(EngineError) -> Set<ServicePair> {
         try await offered.value { () async throws(EngineError) in
@@ -113,7 +103,7 @@ extension ResponseDataService {
         for text: String, _ pair: ServicePair
     ) throws(EngineError) -> HTTPRequest {
         var fields: FormFields = ["langpair": "\(pair.source)|\(pair.target)", "q": text]
-        if let key { fields.add("key", key.reveal()) }
+        if let key = configuration.key { fields.add("key", key.reveal()) }
         switch kind {
         case .apertium:
             fields.add("markUnknown", "no")
@@ -127,7 +117,7 @@ extension ResponseDataService {
             guard text.utf8.count <= Self.mostMyMemoryBytes else {
                 throw .refused("The text is longer than \(Self.mostMyMemoryBytes) bytes")
             }
-            if let email { fields.add("de", email) }
+            if let email = configuration["email"] { fields.add("de", email) }
             return get("/get", fields, orPost: false)
         }
     }
@@ -141,5 +131,4 @@ extension ResponseDataService {
             method: .post, url: url + path, headers: ["Content-Type": FormFields.contentType],
             body: Array(encoded.utf8))
     }
-
 }

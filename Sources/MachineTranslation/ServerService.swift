@@ -9,28 +9,20 @@ import Text
 /// The server has the keys of its engines and protects the tokens. It uses all its engines or one.
 /// The program uses the first safe translation of each text.
 struct ServerService: MachineService {
-    private let provider: String?
-    private let account: ServerAccount.Source
+    private let configuration: EngineConfiguration
     private let client: HTTPClient
-
-    init(_ configuration: EngineConfiguration, _ client: HTTPClient) {
-        provider = configuration["provider"]
-        account = configuration.account ?? { nil }
-        self.client = client
-    }
 
     /// Labels are sent unchanged, because the server already has them.
     var scheme: Protection.Scheme { .none }
     let limits = ServiceLimits(texts: 50, characters: 100_000)
 
     /// Another server may have other engines.
-    var place: String { account()?.url ?? "" }
+    var place: String { account?.url ?? "" }
 
     /// Accepts each two different languages. If no engine of the server has the pair, the answer to
     /// the translation reports it.
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
-        let pair = ServicePair(source: from.rawValue, target: to.rawValue)
-        return from == to || pair.source.isEmpty || pair.target.isEmpty ? nil : pair
+        ServicePair(from: from.rawValue, to: to.rawValue)
     }
 
     /// Returns the names of the active engines, from a project of the translator; `nil` without a
@@ -39,10 +31,9 @@ struct ServerService: MachineService {
         let projects = try await answer("/v1/users/me/projects?page=1&per_page=1")
         guard let key = projects["results"]?.array?.first?["key"]?.strictString else { return nil }
         let path = Self.path(Project.Key(key)) + "/providers"
-        guard let list = try await answer(path)["results"]?.array else {
-            throw .noField("results")
+        let machines = try await answer(path).list("results").filter {
+            $0["enabled"]?.boolean == true
         }
-        let machines = list.filter { $0["enabled"]?.boolean == true }
         let names = machines.compactMap { $0["name"]?.strictString }
         guard !names.isEmpty else { throw .refused("The server has no active engine") }
         return names.joined(separator: ", ")
@@ -61,7 +52,7 @@ struct ServerService: MachineService {
             "locale": .string(pair.target), "source_locale": .string(pair.source),
             "texts": .array(items),
         ]
-        if let provider { body["provider"] = .string(provider) }
+        body["provider"] = configuration["provider"].map(JSON.string)
         let found = try await answer(Self.path(project), posting: .object(body))
         return try Self.texts(found, count: texts.count)
     }
@@ -70,8 +61,11 @@ struct ServerService: MachineService {
 extension ServerService {
     static let style = EngineStyle(
         "tml-server", needsSession: true,
-        settings: [.text("provider", "the name of one of the server's engines")]
-    ) { configuration, client in ServerService(configuration, client) }
+        settings: [.text("provider", "the name of one of the server's engines")],
+        make: ServerService.init)
+
+    /// The present account; `nil` if the translator is not signed in.
+    private var account: ServerAccount? { configuration.account?() }
 
     private static func path(_ project: Project.Key) -> String {
         "/v1/projects/\(PercentCoding.encoded(project.rawValue))/machine_translations"
@@ -80,7 +74,7 @@ extension ServerService {
     private func answer(
         _ path: String, posting body: JSON? = nil
     ) async throws(EngineError) -> JSON {
-        guard let account = account() else { throw .refused("You are not signed in") }
+        guard let account else { throw .refused("You are not signed in") }
         var request = HTTPRequest(
             url: account.url + path,
             headers: ["Authorization": "Bearer \(account.token.reveal())"])
@@ -89,21 +83,14 @@ extension ServerService {
             request.headers["Content-Type"] = "application/json"
             request.body = body.bytes
         }
-        let response = try await client.ask(request)
-        let answer = JSON(response.body)
-        guard response.isSuccess else { throw Self.error(response, answer) }
-        guard let answer else { throw .unreadable("The answer is not JSON") }
-        return answer
+        return try await client.json(request, error: Self.error)
     }
 
     /// Returns one translation for each text, in order. If one is missing, throws the error of an
     /// engine if there is one.
     private static func texts(_ answer: JSON, count: Int) throws(EngineError) -> [String] {
-        guard let results = answer["results"]?.array else {
-            throw .noField("results")
-        }
         var texts = [(text: String, isSafe: Bool)?](repeating: nil, count: count)
-        for result in results {
+        for result in try answer.list("results") {
             guard let id = result["id"]?.integer, texts.indices.contains(id),
                 let text = result["label"]?.strictString
             else { throw .unreadable("The answer does not match the texts that were sent") }
@@ -138,11 +125,9 @@ extension ServerService {
     /// Creates the error of an answer. An ended session is not `keyRefused`, so the program does
     /// not wait after a new sign-in.
     private static func error(_ response: HTTPResponse, _ body: JSON?) -> EngineError {
-        let words =
-            body?["error"]?.strictString ?? body?["message"]?.strictString
-            ?? "Status \(response.status)"
-        return response.status == 401
-            ? .refused("The session has ended: \(words)")
-            : EngineError(status: response.status, words, response)
+        let failure = ServiceFailure(
+            response, body?["error"]?.strictString ?? body?["message"]?.strictString)
+        return failure.status == 401
+            ? .refused("The session has ended: \(failure.sentence)") : failure.error
     }
 }

@@ -20,7 +20,7 @@ import Text
     /// An engine that has just been made.
     private func engine(
         _ server: TestServer, _ settings: [String: EngineTable.Value] = [:]
-    ) throws -> any TranslationEngine {
+    ) throws -> TranslationEngine {
         let usual: [String: EngineTable.Value] = [
             "style": .text("openai"), "url": .text(server.url), "model": .text("small"),
         ]

@@ -12,7 +12,7 @@ import Testing
 
     private func engine(
         _ server: TestServer, budget: Int, _ ledger: CharacterLedger
-    ) throws -> any TranslationEngine {
+    ) throws -> TranslationEngine {
         let table = EngineTable(
             heading: "[[engine]]",
             values: [
@@ -23,7 +23,7 @@ import Testing
     }
 
     private func failure(
-        _ engine: any TranslationEngine, _ label: String
+        _ engine: TranslationEngine, _ label: String
     ) async throws -> EngineError? {
         do throws(EngineError) {
             _ = try await engine.suggestions(for: .toSpanish(label))

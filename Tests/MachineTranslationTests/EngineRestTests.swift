@@ -18,17 +18,19 @@ import Testing
     private let clock = Clock()
 
     /// An engine that knows its pairs without asking: that question always succeeds.
-    private func engine(at url: String) throws -> ServiceEngine {
+    private func engine(at url: String) throws -> TranslationEngine {
         let table = EngineTable(
             heading: "[[engine]]", values: ["style": .text("ajax"), "url": .text(url)])
         let configuration = try EngineConfiguration(table)
         let client = HTTPClient(userAgent: "tml-tests/1")
-        return ServiceEngine(
+        return TranslationEngine(
             configuration, configuration.style.make(configuration, client), allowance: nil,
             store: nil, rest: EngineRest { [clock] in clock.now })
     }
 
-    private func failure(_ engine: ServiceEngine, _ label: String = "Hello") async -> EngineError? {
+    private func failure(_ engine: TranslationEngine, _ label: String = "Hello") async
+        -> EngineError?
+    {
         do throws(EngineError) {
             _ = try await engine.suggestions(for: .toSpanish(label))
             return nil

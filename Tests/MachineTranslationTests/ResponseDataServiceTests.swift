@@ -10,7 +10,7 @@ import Text
 struct ResponseDataServiceTests {
     private func engine(
         _ style: String, _ server: TestServer, email: String? = nil
-    ) throws -> any TranslationEngine {
+    ) throws -> TranslationEngine {
         var values: [String: EngineTable.Value] = [
             "style": .text(style), "url": .text(server.url + "/"),
         ]

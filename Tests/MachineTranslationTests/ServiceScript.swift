@@ -37,7 +37,7 @@ struct ServiceScript: Sendable, CustomTestStringConvertible {
         try server { request in .json(answer(texts(request).map(translate))) }
     }
 
-    func engine(at url: String, key: String = "s3cret") throws -> any TranslationEngine {
+    func engine(at url: String, key: String = "s3cret") throws -> TranslationEngine {
         var values = settings
         values["style"] = .text(style)
         let isSession = EngineStyle.all.contains { $0.name == style && $0.needsSession }

@@ -22,7 +22,7 @@ actor AskedEngine {
     private let ledger: CharacterLedger
     private let store: any AnswerStore
     /// The engine with its key, or the error about a missing key; `nil` before the first request.
-    private var engine: Task<Result<any TranslationEngine, MissingKey>, Never>?
+    private var engine: Task<Result<TranslationEngine, MissingKey>, Never>?
 
     init(
         _ configuration: EngineConfiguration, _ client: HTTPClient, _ ledger: CharacterLedger,
@@ -55,7 +55,7 @@ actor AskedEngine {
 
     /// Runs a request as soon as the engine has its key, and returns the answer. Throws `Failed`.
     func ask<Answer: Sendable>(
-        _ question: @Sendable (any TranslationEngine) async throws -> Answer
+        _ question: @Sendable (TranslationEngine) async throws -> Answer
     ) async throws -> Answer {
         let task = engine ?? opened()
         engine = task
@@ -66,7 +66,7 @@ actor AskedEngine {
         }
     }
 
-    private func opened() -> Task<Result<any TranslationEngine, MissingKey>, Never> {
+    private func opened() -> Task<Result<TranslationEngine, MissingKey>, Never> {
         Task { [configuration, client, ledger, store] in
             await configuration.withKey().map { $0.engine(client, ledger, store) }
         }

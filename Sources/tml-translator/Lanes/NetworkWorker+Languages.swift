@@ -57,7 +57,7 @@ extension NetworkWorker {
     }
 
     private static func content(
-        of engine: any TranslationEngine, _ question: LanguageQuestion
+        of engine: TranslationEngine, _ question: LanguageQuestion
     ) async throws -> LanguageReply.Content {
         switch question {
         case .list(let names):

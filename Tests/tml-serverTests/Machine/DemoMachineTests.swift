@@ -19,7 +19,7 @@ import Testing
         return try Language(definition: Array(try #require(found).definition.utf8))
     }
 
-    private func engine() throws -> any TranslationEngine {
+    private func engine() throws -> TranslationEngine {
         let recordings = Recordings(from: "en", texts: try Demo.recordings())
         return EngineConfiguration.recorded(recordings, name: "demo machine (recorded)").engine(
             HTTPClient(userAgent: "test"), CharacterLedger(path: nil))

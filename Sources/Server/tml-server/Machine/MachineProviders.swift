@@ -11,7 +11,7 @@ final class MachineProviders: Sendable {
     /// An engine with its queue of requests.
     struct ProviderQueue: Sendable {
         let provider: EngineConfiguration
-        let engine: any TranslationEngine
+        let engine: TranslationEngine
         let queue = MachineQueue()
     }
 

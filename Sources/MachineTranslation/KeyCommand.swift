@@ -17,32 +17,21 @@ struct KeyCommand {
     /// The command has no input. Its error messages are discarded, because the screen belongs to
     /// the program.
     func output() -> String? {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let process = start(printingTo: ends[1])
-        close(ends[1])
-        let bytes = process == nil ? nil : Self.read(ends[0])
-        close(ends[0])
+        guard let ends = PipeEnds() else { return nil }
+        let process = ChildProcess.start(
+            "/bin/sh", ["sh", "-c", line], input: .null, output: .open(ends.input), errors: .null)
+        close(ends.input)
+        let bytes = process == nil ? nil : Self.read(ends.output)
+        close(ends.output)
         guard let process else { return nil }
         // All processes of the command are in its group.
         if bytes == nil { kill(-process, SIGKILL) }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-        guard let bytes, status == 0 else { return nil }
+        guard ChildProcess.wait(for: process) == 0, let bytes else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 }
 
 extension KeyCommand {
-    private func start(printingTo descriptor: Int32) -> pid_t? {
-        ChildProcess.start("/bin/sh", ["sh", "-c", line]) { files in
-            posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-            posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-            posix_spawn_file_actions_adddup2(&files, descriptor, STDOUT_FILENO)
-        }
-    }
-
     /// Returns all bytes up to the end; `nil` if the end is not reached within the limits.
     private static func read(_ descriptor: Int32) -> [UInt8]? {
         let end = ContinuousClock.now + patience

@@ -3,15 +3,24 @@ public import Foundation
 /// Starts other programs. Each program has a process group of its own, so it does not get the
 /// signals to the group of this program.
 public enum ChildProcess {
-    /// Starts a program in the environment of this program.
+    /// The input, the output or the error output of a program.
+    public enum StandardFile: Hashable, Sendable {
+        /// The standard file of this program.
+        case inherited
+        /// An input without bytes, or an output that is discarded.
+        case null
+        /// An open file of this program, by its descriptor.
+        case open(Int32)
+    }
+
+    /// Starts a program in the environment of this program. The program inherits no open file
+    /// except its standard files.
     ///
-    /// - Parameters:
-    ///   - arguments: the arguments. The first one is the name of the program.
-    ///   - connect: defines the open files of the new process.
+    /// - Parameter arguments: the arguments. The first one is the name of the program.
     /// - Returns: the process number; `nil` if the program cannot be started.
     public static func start(
-        _ program: String, _ arguments: [String],
-        _ connect: (inout posix_spawn_file_actions_t) -> Void
+        _ program: String, _ arguments: [String], input: StandardFile = .inherited,
+        output: StandardFile = .inherited, errors: StandardFile = .inherited
     ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -21,7 +30,18 @@ public enum ChildProcess {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        connect(&actions)
+        let files = [
+            (input, STDIN_FILENO, O_RDONLY), (output, STDOUT_FILENO, O_WRONLY),
+            (errors, STDERR_FILENO, O_WRONLY),
+        ]
+        for (file, descriptor, access) in files {
+            switch file {
+            case .inherited: break
+            case .null:
+                posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", access, 0)
+            case .open(let source): posix_spawn_file_actions_adddup2(&actions, source, descriptor)
+            }
+        }
         useDefaults(&attributes)
         let words = arguments.map { strdup($0) }
         defer { for word in words { free(word) } }
@@ -29,6 +49,21 @@ public enum ChildProcess {
         let failure = posix_spawn(
             &process, program, &actions, &attributes, words + [nil], environ)
         return failure == 0 ? process : nil
+    }
+
+    /// Waits for the end of a process.
+    ///
+    /// - Returns: the exit status; `nil` if a signal ended the process.
+    @discardableResult
+    public static func wait(for process: pid_t) -> Int32? {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        return exitStatus(status)
+    }
+
+    /// Returns the exit status in the result of `waitpid`; `nil` if a signal ended the process.
+    public static func exitStatus(_ status: Int32) -> Int32? {
+        status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 
     /// Resets the mask and the actions of signals, so that the settings of this program do not

@@ -1,5 +1,6 @@
 import Foundation
 import Locking
+import Processes
 import Workbench
 
 /// Events from other threads, and the descriptor that wakes the main loop for them.
@@ -10,15 +11,11 @@ final class Mailbox: Sendable {
     private let waiting = Locked<[Event]>([])
 
     init() {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else {
+        guard let ends = PipeEnds() else {
             preconditionFailure("The program has no file descriptors left.")
         }
-        for end in ends {
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        }
-        (wakeDescriptor, wakeInput) = (ends[0], ends[1])
+        (wakeDescriptor, wakeInput) = (ends.output, ends.input)
+        for end in [wakeDescriptor, wakeInput] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     }
 
     deinit {

@@ -92,11 +92,9 @@ extension OutsideEditor {
 
     private func start(_ path: String) -> pid_t? {
         let line = command + " \"$1\""
-        return ChildProcess.start("/bin/sh", ["sh", "-c", line, "sh", path]) { files in
-            // While the screen is open, descriptor 2 leads to the log. The editor needs the
-            // terminal.
-            posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO)
-        }
+        // While the screen is open, descriptor 2 leads to the log. The editor needs the terminal.
+        return ChildProcess.start(
+            "/bin/sh", ["sh", "-c", line, "sh", path], errors: .open(STDOUT_FILENO))
     }
 
     /// Makes a process group the owner of the terminal. SIGTTOU is blocked, because it would stop a

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Locking
+import Processes
 
 /// A program that uses the terminal while the workstation waits for its end.
 final class OutsideProcess: Sendable {
@@ -31,8 +32,8 @@ final class OutsideProcess: Sendable {
                 guard isStopped else { break }
                 kill(-process, SIGCONT)
             }
-            let hasExited = status & 0x7F == 0
-            state.withLock { $0 = .over(hasExited ? status >> 8 & 0xFF : nil) }
+            let exit = ChildProcess.exitStatus(status)
+            state.withLock { $0 = .over(exit) }
             tell()
         }
         thread.start()

@@ -23,23 +23,17 @@ final class SpellingProcess: Sendable {
     ///
     /// - Parameter program: the path of this program.
     init?(program: String, _ dictionary: DictionaryFiles) {
-        var questions: [Int32] = [-1, -1]
-        var answers: [Int32] = [-1, -1]
-        guard pipe(&questions) == 0 else { return nil }
-        guard pipe(&answers) == 0 else {
-            for end in questions { close(end) }
+        guard let questions = PipeEnds() else { return nil }
+        guard let answers = PipeEnds() else {
+            questions.close()
             return nil
         }
-        for end in questions + answers { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let arguments = ["tml-translator", SpellWords.name, dictionary.path]
-        let process = ChildProcess.start(program, arguments) { files in
-            posix_spawn_file_actions_adddup2(&files, questions[0], STDIN_FILENO)
-            posix_spawn_file_actions_adddup2(&files, answers[1], STDOUT_FILENO)
-            posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        }
-        close(questions[0])
-        close(answers[1])
-        (input, output, self.process) = (questions[1], answers[0], process ?? 0)
+        let process = ChildProcess.start(
+            program, ["tml-translator", SpellWords.name, dictionary.path],
+            input: .open(questions.output), output: .open(answers.input), errors: .null)
+        close(questions.output)
+        close(answers.input)
+        (input, output, self.process) = (questions.input, answers.output, process ?? 0)
         guard process != nil else {
             end()
             return nil
@@ -77,8 +71,7 @@ final class SpellingProcess: Sendable {
         close(output)
         guard process > 0 else { return }
         stop()
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        ChildProcess.wait(for: process)
     }
 }
 

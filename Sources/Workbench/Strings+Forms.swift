@@ -78,29 +78,17 @@ extension Strings {
     static func typeHere(copy key: String) -> String { "type here; \(key) copies the label" }
     static func openToType(_ key: String) -> String { "empty; press \(key) to type" }
 
-    // The line above the forms.
-    static func conflict(_ conflict: Conflict, _ key: String) -> String {
-        switch conflict.kind {
-        case .edited: return "Conflict: \(whoEdited(conflict)) \(key) shows the choices."
-        case .deleted: return "Conflict: the translation was deleted. \(key) shows the choices."
-        case .statusChanged:
-            return "Conflict: the state of the translation has changed. \(key) shows the choices."
-        case .keyChanged:
-            return "Conflict: someone else has translated this key. \(key) shows the choices."
-        case .keyDeleted: return "Conflict: the key was deleted. \(key) shows the choices."
+    /// The line above the forms about a conflict or a refusal; `nil` for a change in another state.
+    ///
+    /// - Parameter key: returns the key of a command.
+    static func obstacle(_ change: Change, key: (Command) -> String) -> String? {
+        switch change.state {
+        case .conflicting(let conflict):
+            "Conflict: \(ConflictWords(conflict).ending) \(key(.decideConflict)) shows the choices."
+        case .refused(let reason):
+            "The server refused this text: \(oneLine(reason)) \(key(.outbox)) shows the choices."
+        case .queued, .sent, .gone: nil
         }
-    }
-
-    private static func whoEdited(_ conflict: Conflict) -> String {
-        if conflict.isOurs == true { return "you also changed this text in another session." }
-        guard let name = conflict.theirs?.author, !name.isEmpty else {
-            return "the text on the server has changed."
-        }
-        return "\(oneLine(name)) has changed this text on the server."
-    }
-
-    static func refusal(_ reason: String, _ key: String) -> String {
-        "The server refused this text: \(oneLine(reason)) \(key) shows the choices."
     }
 
     // Samples.

@@ -107,7 +107,7 @@ extension Strings {
     }
 
     static func line(of row: KeyRow) -> String {
-        let state = row.isLocked ? "locked" : word(FormState(row))
+        let state = row.isLocked ? "locked" : FormState(row).word
         let label = "\(LinePicture.beginning(of: row.label)), \(state)"
         return row.translation.isEmpty
             ? label : "\(label): \(LinePicture.beginning(of: row.translation))"
@@ -159,7 +159,7 @@ extension Strings {
 
     static func line(of translation: Translation, in detail: KeyDetail) -> String {
         var facts = [
-            word(FormState(translation, of: detail)), rank(translation),
+            FormState(translation, of: detail).word, rank(translation),
             "by \(author(translation))",
         ]
         if !translation.context.isAlways { facts.insert(condition(translation.context), at: 0) }

@@ -44,7 +44,7 @@ extension Strings {
             "The server has not answered yet. The program repeats the upload until the "
                 + "server answers."
         case .conflicting(let conflict):
-            "\(explanation(of: conflict)) The program keeps both versions until you choose a "
+            "\(ConflictWords(conflict).sentence) The program keeps both versions until you choose a "
                 + "version."
         case .refused(let reason):
             "The server refused this change: \(oneLine(reason))"
@@ -64,19 +64,6 @@ extension Strings {
         case .noText:
             "The server returned to an older state, which does not contain the translation of this "
                 + "change. If the translation is added to the server, you can upload the change."
-        }
-    }
-
-    static func explanation(of conflict: Conflict) -> String {
-        switch (conflict.kind, conflict.isOurs) {
-        case (.edited, true?): "You also changed this translation in another session."
-        case (.edited, false?): "Someone else changed this translation."
-        case (.edited, nil): "This translation has changed on the server."
-        case (.deleted, _): "This translation was deleted on the server."
-        case (.statusChanged, _):
-            "This translation was approved, rejected or reopened on the server."
-        case (.keyChanged, _): "Someone else has added or changed translations of this key."
-        case (.keyDeleted, _): "This key was deleted and is no longer translated."
         }
     }
 
@@ -189,9 +176,6 @@ extension Strings {
         }
     }
 
-    static let theirsGone = "(deleted)"
-    static let keyGone = "(the key was deleted)"
-
     static func differOnlyInComposition(_ one: String, _ other: String) -> String {
         "“\(one)” and “\(other)” look the same. Only their code points differ."
     }
@@ -251,8 +235,7 @@ extension Strings {
         case .queued, .sent, .gone: ""
         case .refused(let reason): oneLine(reason)
         case .conflicting(let conflict):
-            conflict.theirs.map { onOneLine($0.text.string) }
-                ?? (conflict.kind == .keyDeleted ? keyGone : theirsGone)
+            conflict.theirs.map { onOneLine($0.text.string) } ?? ConflictWords(conflict).absence
         }
     }
 

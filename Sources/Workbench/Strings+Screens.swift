@@ -141,17 +141,6 @@ extension Strings {
     static let passwordMissing = "Type your password."
     static let plainHTTP = "Without https, other people on the network can read the password."
 
-    /// Before the first sign-in there is no local copy, so no work is possible.
-    static func signInSentence(_ failure: Failure) -> String {
-        switch failure {
-        case .unreachable: "The server is unreachable. Check its address and your network."
-        case .unavailable, .waitWanted: "The server is busy. Try again in a few minutes."
-        case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .badAddress, .notAServer,
-            .untrusted, .refused, .diskFull, .store, .engine, .practice:
-            sentence(failure)
-        }
-    }
-
     // Messages.
     static let messagesTitle = "Messages"
     static let noMessages = "No messages yet."

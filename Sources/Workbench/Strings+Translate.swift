@@ -106,24 +106,6 @@ extension Strings {
         }
     }
 
-    static func word(_ state: FormState) -> String {
-        switch state {
-        case .empty: "empty"
-        case .typing: "typing"
-        case .draft: "draft"
-        case .toReview: "to review"
-        case .queued: "queued"
-        case .sent: "sent"
-        case .conflict: "conflict"
-        case .refused: "refused"
-        case .pending: "pending"
-        case .accepted: "accepted"
-        case .approved: "approved"
-        case .rejected: "rejected"
-        case .candidate: "candidate"
-        }
-    }
-
     static let noKeysYet = "This project has no keys yet."
     static let keysComing = "The keys are being downloaded."
     static func keysNotFetched(_ key: String) -> String {

@@ -21,16 +21,11 @@ public enum Strings {
         "This command works only on the translate screen. First go back to the list of keys."
 
     static func needs(_ permission: Permission) -> String {
-        switch permission {
-        case .approve: "You have no permission to approve translations in this language."
-        case .reject: "You have no permission to reject translations in this language."
-        case .vote: "You have no permission to vote in this language."
-        case .readKeys, .createTranslations, .updateOwn, .updateAny, .deleteOwn, .deleteAny,
-            .createComments, .moderateComments, .lockKeys, .writeKeys, .registerKeys, .writeLabels,
-            .writeGlossary, .writeLanguages, .manageTranslators, .createReleases,
-            .createScreenshots, .useMachine:
-            "You have no permission for this command in this language."
-        }
+        let actions: [Permission: String] = [
+            .approve: "approve translations", .reject: "reject translations", .vote: "vote",
+        ]
+        return actions[permission].map { "You have no permission to \($0) in this language." }
+            ?? "You have no permission for this command in this language."
     }
 
     // Questions of the program.

@@ -57,7 +57,7 @@ struct SignInTests {
         screen.hear(.failed(.signIn, failure, retryAfter: nil))
         #expect(!screen.isWorking)
         #expect(screen.focus == field)
-        #expect(screen.complaint(about: field) == Strings.signInSentence(failure))
+        #expect(screen.complaint(about: field) == FailureWords(failure).whileSigningIn)
     }
 
     @Test func aFailureOfSomethingElseIsNotOurs() {

@@ -53,7 +53,7 @@ struct ConflictDialog: Equatable, Sendable {
 
     /// The kind of the conflict. If two texts differ only in code points, a sentence about this.
     var explanation: String {
-        let sentence = Strings.explanation(of: conflict)
+        let sentence = ConflictWords(conflict).sentence
         guard let (one, other) = lookalikes else { return sentence }
         return "\(sentence) \(Strings.differOnlyInComposition(one, other))"
     }
@@ -143,8 +143,7 @@ extension ConflictDialog {
 
     private static func theirSide(_ conflict: Conflict, marks: [Range<Int>]) -> Side {
         guard let theirs = conflict.theirs else {
-            let text = conflict.kind == .keyDeleted ? Strings.keyGone : Strings.theirsGone
-            return side(.theirs, text)
+            return side(.theirs, ConflictWords(conflict).absence)
         }
         let about = [theirs.author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
         return Side(

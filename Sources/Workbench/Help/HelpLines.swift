@@ -19,7 +19,7 @@ struct HelpSign: Equatable, Sendable {
     /// All signs: the states of forms, and the lock of a key.
     static let all =
         FormState.allCases.filter { $0 != .typing && $0 != .candidate }.map {
-            HelpSign(sign: $0.mark, word: Strings.word($0), role: $0.role)
+            HelpSign(sign: $0.mark, word: $0.word, role: $0.role)
         } + [HelpSign(sign: "#", word: Strings.word(KeyQuery.Filter.locked), role: .locked)]
 
     /// The columns of a sign with its word and the gap behind it.

@@ -58,17 +58,9 @@ extension KeyLines {
     /// The reason why the key cannot be edited, or a conflict or a refusal.
     private func whatStandsAgainst(_ key: CurrentKey) -> String {
         if let why = forms.whyReadOnly { return why }
-        for change in key.detail.changes {
-            switch change.state {
-            case .conflicting(let conflict):
-                let name = shared.environment.keyName(for: .decideConflict, in: [])
-                return Strings.conflict(conflict, name)
-            case .refused(let reason):
-                return Strings.refusal(reason, shared.environment.keyName(for: .outbox, in: []))
-            case .queued, .sent, .gone: continue
-            }
-        }
-        return ""
+        return key.detail.changes.lazy.compactMap { change in
+            Strings.obstacle(change) { shared.environment.keyName(for: $0, in: []) }
+        }.first ?? ""
     }
 
     private func sayForms(in picture: inout LinePicture) {

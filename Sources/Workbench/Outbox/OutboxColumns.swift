@@ -38,7 +38,7 @@ struct OutboxColumns {
         if isMarked {
             frame.write("*", at: row.origin.moved(columns: 1), in: row, role: .accent)
         }
-        let state = change.state.role
+        let state = FormState(change.state).role
         let (mine, theirs) = texts(of: change)
         draw(
             [

@@ -240,7 +240,7 @@ extension OutboxScreen {
             frame.writeParagraph(
                 Strings.explanation(of: selected, after: lastFailure),
                 in: note.inset(rows: 0, columns: 1),
-                role: selected.state.role)
+                role: FormState(selected.state).role)
         }
     }
 
@@ -273,7 +273,8 @@ extension OutboxScreen {
         var rest = frame.pane(area, title: title, isFocused: false)
         let top = rest.splitTop(rows: max(1, min(3, rest.rows - 2))).top
         let explained = frame.writeParagraph(
-            Strings.explanation(of: change, after: lastFailure), in: top, role: change.state.role)
+            Strings.explanation(of: change, after: lastFailure), in: top,
+            role: FormState(change.state).role)
         let gap = rest.rows > explained + 5 ? 1 : 0
         rest = rest.splitTop(rows: explained + gap).rest
         let label = rest.splitTop(rows: max(1, rest.rows / 2)).top
@@ -302,17 +303,6 @@ extension OutboxScreen {
                 on: &frame, in: text, isFocused: false,
                 highlights: side.highlights, ground: nil)
             rest = after.splitLeft(columns: 2).rest
-        }
-    }
-}
-
-extension Change.State {
-    var role: Role {
-        switch self {
-        case .queued: .queued
-        case .sent: .sent
-        case .conflicting, .gone: .conflict
-        case .refused: .refused
         }
     }
 }

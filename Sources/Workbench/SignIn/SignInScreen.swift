@@ -43,7 +43,7 @@ public struct SignInScreen: Equatable, Sendable {
         switch state {
         case .wrong(let wrong, let sentence): wrong == field ? sentence : nil
         case .failed(let failure):
-            self.field(concernedBy: failure) == field ? Strings.signInSentence(failure) : nil
+            self.field(concernedBy: failure) == field ? FailureWords(failure).whileSigningIn : nil
         case .asking, .working: nil
         }
     }

@@ -280,7 +280,7 @@ private struct TranslationsPicture: PanePicture {
         }
         guard let verdict else {
             let state = FormState(translation, of: detail)
-            return ("\(state.mark) \(Strings.word(state)) ", state.role)
+            return ("\(state.mark) \(state.word) ", state.role)
         }
         let state = FormState(verdict.state)
         return ("\(state.mark) \(ChangeWords(verdict.kind).name) ", state.role)

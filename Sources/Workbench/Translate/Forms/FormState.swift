@@ -61,34 +61,29 @@ enum FormState: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The mark for lists, one column wide. It has the same meaning as the word of the state.
-    var mark: String {
-        switch self {
-        case .empty: "○"
-        case .typing, .draft: "✎"
-        case .toReview: "◇"
-        case .queued: "↑"
-        case .sent: "→"
-        case .conflict: "!"
-        case .refused: "×"
-        case .pending, .candidate: "◐"
-        case .accepted: "●"
-        case .approved: "✓"
-        case .rejected: "–"
-        }
-    }
+    /// The word for the state.
+    var word: String { look.word }
 
-    var role: Role {
+    /// The mark for lists, one column wide. It has the same meaning as the word of the state.
+    var mark: String { look.mark }
+
+    var role: Role { look.role }
+
+    private var look: (word: String, mark: String, role: Role) {
         switch self {
-        case .empty: .untranslated
-        case .typing, .draft, .toReview: .draft
-        case .queued: .queued
-        case .sent: .sent
-        case .conflict: .conflict
-        case .refused, .rejected: .refused
-        case .pending, .candidate: .pending
-        case .accepted: .accepted
-        case .approved: .approved
+        case .empty: ("empty", "○", .untranslated)
+        case .typing: ("typing", "✎", .draft)
+        case .draft: ("draft", "✎", .draft)
+        case .toReview: ("to review", "◇", .draft)
+        case .queued: ("queued", "↑", .queued)
+        case .sent: ("sent", "→", .sent)
+        case .conflict: ("conflict", "!", .conflict)
+        case .refused: ("refused", "×", .refused)
+        case .pending: ("pending", "◐", .pending)
+        case .accepted: ("accepted", "●", .accepted)
+        case .approved: ("approved", "✓", .approved)
+        case .rejected: ("rejected", "–", .refused)
+        case .candidate: ("candidate", "◐", .pending)
         }
     }
 }

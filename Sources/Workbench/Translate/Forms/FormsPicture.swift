@@ -47,15 +47,11 @@ struct FormsPicture: PanePicture {
     private static func above(_ forms: KeyForms, _ shared: Shared) -> Said? {
         if let why = forms.whyReadOnly { return Said(sign: "#", text: why, role: .locked) }
         for change in shared.current?.detail.changes ?? [] {
-            switch change.state {
-            case .conflicting(let conflict):
-                let key = shared.environment.keyName(for: .decideConflict, in: [.translate])
-                return Said(sign: "!", text: Strings.conflict(conflict, key), role: .conflict)
-            case .refused(let reason):
-                let key = shared.environment.keyName(for: .outbox, in: [.translate])
-                return Said(sign: "×", text: Strings.refusal(reason, key), role: .refused)
-            case .queued, .sent, .gone: continue
+            let text = Strings.obstacle(change) {
+                shared.environment.keyName(for: $0, in: [.translate])
             }
+            let state = FormState(change.state)
+            if let text { return Said(sign: state.mark, text: text, role: state.role) }
         }
         return nil
     }
@@ -293,7 +289,7 @@ extension KeyForms {
 extension FormField {
     /// The state of a form, and its length if there is a limit.
     var stateWords: String {
-        let word = Strings.word(state)
+        let word = state.word
         return analysis.length.map { "\(Strings.length($0)), \(word)" } ?? word
     }
 

@@ -8,10 +8,13 @@ import Text
 
 /// A store with random keys, and the same keys in an array.
 struct ListModel {
-    struct Entry {
+    /// A class, because a debug build copies a large value slowly.
+    final class Entry {
         var pulled: PulledKey { didSet { text = Self.text(pulled) } }
         /// What a search looks through.
         private(set) var text: Data
+        /// The label in the sort order of labels. The label of a key does not change.
+        let sortLabel: String
         var hasDraft = false
         var change: Change.ID?
         var verdicts: Set<Int> = []
@@ -19,6 +22,7 @@ struct ListModel {
         init(_ pulled: PulledKey) {
             self.pulled = pulled
             text = Self.text(pulled)
+            sortLabel = ListModel.asciiLowercased(pulled.key.label.string)
         }
 
         private static func text(_ pulled: PulledKey) -> Data {
@@ -168,15 +172,14 @@ extension ListModel {
                 && words.allSatisfy(entry.contains)
         }
         guard query.order == .label else { return found }
-        return found.map { (Self.asciiLowercased($0.pulled.key.label.string), $0) }.enumerated()
-            .sorted {
-                let (left, right) = ($0.element.0, $1.element.0)
-                return left == right ? $0.offset < $1.offset : left < right
-            }.map(\.element.1)
+        return found.enumerated().sorted {
+            let (left, right) = ($0.element.sortLabel, $1.element.sortLabel)
+            return left == right ? $0.offset < $1.offset : left < right
+        }.map(\.element)
     }
 
     /// Compared scalar by scalar.
-    private static func asciiLowercased(_ text: String) -> String {
+    fileprivate static func asciiLowercased(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { ("A"..."Z") ~= $0 ? lowercase($0) : $0 }))
@@ -249,6 +252,7 @@ extension ListModel {
             #expect(window.place == offset, comment)
             #expect(window.rows.contains { $0.id == entry.pulled.key.id }, comment)
         }
+        let order = unfiltered(query)
         for unfinished in [Unfinished.toTranslate, .toReview, .toJudge] {
             for (forward, around) in [(true, true), (true, false), (false, true), (false, false)] {
                 // Where keys have left the list since, the place that was seen is another.
@@ -263,19 +267,25 @@ extension ListModel {
                 }
                 #expect(next?.offset == wanted, comment)
                 #expect(next?.row.bare == wanted.map { row(expected[$0]) }, comment)
-                if around { try checkAfterGone(query, expected, forward, unfinished, &random) }
+                if around {
+                    try checkAfterGone(query, expected, order, forward, unfinished, &random)
+                }
             }
         }
     }
 
-    /// The next key after one that the list does not have.
-    private func checkAfterGone(
-        _ query: KeyQuery, _ expected: [Entry], _ forward: Bool, _ unfinished: Unfinished,
-        _ random: inout SeededRandom
-    ) throws {
+    /// All keys in the sort order of the query.
+    private func unfiltered(_ query: KeyQuery) -> [TranslationKey.ID] {
         var all = query
         (all.filter, all.search, all.source) = (.all, "", nil)
-        let order = found(all).map(\.pulled.key.id)
+        return found(all).map(\.pulled.key.id)
+    }
+
+    /// The next key after one that the list does not have.
+    private func checkAfterGone(
+        _ query: KeyQuery, _ expected: [Entry], _ order: [TranslationKey.ID], _ forward: Bool,
+        _ unfinished: Unfinished, _ random: inout SeededRandom
+    ) throws {
         let listed = Set(expected.map(\.pulled.key.id))
         guard let gone = order.filter({ !listed.contains($0) }).randomElement(using: &random)
         else { return }

@@ -20,11 +20,15 @@ import Wire
         for _ in 0..<40 { try work.register(&random) }
         for _ in 0..<60 {
             for _ in 0..<Int.random(in: 0...4, using: &random) { try work.step(&random) }
+            var models: [UserID: KeyListModel] = [:]
             for _ in 0..<4 {
                 let request = Self.request(&random, work)
                 let session = Bool.random(using: &random) ? stage.anna : stage.reviewer
                 let page = try stage.service.keys.page(session, stage.key, request)
-                let model = try KeyListModel(stage.service, locale: "ru", user: session.userID)
+                let model =
+                    try models[session.userID]
+                    ?? KeyListModel(stage.service, locale: "ru", user: session.userID)
+                models[session.userID] = model
                 let expected = model.page(request)
                 #expect(page.records.compactMap(\.id) == expected.ids, "\(request)")
                 #expect(page.total == expected.total, "\(request)")

@@ -234,7 +234,7 @@ import Wire
 }
 
 /// Passwords are hashed one at a time, and few wait.
-@Suite struct PasswordQueueTests {
+@Suite(.timeLimit(.minutes(2))) struct PasswordQueueTests {
     @Test func twoOfAnAddressWait() async throws {
         let stage = try await ServerStage()
         let executor = ServiceExecutor(service: stage.service)
@@ -255,7 +255,7 @@ import Wire
 }
 
 /// Calls that wait for the database hold up no others, and those of apps none of people.
-@Suite struct CallThreadTests {
+@Suite(.timeLimit(.minutes(2))) struct CallThreadTests {
     @Test func threadsInTheBackgroundHaveALowerPriority() async throws {
         func niceness(_ threads: BlockingThreads) async throws -> Int32 {
             try await threads.run { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }

@@ -88,7 +88,7 @@ extension Strings {
 
 extension Strings {
     // Projects.
-    static func language(_ row: ProjectGroup.Row, of project: Project) -> String {
+    static func language(_ row: ProjectRow.Language, of project: Project) -> String {
         let name = "\(project.name), \(row.name), \(row.language.locale.rawValue)"
         guard let progress = row.progress else { return "\(name): \(notFetchedYet)" }
         let figures = [

@@ -176,10 +176,6 @@ extension Strings {
         """
     }
 
-    static func noProjectFound(_ search: String) -> String {
-        "No project or language has “\(search)” in its name."
-    }
-
     static func signingIn(to server: String, cancel key: String) -> String {
         "Signing in to \(server)… \(key) cancels."
     }

@@ -9,7 +9,8 @@ import Text
 struct ListViewTests {
     private struct Fruit: ListedRow {
         var name: String
-        var heading: String?
+        var heading: ListHeading?
+        var isSelectable = true
         var rowID: String { name }
         var searchedText: String { name }
     }
@@ -76,12 +77,32 @@ struct ListViewTests {
     }
 
     @Test func headingsAreDrawnOnceAndCannotBeChosen() {
-        let rows = [("a", "One"), ("b", "One"), ("c", "Two")].map { Fruit(name: $0, heading: $1) }
+        let rows = [("a", "One"), ("b", "One"), ("c", "Two")].map {
+            Fruit(name: $0, heading: ListHeading(title: $1))
+        }
         let list = ListView(rows)
         #expect(text(of: list) == ["One", "▍ a", "b", "Two", "c"])
         let area = Rect(size: Size(rows: 8, columns: 20))
         let entries = (0..<7).map { list.entry(at: Point(row: $0, column: 5), in: area) }
         #expect(entries == [nil, 0, 1, nil, nil, 2, nil])
+    }
+
+    @Test func rowsThatReportAnEmptyGroupCannotBeChosen() {
+        let one = ListHeading(title: "One", note: "first")
+        var list = ListView([
+            Fruit(name: "a", heading: one),
+            Fruit(name: "none", heading: ListHeading(title: "One", id: "2"), isSelectable: false),
+            Fruit(name: "b", heading: ListHeading(title: "Two")),
+        ])
+        #expect(text(of: list) == ["One  first", "▍ a", "One", "none", "Two", "b"])
+        _ = list.cursor.perform(.selectLast, page: 8)
+        #expect(list.selected?.name == "b" && list.shown.count == 2)
+        let area = Rect(size: Size(rows: 8, columns: 20))
+        #expect(list.entry(at: Point(row: 4, column: 5), in: area) == nil)
+        #expect(list.entry(at: Point(row: 7, column: 5), in: area) == 1)
+        _ = list.search.open(for: "none")
+        list.narrow()
+        #expect(!list.findsNothing && list.selected == nil)
     }
 
     @Test func theOutboxIsSearched() {

@@ -26,7 +26,7 @@ struct ProjectsTests {
     }
 
     @Test func theProjectsOwnLanguageIsNotOffered() {
-        let locales = ProjectsScreen.example.groups.flatMap(\.languages).map(\.language.locale)
+        let locales = ProjectsScreen.example.list.shown.map(\.rowID.locale)
         #expect(!locales.contains("en"))
     }
 
@@ -34,14 +34,13 @@ struct ProjectsTests {
         var screen = ProjectsScreen.example
         screen.press(.search)
         screen.type("рус")
-        #expect(screen.groups.map(\.project.name) == ["Shop", "Manual"])
-        #expect(screen.groups.flatMap(\.languages).count == 2)
+        #expect(screen.list.shown.map(\.project.name) == ["Shop", "Manual"])
         screen.press(.open)
         #expect(!screen.search.isTyped)
         screen.press(.selectNext)
         #expect(screen.selected?.project.name == "Manual")
         screen.press(.back)
-        #expect(screen.groups.flatMap(\.languages).count == 5)
+        #expect(screen.list.shown.count == 5)
         #expect(screen.selected?.project.name == "Manual")
     }
 
@@ -67,15 +66,15 @@ struct ProjectsTests {
         var told = ProjectSummary.manual
         told.told = [russian]
         _ = screen.receive(.projects(.listed([told])), .example)
-        let row = try #require(screen.groups.first?.languages.last)
+        let row = try #require(screen.list.shown.last?.language)
         #expect(row.progress == russian)
         #expect(!row.isFetched)
         // What is here counts before what was told.
         var fetched = told
         fetched.progress = [LanguageProgress(locale: "ru", keys: 10, accepted: 9)]
         _ = screen.receive(.projects(.listed([fetched])), .example)
-        #expect(screen.groups.first?.languages.last?.progress?.accepted == 9)
-        #expect(screen.groups.first?.languages.last?.isFetched == true)
+        #expect(screen.list.shown.last?.language?.progress?.accepted == 9)
+        #expect(screen.list.shown.last?.language?.isFetched == true)
     }
 
     @Test func aFailedRefreshKeepsWhatIsHereAndSaysWhy() {
@@ -83,7 +82,7 @@ struct ProjectsTests {
         screen.press(.refreshProjects)
         _ = screen.receive(.failed(.projects, .unavailable, retryAfter: nil), .example)
         #expect(screen.failure == .unavailable)
-        #expect(screen.groups.count == 3)
+        #expect(Set(screen.list.rows.map(\.project.key)).count == 3)
     }
 
     @Test func projectsThatCannotBeReadAreNotNone() {

@@ -192,7 +192,7 @@ import Text
     @Test func theFormsOfAnEngineAreOneRowAndGoIntoTheirFormsTogether() throws {
         var stage = try stageWithForms(typed: "моё")
         let pane = stage.screen.pane(SuggestionsPane.self)
-        #expect(pane.offered.count == 3 && pane.rows.count == 1)
+        #expect(pane.offered.count == 3 && pane.list.rows.count == 1)
         #expect(stage.shows("3 forms"))
         stage.press("alt+2")
         #expect(stage.state.notice?.text == Strings.noSuggestion(2))
@@ -213,7 +213,7 @@ import Text
             Suggestion(text: ExactText($1), origin: .machine("DeepL"), context: .only($0))
         }
         stage.send(.network(.engines(.suggestions(key, found + [suggestion("всё")]))))
-        #expect(stage.screen.pane(SuggestionsPane.self).rows.count == 3)
+        #expect(stage.screen.pane(SuggestionsPane.self).list.rows.count == 3)
         stage.press("alt+2")
         #expect(stage.texts == ["1", "2", "5"])
     }
@@ -230,7 +230,7 @@ import Text
                         try #require(stage.screen.list.row?.id), "ru",
                         [remembered(text, percent: 99)])))
         )
-        let rows = stage.screen.pane(SuggestionsPane.self).rows
+        let rows = stage.screen.pane(SuggestionsPane.self).list.rows
         let number = try #require(rows.firstIndex { $0.first.text.string == text })
         stage.press("alt+\(number + 1)")
         #expect(

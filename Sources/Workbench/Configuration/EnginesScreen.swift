@@ -147,8 +147,8 @@ extension WorkbenchState {
     private var listedLanguages: [(Project.Key, LocaleCode)] {
         screens.flatMap { screen -> [(Project.Key, LocaleCode)] in
             guard case .projects(let projects) = screen else { return [] }
-            return projects.groups.flatMap { group in
-                group.languages.map { (group.project.key, $0.language.locale) }
+            return projects.list.shown.compactMap { row in
+                row.language.map { (row.project.key, $0.language.locale) }
             }
         }
     }

@@ -18,7 +18,7 @@ public struct SettingsScreen: Equatable, Sendable {
 extension SettingRow: ListedRow {
     var rowID: SettingName { name }
     var searchedText: String { "\(name.shown)\n\(sentence)" }
-    var heading: String? { Strings.groupTitle(group) }
+    var heading: ListHeading? { ListHeading(title: Strings.groupTitle(group)) }
 }
 
 extension SettingsScreen: ListedScreen {
@@ -29,7 +29,7 @@ extension SettingsScreen: ListedScreen {
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
-        [Strings.settingsTitle, list.selected?.heading ?? ""]
+        [Strings.settingsTitle, list.selected?.heading?.title ?? ""]
     }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {

@@ -18,7 +18,7 @@ struct KeyLines {
         position = Strings.position(list.cursor.selection, of: list.cursor.count)
         others = (
             screen.current?.detail.translations.count ?? 0,
-            screen.pane(SuggestionsPane.self).rows.count
+            screen.pane(SuggestionsPane.self).list.rows.count
         )
     }
 

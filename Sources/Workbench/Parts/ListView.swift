@@ -1,5 +1,14 @@
 import Display
 
+/// The heading of a group of rows.
+struct ListHeading: Hashable, Sendable {
+    var title: String
+    /// The text after the title.
+    var note = ""
+    /// Distinguishes groups with the same title.
+    var id = ""
+}
+
 /// A row of a list that can be searched and marked.
 protocol ListedRow: Equatable, Sendable {
     associatedtype RowID: Hashable, Sendable
@@ -8,11 +17,14 @@ protocol ListedRow: Equatable, Sendable {
     /// The text that the search looks through.
     var searchedText: String { get }
     /// The heading of the group of the row; `nil` in a list without groups.
-    var heading: String? { get }
+    var heading: ListHeading? { get }
+    /// False for a row that reports only that its group is empty.
+    var isSelectable: Bool { get }
 }
 
 extension ListedRow {
-    var heading: String? { nil }
+    var heading: ListHeading? { nil }
+    var isSelectable: Bool { true }
 }
 
 /// The rows of a list, with the selected row, the search and the marks.
@@ -20,6 +32,8 @@ struct ListView<Row: ListedRow>: Equatable, Sendable {
     /// All rows.
     private(set) var rows: [Row] = []
     /// The rows that match the search.
+    private var found: [Row] = []
+    /// The rows that match the search and can be selected.
     private(set) var shown: [Row] = []
     /// The cursor in the shown rows.
     var cursor = ListCursor(count: 0)
@@ -32,6 +46,9 @@ struct ListView<Row: ListedRow>: Equatable, Sendable {
     var selected: Row? {
         shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil
     }
+
+    /// True if no row matches the search.
+    var findsNothing: Bool { found.isEmpty && !rows.isEmpty }
 
     /// The marked rows; without marks, the selected row.
     var chosen: [Row] {
@@ -54,7 +71,8 @@ struct ListView<Row: ListedRow>: Equatable, Sendable {
 
     private mutating func narrow(selecting id: Row.RowID?) {
         let terms = search.terms
-        shown = search.isEmpty ? rows : rows.filter { terms.occur(in: $0.searchedText) }
+        found = search.isEmpty ? rows : rows.filter { terms.occur(in: $0.searchedText) }
+        shown = found.filter(\.isSelectable)
         cursor.setCount(shown.count)
         cursor.select(shown.firstIndex { $0.rowID == id } ?? cursor.selection)
     }
@@ -87,22 +105,26 @@ extension ListView {
     /// A line of the list on the screen.
     private enum Line: Equatable {
         case blank
-        case heading(String)
+        case heading(ListHeading)
         /// The number of a shown row.
         case row(Int)
+        /// A row that cannot be selected.
+        case fixed(Row)
     }
 
     /// The lines of a list with groups; `nil` for a list without groups.
     private var lines: [Line]? {
-        guard shown.first?.heading != nil else { return nil }
+        guard found.first?.heading != nil else { return nil }
         var lines: [Line] = []
-        var heading: String?
-        for (number, row) in shown.enumerated() {
+        var heading: ListHeading?
+        var number = 0
+        for row in found {
             if let next = row.heading, next != heading {
                 lines += (lines.isEmpty ? [] : [.blank]) + [.heading(next)]
                 heading = next
             }
-            lines.append(.row(number))
+            lines.append(row.isSelectable ? .row(number) : .fixed(row))
+            if row.isSelectable { number += 1 }
         }
         return lines
     }
@@ -156,7 +178,7 @@ extension ListView {
     ) {
         drawSearch(on: &frame, in: area)
         let body = body(of: area)
-        if shown.isEmpty, !rows.isEmpty {
+        if findsNothing {
             frame.writeLine(
                 Strings.nothingFound, in: body.inset(rows: 0, columns: 1), role: .warning)
         }
@@ -165,9 +187,8 @@ extension ListView {
             let place = body.row(position)
             switch line {
             case .blank: break
-            case .heading(let heading):
-                frame.writeLine(
-                    heading, in: place.inset(rows: 0, columns: 1), role: .heading, emphasis: .bold)
+            case .heading(let heading): frame.write(heading, in: place.inset(rows: 0, columns: 1))
+            case .fixed(let row): draw(row, place, &frame)
             case .row(let number):
                 guard shown.indices.contains(number) else { continue }
                 draw(shown[number], place, &frame)
@@ -182,11 +203,18 @@ extension ListView {
     }
 }
 
+extension Frame {
+    fileprivate mutating func write(_ heading: ListHeading, in row: Rect) {
+        let used = writeLine(heading.title, in: row, role: .heading, emphasis: .bold)
+        writeLine(heading.note, in: row.splitLeft(columns: used + 2).rest, role: .dim)
+    }
+}
+
 extension LinePicture {
     /// Adds the page with the selection, each row with its number, and then the selected row.
     mutating func list<Row>(_ list: ListView<Row>, row: (Row) -> String) {
         if !list.search.isEmpty { say(Strings.searchPrompt + list.search.text) }
-        if list.shown.isEmpty, !list.rows.isEmpty { say(Strings.nothingFound) }
+        if list.findsNothing { say(Strings.nothingFound) }
         self.list(list.cursor) { row(list.shown[$0]) }
     }
 }

@@ -43,7 +43,7 @@ struct ProjectColumns {
     }
 
     /// The bar takes the room that the names and the numbers leave.
-    init(width: Int, languages: [ProjectGroup.Row]) {
+    init(width: Int, languages: [ProjectRow.Language]) {
         figures =
             width >= 64 ? [.untranslated, .pending, .unsent] : width >= 46 ? [.untranslated] : []
         let codes = languages.map { TextCells.columns(of: $0.language.locale.rawValue) }
@@ -65,11 +65,13 @@ struct ProjectColumns {
         }
     }
 
-    func draw(
-        _ language: ProjectGroup.Row, on frame: inout Frame, in row: Rect, isSelected: Bool
-    ) {
-        defer { if isSelected { frame.select(row) } }
+    /// Draws a row without its selection.
+    func draw(_ language: ProjectRow.Language?, on frame: inout Frame, in row: Rect) {
         var rest = row.splitLeft(columns: 3).rest
+        guard let language else {
+            frame.writeLine(Strings.noLanguages, in: rest, role: .dim)
+            return
+        }
         frame.writeLine(language.name, in: take(name, from: &rest), role: .text)
         let locale = language.language.locale.rawValue
         frame.writeLine(

@@ -6,11 +6,7 @@ import TML
 public struct ProjectsScreen: Equatable, Sendable {
     /// `nil` until the disk has answered.
     private(set) var summaries: [ProjectSummary]?
-    /// The projects and languages that match the search.
-    private(set) var groups: [ProjectGroup] = []
-    /// The cursor in the languages of all groups.
-    private(set) var cursor = ListCursor(count: 0)
-    var search = ListSearch()
+    var list = ListView<ProjectRow>()
     private(set) var isRefreshing: Bool
     /// The reason why the projects could not be read from the disk; `nil` if they could.
     private(set) var unreadable: Failure?
@@ -22,28 +18,17 @@ public struct ProjectsScreen: Equatable, Sendable {
         self.isRefreshing = isRefreshing
     }
 
-    /// The language under the cursor.
+    /// The selected language.
     var selected: (project: Project, locale: LocaleCode)? {
-        selectedRow.map { ($0.project, $0.row.language.locale) }
-    }
-
-    private var selectedRow: (project: Project, row: ProjectGroup.Row)? {
-        var row = cursor.selection
-        for group in groups {
-            if row < group.languages.count { return (group.project, group.languages[row]) }
-            row -= group.languages.count
-        }
-        return nil
+        list.selected.flatMap { row in row.language.map { (row.project, $0.language.locale) } }
     }
 }
 
-extension ProjectsScreen: SearchedScreen {
-    var scopes: [KeyScope] {
-        search.isTyped ? [.searchField, .textField, .projects] : [.projects, .list]
-    }
+extension ProjectsScreen: ListedScreen {
+    var scope: KeyScope { .projects }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        if cursor.isEmpty { return [.refreshProjects, .outbox, .help, .quit] }
+        if list.shown.isEmpty { return [.refreshProjects, .outbox, .help, .quit] }
         return [.open, .search, .refreshProjects, .outbox, .help, .quit]
     }
 
@@ -60,46 +45,25 @@ extension ProjectsScreen: SearchedScreen {
         Reaction([.store(.projects(.list))])
     }
 
-    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
-        if performInSearch(invocation) { return Reaction.none }
+    mutating func perform(
+        _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
+    ) -> Reaction? {
         switch invocation.command {
-        case .open: return open()
-        case .refreshProjects: return refresh()
+        case .open: open()
+        case .refreshProjects: refresh()
         case .back:
-            return .notice(Strings.topScreen(quit: environment.keyName(for: .quit, in: scopes)))
-        default:
-            let page = max(1, environment.size.rows - 5)
-            return cursor.perform(invocation, page: page) ? Reaction.none : nil
+            .notice(Strings.topScreen(quit: environment.keyName(for: .quit, in: scopes)))
+        default: nil
         }
     }
 
-    /// A click selects a language.
-    mutating func perform(
-        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        switch gesture {
-        case .scroll(let rows): cursor.move(by: rows, max(1, area.rows))
-        case .press:
-            let list = parts(of: area).list
-            let lines = lines
-            let row = top(of: lines, rows: list.rows) + point.row - list.top
-            guard list.contains(point), lines.indices.contains(row),
-                case .language(_, let number) = lines[row]
-            else { return .none }
-            if search.isTyped { _ = search.perform(.open) }
-            cursor.select(number)
-            return .chosen()
-        case .drag: break
-        }
-        return .none
-    }
+    func rows(in area: Rect) -> Rect { parts(of: area).list }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .projects(.listed(let found)):
-            summaries = found
             unreadable = nil
-            group()
+            show(found)
         case .failed(.projects(.list), let why):
             unreadable = why
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
@@ -144,8 +108,6 @@ extension ProjectsScreen {
         return Reaction([.network(.refreshProjects)])
     }
 
-    mutating func searchChanged() { group() }
-
     /// The last place in the selected language.
     private var selectedPlace: ListPlace? {
         guard let selected else { return nil }
@@ -160,9 +122,9 @@ extension ProjectsScreen {
 
     /// The place that Enter opens in the selected language; `nil` without languages.
     private var goingOn: String? {
-        guard let row = selectedRow?.row else { return nil }
-        guard let place = selectedPlace else { return Strings.beginning(row.name) }
-        return Strings.goingOn(at: place, language: row.name)
+        guard let language = list.selected?.language else { return nil }
+        guard let place = selectedPlace else { return Strings.beginning(language.name) }
+        return Strings.goingOn(at: place, language: language.name)
     }
 
     /// The work of today in all projects.
@@ -170,22 +132,14 @@ extension ProjectsScreen {
         (summaries ?? []).reduce(WorkDone()) { $0 + $1.today }
     }
 
-    /// Lists the matches of the search. The selected language stays selected while it is listed.
-    private mutating func group() {
-        let before = selected
-        let terms = search.terms
-        groups = (summaries ?? []).compactMap { summary in
-            ProjectGroup(summary, search: terms)
-        }
-        let places = groups.flatMap { group in
-            group.languages.map { (group.project.key, $0.language.locale) }
-        }
-        cursor.setCount(places.count)
-        let last = lastPlace?.query
-        let (project, locale) = (
-            before?.project.key ?? last?.project, before?.locale ?? last?.locale
-        )
-        cursor.select(places.firstIndex { $0.0 == project && $0.1 == locale } ?? 0)
+    /// Lists the projects. If no language was selected, selects the language with the last place.
+    private mutating func show(_ found: [ProjectSummary]) {
+        let isFirst = list.selected == nil
+        summaries = found
+        list.show(found.flatMap(ProjectRow.rows))
+        guard isFirst, let last = lastPlace?.query else { return }
+        let id = ProjectRow.ID(project: last.project, locale: last.locale)
+        list.cursor.select(list.shown.firstIndex { $0.rowID == id } ?? 0)
     }
 }
 
@@ -194,12 +148,16 @@ extension ProjectsScreen {
         _ = frame.pane(area, title: Strings.projectsTitle, isFocused: true)
         let parts = parts(of: area)
         drawFoot(on: &frame, in: parts.foot.inset(rows: 0, columns: 1))
-        guard !groups.isEmpty else { return drawEmpty(on: &frame, in: parts.empty, environment) }
+        guard !list.rows.isEmpty else {
+            return drawEmpty(on: &frame, in: parts.empty, environment)
+        }
         drawTop(on: &frame, in: parts.top.inset(rows: 0, columns: 1))
         let columns = ProjectColumns(
-            width: parts.list.columns, languages: groups.flatMap(\.languages))
+            width: parts.list.columns, languages: list.shown.compactMap(\.language))
         columns.drawHead(on: &frame, in: parts.head)
-        drawLines(on: &frame, in: parts.list, columns)
+        list.draw(on: &frame, in: parts.list) { row, line, frame in
+            columns.draw(row.language, on: &frame, in: line)
+        }
     }
 
     private struct Parts {
@@ -231,7 +189,8 @@ extension ProjectsScreen {
     }
 
     private func footRows(columns: Int) -> Int {
-        if search.isShown || isRefreshing { return 1 }
+        if search.isShown { return 0 }
+        if isRefreshing { return 1 }
         guard let complaint else { return isNew ? 1 : 0 }
         return min(3, TextCells.lines(of: complaint, columns: max(1, columns)).count)
     }
@@ -240,14 +199,12 @@ extension ProjectsScreen {
 
     /// True if there are languages, but none of them is downloaded yet.
     private var isNew: Bool {
-        let languages = groups.flatMap(\.languages)
+        let languages = list.shown.compactMap(\.language)
         return !languages.isEmpty && !languages.contains(where: \.isFetched)
     }
 
     private func drawFoot(on frame: inout Frame, in row: Rect) {
-        if search.isShown {
-            search.draw(on: &frame, in: row)
-        } else if isRefreshing {
+        if isRefreshing {
             frame.writeLine(Strings.fetchingProjects, in: row, role: .notice)
         } else if let complaint {
             frame.writeParagraph(complaint, in: row, role: .error)
@@ -263,9 +220,6 @@ extension ProjectsScreen {
     }
 
     private func emptySentence(_ environment: ScreenEnvironment) -> String {
-        if !search.isEmpty, summaries?.isEmpty == false {
-            return Strings.noProjectFound(search.text)
-        }
         if let unreadable { return Strings.notRead(Strings.projectsTitle, unreadable) }
         guard summaries != nil else { return Strings.readingProjects }
         if isRefreshing { return Strings.fetchingProjects }
@@ -278,8 +232,7 @@ extension ProjectsScreen {
 extension ProjectsScreen {
     func lines(_ environment: ScreenEnvironment) -> LinePicture {
         var picture = LinePicture("projects")
-        let languages = groups.flatMap { group in group.languages.map { (group.project, $0) } }
-        picture.say(Strings.projectsTitle + (search.isEmpty ? ":" : ", “\(search.text)”:"))
+        picture.say(Strings.projectsTitle + ":")
         if isRefreshing {
             picture.say(Strings.fetchingProjects)
         } else if let failure = unreadable ?? failure {
@@ -288,81 +241,10 @@ extension ProjectsScreen {
             picture.say(goingOn)
             picture.say(Strings.today(today))
         }
-        if languages.isEmpty {
-            picture.say(all: emptySentence(environment))
+        if list.rows.isEmpty { picture.say(all: emptySentence(environment)) }
+        picture.list(list) { row in
+            row.language.map { Strings.language($0, of: row.project) } ?? Strings.noLanguages
         }
-        picture.list(cursor) { Strings.language(languages[$0].1, of: languages[$0].0) }
         return picture
-    }
-}
-
-extension ProjectsScreen {
-    private enum Line {
-        case blank
-        case heading(ProjectGroup)
-        case noLanguages
-        case language(ProjectGroup.Row, Int)
-    }
-
-    private var lines: [Line] {
-        var lines: [Line] = []
-        var number = 0
-        for group in groups {
-            if !lines.isEmpty { lines.append(.blank) }
-            lines.append(.heading(group))
-            if group.languages.isEmpty { lines.append(.noLanguages) }
-            for row in group.languages {
-                lines.append(.language(row, number))
-                number += 1
-            }
-        }
-        return lines
-    }
-
-    private func selectedLine(of lines: [Line]) -> Int {
-        lines.firstIndex {
-            if case .language(_, cursor.selection) = $0 { true } else { false }
-        } ?? 0
-    }
-
-    /// The first visible line. If there are enough lines, the selected language is in the middle of
-    /// the window.
-    private func top(of lines: [Line], rows: Int) -> Int {
-        max(0, min(selectedLine(of: lines) - rows / 2, lines.count - rows))
-    }
-
-    private func drawLines(on frame: inout Frame, in area: Rect, _ columns: ProjectColumns) {
-        let lines = lines
-        let selected = selectedLine(of: lines)
-        let top = top(of: lines, rows: area.rows)
-        for (row, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
-            draw(line, on: &frame, in: area.row(row), columns)
-        }
-        frame.markScrolling(
-            in: area, besides: true, above: top > 0, below: top + area.rows < lines.count,
-            role: .dim)
-        if !search.isTyped {
-            frame.cursor = Point(row: area.top + selected - top, column: area.left)
-        }
-    }
-
-    private func draw(
-        _ line: Line, on frame: inout Frame, in row: Rect, _ columns: ProjectColumns
-    ) {
-        switch line {
-        case .blank: break
-        case .heading(let group):
-            let inset = row.inset(rows: 0, columns: 1)
-            let used = frame.writeLine(
-                group.project.name, in: inset, role: .heading, emphasis: .bold)
-            let (_, rest) = inset.splitLeft(columns: used + 2)
-            frame.writeLine(group.project.summary, in: rest, role: .dim)
-        case .noLanguages:
-            let (_, rest) = row.splitLeft(columns: 3)
-            frame.writeLine(Strings.noLanguages, in: rest, role: .dim)
-        case .language(let language, let number):
-            columns.draw(
-                language, on: &frame, in: row, isSelected: number == cursor.selection)
-        }
     }
 }

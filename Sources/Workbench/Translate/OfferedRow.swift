@@ -1,12 +1,15 @@
 import Catalog
 import TML
+import Text
 
 /// A row of the suggestions: one suggestion, or the texts of an engine for the forms of the label.
 struct OfferedRow: Equatable, Sendable {
+    /// The position in the list, from 0.
+    private let place: Int
     let first: Suggestion
     private(set) var others: [Suggestion] = []
 
-    private init(_ first: Suggestion) { self.first = first }
+    private init(_ first: Suggestion, at place: Int) { (self.first, self.place) = (first, place) }
 
     /// Returns the rows in the order of the suggestions.
     static func rows(of offered: [Suggestion]) -> [OfferedRow] {
@@ -15,7 +18,7 @@ struct OfferedRow: Equatable, Sendable {
             if rows.last?.isAnotherForm(suggestion) ?? false {
                 rows[rows.count - 1].others.append(suggestion)
             } else {
-                rows.append(OfferedRow(suggestion))
+                rows.append(OfferedRow(suggestion, at: rows.count))
             }
         }
         return rows
@@ -43,6 +46,12 @@ struct OfferedRow: Equatable, Sendable {
             $0.context.only != nil && $0.context != suggestion.context
         }
     }
+}
+
+/// The position identifies the row: the selection stays at its position when suggestions arrive.
+extension OfferedRow: ListedRow {
+    var rowID: Int { place }
+    var searchedText: String { first.text.string }
 }
 
 extension SuggestionContext {

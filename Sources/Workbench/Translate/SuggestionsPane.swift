@@ -14,7 +14,7 @@ extension PaneID {
 /// for 300 ms (`Alarm.rested`), the pane also requests suggestions of the server's memory and of
 /// the engines. The settings can forbid these requests. Late suggestions come at the end, so the
 /// numbers of the other suggestions do not change.
-struct SuggestionsPane: TranslatePane {
+struct SuggestionsPane: ListPane {
     static let id = PaneID.suggestions
 
     enum Offer: Equatable, Sendable {
@@ -29,41 +29,21 @@ struct SuggestionsPane: TranslatePane {
     private(set) var offer = Offer.none
     /// The state of the request to the memory of the server.
     private var serverMemory = Offer.none
-    /// The suggestions of engines and of the server's memory, in the order of their answers.
-    private var arrived: [Suggestion] = []
-    /// The suggestions of the local memory, which answers first.
-    private var remembered: [Suggestion] = []
-    /// The suggestions of glossaries.
-    private var terms: [Suggestion] = []
-    /// True if the local memory has answered. Terms are shown only after this answer, because they
-    /// follow the suggestions of the memory.
-    private var isRecalled = false
-    private var cursor = ListCursor(count: 0)
+    private var sources = OfferedSuggestions() {
+        didSet { list.show(OfferedRow.rows(of: offered)) }
+    }
+    /// The rows of the list. The texts of an engine for the forms of the label are one row.
+    var list = ListView<OfferedRow>()
     /// True if the key has been selected long enough for requests to the engines and the server.
     private var hasRested = false
 
     /// The time that a key must be selected before requests to the engines and the server.
     private static let delay = Duration.milliseconds(300)
 
-    /// The suggestions: first of the memory, then of the glossaries, then of the engines, so late
-    /// answers do not change the numbers. A text that both memories have is listed once.
-    var offered: [Suggestion] {
-        let others = arrived.filter { offer in
-            offer.remembered == nil || !remembered.contains { $0.text == offer.text }
-        }
-        return remembered + (isRecalled ? terms : []) + others
-    }
-
-    /// The rows of the list. The texts of an engine for the forms of the label are one row.
-    var rows: [OfferedRow] { OfferedRow.rows(of: offered) }
+    var offered: [Suggestion] { sources.all }
 
     /// The suggestion with the cursor.
-    var selected: Suggestion? { selectedRow?.first }
-
-    private var selectedRow: OfferedRow? {
-        let rows = rows
-        return rows.indices.contains(cursor.selection) ? rows[cursor.selection] : nil
-    }
+    var selected: Suggestion? { list.selected?.first }
 }
 
 extension SuggestionsPane {
@@ -77,8 +57,8 @@ extension SuggestionsPane {
     func textInHand(_ shared: Shared) -> ExactText? { selected?.text }
 
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
-        if command == .open { return take(cursor.selection + 1, shared) }
-        return cursor.perform(command, page: area.rows) ? Reaction.none : nil
+        if command == .open { return take(list.cursor.selection + 1, shared) }
+        return list.cursor.perform(command, page: area.rows) ? Reaction.none : nil
     }
 
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
@@ -90,10 +70,10 @@ extension SuggestionsPane {
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         switch answer {
         case .memory(.recalled(let key, shared.locale, let found)) where key == shared.current?.id:
-            take(recalled: found)
+            sources.take(recalled: found)
         case .memory(.learned): return Reaction(recall(shared))
         case .terms(.found(let key, shared.locale, let found)) where key == shared.current?.id:
-            terms = found.flatMap(\.suggestions)
+            sources.take(terms: found.flatMap(\.suggestions))
         case .terms(.kept(let term, let project)):
             let link = shared.environment.link
             let text = Strings.kept(term, forProject: project != nil, link)
@@ -113,7 +93,6 @@ extension SuggestionsPane {
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break
         }
-        cursor.setCount(rows.count)
         return .none
     }
 
@@ -129,12 +108,10 @@ extension SuggestionsPane {
     mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction {
         switch answer {
         case .engines(.suggestions(let key, let found)) where offer == .awaited(key):
-            arrived += found
-            cursor.setCount(rows.count)
+            sources.add(found)
         case .recalled(let key, shared.locale, let found) where serverMemory == .awaited(key):
             serverMemory = .offered
-            arrived += found
-            cursor.setCount(rows.count)
+            sources.add(found)
         case .engines(.suggested(let key)) where offer == .awaited(key): offer = .offered
         case .failed(.engines(.suggest), let failure, _):
             if case .awaited = offer { offer = .failed(failure) }
@@ -164,46 +141,28 @@ extension SuggestionsPane {
         return Reaction(lookForTerms(shared) + recall(shared) + askOthers(shared))
     }
 
-    /// Handles the mouse. A click on an entry selects the entry.
-    mutating func perform(
-        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
-    ) -> Reaction {
-        let entry = look(shared).entry(onRow: point.row, in: size)
-        let isPressed = cursor.perform(gesture, at: entry, page: max(1, size.rows))
-        return isPressed && !shared.isTypedIn ? .chosen() : .none
-    }
-
-    mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {
-        cursor.select(row - 1)
-        return Reaction.none
-    }
-
     func lines(_ shared: Shared) -> LinePicture {
         var picture = LinePicture("suggestions \(shared.row?.id.hash ?? "")")
-        let rows = rows
-        if rows.isEmpty { picture.say(whyNone(shared)) }
-        picture.list(cursor) {
-            rows.indices.contains($0) ? Strings.line(of: rows[$0], in: shared.project) : "…"
-        }
+        if list.rows.isEmpty { picture.say(whyNone(shared)) }
+        picture.list(list) { Strings.line(of: $0, in: shared.project) }
         return picture
     }
 
-    func picture(_ shared: Shared) -> any PanePicture { look(shared) }
-
-    private func look(_ shared: Shared) -> SuggestionsPicture {
-        SuggestionsPicture(
-            rows: rows, cursor: cursor, direction: shared.textDirection,
-            isFocused: shared.focus == .suggestions,
-            isEnabled: shared.asksEngines, project: shared.project,
-            label: shared.current?.detail.key.label.string ?? "",
-            engine: shared.environment.settings.engineName, whyNone: whyNone(shared))
+    func listPicture(_ shared: Shared) -> ListPicture {
+        let entries = EntryList(entries: list.rows.map(\.entry), direction: shared.textDirection)
+        return ListPicture(
+            title: Strings.suggestionsTitle, note: shared.environment.settings.engineName ?? "",
+            list: ExplainedList(
+                entries: entries, cursor: list.cursor, isFocused: shared.focus == Self.id,
+                facts: { list.selected?.facts(shared, withText: $0) ?? StyledText() }),
+            sentence: whyNone(shared), isAlwaysStop: shared.asksEngines)
     }
 
     func hasContent(_ shared: Shared) -> Bool {
         offer != .none && offer != .offered || !offered.isEmpty
     }
 
-    var waiting: String { offered.isEmpty ? "" : Strings.suggestionsWait(rows.count) }
+    var waiting: String { offered.isEmpty ? "" : Strings.suggestionsWait(list.rows.count) }
 }
 
 extension SuggestionsPane {
@@ -213,25 +172,7 @@ extension SuggestionsPane {
         return Reaction(ask(shared))
     }
 
-    /// Removes some suggestions of engines and memories.
-    mutating func drop(where isUnwanted: (Suggestion) -> Bool) {
-        remembered.removeAll(where: isUnwanted)
-        arrived.removeAll(where: isUnwanted)
-        cursor.setCount(rows.count)
-    }
-
-    /// Takes the matches of the memory. Later matches come at the end, so the numbers of the other
-    /// suggestions do not change.
-    private mutating func take(recalled found: [Suggestion]) {
-        if isRecalled, !offered.isEmpty {
-            arrived += found.filter { new in
-                !offered.contains { $0.text == new.text && $0.context == new.context }
-            }
-        } else {
-            remembered = found
-        }
-        isRecalled = true
-    }
+    mutating func drop(where isUnwanted: (Suggestion) -> Bool) { sources.drop(where: isUnwanted) }
 
     /// Requests the terms of the label.
     private func lookForTerms(_ shared: Shared) -> [Effect] {
@@ -301,7 +242,7 @@ extension SuggestionsPane {
 
     /// Returns the matches from this project. Texts of other projects are not sent to engines.
     private func examples(_ shared: Shared) -> [SuggestionQuery.Example] {
-        remembered.compactMap { suggestion in
+        sources.remembered.compactMap { suggestion in
             guard case .memory(let origin) = suggestion.origin, suggestion.isSafe,
                 case .key(let key, _) = origin.place, key.project == shared.project
             else { return nil }
@@ -314,14 +255,14 @@ extension SuggestionsPane {
     /// key, the text goes into this form. The texts of the same origin go into the other empty
     /// forms. The texts of an engine for all forms go into all forms.
     func take(_ number: Int, _ shared: Shared) -> Reaction {
-        let rows = rows
-        guard rows.indices.contains(number - 1) else {
+        guard list.rows.indices.contains(number - 1) else {
             return .notice(Strings.noSuggestion(number))
         }
+        let row = list.rows[number - 1]
         let fields = shared.forms?.fields.map(\.id.context) ?? []
-        let all = rows[number - 1].fillings.filter { $0.context.map(fields.contains) ?? false }
+        let all = row.fillings.filter { $0.context.map(fields.contains) ?? false }
         if all.count > 1 { return Reaction(requests: [.focus(.forms), .fill(all)]) }
-        let taken = rows[number - 1].first
+        let taken = row.first
         if case .term = taken.origin {
             return Reaction(requests: [.focus(.forms), .insert(taken.text)])
         }
@@ -352,77 +293,32 @@ extension SuggestionsPane {
     }
 }
 
-/// The picture of the suggestions pane.
-private struct SuggestionsPicture: PanePicture {
-    let rows: [OfferedRow]
-    let cursor: ListCursor
-    let direction: TextDirection
-    let isFocused: Bool
-    let isEnabled: Bool
-    let project: Project.Key
-    /// The label of the key.
-    let label: String
-    let engine: String?
-    /// The sentence for an empty list.
-    let whyNone: String
-
-    func wantedRows(in size: Size) -> PaneRows {
-        let columns = max(1, size.columns - PaneArea.margins)
-        let height = 1 + max(1, list.height(columns: columns))
-        return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
+extension OfferedRow {
+    /// The suggestion with its number.
+    fileprivate var entry: EntryList.Entry {
+        EntryList.Entry(
+            mark: isSafe ? "\(rowID + 1)  " : "\(rowID + 1)! ",
+            markRole: isSafe ? .hintKey : .warning,
+            text: first.text.string, role: .suggestion, isMarkup: true,
+            note: Strings.note(self), shortNote: Strings.narrowNote(self), noteRole: .origin)
     }
 
-    func isStop(in area: PaneArea) -> Bool { isEnabled || !rows.isEmpty }
-
-    func draw(on frame: inout Frame, in area: PaneArea) {
-        let count = rows.isEmpty ? "" : " \(rows.count)"
-        frame.paneTitle(
-            Strings.suggestionsTitle + count, note: engine ?? "", in: area.title,
-            isFocused: isFocused)
-        guard rows.isEmpty else { return list.draw(on: &frame, in: area.body) }
-        if isFocused { frame.cursor = area.body.origin }
-        frame.writeParagraph(whyNone, in: area.body, role: .dim)
-    }
-
-    /// Returns the entry on a row of an area.
-    func entry(onRow row: Int, in size: Size) -> Int? { list.entry(onRow: row, in: size) }
-
-    /// The suggestions with their numbers.
-    private var list: ExplainedList {
-        ExplainedList(
-            entries: entries, cursor: cursor, isFocused: isFocused, facts: facts(withText:))
-    }
-
-    private var entries: EntryList {
-        EntryList(
-            entries: rows.enumerated().map { index, row in
-                EntryList.Entry(
-                    mark: row.isSafe ? "\(index + 1)  " : "\(index + 1)! ",
-                    markRole: row.isSafe ? .hintKey : .warning,
-                    text: row.first.text.string, role: .suggestion, isMarkup: true,
-                    note: Strings.note(row), shortNote: Strings.narrowNote(row), noteRole: .origin)
-            }, direction: direction)
-    }
-
-    private func facts(withText: Bool) -> StyledText {
-        guard rows.indices.contains(cursor.selection) else { return StyledText() }
-        let row = rows[cursor.selection]
-        let suggestion = row.first
+    fileprivate func facts(_ shared: Shared, withText: Bool) -> StyledText {
         var text = StyledText()
-        if withText {
-            text.append(markup: suggestion.text.string, words: .suggestion)
-        }
-        for form in row.suggestions.dropFirst() {
+        if withText { text.append(markup: first.text.string, words: .suggestion) }
+        for form in suggestions.dropFirst() {
             text.newLine()
             text.append(Strings.shortNote(form) + ": ", .dim)
             text.append(markup: form.text.string, words: .suggestion)
         }
         text.newLine()
-        text.append(Strings.origin(suggestion, in: project), .origin)
-        if !row.isSafe { text.append(" · " + Strings.words(row.warnings), .warning) }
-        if case .memory(let origin) = suggestion.origin, origin.percent < 100 {
+        text.append(Strings.origin(first, in: shared.project), .origin)
+        if !isSafe { text.append(" · " + Strings.words(warnings), .warning) }
+        if case .memory(let origin) = first.origin, origin.percent < 100 {
             text.newLine()
-            text.append(origin.label.string, differingFrom: label)
+            text.append(
+                origin.label.string,
+                differingFrom: shared.current?.detail.key.label.string ?? "")
         }
         return text
     }

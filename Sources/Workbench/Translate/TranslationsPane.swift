@@ -8,24 +8,16 @@ extension PaneID {
 }
 
 /// All translations of the selected key, with their states, ranks and authors.
-struct TranslationsPane: TranslatePane {
+struct TranslationsPane: ListPane {
     static let id = PaneID.translations
 
-    private var cursor = ListCursor(count: 0)
-    /// The numbers of the shown translations in their order. Votes do not change the order while
-    /// the pane has the focus.
-    private var shown: [Int] = []
+    /// The translations. Votes do not change the order while the pane has the focus.
+    var list = ListView<Translation>()
+}
 
-    private func selected(of detail: KeyDetail) -> Translation? {
-        let translations = ordered(detail)
-        return translations.indices.contains(cursor.selection)
-            ? translations[cursor.selection] : nil
-    }
-
-    /// Returns the translations in the order of the pane.
-    private func ordered(_ detail: KeyDetail) -> [Translation] {
-        shown.compactMap { id in detail.translations.first { $0.id == id } }
-    }
+extension Translation: ListedRow {
+    var rowID: Int { id }
+    var searchedText: String { text.string }
 }
 
 extension TranslationsPane {
@@ -37,16 +29,14 @@ extension TranslationsPane {
 
     /// Returns the changes of the selected translation in the outbox.
     func changes(of key: CurrentKey) -> [Change] {
-        guard let selected = selected(of: key.detail) else { return [] }
+        guard let selected = list.selected else { return [] }
         return key.detail.changes.filter { $0.translation == selected.id }
     }
 
-    func textInHand(_ shared: Shared) -> ExactText? {
-        shared.current.flatMap { selected(of: $0.detail)?.text }
-    }
+    func textInHand(_ shared: Shared) -> ExactText? { list.selected?.text }
 
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
-        cursor.perform(command, page: max(1, area.rows)) ? Reaction.none : nil
+        list.cursor.perform(command, page: max(1, area.rows)) ? Reaction.none : nil
     }
 
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
@@ -84,12 +74,10 @@ extension TranslationsPane {
 
     /// Takes the key. The selected translation stays selected if it still exists.
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
-        let selected = shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil
-        let ids = inOrder(key.detail.translations, shared).map(\.id)
-        let kept = shared.focus == Self.id ? shown.filter(ids.contains) : []
-        shown = kept + ids.filter { !kept.contains($0) }
-        cursor.setCount(shown.count)
-        if let place = selected.flatMap(shown.firstIndex) { cursor.select(place) }
+        let sorted = inOrder(key.detail.translations, shared)
+        let kept = shared.focus == Self.id ? list.rows.map(\.id) : []
+        let first = kept.compactMap { id in sorted.first { $0.id == id } }
+        list.show(first + sorted.filter { !kept.contains($0.id) })
         return .none
     }
 
@@ -108,44 +96,30 @@ extension TranslationsPane {
         }.map(\.element)
     }
 
-    /// Handles the mouse. A click on an entry selects the entry.
-    mutating func perform(
-        _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared
-    ) -> Reaction {
-        let entry = look(shared).entry(onRow: point.row, in: size)
-        let isPressed = cursor.perform(gesture, at: entry, page: max(1, size.rows))
-        return isPressed && !shared.isTypedIn ? .chosen() : .none
-    }
-
-    mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {
-        cursor.select(row - 1)
-        return Reaction.none
-    }
-
     func lines(_ shared: Shared) -> LinePicture {
         var picture = LinePicture("translations \(shared.row?.id.hash ?? "")")
-        let detail = shared.current?.detail
-        let translations = detail.map(ordered) ?? []
-        if translations.isEmpty { picture.say(Strings.noTranslations) }
-        picture.list(cursor) { number in
-            guard let detail, translations.indices.contains(number) else { return "…" }
-            return Strings.line(of: translations[number], in: detail)
-        }
-        for change in shared.current?.detail.changes ?? [] where change.translation != nil {
+        if list.rows.isEmpty { picture.say(Strings.noTranslations) }
+        guard let detail = shared.current?.detail else { return picture }
+        picture.list(list) { Strings.line(of: $0, in: detail) }
+        for change in detail.changes where change.translation != nil {
             picture.say(ChangeWords(change.kind).queued)
         }
         return picture
     }
 
-    func picture(_ shared: Shared) -> any PanePicture { look(shared) }
-
-    private func look(_ shared: Shared) -> TranslationsPicture {
-        TranslationsPicture(
-            detail: shared.current?.detail,
-            translations: shared.current.map { ordered($0.detail) } ?? [],
-            selected: shared.current.flatMap { selected(of: $0.detail) },
-            cursor: cursor, note: shared.waiting.joined(separator: " · "),
-            direction: shared.textDirection, isFocused: shared.focus == .translations)
+    func listPicture(_ shared: Shared) -> ListPicture {
+        let detail = shared.current?.detail
+        let entries = detail.map { detail in list.rows.map { $0.entry(in: detail) } } ?? []
+        return ListPicture(
+            title: Strings.translationsTitle, note: shared.waiting.joined(separator: " · "),
+            list: ExplainedList(
+                entries: EntryList(entries: entries, direction: shared.textDirection),
+                cursor: list.cursor, isFocused: shared.focus == Self.id,
+                facts: { withText in
+                    guard let detail, let selected = list.selected else { return StyledText() }
+                    return selected.facts(in: detail, withText: withText)
+                }),
+            sentence: detail == nil ? "" : Strings.noTranslations)
     }
 
     func hasContent(_ shared: Shared) -> Bool {
@@ -193,7 +167,7 @@ extension TranslationsPane {
     }
 
     private func copied(_ detail: KeyDetail, _ shared: Shared) -> Translation? {
-        if shared.focus == .translations { return selected(of: detail) }
+        if shared.focus == .translations { return list.selected }
         return detail.translations.first { $0.status != .rejected }
     }
 
@@ -203,8 +177,8 @@ extension TranslationsPane {
         guard shared.focus == .translations else {
             return Proposal(detail, for: verdict)?.translations ?? []
         }
-        let selected = selected(of: detail)
-        return [selected].compactMap(\.self).filter { verdict.changes($0, of: detail) }
+        guard let selected = list.selected, verdict.changes(selected, of: detail) else { return [] }
+        return [selected]
     }
 
     private func whyNothing(
@@ -218,89 +192,40 @@ extension TranslationsPane {
     }
 }
 
-/// The picture of the translations pane.
-private struct TranslationsPicture: PanePicture {
-    /// The key; `nil` until it is loaded.
-    let detail: KeyDetail?
-    let translations: [Translation]
-    let selected: Translation?
-    let cursor: ListCursor
-    let note: String
-    let direction: TextDirection
-    let isFocused: Bool
-
-    func wantedRows(in size: Size) -> PaneRows {
-        let columns = max(1, size.columns - PaneArea.margins)
-        let height = 1 + (detail.map { list($0).height(columns: columns) } ?? 0)
-        return PaneRows(least: isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
+extension Translation {
+    fileprivate func entry(in detail: KeyDetail) -> EntryList.Entry {
+        let (mark, role) = mark(in: detail)
+        return EntryList.Entry(
+            mark: mark, markRole: role, text: text.string, role: .text, isMarkup: true,
+            // The rank must be visible even if the name is cut.
+            note: Strings.note(self), shortNote: Strings.shortNote(self), noteRole: .dim)
     }
 
-    func draw(on frame: inout Frame, in area: PaneArea) {
-        let count = translations.isEmpty ? "" : " \(Strings.number(translations.count))"
-        frame.paneTitle(
-            Strings.translationsTitle + count, note: note, in: area.title, isFocused: isFocused)
-        guard let detail, !translations.isEmpty else {
-            if detail != nil {
-                frame.writeLine(Strings.noTranslations, in: area.body, role: .dim)
-            }
-            if isFocused { frame.cursor = area.body.origin }
-            return
-        }
-        list(detail).draw(on: &frame, in: area.body)
-    }
-
-    /// Returns the entry on a row of an area.
-    func entry(onRow row: Int, in size: Size) -> Int? {
-        detail.flatMap { list($0).entry(onRow: row, in: size) }
-    }
-
-    private func list(_ detail: KeyDetail) -> ExplainedList {
-        ExplainedList(entries: entries(detail), cursor: cursor, isFocused: isFocused) {
-            facts(of: detail, withText: $0)
-        }
-    }
-
-    private func entries(_ detail: KeyDetail) -> EntryList {
-        EntryList(
-            entries: translations.map { translation in
-                let (mark, role) = mark(of: translation, detail)
-                return EntryList.Entry(
-                    mark: mark, markRole: role,
-                    text: translation.text.string, role: .text, isMarkup: true,
-                    // The rank must be visible even if the name is cut.
-                    note: Strings.note(translation), shortNote: Strings.shortNote(translation),
-                    noteRole: .dim)
-            }, direction: direction)
-    }
-
-    /// Returns the mark of the state of a translation, or of the queued verdict.
-    private func mark(of translation: Translation, _ detail: KeyDetail) -> (String, Role) {
+    /// Returns the mark of the state, or of the queued verdict.
+    private func mark(in detail: KeyDetail) -> (String, Role) {
         let verdict = detail.changes.last { change in
-            change.translation == translation.id && change.kind.facts.slot == .verdict
+            change.translation == id && change.kind.facts.slot == .verdict
         }
         guard let verdict else {
-            let state = FormState(translation, of: detail)
+            let state = FormState(self, of: detail)
             return ("\(state.mark) \(state.word) ", state.role)
         }
         let state = FormState(verdict.state)
         return ("\(state.mark) \(ChangeWords(verdict.kind).name) ", state.role)
     }
 
-    /// Returns the details of the selected translation: form, author, rank, reason and queued
-    /// changes. If the list cuts the text, the details begin with the text.
-    private func facts(of detail: KeyDetail, withText: Bool) -> StyledText {
-        guard let translation = selected else { return StyledText() }
+    /// Returns the details: form, author, rank, reason and queued changes. If the list cuts the
+    /// text, the details begin with the text.
+    fileprivate func facts(in detail: KeyDetail, withText: Bool) -> StyledText {
         var text = StyledText()
-        if withText {
-            text.append(markup: translation.text.string, words: .preview)
-        }
+        if withText { text.append(markup: self.text.string, words: .preview) }
         var facts: [String] = []
-        if !translation.context.isAlways { facts.append(Strings.condition(translation.context)) }
-        facts += [Strings.author(translation), Strings.rank(translation)]
-        if let reason = translation.rejectReason, !reason.isEmpty {
-            facts.append("“\(Strings.oneLine(reason.string))”")
+        if !context.isAlways { facts.append(Strings.condition(context)) }
+        facts += [Strings.author(self), Strings.rank(self)]
+        if let rejectReason, !rejectReason.isEmpty {
+            facts.append("“\(Strings.oneLine(rejectReason.string))”")
         }
-        for change in detail.changes where change.translation == translation.id {
+        for change in detail.changes where change.translation == id {
             facts.append(ChangeWords(change.kind).queued)
         }
         text.newLine()

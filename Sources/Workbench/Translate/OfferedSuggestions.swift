@@ -1,0 +1,48 @@
+import Catalog
+
+/// The suggestions for a key, by their sources.
+struct OfferedSuggestions: Equatable, Sendable {
+    /// The suggestions of the local memory, which answers first.
+    private(set) var remembered: [Suggestion] = []
+    /// The suggestions of glossaries.
+    private var terms: [Suggestion] = []
+    /// The suggestions of engines and of the server's memory, in the order of their answers.
+    private var arrived: [Suggestion] = []
+    /// True if the local memory has answered. Terms are shown only after this answer, because they
+    /// follow the suggestions of the memory.
+    private var isRecalled = false
+
+    /// The suggestions: first of the memory, then of the glossaries, then of the engines, so late
+    /// answers do not change the numbers. A text that both memories have is listed once.
+    var all: [Suggestion] {
+        let others = arrived.filter { offer in
+            offer.remembered == nil || !remembered.contains { $0.text == offer.text }
+        }
+        return remembered + (isRecalled ? terms : []) + others
+    }
+
+    /// Takes the matches of the memory. Later matches come at the end, so the numbers of the other
+    /// suggestions do not change.
+    mutating func take(recalled found: [Suggestion]) {
+        let all = all
+        if isRecalled, !all.isEmpty {
+            arrived += found.filter { new in
+                !all.contains { $0.text == new.text && $0.context == new.context }
+            }
+        } else {
+            remembered = found
+        }
+        isRecalled = true
+    }
+
+    mutating func take(terms found: [Suggestion]) { terms = found }
+
+    /// Adds suggestions of an engine or of the server's memory.
+    mutating func add(_ found: [Suggestion]) { arrived += found }
+
+    /// Removes some suggestions of engines and memories.
+    mutating func drop(where isUnwanted: (Suggestion) -> Bool) {
+        remembered.removeAll(where: isUnwanted)
+        arrived.removeAll(where: isUnwanted)
+    }
+}

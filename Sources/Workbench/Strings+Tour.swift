@@ -60,20 +60,13 @@ extension Strings {
         case .take:
             "The translation memory suggests a text. \(key(.takeSuggestion, [.translate])) puts this "
                 + "text into your form."
-        case .save:
-            "\(key(.save, [.translate])) saves the text. \(key(.saveAndNext, [.translate])) also goes "
-                + "to the next key. In a real project, the program then uploads your text."
-        case .outbox:
-            "\(key(.outbox, [.everywhere])) shows the outbox: changes that are not uploaded yet. In "
-                + "the outbox, \(key(.takeBack, [.outbox])) takes back a change."
+        case .save: aboutSaving(key)
+        case .outbox: aboutOutbox(key)
         case .back: "On every screen, \(key(.back, [.list])) goes back. Your typed text is kept."
         case .filter:
             "Press \(key(.nextFilter, [.keyList])) to switch to the next filter, or "
                 + "\(key(.search, [.list])) to search the list."
-        case .judge:
-            "For reviewers: press \(key(.approve, [.keyList])) to approve the shown translation, "
-                + "or \(key(.reject, [.keyList])) to reject it. Then the "
-                + "program shows the next translation for review."
+        case .judge: aboutReview(key)
         case .help:
             "\(key(.help, [.everywhere])) lists the keyboard keys of the screen. "
                 + "\(key(.commandLine, [.list])) opens a line where you type a command."
@@ -81,6 +74,22 @@ extension Strings {
             "The tour is over. \(key(.open, [.list])) goes back to your work and discards the practice "
                 + "project. \(key(.quit, [.everywhere])) quits the program."
         }
+    }
+
+    private static func aboutSaving(_ key: (Command, [KeyScope]) -> String) -> String {
+        "\(key(.save, [.translate])) saves the text. \(key(.saveAndNext, [.translate])) also goes "
+            + "to the next key. In a real project, the program then uploads your text."
+    }
+
+    private static func aboutOutbox(_ key: (Command, [KeyScope]) -> String) -> String {
+        "\(key(.outbox, [.everywhere])) shows the outbox: changes that are not uploaded yet. In "
+            + "the outbox, \(key(.takeBack, [.outbox])) takes back a change."
+    }
+
+    private static func aboutReview(_ key: (Command, [KeyScope]) -> String) -> String {
+        "For reviewers: press \(key(.approve, [.keyList])) to approve the shown translation, "
+            + "or \(key(.reject, [.keyList])) to reject it. Then the "
+            + "program shows the next translation for review."
     }
 
     /// The advice in a few words, for small windows.

@@ -42,25 +42,19 @@ struct Open: ParsableCommand {
         let memory = MemoryWorker(
             environment.settings.memoryScope, input: input, rules: stores.compiled)
         let worker = try environment.networkWorker(stores, memory: memory)
-        stores.whenForgotten { worker.endSession() }
         let errands = Errands(worker: worker, mailbox: mailbox)
         let writing = Self.writingWorker(environment, stores)
-        memory.whenLearned { mailbox.post(.store(.memory(.learned))) }
-        stores.whenOpened { path in
-            errands.listen(beside: path)
-            if let store = stores.store { memory.follow(store, at: path) }
-        }
+        connect(stores, memory, worker, errands, mailbox)
+        let settings = SettingsWorker(
+            environment.settings, at: environment.paths.settings,
+            themes: ThemeCatalog(paths: environment.paths),
+            takers: [
+                { worker.use($0) }, { memory.use($0.memoryScope) }, { _ in writing.startAgain() },
+            ])
         let runner = EffectRunner(
             mailbox: mailbox,
             storeLane: StoreLane(worker: stores, memory: memory, writing: writing),
-            networkLane: NetworkLane(worker: worker),
-            settings: SettingsWorker(
-                environment.settings, at: environment.paths.settings,
-                themes: ThemeCatalog(paths: environment.paths),
-                takers: [
-                    { worker.use($0) }, { memory.use($0.memoryScope) },
-                    { _ in writing.startAgain() },
-                ]))
+            networkLane: NetworkLane(worker: worker), settings: settings)
         lookAfter(stores, mailbox, in: Self.firstLook)
         let unsaved = try work(environment, mailbox, runner, input)
         errands.stop()
@@ -70,6 +64,19 @@ struct Open: ParsableCommand {
         memory.close()
         stores.close()
         end(unsaved, environment)
+    }
+
+    /// Connects the local copy to the parts that follow it.
+    private func connect(
+        _ stores: StoreWorker, _ memory: MemoryWorker, _ worker: NetworkWorker,
+        _ errands: Errands, _ mailbox: Mailbox
+    ) {
+        stores.whenForgotten { worker.endSession() }
+        memory.whenLearned { mailbox.post(.store(.memory(.learned))) }
+        stores.whenOpened { path in
+            errands.listen(beside: path)
+            if let store = stores.store { memory.follow(store, at: path) }
+        }
     }
 
     private static func writingWorker(

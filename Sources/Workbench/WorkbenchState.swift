@@ -330,7 +330,9 @@ extension WorkbenchState {
         case .translate(let translate):
             apply(translate.pane(SuggestionsPane.self).thereAndBack(translate.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
-        default: apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
+        case .signIn, .projects, .outbox, .concordance, .fill, .pretranslation, .roundTrip,
+            .settings, .engines, .help:
+            apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
         }
     }
 

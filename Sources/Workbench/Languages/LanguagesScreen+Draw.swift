@@ -172,7 +172,8 @@ extension LanguagesScreen {
         case .pair(true): ("✓ ", .good, "\(Strings.hasPair) · \(list)")
         case .pair(false): ("× ", .dim, "\(Strings.lacksPair) · \(list)")
         case .failed(let why): ("! ", .warning, Strings.engineSays(why))
-        default: ("… ", .dim, Strings.asking)
+        case .languages, .silent, .detected, .translated, .tried, nil:
+            ("… ", .dim, Strings.asking)
         }
     }
 

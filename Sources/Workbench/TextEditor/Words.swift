@@ -79,10 +79,9 @@ enum Words {
 
     /// Marks belong to the character before them. Joiners within a word are marks, too.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .enclosingMark: true
-        default: scalar == "\u{200C}" || scalar == "\u{200D}"
-        }
+        let category = scalar.properties.generalCategory
+        return category == .nonspacingMark || category == .spacingMark
+            || category == .enclosingMark || scalar == "\u{200C}" || scalar == "\u{200D}"
     }
 
     private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {

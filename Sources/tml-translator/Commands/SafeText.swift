@@ -53,10 +53,8 @@ enum SafeText {
         case 0..<0x20, 0x7F..<0xA0, 0x115F, 0x1160, 0x3164, 0xFFA0: true
         case ..<0xAD: false
         default:
-            switch scalar.properties.generalCategory {
-            case .format, .lineSeparator, .paragraphSeparator: true
-            default: false
-            }
+            [.format, .lineSeparator, .paragraphSeparator]
+                .contains(scalar.properties.generalCategory)
         }
     }
 }

@@ -46,11 +46,11 @@ struct LineQuestion {
     func label(_ name: String) throws(Fault) -> Label { Label(try text(name)) }
 
     func integer(_ name: String) throws(Fault) -> Int? {
-        switch json[name] {
-        case nil: return nil
-        case .integer(let integer): return integer
-        default: throw Fault(sentence: "\"\(name)\" is not a whole number.")
+        guard let member = json[name] else { return nil }
+        guard case .integer(let integer) = member else {
+            throw Fault(sentence: "\"\(name)\" is not a whole number.")
         }
+        return integer
     }
 
     func values() throws(Fault) -> TokenValues {

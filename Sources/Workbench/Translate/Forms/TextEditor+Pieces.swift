@@ -115,10 +115,8 @@ extension TextEditor {
     }
 
     private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.properties.isAlphabetic { return true }
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .spacingMark: return true
-        default: return false
-        }
+        let category = scalar.properties.generalCategory
+        return scalar.properties.isAlphabetic || category == .nonspacingMark
+            || category == .spacingMark
     }
 }

@@ -87,9 +87,9 @@ static void update(void) {
 
 // Removes colours and attributes before curses gives the terminal back, because curses assumes that
 // there are none.
-static void settle(void) {
+static void reset_pen(void) {
     size_t count;
-    char *bytes = pen_settle(&count);
+    char *bytes = pen_reset(&count);
     if (bytes) cn_write(bytes, count);
     free(bytes);
 }
@@ -218,7 +218,7 @@ void cn_close(void) {
     if (!screen) return;
     if (!is_away) {
         modes_off();
-        settle();
+        reset_pen();
         write_if_titled(give_title_back);
         endwin();
     }
@@ -234,7 +234,7 @@ void cn_close(void) {
 void cn_leave(void) {
     if (!screen || is_away) return;
     modes_off();
-    settle();
+    reset_pen();
     write_if_titled(give_title_back);
     endwin();
     crash_guard_pause(true);

@@ -285,9 +285,9 @@ char *pen_save(const char *bytes, size_t count, size_t *result) {
     return saved.bytes;
 }
 
-char *pen_settle(size_t *result) {
-    buffer settled = {.bytes = malloc(64), .capacity = 64};
-    set_for_text(&settled);
-    *result = settled.count;
-    return settled.bytes;
+char *pen_reset(size_t *result) {
+    buffer reset = {.bytes = malloc(64), .capacity = 64};
+    set_for_text(&reset);
+    *result = reset.count;
+    return reset.bytes;
 }

@@ -18,6 +18,6 @@ void pen_may_end_one(bool does_it_know);
 char *pen_save(const char *bytes, size_t count, size_t *result);
 // Returns the bytes that change the terminal's colours and attributes to those of curses. The
 // caller frees the bytes. NULL if there is not enough memory.
-char *pen_settle(size_t *result);
+char *pen_reset(size_t *result);
 
 #endif

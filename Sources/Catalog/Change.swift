@@ -1,7 +1,7 @@
 import TML
 public import Text
 
-/// An edit or a verdict that the translator submitted and the server has not settled.
+/// An edit or a verdict that the translator submitted and the server has not accepted.
 public struct Change: Hashable, Sendable {
     /// A UUID. The server applies a change with this id once.
     public typealias ID = String

@@ -11,7 +11,7 @@ struct ActionTable {
 
     /// A change or a draft of an action.
     struct Step {
-        var place: TargetPlace
+        var place: TargetRowID
         var context: Context
         /// The id of the change; `nil` for a draft to review.
         var change: Change.ID?
@@ -54,7 +54,7 @@ struct ActionTable {
         try db.rows("SELECT * FROM actionStep WHERE action = ? ORDER BY position", [action])
             .map { row in
                 Step(
-                    place: try TargetPlace(language: row["language"], key: row["key"]),
+                    place: try TargetRowID(language: row["language"], key: row["key"]),
                     context: Context(code: try row["context"]) ?? Context(),
                     change: try row["change"],
                     draft: (try row["text"] as String?).map { ExactText($0) },

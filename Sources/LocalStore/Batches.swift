@@ -58,7 +58,7 @@ extension Batches {
         return steps
     }
 
-    private func isEmpty(_ place: TargetPlace, in db: Database) throws -> Bool {
+    private func isEmpty(_ place: TargetRowID, in db: Database) throws -> Bool {
         try db.integer(
             """
             SELECT 1 WHERE EXISTS (SELECT 1 FROM draft WHERE language = ?1 AND key = ?2)

@@ -69,7 +69,7 @@ struct ChangeTable {
         try changes(where: "change.id = ?", [id]).first
     }
 
-    func changes(of place: TargetPlace) throws -> [StoredChange] {
+    func changes(of place: TargetRowID) throws -> [StoredChange] {
         try changes(
             where: "change.language = ? AND change.key = ?", [place.language, place.key])
     }

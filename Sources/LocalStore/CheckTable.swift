@@ -8,7 +8,7 @@ struct CheckTable {
 
     /// Returns the dismissed issues. Unknown names are skipped: a newer version of the program has
     /// stored them.
-    func dismissed(at place: TargetPlace) throws -> [Context: Set<Check>] {
+    func dismissed(at place: TargetRowID) throws -> [Context: Set<Check>] {
         let rows = try db.rows(
             "SELECT context, checkName FROM dismissedIssue WHERE language = ? AND key = ?",
             [place.language, place.key])
@@ -23,7 +23,7 @@ struct CheckTable {
     }
 
     func setDismissed(
-        _ isDismissed: Bool, _ check: Check, context: Context, at place: TargetPlace
+        _ isDismissed: Bool, _ check: Check, context: Context, at place: TargetRowID
     ) throws {
         try db.run(
             isDismissed

@@ -15,7 +15,7 @@ struct ClosedKeys {
             """, [key])
     }
 
-    func refresh(at place: TargetPlace) throws {
+    func refresh(at place: TargetRowID) throws {
         try refresh("target.language = ? AND target.key = ?", [place.language, place.key])
     }
 

@@ -9,7 +9,7 @@ struct DraftTable {
 
     /// - Parameter isToReview: true if the translator has not typed the text.
     func save(
-        _ text: ExactText, context: Context, at place: TargetPlace, isToReview: Bool = false
+        _ text: ExactText, context: Context, at place: TargetRowID, isToReview: Bool = false
     ) throws {
         try db.run(
             """
@@ -18,7 +18,7 @@ struct DraftTable {
             """, [place.language, place.key, context.code, text.string, isToReview])
     }
 
-    func text(context: Context, at place: TargetPlace) throws -> ExactText? {
+    func text(context: Context, at place: TargetRowID) throws -> ExactText? {
         try db.row(
             "SELECT text FROM draft WHERE language = ? AND key = ? AND context = ?",
             [place.language, place.key, context.code]
@@ -26,7 +26,7 @@ struct DraftTable {
     }
 
     /// Returns true if there is a draft that the translator has not reviewed.
-    func isToReview(context: Context, at place: TargetPlace) throws -> Bool {
+    func isToReview(context: Context, at place: TargetRowID) throws -> Bool {
         try db.integer(
             """
             SELECT 1 FROM draft
@@ -34,19 +34,19 @@ struct DraftTable {
             """, [place.language, place.key, context.code]) != nil
     }
 
-    func remove(context: Context, at place: TargetPlace) throws {
+    func remove(context: Context, at place: TargetRowID) throws {
         try db.run(
             "DELETE FROM draft WHERE language = ? AND key = ? AND context = ?",
             [place.language, place.key, context.code])
     }
 
-    func removeAll(at place: TargetPlace) throws {
+    func removeAll(at place: TargetRowID) throws {
         try db.run(
             "DELETE FROM draft WHERE language = ? AND key = ?", [place.language, place.key])
     }
 
     func drafts(
-        at place: TargetPlace, of key: TranslationKey.ID, locale: LocaleCode
+        at place: TargetRowID, of key: TranslationKey.ID, locale: LocaleCode
     ) throws -> [Draft] {
         try db.rows(
             """

@@ -77,7 +77,7 @@ struct KeptTable {
 
     /// Returns the translation that a text of the translator created for a form after a revision,
     /// if it still has that text.
-    func newest(at place: TargetPlace, context: Context, since revision: Int) throws -> Int? {
+    func newest(at place: TargetRowID, context: Context, since revision: Int) throws -> Int? {
         try db.integer(
             """
             SELECT translation.id FROM keptChange JOIN translation

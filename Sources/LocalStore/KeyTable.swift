@@ -74,13 +74,13 @@ struct KeyTable {
             revision: row["revision"])
     }
 
-    func hasTarget(at place: TargetPlace) throws -> Bool {
+    func hasTarget(at place: TargetRowID) throws -> Bool {
         try db.integer(
             "SELECT 1 FROM target WHERE language = ? AND key = ?", [place.language, place.key])
             != nil
     }
 
-    func target(at place: TargetPlace) throws -> Target? {
+    func target(at place: TargetRowID) throws -> Target? {
         try db.row(
             "SELECT * FROM target WHERE language = ? AND key = ?", [place.language, place.key]
         ).map {
@@ -92,7 +92,7 @@ struct KeyTable {
 
     /// Saves a target from the server. `round` is the number of the full download that contained
     /// it.
-    func save(_ target: Target, at place: TargetPlace, round: Int64) throws {
+    func save(_ target: Target, at place: TargetRowID, round: Int64) throws {
         try db.run(
             """
             INSERT INTO target (language, key, status, isLocked, lockedBy, revision, round)
@@ -132,7 +132,7 @@ struct KeyTable {
     }
 
     /// Saves a target from the server, unless the stored target is newer.
-    func saveNews(_ target: Target, at place: TargetPlace, round: Int64) throws {
+    func saveNews(_ target: Target, at place: TargetRowID, round: Int64) throws {
         let stored = try db.integer(
             "SELECT revision FROM target WHERE language = ? AND key = ?",
             [place.language, place.key])
@@ -141,7 +141,7 @@ struct KeyTable {
     }
 
     /// Updates an existing target from the answer to a change, unless the stored target is newer.
-    func update(_ target: Target, at place: TargetPlace) throws {
+    func update(_ target: Target, at place: TargetRowID) throws {
         try db.run(
             """
             UPDATE target SET status = ?1, isLocked = ?2, lockedBy = ?3, revision = ?4
@@ -156,7 +156,7 @@ struct KeyTable {
 
     /// Calculates the status from the translations until the server sends it. Does nothing if the
     /// stored target is at least as new as `revision`, the revision of the changed translations.
-    func deriveStatus(at place: TargetPlace, since revision: Int) throws {
+    func deriveStatus(at place: TargetRowID, since revision: Int) throws {
         let status = TargetStatus(of: try TranslationTable(db: db).translations(of: place))
         try db.run(
             "UPDATE target SET status = ? WHERE language = ? AND key = ? AND revision < ?",
@@ -164,7 +164,7 @@ struct KeyTable {
     }
 
     /// Notes whether the key has a pending translation without a verdict of the translator.
-    func refreshToReview(at place: TargetPlace) throws {
+    func refreshToReview(at place: TargetRowID) throws {
         try db.run(
             """
             UPDATE target SET toReview = EXISTS (
@@ -180,7 +180,7 @@ struct KeyTable {
 
     /// Removes the data of a deleted key from a language. If there is unsent work, the target is
     /// only marked, and is removed as soon as there is none.
-    func remove(at place: TargetPlace) throws {
+    func remove(at place: TargetRowID) throws {
         try db.run(
             "UPDATE target SET isGone = 1 WHERE language = ? AND key = ?",
             [place.language, place.key])
@@ -188,7 +188,7 @@ struct KeyTable {
     }
 
     /// Removes a marked target if it has no unsent work any more.
-    func removeIfDone(at place: TargetPlace) throws {
+    func removeIfDone(at place: TargetRowID) throws {
         let isDone = try db.integer(
             """
             SELECT 1 FROM target WHERE language = :language AND key = :key AND isGone = 1

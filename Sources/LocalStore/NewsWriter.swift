@@ -62,13 +62,13 @@ struct NewsWriter {
     func removeUnseen() throws {
         let unseen = try db.integers(
             "SELECT key FROM target WHERE language = ? AND round <> ?", [language, round])
-        for key in unseen { try keys.remove(at: TargetPlace(language: language, key: key)) }
+        for key in unseen { try keys.remove(at: TargetRowID(language: language, key: key)) }
     }
 
     func apply(_ items: [NewsItem]) throws {
-        var touched: Set<TargetPlace> = []
-        var reworded: [TargetPlace: Int] = [:]
-        var judged: Set<TargetPlace> = []
+        var touched: Set<TargetRowID> = []
+        var reworded: [TargetRowID: Int] = [:]
+        var judged: Set<TargetRowID> = []
         for item in items {
             guard let place = try apply(item) else { continue }
             touched.insert(place)
@@ -95,21 +95,21 @@ extension NewsWriter {
     private var translations: TranslationTable { TranslationTable(db: db) }
     private var search: SearchTable { SearchTable(db: db) }
 
-    private func place(of target: PulledTarget) -> TargetPlace {
-        TargetPlace(language: language, key: target.key)
+    private func place(of target: PulledTarget) -> TargetRowID {
+        TargetRowID(language: language, key: target.key)
     }
 
     private func translations(
         of target: PulledTarget
-    ) -> [(place: TargetPlace, translation: Translation)] {
+    ) -> [(place: TargetRowID, translation: Translation)] {
         target.pulled.translations.map { (place(of: target), $0) }
     }
 
     /// Saves an item and returns its target; `nil` if the target was removed or never existed.
-    private func apply(_ item: NewsItem) throws -> TargetPlace? {
+    private func apply(_ item: NewsItem) throws -> TargetRowID? {
         switch item {
         case .key(let key):
-            let place = TargetPlace(
+            let place = TargetRowID(
                 language: language, key: try keys.save(key, project: project).id)
             try welcome(place)
             return place
@@ -139,7 +139,7 @@ extension NewsWriter {
 
     /// Creates the target of a key, or restores a removed one. The feed contains all records of a
     /// restored key. Older translations are deleted, because the feed did not report their changes.
-    private func welcome(_ place: TargetPlace) throws {
+    private func welcome(_ place: TargetRowID) throws {
         try db.run(
             """
             DELETE FROM translation WHERE (language, key) IN (
@@ -164,13 +164,13 @@ extension NewsWriter {
             WHERE project = ?
             """, [key, project])
         for language in languages {
-            try keys.remove(at: TargetPlace(language: language, key: key))
+            try keys.remove(at: TargetRowID(language: language, key: key))
         }
     }
 
-    private func target(_ hash: String) throws -> TargetPlace? {
+    private func target(_ hash: String) throws -> TargetRowID? {
         guard let key = try KeyHashes(db: db).key(hash, of: project) else { return nil }
-        let place = TargetPlace(language: language, key: key)
+        let place = TargetRowID(language: language, key: key)
         return try keys.hasTarget(at: place) ? place : nil
     }
 }

@@ -39,17 +39,17 @@ struct Places {
         return try KeyHashes(db: db).key(id.hash, of: project)
     }
 
-    /// Returns the place of a key in a language, even if the language has no target for the key.
-    func place(of id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace {
+    /// Returns the row ids of a key in a language, even if the language has no target for the key.
+    func place(of id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetRowID {
         guard let key = try key(id) else {
             throw StoreError.failed("There is no translation key \(id.hash) in the local copy.")
         }
-        return TargetPlace(language: try ensuredLanguage(locale, of: id.project), key: key)
+        return TargetRowID(language: try ensuredLanguage(locale, of: id.project), key: key)
     }
 
-    /// Returns the place of a key in a language for work on it. Creates the target if there is
+    /// Returns the row ids of a key in a language for work on it. Creates the target if there is
     /// none, so that a text for a key that the server has deleted is kept, too.
-    func ensuredTarget(_ id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace {
+    func ensuredTarget(_ id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetRowID {
         let place = try place(of: id, locale)
         try db.run(
             """
@@ -59,16 +59,16 @@ struct Places {
         return place
     }
 
-    func target(_ id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetPlace? {
+    func target(_ id: TranslationKey.ID, _ locale: LocaleCode) throws -> TargetRowID? {
         guard let key = try key(id), let language = try language(locale, of: id.project) else {
             return nil
         }
-        return TargetPlace(language: language, key: key)
+        return TargetRowID(language: language, key: key)
     }
 }
 
-/// A key in one language, by their row ids.
-struct TargetPlace: Hashable {
+/// The row ids of a target: of its language and of its key.
+struct TargetRowID: Hashable {
     var language: Int64
     var key: Int64
 

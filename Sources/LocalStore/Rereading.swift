@@ -31,7 +31,7 @@ struct Rereading {
     /// that text does not exist, the edit may replace a text of the translator; for a text of
     /// another person, the base revision causes a conflict, so that the translator decides.
     func basis(
-        of edit: Change, at place: TargetPlace
+        of edit: Change, at place: TargetRowID
     ) throws -> (translation: Int?, baseRevision: Int) {
         guard case .translate(_, let base) = edit.kind, let translation = edit.translation else {
             return (nil, Change.noBase)
@@ -65,7 +65,7 @@ extension Rereading {
         let gone = try db.integers(
             "SELECT key FROM target WHERE language = ? AND isGone = 1", [language])
         for key in gone {
-            let place = TargetPlace(language: language, key: key)
+            let place = TargetRowID(language: language, key: key)
             try TranslationTable(db: db).removeAll(at: place)
             try SearchTable(db: db).refresh(at: place)
         }

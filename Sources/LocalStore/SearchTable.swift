@@ -67,12 +67,12 @@ struct SearchTable {
     }
 
     /// Updates the text of a target, unless it is added later; unchanged text is not indexed again.
-    func refresh(at place: TargetPlace) throws {
+    func refresh(at place: TargetRowID) throws {
         try refresh(at: place, searchedTo: try searchedTo(place.language))
     }
 
     /// Updates the text of a target, for callers that read `searchedTo` once for many targets.
-    func refresh(at place: TargetPlace, searchedTo: Int64) throws {
+    func refresh(at place: TargetRowID, searchedTo: Int64) throws {
         guard place.key <= searchedTo, let text = try searchText(at: place) else { return }
         try save(text)
     }
@@ -86,9 +86,9 @@ struct SearchTable {
     }
 
     /// Returns the text of a target for the index.
-    func text(at place: TargetPlace) throws -> ExactText? { try searchText(at: place)?.text }
+    func text(at place: TargetRowID) throws -> ExactText? { try searchText(at: place)?.text }
 
-    private func searchText(at place: TargetPlace) throws -> SearchText? {
+    private func searchText(at place: TargetRowID) throws -> SearchText? {
         try texts("= ?2", [place.language, place.key]).first
     }
 
@@ -109,19 +109,19 @@ struct SearchTable {
         ).map(SearchText.init)
     }
 
-    func remove(at place: TargetPlace) throws {
+    func remove(at place: TargetRowID) throws {
         try db.run("DELETE FROM searchText WHERE rowid = ?", [place.searchRow])
     }
 }
 
 /// The text of a target for the index, and the text in the index.
 private struct SearchText {
-    let place: TargetPlace
+    let place: TargetRowID
     let text: ExactText
     let stored: ExactText?
 
     init(_ row: StoredRow) throws {
-        place = TargetPlace(language: try row["language"], key: try row["key"])
+        place = TargetRowID(language: try row["language"], key: try row["key"])
         let parts: [String?] = [
             try row["label"], try row["description"], try row["translations"],
         ]

@@ -54,7 +54,7 @@ extension SelectionBuilder {
             db.cachedStatement(sql: Self.ownKeys(query.filter)), arguments: [language])
         let texts = SearchTable(db: db)
         return try keys.filter { key in
-            let place = TargetPlace(language: language, key: Int64(key))
+            let place = TargetRowID(language: language, key: Int64(key))
             return try (source.map { try has($0, key) } ?? true)
                 && (words.isEmpty || words.areAll(in: texts.text(at: place)?.string ?? ""))
         }

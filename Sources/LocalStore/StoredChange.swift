@@ -7,7 +7,7 @@ import Text
 struct StoredChange {
     /// The order of upload; 0 before the change is stored.
     var sequence: Int64 = 0
-    var place: TargetPlace
+    var place: TargetRowID
     var change: Change
     /// The text of the translation that a verdict is about; `nil` for other changes.
     var judged: ExactText?
@@ -29,7 +29,7 @@ extension StoredChange {
     /// Reads a row of `ChangeTable.selection`.
     init(_ row: StoredRow) throws {
         sequence = try row["sequence"]
-        place = try TargetPlace(language: row["language"], key: row["key"])
+        place = try TargetRowID(language: row["language"], key: row["key"])
         let key = try TranslationKey.ID(project: Project.Key(row["projectKey"]), hash: row["hash"])
         change = try Change(
             id: row["id"],

@@ -7,7 +7,7 @@ import Text
 /// change, and updates the row of the key list. No submission waits for the network.
 struct Submission {
     let db: Database
-    let place: TargetPlace
+    let place: TargetRowID
     let key: TranslationKey.ID
     let locale: LocaleCode
     let makeID: () -> Change.ID

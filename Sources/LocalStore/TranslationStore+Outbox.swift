@@ -239,22 +239,22 @@ extension TranslationStore {
     ///
     /// An answer to a change that is not sent is only reported. Languages at the position before
     /// the changes move to the position after them.
-    public func settle(
+    public func apply(
         _ answer: ChangesAnswer, project: Project.Key
-    ) throws(StoreError) -> SettleReport {
+    ) throws(StoreError) -> AnswerReport {
         try write { db in
-            var settlement = Settlement(
+            var writer = AnswerWriter(
                 db: db, project: project, makeID: makeID, now: now())
-            for result in answer.results { try settlement.settle(result) }
+            for result in answer.results { try writer.apply(result) }
             try ProjectTable(db: db).setNewest(answer.cursor, of: project)
             if let since = answer.since, let cursor = answer.cursor,
-                settlement.report.unknown.isEmpty, !settlement.needsNews
+                writer.report.unknown.isEmpty, !writer.needsNews
             {
                 try LanguageTable(db: db).move(from: since, to: cursor, in: project)
-                settlement.report.cursor = cursor
+                writer.report.cursor = cursor
             }
             try KeptTable(db: db).prune(now: now())
-            return settlement.report
+            return writer.report
         }
     }
 }

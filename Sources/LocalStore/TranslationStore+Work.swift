@@ -285,7 +285,7 @@ extension TranslationStore {
     }
 
     private func isHere(
-        _ text: ExactText, _ context: Context, _ place: TargetPlace, in db: Database
+        _ text: ExactText, _ context: Context, _ place: TargetRowID, in db: Database
     ) throws -> Bool {
         if try DraftTable(db: db).text(context: context, at: place) == text { return true }
         let isWaiting = try ChangeTable(db: db).changes(of: place).contains { stored in
@@ -300,7 +300,7 @@ extension TranslationStore {
 
     /// Returns the place of a form. Creates the project and the key if they are missing; the next
     /// download completes them.
-    private func ensuredPlace(of form: RescuedWork.Form, in db: Database) throws -> TargetPlace {
+    private func ensuredPlace(of form: RescuedWork.Form, in db: Database) throws -> TargetRowID {
         let project = Project.Key(form.project)
         if try Places(db: db).project(project) == nil {
             try ProjectTable(db: db).save(

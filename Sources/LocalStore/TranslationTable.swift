@@ -13,7 +13,7 @@ struct TranslationTable {
 
     /// Returns the translations, the best first: approved, accepted, pending, rejected; then by
     /// rank; then the newest.
-    func translations(of place: TargetPlace) throws -> [Translation] {
+    func translations(of place: TargetRowID) throws -> [Translation] {
         try db.rows(
             """
             SELECT * FROM translation WHERE language = ? AND key = ?
@@ -24,7 +24,7 @@ struct TranslationTable {
 
     /// Saves a translation, unless the stored record is newer. A stored record with this id at
     /// another place is from before a return of the server to an earlier state; it is replaced.
-    func save(_ translation: Translation, at place: TargetPlace) throws {
+    func save(_ translation: Translation, at place: TargetRowID) throws {
         let stored = try db.integer(
             "SELECT revision FROM translation WHERE id = ? AND language = ? AND key = ?",
             [translation.id, place.language, place.key])
@@ -33,8 +33,8 @@ struct TranslationTable {
     }
 
     /// Saves translations, and replaces those with the same ids.
-    func replace(_ all: [(place: TargetPlace, translation: Translation)]) throws {
-        let insert = RowInsert<(place: TargetPlace, translation: Translation)>(
+    func replace(_ all: [(place: TargetRowID, translation: Translation)]) throws {
+        let insert = RowInsert<(place: TargetRowID, translation: Translation)>(
             head: """
                 INSERT OR REPLACE INTO translation (
                     id, language, key, context, text, status, rank, positiveVotes, negativeVotes,
@@ -47,7 +47,7 @@ struct TranslationTable {
     }
 
     private static func fields(
-        of translation: Translation, at place: TargetPlace
+        of translation: Translation, at place: TargetRowID
     ) -> [(any DatabaseValueConvertible)?] {
         [
             translation.id, place.language, place.key, translation.context.code,
@@ -59,12 +59,12 @@ struct TranslationTable {
         ]
     }
 
-    func removeAll(at place: TargetPlace) throws {
+    func removeAll(at place: TargetRowID) throws {
         try db.run(
             "DELETE FROM translation WHERE language = ? AND key = ?", [place.language, place.key])
     }
 
-    func remove(_ id: Int, at place: TargetPlace) throws {
+    func remove(_ id: Int, at place: TargetRowID) throws {
         try db.run(
             "DELETE FROM translation WHERE id = ? AND language = ? AND key = ?",
             [id, place.language, place.key])

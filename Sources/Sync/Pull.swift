@@ -89,7 +89,7 @@ extension Synchronizer {
             try store.pullPosition(of: project, locale: locale)
         }) {
         case .never:
-            try await settleDoubts(of: project)
+            try await askAboutDoubts(of: project)
             let start = PagePlace(number: 0, cursor: nil, seen: try newestCursor(of: project))
             try await readPages(of: project, locale, after: start, into: &report, progress)
         case .pages(let number, _, let cursor):

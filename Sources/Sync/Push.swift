@@ -7,7 +7,7 @@ public struct PushReport: Hashable, Sendable {
     /// The number of answered requests.
     public var batches = 0
     /// The results of the changes, over all requests and projects.
-    public var settled = SettleReport()
+    public var answered = AnswerReport()
     /// True if the server had returned to an earlier state.
     public var wentBack = false
     /// The cursor of each project after its last upload, if nothing else has changed in the
@@ -79,14 +79,14 @@ extension Synchronizer {
                 try store.takeNextChanges(project: project, limit: Self.batchLimit)
             }
             guard !taken.changes.isEmpty else { return }
-            let settled = try await push(
+            let answered = try await push(
                 taken.changes, to: project, isRepeated: taken.mayHaveArrived)
             report.batches += 1
-            report.settled.add(settled)
-            report.cursors[project] = settled.cursor
-            let answers = settled.accepted + settled.conflicting.count + settled.refused.count
+            report.answered.add(answered)
+            report.cursors[project] = answered.cursor
+            let answers = answered.accepted + answered.conflicting.count + answered.refused.count
             if answers == 0 {
-                guard settled.requeued == 0 else { return }
+                guard answered.requeued == 0 else { return }
                 throw .noAnswer
             }
         }
@@ -98,7 +98,7 @@ extension Synchronizer {
     /// may have arrived.
     private func push(
         _ changes: [Change], to project: Project.Key, isRepeated: Bool
-    ) async throws(SyncError) -> SettleReport {
+    ) async throws(SyncError) -> AnswerReport {
         let server = server
         let seen = try newestCursor(of: project)
         let answer: ChangesAnswer
@@ -112,28 +112,28 @@ extension Synchronizer {
         } catch .server(.refused(let words)) {
             guard changes.count > 1 else {
                 let results = changes.map { ChangeResult(id: $0.id, outcome: .refused(words)) }
-                return try settle(ChangesAnswer(results: results, cursor: nil), project)
+                return try apply(ChangesAnswer(results: results, cursor: nil), project)
             }
-            var report = SettleReport()
+            var report = AnswerReport()
             for change in changes {
                 report.add(try await push([change], to: project, isRepeated: true))
             }
             return report
         }
-        return try settle(answer, project)
+        return try apply(answer, project)
     }
 
-    func settle(
+    func apply(
         _ answer: ChangesAnswer, _ project: Project.Key
-    ) throws(SyncError) -> SettleReport {
+    ) throws(SyncError) -> AnswerReport {
         try keep { () throws(StoreError) in
-            try store.settle(answer, project: project)
+            try store.apply(answer, project: project)
         }
     }
 }
 
-extension SettleReport {
-    fileprivate mutating func add(_ other: SettleReport) {
+extension AnswerReport {
+    fileprivate mutating func add(_ other: AnswerReport) {
         accepted += other.accepted
         note(other.labels)
         texts.merge(other.texts, uniquingKeysWith: +)

@@ -71,7 +71,7 @@ extension Synchronizer {
 
     /// Requests the results of the changes without an answer. Changes that the server does not know
     /// are queued again.
-    func settleDoubts(of project: Project.Key) async throws(SyncError) {
+    func askAboutDoubts(of project: Project.Key) async throws(SyncError) {
         let server = server
         while true {
             let changes = try keep { () throws(StoreError) in
@@ -83,7 +83,7 @@ extension Synchronizer {
             }
             guard !answer.results.isEmpty else { throw .noAnswer }
             // The cursor is left out, because it is not the position after these changes.
-            _ = try settle(ChangesAnswer(results: answer.results, cursor: nil), project)
+            _ = try apply(ChangesAnswer(results: answer.results, cursor: nil), project)
         }
     }
 

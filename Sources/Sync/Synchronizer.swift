@@ -98,7 +98,7 @@ extension Synchronizer {
         let position = try keep { () throws(StoreError) in
             try store.pullPosition(of: project, locale: locale)
         }
-        if breadth == .news, pushed.settled.refused.isEmpty, let cursor = pushed.cursors[project],
+        if breadth == .news, pushed.answered.refused.isEmpty, let cursor = pushed.cursors[project],
             position == .feed(cursor: cursor)
         {
             return (pushed, PullReport())
@@ -107,7 +107,7 @@ extension Synchronizer {
         try await fetch(isNew ? .definition : breadth, of: project, locale)
         var pulled = try await pull(project, locale: locale, progress: progress)
         let isToldOf =
-            pulled.tellsOfProject || pulled.isRestarted || !pushed.settled.refused.isEmpty
+            pulled.tellsOfProject || pulled.isRestarted || !pushed.answered.refused.isEmpty
         if isToldOf, !isNew, breadth < .definition {
             try await fetch(.definition, of: project, locale)
             pulled.add(try await pull(project, locale: locale, progress: progress))

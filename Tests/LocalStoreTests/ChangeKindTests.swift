@@ -35,7 +35,7 @@ struct ChangeKindTests {
         let target = Target(status: .pending, revision: 20)
         let result = ChangeResult(
             id: sent.id, outcome: .accepted(translation, target), cursor: cursor)
-        _ = try store.settle(
+        _ = try store.apply(
             ChangesAnswer(results: [result], cursor: cursor), project: fixture.project)
     }
 
@@ -85,7 +85,7 @@ struct ChangeKindTests {
     @Test func aDeletionOfADeletedTranslationIsDone() throws {
         _ = try fixture.review(.delete, 5, of: 1)
         let sent = try #require(try fixture.take().first)
-        let report = try fixture.settle(sent.id, .conflict(Conflict(kind: .deleted)))
+        let report = try fixture.apply(sent.id, .conflict(Conflict(kind: .deleted)))
         #expect(report.accepted == 1 && report.conflicting.isEmpty)
         #expect(try fixture.detail(1).translations.isEmpty)
     }
@@ -95,7 +95,7 @@ struct ChangeKindTests {
         let sent = try #require(try fixture.take().first)
         let theirs = translation(6, "Б", revision: 12)
         let conflict = Conflict(kind: .statusChanged, theirs: theirs, currentRevision: 12)
-        #expect(try fixture.settle(sent.id, .conflict(conflict)).accepted == 1)
+        #expect(try fixture.apply(sent.id, .conflict(conflict)).accepted == 1)
         #expect(try fixture.detail(2).translations == [theirs])
     }
 
@@ -191,7 +191,7 @@ struct ActionTests {
     @Test func aStepFollowsItsChangeWhenTheServerHasIt() throws {
         try fixture.submit("Раз", 2)
         let sent = try #require(try fixture.take().first)
-        _ = try fixture.settle(sent.id, .accepted(translation(9, "Раз"), nil))
+        _ = try fixture.apply(sent.id, .accepted(translation(9, "Раз"), nil))
         let change = try #require(try steps().first?.first?.change)
         let kept = try store.pool.read { db in
             try String.fetchAll(db, sql: "SELECT id FROM keptChange")

@@ -40,7 +40,7 @@ struct ExactTextTests {
         try fixture.submit(ExactText(new))
         #expect(try bytes(fixture.store.outbox().compactMap(\.text)) == bytes([old, new]))
         let record = translation(5, ExactText(old), revision: 12)
-        _ = try fixture.settle(sent.id, .accepted(record, nil))
+        _ = try fixture.apply(sent.id, .accepted(record, nil))
         #expect(try bytes(fixture.take().compactMap(\.text)) == bytes([new]))
     }
 
@@ -50,7 +50,7 @@ struct ExactTextTests {
         try fixture.submit(ExactText(mine))
         let sent = try #require(try fixture.take().first)
         let record = translation(5, ExactText(theirs), by: 8, revision: 12)
-        let report = try fixture.settle(
+        let report = try fixture.apply(
             sent.id, .conflict(Conflict(kind: .edited, theirs: record, currentRevision: 12)))
         #expect(report.conflicting == [sent.id])
         let change = try #require(try fixture.store.outbox().first)
@@ -131,7 +131,7 @@ struct ExactTextTests {
                 revision += 1
                 server = sentText.string
                 let record = translation(5, sentText, revision: revision)
-                _ = try fixture.settle(sent.id, .accepted(record, nil))
+                _ = try fixture.apply(sent.id, .accepted(record, nil))
             default:
                 guard try fixture.store.outbox().isEmpty else { break }
                 revision += 1

@@ -77,7 +77,7 @@ struct FirstPullTests {
     @Test func textsThatChangeWhileTheyWaitAreFoundAsTheyAreThen() throws {
         try apply(page: 1)
         try fixture.store.pool.write { db in
-            let place = TargetPlace(language: 1, key: 1)
+            let place = TargetRowID(language: 1, key: 1)
             try TranslationTable(db: db).replace([(place, translation(5, "Новое"))])
             try SearchTable(db: db).refresh(at: place)
         }

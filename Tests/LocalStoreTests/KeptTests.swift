@@ -21,7 +21,7 @@ struct KeptTests {
         try fixture.submit(text, number)
         let sent = try #require(try fixture.take().first)
         let record = translation(id, text, revision: id)
-        _ = try store.settle(
+        _ = try store.apply(
             ChangesAnswer(
                 results: [
                     ChangeResult(id: sent.id, outcome: .accepted(record, nil), cursor: cursor)
@@ -240,7 +240,7 @@ struct KeptTests {
         for (days, count) in [(90, 1), (91, 0)] {
             let later = try TranslationStore(
                 path: fixture.path, makeID: { "later" }, now: { 1_700_000_000 + days * day })
-            _ = try later.settle(
+            _ = try later.apply(
                 ChangesAnswer(results: [], cursor: nil), project: fixture.project)
             #expect(try later.keptCursors(of: fixture.project).count == count)
             later.close()

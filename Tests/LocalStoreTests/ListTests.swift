@@ -84,7 +84,7 @@ struct ListTests {
         #expect(try fixture.store.keyCount(fixture.query(search: "старое")) == 0)
         try fixture.submit("Принятое")
         let sent = try #require(try fixture.take().first)
-        _ = try fixture.settle(sent.id, .accepted(translation(5, "Принятое", revision: 12), nil))
+        _ = try fixture.apply(sent.id, .accepted(translation(5, "Принятое", revision: 12), nil))
         #expect(try fixture.store.keyCount(fixture.query(search: "принятое")) == 1)
         try fixture.news([.keyDeleted(hash: fixture.hash(1))])
         #expect(try fixture.store.keyCount(fixture.query(search: "принятое")) == 0)

@@ -20,7 +20,7 @@ struct RescueTests {
         try fixture.submit("Привет", 2)
         try fixture.submit("Пока", 3)
         let sent = try fixture.take()
-        _ = try fixture.settle(sent[0].id, .refused("No such word"))
+        _ = try fixture.apply(sent[0].id, .refused("No such word"))
     }
 
     private func expectAll(_ work: RescuedWork) {

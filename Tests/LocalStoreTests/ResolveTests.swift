@@ -72,7 +72,7 @@ struct ResolveTests {
         let sent = try #require(try fixture.take().first)
         try fixture.store.retry([sent.id])
         #expect(try fixture.store.outbox().map(\.state) == [.sent])
-        _ = try fixture.settle(sent.id, .refused("later"))
+        _ = try fixture.apply(sent.id, .refused("later"))
         try fixture.store.retry([sent.id])
         let again = try #require(try fixture.take().first)
         #expect(again.id != sent.id)
@@ -99,7 +99,7 @@ struct ResolveTests {
         try fixture.store.giveUp([sent.id])
         #expect(try fixture.store.outbox().isEmpty)
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Наш"])
-        #expect(try fixture.settle(sent.id, .refused("late")).unknown == [sent.id])
+        #expect(try fixture.apply(sent.id, .refused("late")).unknown == [sent.id])
     }
 
     /// Of several each is looked at for itself, but giving up does all of it or nothing.
@@ -114,7 +114,7 @@ struct ResolveTests {
         #expect(throws: StoreError.self) { try fixture.store.giveUp(sent) }
         #expect(try fixture.store.outbox().map(\.id) == sent)
         #expect(try fixture.detail(1).drafts.isEmpty)
-        for id in sent { _ = try fixture.settle(id, .refused("locked")) }
+        for id in sent { _ = try fixture.apply(id, .refused("locked")) }
         try fixture.store.retry(sent)
         #expect(try fixture.store.outbox().map(\.state) == [.queued, .queued])
     }
@@ -168,7 +168,7 @@ struct ResolveTests {
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Наш"])
         try fixture.submit("Другой", 2)
         let sent = try #require(try fixture.take().first)
-        _ = try fixture.settle(sent.id, .refused("no"))
+        _ = try fixture.apply(sent.id, .refused("no"))
         #expect(try fixture.store.takeBack([sent.id]).taken.first?.text == "Другой")
         #expect(try fixture.detail(2).drafts.map(\.text) == ["Другой"])
     }
@@ -184,11 +184,11 @@ struct ResolveTests {
         #expect(try work() == .sent)
         try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Ещё")])
         #expect(try work() == .draft)
-        _ = try fixture.settle(sent.id, .refused("no"))
+        _ = try fixture.apply(sent.id, .refused("no"))
         #expect(try work() == .refused)
         try fixture.store.retry([sent.id])
         let again = try #require(try fixture.take().first)
-        _ = try fixture.settle(
+        _ = try fixture.apply(
             again.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
         #expect(try work() == .conflicting)
     }
@@ -200,7 +200,7 @@ struct ResolveTests {
         try fixture.submit("Наш", number)
         let sent = try #require(try fixture.take().first)
         let conflict = Conflict(kind: kind, theirs: theirs, currentRevision: 12)
-        _ = try fixture.settle(sent.id, .conflict(conflict))
+        _ = try fixture.apply(sent.id, .conflict(conflict))
         return sent.id
     }
 }

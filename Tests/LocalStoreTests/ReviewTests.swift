@@ -47,7 +47,7 @@ struct ReviewTests {
     @Test func aDeletedKeyGoesWithItsLastVote() throws {
         _ = try review(.vote(1))
         let sent = try #require(try fixture.take().first)
-        _ = try fixture.settle(sent.id, .refused("There is no such key"))
+        _ = try fixture.apply(sent.id, .refused("There is no such key"))
         try fixture.news([.keyDeleted(hash: fixture.hash(1))])
         #expect(try fixture.store.keyCount(fixture.query()) == 2)
         #expect(try review(.vote(0)).isEmpty)
@@ -60,7 +60,7 @@ struct ReviewTests {
         #expect(try review(.reject(reason: "no")).map(\.state) == [.sent, .queued])
         #expect(try fixture.take() == [sent])
         let record = translation(5, "А", status: .approved, by: 8, revision: 12)
-        _ = try fixture.settle(sent.id, .accepted(record, nil))
+        _ = try fixture.apply(sent.id, .accepted(record, nil))
         let next = try #require(try fixture.take().first)
         #expect(next.kind == .judge(.reject(reason: "no")))
         #expect(next.baseRevision == 12)
@@ -75,7 +75,7 @@ struct ReviewTests {
         _ = try review(.approve)
         let first = try fixture.take()
         #expect(first.map(\.text) == ["А!"])
-        _ = try fixture.settle(
+        _ = try fixture.apply(
             first[0].id, .accepted(translation(5, "А!", by: 8, revision: 12), nil))
         #expect(try fixture.take().map(\.baseRevision) == [12])
     }
@@ -84,7 +84,7 @@ struct ReviewTests {
         _ = try review(.approve)
         let sent = try #require(try fixture.take().first)
         let theirs = translation(5, "А", status: .approved, by: 8, revision: 12)
-        let report = try fixture.settle(
+        let report = try fixture.apply(
             sent.id,
             .conflict(Conflict(kind: .statusChanged, theirs: theirs, currentRevision: 12)))
         #expect(report.accepted == 1)
@@ -94,7 +94,7 @@ struct ReviewTests {
         _ = try review(.approve)
         let sent = try #require(try fixture.take().first)
         let theirs = translation(5, "Другое", status: .approved, by: 8, revision: 12)
-        let report = try fixture.settle(
+        let report = try fixture.apply(
             sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
         #expect(report.conflicting == [sent.id])
         try fixture.store.resolve([sent.id], .keepMine)

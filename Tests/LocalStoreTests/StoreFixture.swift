@@ -112,9 +112,9 @@ struct StoreFixture {
         return try store.submit([edit], of: id(number), locale: locale)
     }
 
-    func settle(_ id: Change.ID, _ outcome: ChangeResult.Outcome) throws -> SettleReport {
+    func apply(_ id: Change.ID, _ outcome: ChangeResult.Outcome) throws -> AnswerReport {
         let result = ChangeResult(id: id, outcome: outcome)
-        return try store.settle(ChangesAnswer(results: [result], cursor: nil), project: project)
+        return try store.apply(ChangesAnswer(results: [result], cursor: nil), project: project)
     }
 
     func take(_ limit: Int = 100) throws -> [Change] {

@@ -126,7 +126,7 @@ struct SubmitTests {
         #expect(try fixture.take().map(\.id) == [sent.id])
 
         let record = translation(5, "Раз", revision: 12)
-        #expect(try fixture.settle(sent.id, .accepted(record, nil)).accepted == 1)
+        #expect(try fixture.apply(sent.id, .accepted(record, nil)).accepted == 1)
         let next = try #require(try fixture.take().first)
         #expect(next.kind == .translate(text: "Два", base: "Раз"))
         #expect(next.translation == 5)
@@ -149,7 +149,7 @@ struct SubmitTests {
     @Test func aRefusedTextIsReplacedByTheNextOne() throws {
         try fixture.submit("Раз")
         let sent = try #require(try fixture.take().first)
-        _ = try fixture.settle(sent.id, .refused("bad"))
+        _ = try fixture.apply(sent.id, .refused("bad"))
         let changes = try fixture.submit("Два").changes
         #expect(changes.map(\.state) == [.queued])
         #expect(changes.map(\.text) == ["Два"])
@@ -202,7 +202,7 @@ struct SubmitTests {
         let conflict = Conflict(
             kind: .edited, theirs: translation(5, "Их", revision: 12), currentRevision: 12,
             isOurs: true)
-        let report = try fixture.settle(sent.id, .conflict(conflict))
+        let report = try fixture.apply(sent.id, .conflict(conflict))
         #expect(report.conflicting == [sent.id])
         return conflict
     }

@@ -12,7 +12,7 @@ import Text
 struct SuddenDeathTests {
     /// Every piece of work that writes, by name.
     static let works = [
-        "submit", "review", "take", "settle", "takeBack", "page", "news", "resolve",
+        "submit", "review", "take", "apply", "takeBack", "page", "news", "resolve",
     ]
 
     @Test(arguments: works)
@@ -23,7 +23,7 @@ struct SuddenDeathTests {
             let fixture = try Self.fixture()
             // A change under way would be repeated without writing anything.
             for change in try fixture.store.outbox() where change.state == .sent && name == "take" {
-                _ = try fixture.settle(change.id, .skipped)
+                _ = try fixture.apply(change.id, .skipped)
             }
             let before = try Self.state(fixture)
             let countdown = Countdown(from: point)
@@ -66,7 +66,7 @@ struct SuddenDeathTests {
             guard number > 1, let sent = try fixture.take().first else { continue }
             if number == 3 {
                 let theirs = translation(3, "Их", revision: 12)
-                _ = try fixture.settle(
+                _ = try fixture.apply(
                     sent.id,
                     .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
             }
@@ -91,9 +91,9 @@ struct SuddenDeathTests {
         case "review":
             _ = try fixture.review(.approve, 1, of: 1)
         case "take": _ = try fixture.take()
-        case "settle":
+        case "apply":
             let record = translation(2, "Наш 2", status: .accepted, revision: 14)
-            _ = try fixture.settle(
+            _ = try fixture.apply(
                 id(2), .accepted(record, Target(status: .accepted, revision: 14)))
         case "takeBack": _ = try fixture.store.takeBack([id(1)])
         case "resolve": try fixture.store.resolve([id(3)], .keepMine)

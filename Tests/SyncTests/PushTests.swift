@@ -16,7 +16,7 @@ struct PushTests {
         try desk.submit("Раз", 1)
         try desk.submit("Два", 2)
         let report = try await desk.synchronizer.push()
-        #expect(report.settled.accepted == 2)
+        #expect(report.answered.accepted == 2)
         #expect(report.batches == 1)
         #expect(try desk.store.outbox().isEmpty)
         #expect(await desk.server.applied.map(\.text) == ["Раз", "Два"])
@@ -26,7 +26,7 @@ struct PushTests {
         let before = await desk.server.requests
         try desk.submit("Раз", 1)
         let (pushed, pulled) = try await exchange()
-        #expect(pushed.settled.accepted == 1)
+        #expect(pushed.answered.accepted == 1)
         #expect(pulled == PullReport())
         #expect(await desk.server.requests == before + 1)
         let id = try #require(await desk.server.records.keys.first)
@@ -108,15 +108,15 @@ struct PushTests {
         for number in 1...3 { try desk.submit("Текст \(number)", number) }
         await desk.server.fail(.reorderedAnswers)
         let report = try await desk.synchronizer.push()
-        #expect(report.settled.accepted == 3)
-        #expect(report.settled.unknown == ["nobody's"])
+        #expect(report.answered.accepted == 3)
+        #expect(report.answered.unknown == ["nobody's"])
     }
 
     @Test func whatWasNotAnsweredIsRepeated() async throws {
         for number in 1...3 { try desk.submit("Текст \(number)", number) }
         await desk.server.fail(.partialAnswer)
         let report = try await desk.synchronizer.push()
-        #expect(report.settled.accepted == 3)
+        #expect(report.answered.accepted == 3)
         #expect(report.batches == 2)
     }
 
@@ -138,14 +138,14 @@ struct PushTests {
         for number in 1...130 { try desk.submit("Текст \(number)", number) }
         let report = try await desk.synchronizer.push()
         #expect(report.batches == 2)
-        #expect(report.settled.accepted == 130)
+        #expect(report.answered.accepted == 130)
     }
 
     @Test func aRequestRefusedAsAWholeIsTriedChangeByChange() async throws {
         for number in 1...3 { try desk.submit("Текст \(number)", number) }
         await desk.server.refuseRequests(with: "Текст 2")
         let report = try await desk.synchronizer.push()
-        #expect(report.settled.accepted == 2)
+        #expect(report.answered.accepted == 2)
         #expect(try desk.store.outbox().map(\.state) == [.refused("cannot read this")])
     }
 
@@ -153,10 +153,10 @@ struct PushTests {
         await desk.server.addTranslation("Их", of: "key-1", by: 8)
         for number in 1...2 { try desk.submit("Наш \(number)", number) }
         let report = try await desk.synchronizer.push()
-        #expect(report.settled.accepted == 1)
-        #expect(report.settled.conflicting.count == 1)
+        #expect(report.answered.accepted == 1)
+        #expect(report.answered.conflicting.count == 1)
         let held = try #require(try desk.store.outbox().first)
         try desk.store.resolve([held.id], .keepMine)
-        #expect(try await desk.synchronizer.push().settled.accepted == 1)
+        #expect(try await desk.synchronizer.push().answered.accepted == 1)
     }
 }

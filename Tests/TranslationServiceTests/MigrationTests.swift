@@ -60,7 +60,7 @@ import Wire
                            (1, 2, 'key', 'created', 2, NULL, 2, 0),
                            (1, 3, 'translation', 'created', 1, 'ru', 1, 0)
                     """)
-            try SearchIndex.settle(db)
+            try SearchIndex.update(db)
         }
         try queue.close()
     }

@@ -115,7 +115,7 @@ extension PretranslationScreen: ListedScreen {
         case .batch(.written): if stage == .writing { return Reaction(navigation: .pop) }
         case .failed(.batch(.pretranslate), let why):
             failure = why
-            return settle()
+            return finish()
         case .failed(.batch(.draft), let why):
             stage = .choosing
             return .notice(Strings.sentence(why), .error)
@@ -131,11 +131,11 @@ extension PretranslationScreen: ListedScreen {
             if asked == left.map(\.question.key) { bills = new }
         case .engines(.pretranslated(let key, let found)): take(found, for: key)
         case .engines(.pretranslationEnded):
-            if case .asking = stage { return settle() }
+            if case .asking = stage { return finish() }
         case .failed(.engines(.pretranslate), let why, _):
             guard case .asking = stage else { return .none }
             failure = why
-            return settle()
+            return finish()
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines,
             .silent, .failed:
             break
@@ -155,7 +155,7 @@ extension PretranslationScreen {
     ) -> Reaction {
         keys += found.prefix(Self.most - keys.count)
         showDrafted()
-        guard !isLast, keys.count < Self.most else { return settle() }
+        guard !isLast, keys.count < Self.most else { return finish() }
         stage = .remembering(offset + PretranslationPlan.page)
         return Reaction([
             .store(.batch(.pretranslate(query, from: offset + PretranslationPlan.page)))
@@ -164,7 +164,7 @@ extension PretranslationScreen {
 
     /// Ends the search, and requests the number of characters that engines would receive for the
     /// rest.
-    private mutating func settle() -> Reaction {
+    private mutating func finish() -> Reaction {
         stage = .choosing
         bills = []
         return mayAsk ? Reaction([.network(.engines(.bill(left.map(\.question))))]) : .none
@@ -203,7 +203,7 @@ extension PretranslationScreen {
     /// screen.
     private mutating func goBack() -> Reaction {
         guard case .asking = stage else { return Reaction(navigation: .pop) }
-        return Reaction([.cancel(.engines(.pretranslate))]) + settle()
+        return Reaction([.cancel(.engines(.pretranslate))]) + finish()
     }
 
     private var wanted: [Draft] {

@@ -56,7 +56,7 @@ struct Practice: Equatable, Sendable {
         let effects = state.start()
         box = .state(state)
         toldBefore = state.told
-        _ = settle(effects)
+        _ = perform(effects)
         follow()
     }
 
@@ -69,7 +69,7 @@ struct Practice: Equatable, Sendable {
             state.tour = nil
             return []
         }
-        let departures = settle(change { update(&$0, event) })
+        let departures = perform(change { update(&$0, event) })
         follow()
         return departures
     }
@@ -89,7 +89,7 @@ extension Practice {
     }
 
     /// Answers the disk requests of the practice until there are no more requests.
-    private mutating func settle(_ effects: [Effect]) -> [Departure] {
+    private mutating func perform(_ effects: [Effect]) -> [Departure] {
         var departures: [Departure] = []
         var waiting = effects[...]
         while let effect = waiting.popFirst() {

@@ -268,7 +268,7 @@ final class NetworkWorker: Sendable {
                 while try store.sendAgain() > 0 {
                     var report = try await synchronizer.push()
                     report.wentBack = report.wentBack || whole.wentBack
-                    report.settled.accepted += whole.settled.accepted
+                    report.answered.accepted += whole.answered.accepted
                     whole = report
                     try await synchronizer.rereadGone()
                 }
@@ -313,11 +313,11 @@ final class NetworkWorker: Sendable {
         _ push: PushReport, news: Int
     ) throws -> SynchronizationReport {
         var report = SynchronizationReport(
-            accepted: push.settled.accepted, conflicts: push.settled.conflicting.count,
-            refused: push.settled.refused.count, refusal: push.settled.refusal,
-            texts: push.settled.texts, news: news,
+            accepted: push.answered.accepted, conflicts: push.answered.conflicting.count,
+            refused: push.answered.refused.count, refusal: push.answered.refusal,
+            texts: push.answered.texts, news: news,
             outbox: try stores.store?.outboxCounts() ?? OutboxCounts())
-        report.label = push.settled.label
+        report.label = push.answered.label
         report.wentBack = push.wentBack
         return report
     }

@@ -21,7 +21,8 @@ struct ChangeRecorder {
 
     private var store: IdempotencyStore { IdempotencyStore(db: db, now: now) }
 
-    func settle(_ change: ChangeRecord) throws -> ChangeResultRecord {
+    /// Returns the stored answer to the change. For a new change, applies it and stores the answer.
+    func record(_ change: ChangeRecord) throws -> ChangeResultRecord {
         let key = key(of: change)
         if let answer = try answer(to: change, key) { return answer }
         if let ref = change.ref, try store.hasFailed(ref, of: key.user) {

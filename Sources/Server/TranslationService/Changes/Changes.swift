@@ -78,7 +78,7 @@ public struct Changes: Sendable {
             for change in request.changes {
                 var result =
                     request.isQuestion
-                    ? try recorder.known(change) : try Self.settle(change, recorder, failed: failed)
+                    ? try recorder.known(change) : try Self.record(change, recorder, failed: failed)
                 if result.failure != nil { failed.insert(change.id) }
                 result.cursor = try result.revision.map { try access.project.cursor(db, at: $0) }
                 results.append(result)
@@ -114,7 +114,7 @@ public struct Changes: Sendable {
         }
     }
 
-    private static func settle(
+    private static func record(
         _ change: ChangeRecord, _ recorder: ChangeRecorder, failed: Set<String>
     ) throws -> ChangeResultRecord {
         guard (1...Limits.onceKeyBytes).contains(change.id.utf8.count) else {
@@ -122,7 +122,7 @@ public struct Changes: Sendable {
             return Self.failure(change, flaw)
         }
         if let ref = change.ref, failed.contains(ref) { return Self.skipped(change) }
-        return try recorder.settle(change)
+        return try recorder.record(change)
     }
 
     static func skipped(_ change: ChangeRecord) -> ChangeResultRecord {

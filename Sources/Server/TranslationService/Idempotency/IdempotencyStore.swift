@@ -19,7 +19,7 @@ struct IdempotencyStore {
     /// Returns the stored answer. Otherwise does the work and stores its answer, also if the work
     /// fails; a failure changes nothing else. Throws, and stores nothing, if a later attempt can
     /// have another result.
-    func settle(
+    func doOnce(
         _ key: IdempotencyKey, _ work: (Database) throws -> WriteAnswer
     ) throws -> Result<WriteAnswer, ServiceError> {
         if let answer = try answer(to: key) { return .success(answer) }
@@ -193,7 +193,7 @@ extension ServiceDatabase {
         guard let key else { return try write(body) }
         let now = clock()
         let outcome = try write { db in
-            try IdempotencyStore(db: db, now: now).settle(key, body)
+            try IdempotencyStore(db: db, now: now).doOnce(key, body)
         }
         return try outcome.get()
     }

@@ -250,7 +250,7 @@ enum BulkWriting {
         try db.inTransaction(.immediate) {
             try setIndexCache(db, indexCache)
             value = try body()
-            try SearchIndex.settle(db)
+            try SearchIndex.update(db)
             try setIndexCache(db, 1 << 20)
             return .commit
         }

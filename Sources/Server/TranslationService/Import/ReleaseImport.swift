@@ -65,7 +65,7 @@ struct ReleaseImport {
             let list = try Prefetch.value { [file, keys] in
                 try file.sources(keys)
             } during: {
-                try settle { progress(.indexes, $0, $1) }
+                try finish { progress(.indexes, $0, $1) }
             }
             try add(list)
             return finishedReport
@@ -173,12 +173,12 @@ struct ReleaseImport {
         }
         try new.finish()
         guard rows?.isWithoutIndexes != true else { return }
-        try settle()
+        try finish()
         rows = try NewRows(writer, withoutIndexes: false)
     }
 
     /// Completes the bulk statements, then adds the remaining translations.
-    private mutating func settle(_ progress: (Int, Int) -> Void = { _, _ in }) throws {
+    private mutating func finish(_ progress: (Int, Int) -> Void = { _, _ in }) throws {
         try rows?.finish(progress)
         rows = nil
         for (key, locale) in locked { try writer.setLock(true, key: key, locale: locale) }

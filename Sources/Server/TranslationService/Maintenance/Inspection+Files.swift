@@ -45,7 +45,7 @@ extension Inspection {
 /// The search index (`SearchIndex`).
 extension Inspection {
     /// Checks that every write has updated the index before the end of its transaction.
-    static let unsettled = Inspection("search") { db in
+    static let outdated = Inspection("search") { db in
         var finder = Finder()
         for subject in SearchIndex.Subject.all {
             for id in try Int.fetchAll(db, sql: "SELECT id FROM \(subject.notes)") {

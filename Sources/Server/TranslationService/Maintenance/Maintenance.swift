@@ -241,7 +241,7 @@ extension Maintenance {
         [
             .pages, .references, .schema, .projects, .documents, .ranks, .statuses, .verdicts,
             .approvals, .targets, .locks, .sources, .lengths, .tokens, .hiding, .gaps, .stamps,
-            .entries, .unsettled, .archives(in: database.releasesFolder),
+            .entries, .outdated, .archives(in: database.releasesFolder),
             .releaseFiles(in: database.releasesFolder),
         ]
     }

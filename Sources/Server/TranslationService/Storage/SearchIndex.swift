@@ -23,16 +23,16 @@ enum SearchIndex {
     }
 
     /// Must be the last step of a transaction. Until then, a search finds the earlier texts.
-    static func settle(_ db: Database) throws {
+    static func update(_ db: Database) throws {
         for subject in Subject.all {
             let hasNotes: Bool? = try db.first(
                 sql: "SELECT EXISTS (SELECT 1 FROM \(subject.notes))", arguments: []
             ) { try $0[0] }
-            if hasNotes == true { try settle(db, subject) }
+            if hasNotes == true { try update(db, subject) }
         }
     }
 
-    private static func settle(_ db: Database, _ subject: Subject) throws {
+    private static func update(_ db: Database, _ subject: Subject) throws {
         let (index, notes) = (subject.index, subject.notes)
         let texts = subject.columns.split(separator: ", ").map { "t.\($0)" }
         try db.run(

@@ -45,7 +45,7 @@ final class ServiceDatabase: Sendable {
         do {
             return try pool.write { db in
                 let value = try body(db)
-                try SearchIndex.settle(db)
+                try SearchIndex.update(db)
                 return value
             }
         } catch {

@@ -3,12 +3,12 @@ import GRDB
 import TML
 
 /// Processes the answers of the server to changes.
-struct Settlement {
+struct AnswerWriter {
     let db: Database
     let project: Project.Key
     let makeID: () -> Change.ID
     let now: Int
-    var report = SettleReport()
+    var report = AnswerReport()
     /// True if a record was left to the feed, so that the feed must be read.
     private(set) var needsNews = false
     private var isOlderThanNews = false
@@ -24,7 +24,7 @@ struct Settlement {
         self.now = now
     }
 
-    mutating func settle(_ result: ChangeResult) throws {
+    mutating func apply(_ result: ChangeResult) throws {
         guard let stored = try outbox.change(result.id), stored.change.state == .sent,
             stored.change.form.key.project == project
         else {
@@ -52,7 +52,7 @@ struct Settlement {
     }
 }
 
-extension Settlement {
+extension AnswerWriter {
     private var outbox: ChangeTable { ChangeTable(db: db) }
     private var keys: KeyTable { KeyTable(db: db) }
     private var translations: TranslationTable { TranslationTable(db: db) }
@@ -143,7 +143,7 @@ extension Settlement {
 
     /// Updates the base of queued new translations, because this change raised the target's
     /// revision.
-    private func rebaseAdditions(on revision: Int, at place: TargetPlace) throws {
+    private func rebaseAdditions(on revision: Int, at place: TargetRowID) throws {
         for later in try outbox.changes(of: place) {
             guard case .translate = later.change.kind, later.change.state == .queued,
                 later.change.translation == nil, (0..<revision) ~= later.change.baseRevision
@@ -168,7 +168,7 @@ extension Settlement {
 
     /// Marks the target as removed. The answer to a repeated change may be older than the news that
     /// the key exists again; in this case, the feed must be read.
-    private mutating func markGone(_ place: TargetPlace) throws {
+    private mutating func markGone(_ place: TargetRowID) throws {
         guard !isOlderThanNews else {
             needsNews = true
             return
@@ -238,7 +238,7 @@ extension Settlement {
     /// Saves a translation from an answer. The answer to a repeated change may be old, and the
     /// record may have been deleted since. If the language was downloaded meanwhile, an unknown
     /// record is left to the feed.
-    private mutating func save(_ translation: Translation, at place: TargetPlace) throws {
+    private mutating func save(_ translation: Translation, at place: TargetRowID) throws {
         if isOlderThanNews, try translations.translation(translation.id) == nil {
             needsNews = true
             return
@@ -246,7 +246,7 @@ extension Settlement {
         try translations.save(translation, at: place)
     }
 
-    private func refresh(_ place: TargetPlace) throws {
+    private func refresh(_ place: TargetRowID) throws {
         try keys.refreshToReview(at: place)
         try SearchTable(db: db).refresh(at: place)
         try keys.removeIfDone(at: place)

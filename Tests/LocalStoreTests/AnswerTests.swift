@@ -5,7 +5,7 @@ import Testing
 import Text
 
 /// What the server's answers do to the outbox and the copy.
-struct SettleTests {
+struct AnswerTests {
     let fixture: StoreFixture
 
     init() throws {
@@ -19,7 +19,7 @@ struct SettleTests {
     @Test func anAcceptedChangeLeavesAndItsRecordIsHere() throws {
         let sent = try send("Новый")
         let record = translation(5, "Новый", status: .accepted, rank: 1, revision: 12)
-        let report = try fixture.settle(
+        let report = try fixture.apply(
             sent.id, .accepted(record, Target(status: .accepted, revision: 12)))
         #expect(report.accepted == 1)
         let detail = try fixture.detail(1)
@@ -31,10 +31,10 @@ struct SettleTests {
 
     @Test func aLanguageIsReadAsFarAsAnAnswerThatTellsAll() throws {
         let sent = try send("Новый", 2)
-        _ = try settle(sent, since: "c1", cursor: "c2")
+        _ = try apply(sent, since: "c1", cursor: "c2")
         #expect(try position() == .feed(cursor: "c2"))
         let later = try send("Другой", 1)
-        _ = try settle(later, since: "c3", cursor: "c4")
+        _ = try apply(later, since: "c3", cursor: "c4")
         #expect(try position() == .feed(cursor: "c2"))
     }
 
@@ -42,18 +42,18 @@ struct SettleTests {
     @Test func theFeedIsReadForARecordThatIsLeftToIt() throws {
         let sent = try send("Новый", 2)
         try fixture.news([], cursor: "c2")
-        _ = try settle(sent, since: "c2", cursor: "c3")
+        _ = try apply(sent, since: "c2", cursor: "c3")
         #expect(try fixture.detail(2).translations.isEmpty)
         #expect(try position() == .feed(cursor: "c2"))
     }
 
-    private func settle(
+    private func apply(
         _ sent: Change, since: String, cursor: String
-    ) throws -> SettleReport {
+    ) throws -> AnswerReport {
         let record = translation(6, "Новый", status: .accepted, revision: 12)
         let target = Target(status: .accepted, revision: 12)
         let result = ChangeResult(id: sent.id, outcome: .accepted(record, target))
-        return try fixture.store.settle(
+        return try fixture.store.apply(
             ChangesAnswer(results: [result], cursor: cursor, since: since),
             project: fixture.project)
     }
@@ -64,7 +64,7 @@ struct SettleTests {
 
     @Test func withoutATargetInTheAnswerTheStatusFollowsFromTheTranslations() throws {
         let sent = try send("Новый", 2)
-        _ = try fixture.settle(
+        _ = try fixture.apply(
             sent.id, .accepted(translation(6, "Новый", status: .accepted, revision: 12), nil))
         #expect(try fixture.detail(2).target.status == .accepted)
     }
@@ -73,7 +73,7 @@ struct SettleTests {
         let sent = try send("Раз", 2)
         #expect(sent.translation == nil)
         try fixture.submit("Два", 2)
-        _ = try fixture.settle(sent.id, .accepted(translation(6, "Раз", revision: 12), nil))
+        _ = try fixture.apply(sent.id, .accepted(translation(6, "Раз", revision: 12), nil))
         let next = try #require(try fixture.take().first)
         #expect(next.translation == 6)
         #expect(next.baseRevision == 12)
@@ -84,7 +84,7 @@ struct SettleTests {
     @Test func anEditOfATextThatHasJustBeenCreatedRewordsIt() throws {
         let seen = try fixture.detail(2).target.revision
         let sent = try send("Раз", 2)
-        _ = try fixture.settle(sent.id, .accepted(translation(6, "Раз", revision: 12), nil))
+        _ = try fixture.apply(sent.id, .accepted(translation(6, "Раз", revision: 12), nil))
         let edit = Edit(context: Context(), text: "Два", baseRevision: seen)
         _ = try fixture.store.submit([edit], of: fixture.id(2), locale: fixture.locale)
         let next = try #require(try fixture.take().first)
@@ -96,7 +96,7 @@ struct SettleTests {
     @Test func anEditAfterSomebodyElsesEqualTextIsStillANewTranslation() throws {
         let sent = try send("Раз", 2)
         try fixture.submit("Два", 2)
-        _ = try fixture.settle(
+        _ = try fixture.apply(
             sent.id, .accepted(translation(6, "Раз", by: 8, revision: 12), nil))
         #expect(try fixture.take().map(\.translation) == [nil])
     }
@@ -105,7 +105,7 @@ struct SettleTests {
         let sent = try send("Раз")
         try fixture.submit("Два")
         let theirs = translation(5, "Два", revision: 12)
-        _ = try fixture.settle(
+        _ = try fixture.apply(
             sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
         #expect(try fixture.detail(1).changes.isEmpty)
     }
@@ -113,7 +113,7 @@ struct SettleTests {
     @Test func aWaitingEditDoesNotOverwriteWhatSomebodyMadeOfOurFirstOne() throws {
         let sent = try send("Раз")
         try fixture.submit("Два")
-        _ = try fixture.settle(
+        _ = try fixture.apply(
             sent.id, .accepted(translation(5, "Чужой", by: 8, revision: 15), nil))
         let next = try #require(try fixture.take().first)
         #expect(next.translation == 5)
@@ -128,7 +128,7 @@ struct SettleTests {
         let first = try fixture.take()
         #expect(first.map(\.form.context) == [few])
         let record = translation(6, "Раза", context: few, revision: 12)
-        _ = try fixture.settle(
+        _ = try fixture.apply(
             first[0].id, .accepted(record, Target(status: .pending, revision: 12)))
         let second = try fixture.take()
         #expect(second.map(\.form.context) == [many])
@@ -139,7 +139,7 @@ struct SettleTests {
         let sent = try send("Наш")
         let theirs = translation(5, "Их", by: 8, revision: 12)
         var conflict = Conflict(kind: .edited, theirs: theirs, currentRevision: 12)
-        let report = try fixture.settle(sent.id, .conflict(conflict))
+        let report = try fixture.apply(sent.id, .conflict(conflict))
         #expect(report.conflicting == [sent.id])
         (conflict.isOurs, conflict.mayReplace) = (false, false)
         let change = try #require(try fixture.store.outbox().first)
@@ -160,7 +160,7 @@ struct SettleTests {
         let sent = try #require(try fixture.take().first)
         var theirs = translation(1, "Их", revision: 12)
         (theirs.authorID, theirs.author) = (author, "Boris")
-        _ = try fixture.settle(
+        _ = try fixture.apply(
             sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
         guard case .conflicting(let conflict) = try fixture.store.outbox().first?.state else {
             Issue.record("There is no conflict.")
@@ -174,7 +174,7 @@ struct SettleTests {
     @Test func theSameTextOnBothSidesIsNoConflict() throws {
         let sent = try send("Тот же")
         let theirs = translation(5, "Тот же", by: 8, revision: 12)
-        let report = try fixture.settle(
+        let report = try fixture.apply(
             sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
         #expect(report.accepted == 1)
         #expect(report.conflicting.isEmpty)
@@ -187,7 +187,7 @@ struct SettleTests {
         let conflict = Conflict(
             kind: .edited, theirs: translation(5, "Их", revision: 12), currentRevision: 12,
             isOurs: true)
-        _ = try fixture.settle(sent.id, .conflict(conflict))
+        _ = try fixture.apply(sent.id, .conflict(conflict))
         let changes = try fixture.store.outbox()
         #expect(changes.map(\.text) == ["Два"])
         #expect(changes.map(\.base) == ["Старый"])
@@ -196,7 +196,7 @@ struct SettleTests {
 
     @Test func aRefusedChangeStaysWithTheServersWords() throws {
         let sent = try send("Раз")
-        let report = try fixture.settle(sent.id, .refused("not allowed"))
+        let report = try fixture.apply(sent.id, .refused("not allowed"))
         #expect(report.refused == [sent.id])
         #expect(try fixture.store.outbox().map(\.state) == [.refused("not allowed")])
         #expect(try fixture.take().isEmpty)
@@ -205,13 +205,13 @@ struct SettleTests {
     @Test func aNewerTextIsTriedThoughTheOneUnderWayWasRefused() throws {
         let sent = try send("Раз")
         try fixture.submit("Два")
-        _ = try fixture.settle(sent.id, .refused("bad"))
+        _ = try fixture.apply(sent.id, .refused("bad"))
         #expect(try fixture.take().map(\.text) == ["Два"])
     }
 
     @Test func aSkippedChangeIsQueuedAgainUnderANewID() throws {
         let sent = try send("Раз")
-        #expect(try fixture.settle(sent.id, .skipped).requeued == 1)
+        #expect(try fixture.apply(sent.id, .skipped).requeued == 1)
         let again = try #require(try fixture.take().first)
         #expect(again.text == "Раз")
         #expect(again.id != sent.id)
@@ -219,7 +219,7 @@ struct SettleTests {
 
     @Test func answersToUnknownOrUnsentChangesAreReportedAndNotUsed() throws {
         let queued = try #require(try fixture.submit("Раз").changes.first)
-        let report = try fixture.store.settle(
+        let report = try fixture.store.apply(
             ChangesAnswer(
                 results: [
                     ChangeResult(id: "nobody", outcome: .refused("")),
@@ -241,7 +241,7 @@ struct SettleTests {
         try fixture.news([
             .translation(translation(5, "Позже", by: 8, revision: 20), hash: fixture.hash(1))
         ])
-        _ = try fixture.settle(sent.id, .accepted(translation(5, "Раз", revision: 12), nil))
+        _ = try fixture.apply(sent.id, .accepted(translation(5, "Раз", revision: 12), nil))
         #expect(try fixture.detail(1).translations.map(\.text) == ["Позже"])
     }
 
@@ -252,7 +252,7 @@ struct SettleTests {
             .translation(record, hash: fixture.hash(2)),
             .translationDeleted(id: 6, hash: fixture.hash(2)),
         ])
-        #expect(try fixture.settle(sent.id, .accepted(record, nil)).accepted == 1)
+        #expect(try fixture.apply(sent.id, .accepted(record, nil)).accepted == 1)
         #expect(try fixture.detail(2).translations.isEmpty)
     }
 
@@ -264,7 +264,7 @@ struct SettleTests {
             .target(Target(status: .approved, revision: 12), hash: fixture.hash(1)),
         ])
         let conflict = Conflict(kind: .edited, theirs: theirs, currentRevision: 12)
-        _ = try fixture.settle(sent.id, .conflict(conflict))
+        _ = try fixture.apply(sent.id, .conflict(conflict))
         #expect(try fixture.detail(1).target.status == .approved)
     }
 
@@ -272,7 +272,7 @@ struct SettleTests {
         let sent = try send("Раз")
         try fixture.news([.keyDeleted(hash: fixture.hash(1))])
         #expect(try fixture.store.keyCount(fixture.query()) == 2)
-        _ = try fixture.settle(
+        _ = try fixture.apply(
             sent.id, .conflict(Conflict(kind: .keyDeleted, theirs: nil, currentRevision: 0)))
         #expect(try fixture.store.keyCount(fixture.query(.conflicting)) == 1)
         try fixture.store.resolve([sent.id], .keepTheirs)
@@ -282,7 +282,7 @@ struct SettleTests {
     @Test func aKeyThatIsBackIsNotTakenAwayByAnAnswerThatIsOlder() throws {
         let sent = try send("Раз")
         try fixture.news([.keyDeleted(hash: fixture.hash(1)), .key(fixture.key(1))])
-        _ = try fixture.settle(
+        _ = try fixture.apply(
             sent.id, .conflict(Conflict(kind: .keyDeleted, theirs: nil, currentRevision: 0)))
         try fixture.store.resolve([sent.id], .keepTheirs)
         #expect(try fixture.store.keyCount(fixture.query()) == 2)

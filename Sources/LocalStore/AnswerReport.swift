@@ -1,7 +1,7 @@
 public import Catalog
 
 /// The results of uploaded changes.
-public struct SettleReport: Hashable, Sendable {
+public struct AnswerReport: Hashable, Sendable {
     /// The number of changes that were applied on the server, now or before.
     public var accepted = 0
     /// The number of accepted texts, by their state.

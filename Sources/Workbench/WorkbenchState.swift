@@ -328,7 +328,9 @@ extension WorkbenchState {
     mutating func showRoundTrip() -> [Effect] {
         switch screen {
         case .translate(let translate):
-            apply(translate.pane(SuggestionsPane.self).thereAndBack(translate.shared(environment)))
+            apply(
+                translate.pane(SuggestionsPane.self).thereAndBack(
+                    translate.panes.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
         case .signIn, .projects, .outbox, .concordance, .fill, .pretranslation, .roundTrip,
             .settings, .engines, .help:

@@ -79,7 +79,7 @@ struct MouseTests {
         stage.press("down", "down")
         for pane in [PaneID.label, .forms, .translations, .keys] {
             let environment = stage.state.environment
-            let placed = stage.screen.placed(environment, in: environment.area)
+            let placed = stage.screen.panes.placed(environment, in: environment.area)
             let title = placed.area(of: pane).title
             stage.click(row: title.top, column: title.left + 2)
             #expect(stage.screen.focus == pane)
@@ -392,5 +392,5 @@ extension TranslateStage {
     }
 
     /// The column of the line beside the list.
-    var divider: Int? { screen.placed(state.environment, in: state.environment.area).divider }
+    var divider: Int? { screen.panes.placed(state.environment, in: state.environment.area).divider }
 }

@@ -115,7 +115,7 @@ import Text
         let screen = TranslateScreen(
             stage.store.material.project, locale: "ru", goingOnAt: place, listColumns: 50)
         #expect(screen.focus == .forms)
-        #expect(screen.dragging.listColumns == 30)
+        #expect(screen.panes.dragging.listColumns == 30)
     }
 
     @Test func aPaneThatIsNotThereAnyMoreLeavesTheFocusInTheList() throws {
@@ -140,7 +140,7 @@ import Text
             return
         }
         #expect(opened.locale == "ru")
-        #expect(opened.dragging.listColumns == 31)
+        #expect(opened.panes.dragging.listColumns == 31)
     }
 
     @Test func theFirstScreenShowsTheWorkOfToday() {

@@ -183,7 +183,7 @@ struct PaneRows: Equatable, Sendable {
     }
 }
 
-/// An action that a pane requests from the screen or from another pane. `TranslateScreen.fulfil`
+/// An action that a pane requests from the screen or from another pane. `SharedPanes.fulfil`
 /// carries it out.
 enum PaneRequest: Equatable, Sendable {
     case focus(PaneID)

@@ -10,10 +10,10 @@ extension TranslateScreen {
         switch invocation.command.row.action {
         case .screen(let body): return body(&self)
         case .pane(let id, let body):
-            let shared = shared(environment, for: id)
-            return fulfil(body(&panes, invocation, shared), environment)
+            let shared = panes.shared(environment, for: id)
+            return panes.fulfil(body(&panes.list, invocation, shared), environment)
         case .issue(let action):
-            return change(FormsPane.self, environment) { $0.perform(action, $1) }
+            return panes.change(FormsPane.self, environment) { $0.perform(action, $1) }
         case .focused: return performByFocus(invocation, to: pane, environment)
         case .form, .list, .text: return perform(invocation.command, in: pane, environment)
         case .workbench, .given, .conflict: return nil
@@ -29,7 +29,7 @@ extension TranslateScreen {
             moveFocus(forward: invocation.command == .nextPane, environment)
         case .back where focus != .keys: focus = .keys
         case .search:
-            return change(KeyListPane.self, environment) {
+            return panes.change(KeyListPane.self, environment) {
                 $0.search(for: invocation.argument, $1)
             }
         case .takeBack: return takeBack(environment)
@@ -45,18 +45,18 @@ extension TranslateScreen {
     private mutating func perform(
         _ command: Command, in pane: PaneID, _ environment: ScreenEnvironment
     ) -> Reaction? {
-        let shared = shared(environment, for: pane)
-        let isLaidOut = command.motion != nil && panes.goesByPages(pane)
+        let shared = panes.shared(environment, for: pane)
+        let isLaidOut = command.motion != nil && panes.list.goesByPages(pane)
         let area =
             isLaidOut
-            ? placed(environment, in: environment.area).area(of: pane) : PaneArea.none
-        let reaction = panes.change(pane) { $0.perform(command, in: area.body, shared) }
-        return reaction.map { fulfil($0, environment) }
+            ? panes.placed(environment, in: environment.area).area(of: pane) : PaneArea.none
+        let reaction = panes.list.change(pane) { $0.perform(command, in: area.body, shared) }
+        return reaction.map { panes.fulfil($0, environment) }
     }
 
     private mutating func moveFocus(forward: Bool, _ environment: ScreenEnvironment) {
-        let placed = placed(environment, in: environment.area)
-        let stops = placed.stops(panes, shared(environment))
+        let placed = panes.placed(environment, in: environment.area)
+        let stops = placed.stops(panes.list, panes.shared(environment))
         let step = forward ? 1 : -1
         guard let place = stops.firstIndex(of: focus) else {
             focus = .keys
@@ -74,11 +74,11 @@ extension TranslateScreen {
     /// another draft.
     mutating func takeBack(_ environment: ScreenEnvironment) -> Reaction {
         guard let key = selection.current else { return .none }
-        let wanted = panes[focus].changes(of: key)
+        let wanted = panes.list[focus].changes(of: key)
         guard !wanted.isEmpty else {
-            return .notice(Strings.nothingToTakeBack(panes[focus].state(of: key)))
+            return .notice(Strings.nothingToTakeBack(panes.list[focus].state(of: key)))
         }
-        let saved = panes.change(FormsPane.self) { $0.saveTyped() }
+        let saved = panes.list.change(FormsPane.self) { $0.saveTyped() }
         return Reaction(saved + [.store(.key(.withdraw(wanted.map(\.id), key.id, locale)))])
     }
 }
@@ -91,7 +91,7 @@ extension TranslateScreen {
         guard environment.settings.copiesOut else {
             return .notice(Strings.noClipboard, .warning)
         }
-        let text = panes[focus].textInHand(shared(environment))?.string ?? ""
+        let text = panes.list[focus].textInHand(panes.shared(environment))?.string ?? ""
         guard !text.isEmpty else { return .notice(Strings.nothingToCopy) }
         guard text.utf8.count <= TextEditor.limit else {
             return .notice(Strings.tooLongToCopy(limit: TextEditor.limit), .warning)

@@ -6,13 +6,13 @@ extension TranslateScreen {
     mutating func perform(
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction {
-        let placed = placed(environment, in: area)
+        let placed = panes.placed(environment, in: area)
         let here = placed.held(at: point)
-        if gesture == .press { dragging.held = here }
-        switch gesture == .drag ? dragging.held : here {
+        if gesture == .press { panes.dragging.held = here }
+        switch gesture == .drag ? panes.dragging.held : here {
         case .nothing: return .none
         case .divider:
-            if gesture == .drag { dragging.listColumns = point.column - area.left }
+            if gesture == .drag { panes.dragging.listColumns = point.column - area.left }
             return .none
         case .pane(let id): return perform(gesture, at: point, on: id, placed, environment)
         }
@@ -29,7 +29,9 @@ extension TranslateScreen {
         if gesture == .press { leaveLooseText(environment) }
         var reaction = Reaction.none
         if place.row >= 0 {
-            reaction = tell(id, environment) { $0.perform(gesture, at: place, in: body.size, $1) }
+            reaction = panes.tell(id, environment) {
+                $0.perform(gesture, at: place, in: body.size, $1)
+            }
         }
         if gesture == .press { focus = id }
         return reaction + Reaction(follow(environment))
@@ -39,14 +41,16 @@ extension TranslateScreen {
     mutating func go(
         to row: Int, in pane: PaneID, _ environment: ScreenEnvironment
     ) -> Reaction? {
-        let shared = shared(environment, for: pane)
-        return panes.change(pane) { $0.goTo(row: row, shared) }.map { fulfil($0, environment) }
+        let shared = panes.shared(environment, for: pane)
+        return panes.list.change(pane) { $0.goTo(row: row, shared) }.map {
+            panes.fulfil($0, environment)
+        }
     }
 
     /// Ends the typing of text that belongs to no key, as a command does that leaves the forms.
     private mutating func leaveLooseText(_ environment: ScreenEnvironment) {
-        let shared = shared(environment, for: .forms)
-        panes.change(FormsPane.self) { _ = $0.intercept(Invocation(.nextPane), shared) }
+        let shared = panes.shared(environment, for: .forms)
+        panes.list.change(FormsPane.self) { _ = $0.intercept(Invocation(.nextPane), shared) }
     }
 }
 

@@ -18,7 +18,7 @@ extension TranslateScreen {
 
     /// Takes the texts that belong to no key from a closed screen.
     mutating func bring(_ texts: [ExactText]) {
-        panes.change(FormsPane.self) { $0.bring(texts) }
+        panes.list.change(FormsPane.self) { $0.bring(texts) }
     }
 
     func hasIssue(_ check: Check, in context: Context, of key: TranslationKey.ID) -> Bool {

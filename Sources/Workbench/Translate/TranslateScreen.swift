@@ -17,12 +17,8 @@ public struct TranslateScreen: Equatable, Sendable {
     public let project: Project.Key
     /// The language of the translations.
     public let locale: LocaleCode
-    private let layout: [PaneRow]
-    var panes: PaneList
-    var focus = PaneID.keys
-    var dragging = Dragging()
-    private(set) var opening = ProjectOpening.awaited
-    private(set) var selection = SelectedKey.none
+    /// The panes, the focus, and the data that the panes share.
+    var panes: SharedPanes
     /// True if a request to the disk has failed. The next synchronization repeats the requests.
     private var isReadingDue = false
     /// The text that was typed for keys that are still loading.
@@ -43,10 +39,10 @@ public struct TranslateScreen: Equatable, Sendable {
         listColumns: Int? = nil
     ) {
         self.init(project, locale: locale)
-        dragging.listColumns = place.map(\.listColumns) ?? listColumns
+        panes.dragging.listColumns = place.map(\.listColumns) ?? listColumns
         let pane = place?.pane.map(PaneID.init)
-        focus = panes.ids.first { $0 == pane } ?? .keys
-        panes.change(KeyListPane.self) { list in
+        panes.focus = panes.list.ids.first { $0 == pane } ?? .keys
+        panes.list.change(KeyListPane.self) { list in
             if let place { list.goOn(at: place) } else { list.seeksUnfinished = true }
         }
     }
@@ -55,48 +51,38 @@ public struct TranslateScreen: Equatable, Sendable {
         title = project.name
         self.project = project.key
         self.locale = locale
-        self.layout = layout
-        panes = PaneList(layout.map { $0.make(project.key, locale) })
+        panes = SharedPanes(project.key, locale, layout)
     }
 
-    var list: KeyListPane { panes[KeyListPane.self] }
-    var formsPane: FormsPane { panes[FormsPane.self] }
+    var focus: PaneID {
+        get { panes.focus }
+        set { panes.focus = newValue }
+    }
+    var opening: ProjectOpening { panes.opening }
+    var selection: SelectedKey { panes.selection }
+    var list: KeyListPane { panes.list[KeyListPane.self] }
+    var formsPane: FormsPane { panes.list[FormsPane.self] }
     /// The forms of the selected key.
     var forms: KeyForms { formsPane.forms }
     /// The selected key; `nil` until it is loaded.
     var current: CurrentKey? { selection.current }
 
-    func pane<Pane: TranslatePane>(_ kind: Pane.Type) -> Pane { panes[kind] }
+    func pane<Pane: TranslatePane>(_ kind: Pane.Type) -> Pane { panes.list[kind] }
 
     /// Returns true if the translator has the permission. Before the first connection, everything
     /// is allowed.
     func allows(_ permission: Permission) -> Bool { opening.allows(permission, in: locale) }
 
-    /// Returns the data that panes share.
-    ///
-    /// - Parameter pane: the pane that reads the data.
-    func shared(_ environment: ScreenEnvironment, for pane: PaneID? = nil) -> Shared {
-        let list = list
-        return Shared(
-            project: project, locale: locale, environment: environment, opening: opening,
-            selection: selection, row: list.row, isListEmpty: list.cursor.count == 0,
-            focus: focus, forms: pane == .forms ? nil : forms, listColumns: dragging.listColumns,
-            neighbours: pane == .suggestions ? list.neighbours : [])
-    }
-
-    func placed(_ environment: ScreenEnvironment, in area: Rect) -> PlacedPanes {
-        PlacedPanes(layout, panes, shared(environment), in: area)
-    }
 }
 
 extension TranslateScreen: ScreenContent {
     var scopes: [KeyScope] {
-        panes[focus].scopes(hasKeys: list.cursor.count != 0) + [.translate]
+        panes.list[focus].scopes(hasKeys: list.cursor.count != 0) + [.translate]
     }
 
     /// Returns the hints, without commands that the translator may not use.
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        var hints = panes[focus].hints(shared(environment))
+        var hints = panes.list[focus].hints(panes.shared(environment))
         if focus == .forms, !pane(SuggestionsPane.self).offered.isEmpty {
             hints.insert(.takeSuggestion, at: min(1, hints.count))
         }
@@ -106,14 +92,16 @@ extension TranslateScreen: ScreenContent {
         }
     }
 
-    var lineField: TextField? { panes[focus].lineField }
+    var lineField: TextField? { panes.list[focus].lineField }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
-        panes[focus].needs(for: command, isKeyComing: isKeyComing)
+        panes.list[focus].needs(for: command, isKeyComing: isKeyComing)
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
-        if invocation.command != .back { panes.change(KeyListPane.self) { $0.isLeaving = false } }
+        if invocation.command != .back {
+            panes.list.change(KeyListPane.self) { $0.isLeaving = false }
+        }
         if isTypedAhead, invocation.command.row.waitsForKey {
             typedAhead.append(.command(invocation))
             return Reaction.none
@@ -127,9 +115,10 @@ extension TranslateScreen: ScreenContent {
     private mutating func give(
         _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
     ) -> Reaction? {
-        let shared = shared(environment, for: pane)
-        let taken = panes.change(pane) { $0.intercept(invocation, shared) }
-        return taken.map { fulfil($0, environment) } ?? route(invocation, to: pane, environment)
+        let shared = panes.shared(environment, for: pane)
+        let taken = panes.list.change(pane) { $0.intercept(invocation, shared) }
+        return taken.map { panes.fulfil($0, environment) }
+            ?? route(invocation, to: pane, environment)
     }
 
     mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
@@ -137,11 +126,11 @@ extension TranslateScreen: ScreenContent {
             typedAhead.append(.scalar(scalar))
             return .none
         }
-        return tell(focus, environment) { $0.type(scalar, $1) }
+        return panes.tell(focus, environment) { $0.type(scalar, $1) }
     }
 
     mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
-        guard isTypedAhead else { return tell(focus, environment) { $0.paste(text, $1) } }
+        guard isTypedAhead else { return panes.tell(focus, environment) { $0.paste(text, $1) } }
         let room = TextEditor.limit - typedAhead.text.utf8.count
         guard text.utf8.count <= room else {
             return .notice(Strings.noRoom(for: text.utf8.count, room: room), .warning)
@@ -154,16 +143,16 @@ extension TranslateScreen: ScreenContent {
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction {
         var reaction: Reaction?
-        for id in panes.ids where reaction == nil {
-            let shared = shared(environment, for: id)
-            reaction = panes.change(id) { $0.answer(question, answer, shared) }
+        for id in panes.list.ids where reaction == nil {
+            let shared = panes.shared(environment, for: id)
+            reaction = panes.list.change(id) { $0.answer(question, answer, shared) }
         }
-        return fulfil(reaction ?? .none, environment) + Reaction(follow(environment))
+        return panes.fulfil(reaction ?? .none, environment) + Reaction(follow(environment))
     }
 
     mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction {
         let isEdited = forms.hasUnsaved
-        var reaction = tellAll(environment) { $0.alarm(alarm, $1) }
+        var reaction = panes.tellAll(environment) { $0.alarm(alarm, $1) }
         if alarm == .saveDrafts {
             reaction.effects += typedAhead.missing.map { .store(.key(.detail($0, locale))) }
             if isEdited { reaction += Reaction(notice: opening.material?.noticeOfFindings) }
@@ -172,7 +161,7 @@ extension TranslateScreen: ScreenContent {
     }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
-        let reaction = tellAll(environment) { $0.receive(answer, $1) }
+        let reaction = panes.tellAll(environment) { $0.receive(answer, $1) }
         if case .failed(let request, let failure) = answer {
             // The program requests missing data again at the next event, not immediately.
             isReadingDue = true
@@ -191,7 +180,7 @@ extension TranslateScreen: ScreenContent {
             isReadingDue = false
             reaction.effects.append(.store(.projects(.open(project, locale))))
         }
-        reaction += tellAll(environment) { $0.receive(answer, $1) }
+        reaction += panes.tellAll(environment) { $0.receive(answer, $1) }
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
         case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed, .recalled:
@@ -204,13 +193,13 @@ extension TranslateScreen: ScreenContent {
         switch answer {
         case .failed, .loaded(_, .show): .none
         case .loaded:
-            change(FormsPane.self, environment) { $0.useSettings($1) }
-                + change(SuggestionsPane.self, environment) { Reaction($0.recall($1)) }
+            panes.change(FormsPane.self, environment) { $0.useSettings($1) }
+                + panes.change(SuggestionsPane.self, environment) { Reaction($0.recall($1)) }
         }
     }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
-        let appeared = tellAll(environment) { Reaction($0.appear($1)) }
+        let appeared = panes.tellAll(environment) { Reaction($0.appear($1)) }
         guard opening.material == nil else { return appeared }
         return Reaction([.store(.projects(.open(project, locale)))]) + appeared
             + Reaction([
@@ -220,91 +209,31 @@ extension TranslateScreen: ScreenContent {
     }
 
     mutating func resized(_ environment: ScreenEnvironment) -> Reaction {
-        tellAll(environment) { Reaction($0.resized($1)) }
+        panes.tellAll(environment) { Reaction($0.resized($1)) }
     }
 
     /// The place of the translator for the next start; `nil` until the list is loaded.
     private var place: ListPlace? {
         var place = list.place
         place?.pane = focus == .keys ? nil : focus.name
-        place?.listColumns = dragging.listColumns
+        place?.listColumns = panes.dragging.listColumns
         return place
     }
 
     mutating func leave() -> [Effect] {
         var effects = place.map { [Effect.keepPlace($0)] } ?? []
-        panes.changeAll { pane, _ in effects += pane.leave() }
+        panes.list.changeAll { pane, _ in effects += pane.leave() }
         let (text, row, locale) = (typedAhead.text, list.row, locale)
-        return effects + panes.change(FormsPane.self) { $0.saveAhead(text, for: row, locale) }
+        return effects + panes.list.change(FormsPane.self) { $0.saveAhead(text, for: row, locale) }
     }
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
-        placed(environment, in: area).draw(on: &frame)
+        panes.placed(environment, in: area).draw(on: &frame)
     }
 
     func lines(_ environment: ScreenEnvironment) -> LinePicture {
-        let shared = shared(environment)
-        return focus == .forms ? KeyLines(self, shared).picture : panes[focus].lines(shared)
-    }
-}
-
-/// Calls of panes, and the requests of panes.
-extension TranslateScreen {
-    mutating func tell(
-        _ id: PaneID, _ environment: ScreenEnvironment,
-        _ body: (inout any TranslatePane, Shared) -> Reaction
-    ) -> Reaction {
-        let shared = shared(environment, for: id)
-        return fulfil(panes.change(id) { body(&$0, shared) }, environment)
-    }
-
-    private mutating func tellAll(
-        _ environment: ScreenEnvironment, _ body: (inout any TranslatePane, Shared) -> Reaction
-    ) -> Reaction {
-        panes.ids.reduce(into: Reaction.none) { $0 += tell($1, environment, body) }
-    }
-
-    mutating func change<Pane: TranslatePane>(
-        _ kind: Pane.Type, _ environment: ScreenEnvironment,
-        _ body: (inout Pane, Shared) -> Reaction
-    ) -> Reaction {
-        let shared = shared(environment, for: kind.id)
-        return fulfil(panes.change(kind) { body(&$0, shared) }, environment)
-    }
-
-    /// Carries out the requests in a reaction of a pane.
-    mutating func fulfil(
-        _ reaction: Reaction, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        var left = reaction
-        left.requests = []
-        for request in reaction.requests { left += fulfil(request, environment) }
-        return left
-    }
-
-    mutating func fulfil(
-        _ request: PaneRequest, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        switch request {
-        case .focus(let pane): focus = pane
-        case .fill(let fillings):
-            return change(FormsPane.self, environment) { $0.fill(fillings, $1) }
-        case .insert(let text):
-            return change(FormsPane.self, environment) { $0.paste(text.string, $1) }
-        case .goOn(let work):
-            return change(KeyListPane.self, environment) { Reaction($0.goOn(after: work, $1)) }
-        case .nextKey(let isThere):
-            return change(FormsPane.self, environment) { $0.nextKey(isThere: isThere, $1) }
-        case .drafts(let drafts):
-            selection.change { $0.detail.drafts = drafts }
-            if let row = selection.current?.row {
-                panes.change(KeyListPane.self) { $0.update(row) }
-            }
-        case .forgetDrafts: selection.change { $0.detail.drafts = [] }
-        case .formChoice(let code, let shape): opening.change { $0.formChoices[shape] = code }
-        case .checksOff(let off): opening.change { $0.checksOff = off }
-        }
-        return .none
+        let shared = panes.shared(environment)
+        return focus == .forms ? KeyLines(self, shared).picture : panes.list[focus].lines(shared)
     }
 }
 
@@ -318,7 +247,7 @@ extension TranslateScreen {
 
     /// True if typed text belongs to a key that is still loading.
     private var isTypedAhead: Bool {
-        panes.waitsForKey(focus) && isKeyComing
+        panes.list.waitsForKey(focus) && isKeyComing
     }
 
     /// Follows the selection of the list: saves the typed text of the old key, and requests the new
@@ -326,16 +255,16 @@ extension TranslateScreen {
     mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
         let wanted = list.row?.id
         guard wanted != selection.id else {
-            return selection.askAgain().map { [.store(.key(.detail($0, locale)))] } ?? []
+            return panes.selection.askAgain().map { [.store(.key(.detail($0, locale)))] } ?? []
         }
         var effects: [Effect] = []
-        panes.changeAll { pane, _ in effects += pane.leaveKey() }
+        panes.list.changeAll { pane, _ in effects += pane.leaveKey() }
         typedAhead.move(from: selection.id, to: wanted)
-        selection = wanted.map(SelectedKey.loading) ?? .none
+        panes.selection = wanted.map(SelectedKey.loading) ?? .none
         guard let wanted else { return effects }
         effects.append(.store(.key(.detail(wanted, locale))))
-        let shared = shared(environment)
-        panes.changeAll { pane, _ in effects += pane.select(wanted, shared) }
+        let shared = panes.shared(environment)
+        panes.list.changeAll { pane, _ in effects += pane.select(wanted, shared) }
         return effects
     }
 
@@ -352,10 +281,10 @@ extension TranslateScreen {
             return done(detail, environment)
         case .key(.withdrawn(_, let detail, _)): return done(detail, environment)
         case .projects(.formChoices(project, locale, let choices)):
-            opening.change { $0.formChoices = choices }
+            panes.opening.change { $0.formChoices = choices }
         case .terms(.found(let key, locale, let terms)) where key == selection.current?.id:
-            selection.change { $0.mark(terms) }
-            return change(FormsPane.self, environment) { forms, _ in forms.use(terms) }
+            panes.selection.change { $0.mark(terms) }
+            return panes.change(FormsPane.self, environment) { forms, _ in forms.use(terms) }
         case .outbox(.listed), .batch(.written), .batch(.undone):
             return Reaction(selection.id.map { [.store(.key(.detail($0, locale)))] } ?? [])
         // These answers are for the panes, for another language, or for other screens.
@@ -369,11 +298,11 @@ extension TranslateScreen {
         _ material: ProjectMaterial, _ environment: ScreenEnvironment
     ) -> Reaction {
         let isFirst = opening.material == nil
-        opening.take(material)
+        panes.opening.take(material)
         let told = isFirst ? Reaction(notice: material.notice) : .none
         guard let key = selection.current else { return told }
         if isFirst { return told + show(key, isNew: true, environment) }
-        return change(FormsPane.self, environment) { $0.take(key, isNew: false, $1) }
+        return panes.change(FormsPane.self, environment) { $0.take(key, isNew: false, $1) }
     }
 
     /// Takes a key from the disk; `nil`: the key does not exist.
@@ -384,7 +313,7 @@ extension TranslateScreen {
         guard let detail else { return keyIsGone(environment) }
         let known = selection.current
         let key = known?.updated(with: detail) ?? CurrentKey(detail)
-        selection = .open(key)
+        panes.selection = .open(key)
         return show(key, isNew: known == nil, environment)
     }
 
@@ -393,7 +322,7 @@ extension TranslateScreen {
     private mutating func show(
         _ key: CurrentKey, isNew: Bool, _ environment: ScreenEnvironment
     ) -> Reaction {
-        var reaction = tellAll(environment) { $0.take(key, isNew: isNew, $1) }
+        var reaction = panes.tellAll(environment) { $0.take(key, isNew: isNew, $1) }
         guard isNew, opening.material != nil else { return reaction }
         for press in typedAhead.take() { reaction += replay(press, environment) }
         return reaction
@@ -404,8 +333,8 @@ extension TranslateScreen {
     ) -> Reaction {
         switch press {
         case .command(let invocation): give(invocation, to: .forms, environment) ?? .none
-        case .scalar(let scalar): tell(.forms, environment) { $0.type(scalar, $1) }
-        case .paste(let text): tell(.forms, environment) { $0.paste(text, $1) }
+        case .scalar(let scalar): panes.tell(.forms, environment) { $0.type(scalar, $1) }
+        case .paste(let text): panes.tell(.forms, environment) { $0.paste(text, $1) }
         }
     }
 
@@ -417,19 +346,19 @@ extension TranslateScreen {
         guard opening.material != nil else { return .none }
         let presses = typedAhead.takeParked(id)
         guard let detail, !presses.isEmpty else { return .none }
-        return change(FormsPane.self, environment) { $0.saveAside(presses, for: detail, $1) }
+        return panes.change(FormsPane.self, environment) { $0.saveAside(presses, for: detail, $1) }
     }
 
     /// Handles the deletion of the selected key, and saves the typed text of its forms. A text that
     /// was typed before the key was loaded belongs to no key.
     private mutating func keyIsGone(_ environment: ScreenEnvironment) -> Reaction {
-        let saved = panes.change(FormsPane.self) { $0.saveTyped() }
+        let saved = panes.list.change(FormsPane.self) { $0.saveTyped() }
         let text = typedAhead.text
         _ = typedAhead.take()
         let label = list.row?.label ?? ""
         return Reaction(saved, notice: Notice(Strings.keyIsGone(label), .warning))
-            + change(FormsPane.self, environment) { $0.lose(typed: text, $1) }
-            + change(KeyListPane.self, environment) { Reaction($0.drop(page: $1.page)) }
+            + panes.change(FormsPane.self, environment) { $0.lose(typed: text, $1) }
+            + panes.change(KeyListPane.self, environment) { Reaction($0.drop(page: $1.page)) }
     }
 
     /// Takes the new state of a key after a command.
@@ -437,7 +366,7 @@ extension TranslateScreen {
         guard detail.key.id.project == project, detail.locale == locale else { return .none }
         var reaction = take(detail, of: detail.key.id, environment)
         let row = detail.key.id == selection.id ? nil : detail.row
-        reaction += change(KeyListPane.self, environment) { list, shared in
+        reaction += panes.change(KeyListPane.self, environment) { list, shared in
             if let row { list.update(row) }
             return Reaction(list.refreshIfStaying(page: shared.page))
         }
@@ -448,9 +377,9 @@ extension TranslateScreen {
     private mutating func fail(_ request: StoreRequest, _ failure: Failure) -> Reaction {
         var effects: [Effect] = []
         switch request {
-        case .projects(.open(project, locale)): opening.fail(failure)
+        case .projects(.open(project, locale)): panes.opening.fail(failure)
         case .key(.detail(let key, locale)):
-            if key == selection.id { selection.fail() }
+            if key == selection.id { panes.selection.fail() }
         case .key(.setDismissed(_, _, let form)):
             if form.key == selection.id { effects = [.store(.key(.detail(form.key, locale)))] }
         case .list, .key, .projects(.setOff), .projects(.setFormChoice(_, _, project, locale)):

@@ -59,7 +59,7 @@ struct TranslateStage: Equatable {
     }
 
     /// What the panes of the screen share.
-    var shared: Shared { screen.shared(state.environment) }
+    var shared: Shared { screen.panes.shared(state.environment) }
     var frame: Frame { render(state) }
     /// What was asked of the network, but for listening.
     var network: [NetworkRequest] { requests.filter { $0.kind != .listen } }

@@ -33,7 +33,7 @@ extension WorkbenchState {
         }
         let (area, environment) = placeOfScreen
         let told = areaOfNotice
-        let placed = desk.placed(environment, in: area)
+        let placed = desk.panes.placed(environment, in: area)
         let shown = TranslateLayout.standard.map(\.id).filter { placed.area(of: $0).isShown }
         return shown.flatMap { id in
             let pane = placed.area(of: id)

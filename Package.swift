@@ -213,7 +213,7 @@ let package = Package(
         tests(
             "ModelTests", "Sync", "TranslationAPI", "HTTP", "LocalStore", "TranslationService",
             "KeyIndex", "Wire", "Catalog", "Text", "TML", "Locking", "TestSupport", grdb),
-        tests("HouseTests", "TestSupport"),
+        tests("SourceFormTests", "TestSupport"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -26,7 +26,7 @@ import Testing
         let folder = packageFolder.appending(path: "Tests")
         let files = FileManager.default.enumerator(atPath: folder.path)
         return try (files?.allObjects as? [String] ?? []).filter { file in
-            file.hasSuffix("Tests.swift") && file != "HouseTests/TimeLimitTests.swift"
+            file.hasSuffix("Tests.swift") && file != "SourceFormTests/TimeLimitTests.swift"
                 && !Self.targetsInSequence.contains { file.hasPrefix($0 + "/") }
         }.flatMap { try limitedSuites(in: text("Tests/" + $0)) }
     }

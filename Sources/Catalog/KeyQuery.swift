@@ -3,32 +3,6 @@ public import Text
 
 /// The selection and order of a list of keys.
 public struct KeyQuery: Hashable, Sendable {
-    /// The condition for a key to be listed, in the language of the query.
-    public enum Filter: String, Hashable, Sendable, CaseIterable {
-        /// Every downloaded key.
-        case all
-        /// No accepted or approved translation, and no queued or sent translation of the
-        /// translator.
-        case unfinished
-        /// No translation that is not rejected, and the translator may make one.
-        case untranslated
-        /// Translated, but not accepted in all contexts.
-        case pending
-        /// Accepted in all contexts that its translations distinguish, but not approved in all.
-        case accepted
-        /// Approved in all contexts that its translations distinguish.
-        case approved
-        /// Closed to everyone without the permission to lock keys.
-        case locked
-        /// With a draft, or a change that is queued or sent.
-        case unsent
-        /// With a draft that the translator has not typed or reviewed, for example of
-        /// pre-translation.
-        case toReview = "to-review"
-        /// With a conflict or a refused change, about which the translator has to decide.
-        case conflicting
-    }
-
     /// The order of a list.
     public enum Order: String, Hashable, Sendable, CaseIterable {
         /// The order in which the developers registered the keys.
@@ -41,8 +15,8 @@ public struct KeyQuery: Hashable, Sendable {
     public var project: Project.Key
     /// The language of the filter and the search.
     public var locale: LocaleCode
-    /// The condition for a key to be listed.
-    public var filter: Filter
+    /// The condition for a key to be listed, in the language of the query.
+    public var filter: KeyFilter
     /// Words that must all occur, in any case, in the label, its description or a translation; or
     /// the hash of a key. Empty: no search.
     public var search: ExactText
@@ -52,11 +26,12 @@ public struct KeyQuery: Hashable, Sendable {
     public var order: Order
 
     /// True if a filter, a search or a source limits the list.
-    public var isNarrowed: Bool { filter != .all || !search.isEmpty || source != nil }
+    public var isNarrowed: Bool { filter != .everyKey || !search.isEmpty || source != nil }
 
     /// Creates a query; by default, for all keys in the order of registration.
     public init(
-        project: Project.Key, locale: LocaleCode, filter: Filter = .all, search: ExactText = "",
+        project: Project.Key, locale: LocaleCode, filter: KeyFilter = .everyKey,
+        search: ExactText = "",
         source: ExactText? = nil, order: Order = .registered
     ) {
         self.project = project
@@ -116,18 +91,4 @@ public enum Unfinished: Hashable, Sendable {
     /// Translated, not approved and not locked, and no queued or sent verdict of the translator; in
     /// a list of approved keys, the approved keys.
     case toJudge
-}
-
-extension KeyQuery.Filter {
-    /// Returns the keys that "next" looks for in this list: keys to translate for translators, keys
-    /// to judge for reviewers. If a list has keys of only one kind, the kind is the same for both.
-    public func unfinished(isReviewer: Bool) -> Unfinished {
-        switch self {
-        case .pending: .toReview
-        case .untranslated: .toTranslate
-        case .accepted: isReviewer ? .toJudge : .toTranslate
-        case .all, .unfinished, .approved, .locked, .unsent, .toReview, .conflicting:
-            isReviewer ? .toReview : .toTranslate
-        }
-    }
 }

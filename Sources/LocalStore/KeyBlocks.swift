@@ -99,23 +99,19 @@ enum KeyPart: String {
     /// No list shows these two parts, so no column counts them.
     case unjudged, approvedBefore
 
-    /// Creates the part of a filter; `nil` for filters on the translator's own work, which is in
-    /// other tables.
-    init?(_ filter: KeyQuery.Filter) {
-        switch filter {
-        case .all: self = .all
-        case .unfinished: self = .unfinished
-        case .untranslated: self = .untranslated
-        case .pending: self = .pending
-        case .accepted: self = .accepted
-        case .approved: self = .approved
-        case .locked: self = .locked
-        case .unsent, .toReview, .conflicting: return nil
-        }
+    /// Creates the part of a filter; `nil` if no column of `block` counts the keys of the filter.
+    init?(_ filter: KeyFilter) {
+        guard let part = Self.byFilter[filter] else { return nil }
+        self = part
     }
 
+    private static let byFilter: [KeyFilter: KeyPart] = [
+        .everyKey: .all, .unfinished: .unfinished, .untranslated: .untranslated,
+        .pending: .pending, .accepted: .accepted, .approved: .approved, .locked: .locked,
+    ]
+
     /// - Parameter filter: the filter of the list in which the keys are searched.
-    init(_ unfinished: Unfinished, in filter: KeyQuery.Filter) {
+    init(_ unfinished: Unfinished, in filter: KeyFilter) {
         switch unfinished {
         case .toTranslate: self = .unfinished
         case .toReview: self = .toReview

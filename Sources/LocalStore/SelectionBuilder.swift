@@ -38,7 +38,7 @@ extension SelectionBuilder {
         let source = try query.source.map { try self.source($0.string) }
         if let source, source.keys == 0 { return KeySelection() }
         guard let part = KeyPart(query.filter) else {
-            return KeySelection(keys: try own(words, source?.id))
+            return KeySelection(keys: try compiled(words, source?.id))
         }
         if words.isEmpty { return KeySelection(keys: try listed(part, source?.id)) }
         let search = KeySearch(db: db, language: language, words: words, part: part, source: source)
@@ -48,35 +48,14 @@ extension SelectionBuilder {
         return try search.selection()
     }
 
-    /// Returns the keys with work of the translator, which are few.
-    private func own(_ words: TrigramWords, _ source: Int64?) throws -> [UInt32] {
-        let keys = try UInt32.fetchAll(
-            db.cachedStatement(sql: Self.ownKeys(query.filter)), arguments: [language])
+    /// Returns the keys of a filter without a column of `block`.
+    private func compiled(_ words: TrigramWords, _ source: Int64?) throws -> [UInt32] {
+        let keys = try FilterCompiler(db: db, query: query, language: language).keys()
         let texts = SearchTable(db: db)
         return try keys.filter { key in
             let place = TargetRowID(language: language, key: Int64(key))
             return try (source.map { try has($0, key) } ?? true)
                 && (words.isEmpty || words.areAll(in: texts.text(at: place)?.string ?? ""))
-        }
-    }
-
-    private static func ownKeys(_ filter: KeyQuery.Filter) -> String {
-        switch filter {
-        case .conflicting:
-            """
-            SELECT DISTINCT key FROM change
-            WHERE language = ? AND state IN ('conflicting', 'refused') ORDER BY key
-            """
-        case .toReview:
-            """
-            SELECT DISTINCT key FROM draft WHERE language = ? AND isToReview = 1 ORDER BY key
-            """
-        case .unsent, .all, .unfinished, .untranslated, .pending, .accepted, .approved, .locked:
-            """
-            SELECT key FROM draft WHERE language = ? UNION
-            SELECT key FROM change WHERE language = ?1 AND state IN ('queued', 'sent')
-            ORDER BY key
-            """
         }
     }
 

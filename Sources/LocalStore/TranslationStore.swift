@@ -184,7 +184,11 @@ public final class TranslationStore: Sendable {
         configuration.maximumReaderCount = 4
         // The readers need only small caches, because the other readers and the system cache the
         // same pages.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -500") }
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA cache_size = -500")
+            db.add(function: FilterCompiler.holds)
+            db.add(function: FilterCompiler.matches)
+        }
         let pool = try DatabasePool(path: path, configuration: configuration)
         // GRDB chooses NORMAL for WAL, which may lose the last transactions in a power failure.
         // With the larger cache and the later checkpoints, a long download does not write the same

@@ -91,20 +91,13 @@ extension Strings {
         return parts.joined(separator: ", ")
     }
 
-    static func word(_ filter: KeyQuery.Filter) -> String {
-        switch filter {
-        case .all: "all keys"
-        case .unfinished: "unfinished"
-        case .untranslated: "untranslated"
-        case .pending: "pending"
-        case .accepted: "accepted"
-        case .approved: "approved"
-        case .locked: "locked"
-        case .unsent: "unsent (drafts, queue)"
-        case .toReview: "to review"
-        case .conflicting: "in conflict"
-        }
-    }
+    static func word(_ filter: KeyFilter) -> String { filterWords[filter] ?? filter.text }
+
+    private static let filterWords: [KeyFilter: String] = [
+        .everyKey: "all keys", .unfinished: "unfinished", .untranslated: "untranslated",
+        .pending: "pending", .accepted: "accepted", .approved: "approved", .locked: "locked",
+        .unsent: "unsent (drafts, queue)", .toReview: "to review", .conflicting: "in conflict",
+    ]
 
     static let noKeysYet = "This project has no keys yet."
     static let keysComing = "The keys are being downloaded."

@@ -18,8 +18,8 @@ struct ClosedKeyTests {
         try fixture.pull(keys + [fixture.pulled(3, isLocked: true)])
     }
 
-    @Test(arguments: [KeyQuery.Filter.untranslated, .unfinished])
-    func theyAreNotAmongWhatIsToBeDone(filter: KeyQuery.Filter) throws {
+    @Test(arguments: [KeyFilter.untranslated, .unfinished])
+    func theyAreNotAmongWhatIsToBeDone(filter: KeyFilter) throws {
         #expect(try work(filter) == [1])
         #expect(try fixture.store.keyCount(fixture.query(filter, order: .label)) == 1)
         #expect(try fixture.store.keyCount(fixture.query()) == 5)
@@ -56,7 +56,7 @@ struct ClosedKeyTests {
         try fixture.store.saveMembership(membership, of: fixture.project)
     }
 
-    private func work(_ filter: KeyQuery.Filter) throws -> [Int] {
+    private func work(_ filter: KeyFilter) throws -> [Int] {
         let rows = try fixture.store.keys(fixture.query(filter), offset: 0, limit: 10)
         return rows.compactMap { row in (1...5).first { fixture.id($0) == row.id } }
     }

@@ -115,7 +115,7 @@ extension ListModel {
 
     private static func query(_ fixture: StoreFixture, _ random: inout SeededRandom) -> KeyQuery {
         var query = fixture.query(
-            KeyQuery.Filter.allCases.randomElement(using: &random) ?? .all,
+            filter(&random),
             source: Int.random(in: 0..<4, using: &random) == 0 ? "shop" : nil,
             order: Int.random(in: 0..<3, using: &random) == 0 ? .label : .registered)
         if Int.random(in: 0..<3, using: &random) > 0 {
@@ -189,19 +189,78 @@ extension ListModel {
         Unicode.Scalar(scalar.value + 32) ?? scalar
     }
 
-    private func passes(_ entry: Entry, _ filter: KeyQuery.Filter) -> Bool {
-        let status = entry.pulled.target.status
-        return switch filter {
-        case .all: true
-        case .unfinished: isToTranslate(entry)
-        case .untranslated: status == .untranslated && !isClosed(entry)
-        case .pending: status == .pending
-        case .accepted: status == .accepted
-        case .approved: status == .approved
-        case .locked: entry.pulled.target.isLocked
-        case .unsent: entry.hasDraft || entry.change != nil || !entry.verdicts.isEmpty
-        case .toReview, .conflicting: false
+    private func passes(_ entry: Entry, _ filter: KeyFilter) -> Bool {
+        filter.isMet { meets(entry, $0) }
+    }
+
+    private func meets(_ entry: Entry, _ condition: KeyFilter.Condition) -> Bool {
+        let (key, target) = (entry.pulled.key, entry.pulled.target)
+        let translations = entry.pulled.translations
+        return switch condition {
+        case .state(.rejected): translations.contains { $0.status == .rejected }
+        case .state(let state): target.status.rawValue == state.rawValue
+        case .source(let name): key.sources.contains(name.string)
+        case .tag(let tag): key.labels.contains(tag.string)
+        case .author(.name(let name)): translations.contains { $0.author == name.string }
+        case .author(.number(let number)): translations.contains { $0.authorID == number }
+        case .author(.me): false
+        case .words(let words, nil): entry.contains(Data(words.string.lowercased().utf8))
+        case .words(let words, .label?): Self.holds(key.label, words)
+        case .words(let words, .description?): Self.holds(key.description, words)
+        case .words(let words, .translation?): translations.contains { Self.holds($0.text, words) }
+        case .words(let words, .key?): key.id.hash == words.string.lowercased()
+        case .pattern(let pattern):
+            ([key.label, key.description] + translations.map(\.text)).contains {
+                Pattern(pattern.string)?.occurs(in: $0.string) ?? false
+            }
+        case .own(.draft): entry.hasDraft
+        case .own(.waiting): entry.change != nil || !entry.verdicts.isEmpty
+        case .own(.edit): entry.change != nil
+        case .own(.review), .own(.stopped): false
+        case .changed(let seconds):
+            translations.contains {
+                $0.updatedAt.utf8.lexicographicallyPrecedes(
+                    WireTime(secondsSince1970: seconds).text.utf8) == false
+            }
+        case .has(.lock): target.isLocked
+        case .has(.permission): !isClosed(entry)
+        case .has(.description): !key.description.isEmpty
+        case .has(.note): !key.note.isEmpty
+        case .has(.limit): key.maxLength != nil
+        case .has(.follower): false
         }
+    }
+
+    private static func holds(_ text: ExactText, _ words: ExactText) -> Bool {
+        Data(text.string.lowercased().utf8).range(of: Data(words.string.lowercased().utf8)) != nil
+    }
+
+    /// A filter of the menu, or one of several conditions.
+    private static func filter(_ random: inout SeededRandom, depth: Int = 0) -> KeyFilter {
+        let parts = Int.random(in: depth == 0 ? 0...2 : 1...3, using: &random)
+        let standard = KeyFilter.standard.randomElement(using: &random)?.filter ?? .everyKey
+        if depth == 0, parts > 0 { return standard }
+        if depth == 2 || parts == 1 { return .condition(condition(&random)) }
+        if Int.random(in: 0..<4, using: &random) == 0 {
+            return .not(filter(&random, depth: depth + 1))
+        }
+        let filters = (0..<2).map { _ in filter(&random, depth: depth + 1) }
+        return Bool.random(using: &random) ? .all(filters) : .any(filters)
+    }
+
+    private static func condition(_ random: inout SeededRandom) -> KeyFilter.Condition {
+        let word = ExactText(words.randomElement(using: &random) ?? "")
+        let conditions: [KeyFilter.Condition] =
+            KeyFilter.State.allCases.map { .state($0) }
+            + KeyFilter.OwnWork.allCases.map { .own($0) }
+            + [nil, .label, .description, .translation].map { .words(word, in: $0) }
+            + [
+                .source("shop"), .source("none"), .tag("urgent"), .author(.number(7)),
+                .author(.name("Anna")), .pattern("/^[A-Z].*e/"), .pattern("/сообщ/i"),
+                .changed(since: 1_456_790_400), .has(.lock), .has(.permission), .has(.note),
+                .has(.description), .has(.limit),
+            ]
+        return conditions.randomElement(using: &random) ?? .state(.pending)
     }
 
     private func isToTranslate(_ entry: Entry) -> Bool {
@@ -277,7 +336,7 @@ extension ListModel {
     /// All keys in the sort order of the query.
     private func unfiltered(_ query: KeyQuery) -> [TranslationKey.ID] {
         var all = query
-        (all.filter, all.search, all.source) = (.all, "", nil)
+        (all.filter, all.search, all.source) = (.everyKey, "", nil)
         return found(all).map(\.pulled.key.id)
     }
 
@@ -316,7 +375,7 @@ extension ListModel {
     }
 
     private func needs(
-        _ entry: Entry, _ unfinished: Unfinished, _ filter: KeyQuery.Filter
+        _ entry: Entry, _ unfinished: Unfinished, _ filter: KeyFilter
     ) -> Bool {
         switch unfinished {
         case .toTranslate: return isToTranslate(entry)

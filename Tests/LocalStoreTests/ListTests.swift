@@ -67,7 +67,7 @@ struct ListTests {
             fixture.pulled(2, label: "Nothing"),
         ])
         let expected = isFound ? [fixture.id(1)] : []
-        for filter in [KeyQuery.Filter.all, .untranslated] {
+        for filter in [KeyFilter.everyKey, .untranslated] {
             let query = fixture.query(filter, search: ExactText(search))
             let rows = try fixture.store.keys(query, offset: 0, limit: 10)
             #expect(rows.map(\.id).filter { $0 == fixture.id(1) } == expected)

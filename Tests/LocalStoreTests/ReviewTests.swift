@@ -117,7 +117,7 @@ struct ReviewTests {
     }
 
     @Test func aKeyWithAVerdictIsJudgedAlsoWithASecondCandidate() throws {
-        func next(_ filter: KeyQuery.Filter = .all) throws -> TranslationKey.ID? {
+        func next(_ filter: KeyFilter = .everyKey) throws -> TranslationKey.ID? {
             try fixture.store.nextKey(
                 fixture.query(filter), after: nil, forward: true, unfinished: .toJudge)?.row.id
         }

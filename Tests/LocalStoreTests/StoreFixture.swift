@@ -91,7 +91,7 @@ struct StoreFixture {
     }
 
     func query(
-        _ filter: KeyQuery.Filter = .all, search: ExactText = "", source: ExactText? = nil,
+        _ filter: KeyFilter = .everyKey, search: ExactText = "", source: ExactText? = nil,
         order: KeyQuery.Order = .registered
     ) -> KeyQuery {
         KeyQuery(

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import GRDB
 import KeyIndex
@@ -12,7 +13,7 @@ struct KeyListModel {
     struct Key {
         var id: Int
         var hash: String
-        var texts: [KeyListRequest.Place: [String]]
+        var texts: [KeyFilter.Place: [String]]
         var level: Int
         var isIgnored: Bool
         var length: Int
@@ -117,9 +118,9 @@ struct KeyListModel {
     }
 
     private static func contains(
-        _ word: String, _ key: Key, _ places: [KeyListRequest.Place]
+        _ word: String, _ key: Key, _ places: [KeyFilter.Place]
     ) -> Bool {
-        let places = places.isEmpty ? KeyListRequest.Place.allCases : places
+        let places = places.isEmpty ? KeyFilter.Place.allCases : places
         if places.contains(.key), key.hash == word.lowercased() { return true }
         return places.contains { place in
             (key.texts[place] ?? []).contains { $0.lowercased().contains(word.lowercased()) }

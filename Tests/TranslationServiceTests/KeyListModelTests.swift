@@ -123,7 +123,7 @@ import Wire
             request.words = [random.chance(2) ? String(word.prefix(2)) : word]
             if random.chance(4) { request.words.append(String(work.words[0].prefix(1))) }
             if random.chance(3) {
-                request.places = KeyListRequest.Place.allCases.filter { _ in random.chance(2) }
+                request.places = KeyFilter.Place.allCases.filter { _ in random.chance(2) }
             }
         }
         if random.chance(6) { request.sources = work.sources.filter { _ in random.chance(2) } }

@@ -20,7 +20,7 @@ import Wire
             RequestParameters([(name: "locale", value: "ru")] + parameters))
         return try stage.service.database.read { db in
             let member = try #require(try Member.find(db, project: 1, user: 2))
-            let query = KeyExpression(request, project: 1, locale: "ru", member: member)
+            let query = try KeyExpression(request, project: 1, locale: "ru", member: member)
             func plan(_ sql: String, _ values: [DatabaseValue]) throws -> [String] {
                 try Row.fetchAll(
                     db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: StatementArguments(values)

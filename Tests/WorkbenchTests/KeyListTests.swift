@@ -123,7 +123,7 @@ import Text
         stage.press("/")
         stage.type("jn?:f")
         #expect(stage.screen.list.searchField?.text == "jn?:f")
-        #expect(stage.screen.list.query.filter == .all)
+        #expect(stage.screen.list.query.filter == .everyKey)
     }
 
     @Test func aFilterWithoutKeysSaysSo() throws {

@@ -264,7 +264,7 @@ struct MouseTests {
     @Test func anItemOfAMenuIsChosenByTwoPresses() throws {
         var stage = TranslateStage(try Examples.inbox())
         stage.press("F")
-        let word = Strings.word(KeyQuery.Filter.approved)
+        let word = Strings.word(KeyFilter.approved)
         try stage.click(word)
         try stage.click(word, at: 100)
         #expect(stage.state.dialog == nil)

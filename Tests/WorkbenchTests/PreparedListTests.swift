@@ -11,14 +11,14 @@ import Text
 @Suite struct PreparedListTests {
     private static let texts = (1...12).map { "試し\($0)" }
 
-    private func stage(_ filter: KeyQuery.Filter, _ order: KeyQuery.Order) throws -> SlowStage {
+    private func stage(_ filter: KeyFilter, _ order: KeyQuery.Order) throws -> SlowStage {
         let keys = (0..<16).map {
             Examples.key("Label \(Character(Unicode.Scalar(UInt8(65 + $0))))")
         }
         var store = StageStore(try Examples.material(keys: keys.count), keys)
         store.material.membership = Examples.membership(Examples.reviewerRights)
         var stage = SlowStage(store, hasServer: true)
-        stage.run(Invocation(.chooseFilter, filter.rawValue))
+        stage.run(Invocation(.chooseFilter, filter.name))
         stage.run(Invocation(.changeOrder, order.rawValue))
         stage.press("e")
         return stage
@@ -28,8 +28,8 @@ import Text
         stage.store.keys.map { key in key.translations.map(\.text.string).joined(separator: "|") }
     }
 
-    @Test(arguments: SeededRandom.seeds(8), [KeyQuery.Filter.untranslated, .unfinished, .all])
-    func eachTextGoesIntoTheNextKeyOfTheList(seed: UInt64, filter: KeyQuery.Filter) throws {
+    @Test(arguments: SeededRandom.seeds(8), [KeyFilter.untranslated, .unfinished, .everyKey])
+    func eachTextGoesIntoTheNextKeyOfTheList(seed: UInt64, filter: KeyFilter) throws {
         var random = SeededRandom(seed: seed)
         for order in KeyQuery.Order.allCases {
             var stage = try stage(filter, order)

@@ -135,11 +135,11 @@ import Text
     /// Whatever the list shows, and though the server takes each at once and the list shrinks.
     @Test(
         arguments: [
-            (KeyQuery.Filter.pending, TargetStatus.pending), (.all, .pending),
-            (.unfinished, .pending), (.accepted, .accepted), (.all, .accepted),
+            (KeyFilter.pending, TargetStatus.pending), (.everyKey, .pending),
+            (.unfinished, .pending), (.accepted, .accepted), (.everyKey, .accepted),
         ], [false, true])
     func manyPressesApproveTheKeysAsListed(
-        list: (filter: KeyQuery.Filter, status: TargetStatus), isTakenAtOnce: Bool
+        list: (filter: KeyFilter, status: TargetStatus), isTakenAtOnce: Bool
     ) throws {
         var stage = try queue(list.status)
         stage.press("F")

@@ -4,7 +4,7 @@ import Text
 /// definitions. A search takes time proportional to the length of the text.
 ///
 /// Supported are literals, `.`, classes, `\d \w \s` and their opposites, `^ $ | ? * +`, and groups.
-struct Pattern: Hashable, Sendable {
+package struct Pattern: Hashable, Sendable {
     /// The maximum length of a pattern and of a searched text. Longer texts are not words and never
     /// match.
     private static let longestText = 10_000
@@ -18,7 +18,7 @@ struct Pattern: Hashable, Sendable {
     private let endings: PatternEndings?
 
     /// Returns `nil` if the pattern is malformed, too long, or has unsupported syntax.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         if text.utf8.count <= Self.longestText, let endings = PatternEndings(text) {
             self.init(text, endings)
         } else {
@@ -47,7 +47,7 @@ struct Pattern: Hashable, Sendable {
         groupCount = parser.groupCount
     }
 
-    func occurs(in text: String) -> Bool {
+    package func occurs(in text: String) -> Bool {
         guard !Self.isTooLong(text) else { return false }
         if let endings { return endings.start(in: text) != nil }
         var matcher = PatternMatcher(self, text: Array(text.unicodeScalars))
@@ -85,8 +85,8 @@ struct Pattern: Hashable, Sendable {
         return String(result)
     }
 
-    static func == (left: Pattern, right: Pattern) -> Bool { left.text.isSame(as: right.text) }
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    package static func == (left: Pattern, right: Pattern) -> Bool { left.text.isSame(as: right.text) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension Pattern {

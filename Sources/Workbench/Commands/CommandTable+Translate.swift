@@ -106,7 +106,7 @@ extension CommandTable {
             .on(KeyListPane.self) { $0.showNextKind($1) }),
         CommandRow(
             .chooseFilter, "Choose the filter of the list.",
-            argument: .word(KeyQuery.Filter.allCases.map(\.rawValue)), needs: .language,
+            argument: .word(KeyFilter.standard.map(\.name)), needs: .language,
             waitsForKey: false, keys: [.keyList: ["F"]],
             .on(KeyListPane.self) { $0.filter($1.argument, $2) }),
         CommandRow(

@@ -20,7 +20,7 @@ struct HelpSign: Equatable, Sendable {
     static let all =
         FormState.allCases.filter { $0 != .typing && $0 != .candidate }.map {
             HelpSign(sign: $0.mark, word: $0.word, role: $0.role)
-        } + [HelpSign(sign: "#", word: Strings.word(KeyQuery.Filter.locked), role: .locked)]
+        } + [HelpSign(sign: "#", word: Strings.word(KeyFilter.locked), role: .locked)]
 
     /// The columns of a sign with its word and the gap behind it.
     static let columns = 3 + (all.map { TextCells.columns(of: $0.word) }.max() ?? 0) + 1

@@ -64,29 +64,28 @@ extension PracticeCopy {
         let found = keys.filter { detail in
             let texts =
                 [detail.key.label, detail.key.description] + detail.translations.map(\.text)
-            return Self.passes(detail, query.filter)
+            return query.filter.isMet { Self.passes(detail, $0) }
                 && words.occur(in: texts.map(\.string).joined(separator: "\n"))
         }
         guard query.order == .label else { return found }
         return found.sorted { $0.key.label.string.lowercased() < $1.key.label.string.lowercased() }
     }
 
-    private static func passes(_ detail: KeyDetail, _ filter: KeyQuery.Filter) -> Bool {
-        switch filter {
-        case .all: true
-        case .unfinished: needs(.toTranslate, detail, in: filter)
-        case .untranslated: detail.target.status == .untranslated
-        case .pending: detail.target.status == .pending
-        case .accepted: detail.target.status == .accepted
-        case .approved: detail.target.status == .approved
-        case .unsent: !detail.drafts.isEmpty || !detail.changes.isEmpty
-        case .toReview: detail.drafts.contains(where: \.isToReview)
-        case .locked, .conflicting: false
+    /// The practice has keys without locks and conflicts, and no other source or author.
+    private static func passes(_ detail: KeyDetail, _ condition: KeyFilter.Condition) -> Bool {
+        switch condition {
+        case .state(let state): state.rawValue == detail.target.status.rawValue
+        case .own(.draft): !detail.drafts.isEmpty
+        case .own(.review): detail.drafts.contains(where: \.isToReview)
+        case .own(.waiting): !detail.changes.isEmpty
+        case .own(.edit): detail.changes.contains(where: \.isText)
+        case .has(.permission): true
+        case .own(.stopped), .has, .source, .tag, .author, .words, .pattern, .changed: false
         }
     }
 
     private static func needs(
-        _ unfinished: Unfinished, _ detail: KeyDetail, in filter: KeyQuery.Filter
+        _ unfinished: Unfinished, _ detail: KeyDetail
     ) -> Bool {
         let isPending = detail.target.status == .pending
         return switch unfinished {
@@ -123,7 +122,7 @@ extension PracticeCopy {
         let way =
             forward
             ? below + (around ? above : []) : above.reversed() + (around ? below.reversed() : [])
-        let found = way.first { Self.needs(unfinished, list[$0], in: query.filter) }
+        let found = way.first { Self.needs(unfinished, list[$0]) }
         return .list(.next(query, offset: found, found.map { list[$0].row }))
     }
 }

@@ -5,11 +5,10 @@ extension KeyListPane {
     func preTranslate(_ shared: Shared) -> Reaction {
         guard let material = shared.material else { return .none }
         var empty = query
-        switch query.filter {
-        case .all, .unfinished, .untranslated: empty.filter = .untranslated
-        case .pending, .accepted, .approved, .locked, .unsent, .toReview, .conflicting:
+        guard [.everyKey, .unfinished, .untranslated].contains(query.filter) else {
             return .notice(Strings.noEmptyKeys)
         }
+        empty.filter = .untranslated
         let screen = PretranslationScreen(
             empty, material, whyNoEngines: shared.whyEnginesAreNotAsked)
         return Reaction(navigation: .push(.pretranslation(screen)))

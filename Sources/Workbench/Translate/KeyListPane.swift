@@ -133,7 +133,7 @@ extension KeyListPane {
     {
         guard case .item(let number) = answer else { return nil }
         if question == .list(.filter) {
-            return change(shared) { $0.filter = KeyQuery.Filter.allCases[number] }
+            return change(shared) { $0.filter = KeyFilter.standard[number].filter }
         }
         guard case .list(.source(let names)) = question else { return nil }
         return change(shared) { $0.source = number == 0 ? nil : names[number - 1] }
@@ -222,7 +222,7 @@ extension KeyListPane {
 
     /// - Parameter name: the name of a filter; `nil`: a menu shows the filters.
     mutating func filter(_ name: String?, _ shared: Shared) -> Reaction {
-        guard let filter = name.flatMap(KeyQuery.Filter.init) else { return chooseFilter() }
+        guard let filter = name.flatMap(KeyFilter.init(named:)) else { return chooseFilter() }
         return change(shared) { $0.filter = filter }
     }
 
@@ -244,7 +244,7 @@ extension KeyListPane {
     }
 
     private func chooseFilter() -> Reaction {
-        let filters = KeyQuery.Filter.allCases
+        let filters = KeyFilter.standard.map(\.filter)
         return .dialog(
             .menu(
                 .list(.filter), Strings.filterQuestion, items: filters.map(Strings.word),
@@ -441,10 +441,10 @@ extension KeyListPane {
     }
 }
 
-extension KeyQuery.Filter {
-    fileprivate var next: KeyQuery.Filter {
-        let all = Self.allCases
-        let place = all.firstIndex(of: self) ?? 0
-        return all[(place + 1) % all.count]
+extension KeyFilter {
+    fileprivate var next: KeyFilter {
+        let all = Self.standard.map(\.filter)
+        let index = all.firstIndex(of: self) ?? -1
+        return all[(index + 1) % all.count]
     }
 }

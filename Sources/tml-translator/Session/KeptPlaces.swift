@@ -9,6 +9,7 @@ struct KeptPlaces {
     private struct Record: Codable {
         var project: String
         var locale: String
+        /// The name of the filter, or its written form.
         var filter: String
         var search: String
         var source: String?
@@ -47,7 +48,7 @@ struct KeptPlaces {
         let query = place.query
         return Record(
             project: query.project.rawValue, locale: query.locale.rawValue,
-            filter: query.filter.rawValue, search: query.search.string,
+            filter: query.filter.name ?? query.filter.text, search: query.search.string,
             source: query.source?.string, order: query.order.rawValue, key: place.key?.hash,
             offset: place.offset, pane: place.pane, listColumns: place.listColumns,
             stoppedAt: seconds)
@@ -57,7 +58,8 @@ struct KeptPlaces {
         let project = Project.Key(record.project)
         let query = KeyQuery(
             project: project, locale: LocaleCode(record.locale),
-            filter: KeyQuery.Filter(rawValue: record.filter) ?? .all,
+            filter: KeyFilter(named: record.filter) ?? (try? KeyFilter(text: record.filter))
+                ?? .everyKey,
             search: ExactText(record.search), source: record.source.map { ExactText($0) },
             order: KeyQuery.Order(rawValue: record.order) ?? .registered)
         var place = ListPlace(

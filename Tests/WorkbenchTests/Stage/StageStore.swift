@@ -182,25 +182,25 @@ extension StageStore {
         let words = query.search.string.lowercased().split(separator: " ")
         guard words.allSatisfy({ whole.contains($0) }) else { return false }
         if let source = query.source, !detail.key.sources.contains(source.string) { return false }
-        switch query.filter {
-        case .all: return true
-        case .unfinished: return needs(.toTranslate, detail)
-        case .untranslated: return detail.target.status == .untranslated && !isClosed(detail)
-        case .pending: return detail.target.status == .pending
-        case .accepted: return detail.target.status == .accepted
-        case .approved: return detail.target.status == .approved
-        case .locked: return detail.target.isLocked
-        case .unsent: return !detail.drafts.isEmpty || !detail.changes.isEmpty
-        case .toReview: return detail.drafts.contains(where: \.isToReview)
-        case .conflicting:
-            return detail.changes.contains {
-                if case .conflicting = $0.state { true } else { false }
-            }
+        return query.filter.isMet { meets($0, detail) }
+    }
+
+    private func meets(_ condition: KeyFilter.Condition, _ detail: KeyDetail) -> Bool {
+        switch condition {
+        case .state(let state): detail.target.status.rawValue == state.rawValue
+        case .has(.permission): !isClosed(detail)
+        case .has(.lock): detail.target.isLocked
+        case .own(.draft): !detail.drafts.isEmpty
+        case .own(.review): detail.drafts.contains(where: \.isToReview)
+        case .own(.waiting), .own(.edit): !detail.changes.isEmpty
+        case .own(.stopped):
+            detail.changes.contains { if case .conflicting = $0.state { true } else { false } }
+        case .has, .source, .tag, .author, .words, .pattern, .changed: false
         }
     }
 
     fileprivate func needs(
-        _ unfinished: Unfinished, _ detail: KeyDetail, in filter: KeyQuery.Filter = .all
+        _ unfinished: Unfinished, _ detail: KeyDetail, in filter: KeyFilter = .everyKey
     ) -> Bool {
         guard detail.changes.isEmpty else { return false }
         let isTranslated = [.pending, .accepted].contains(detail.target.status)
@@ -244,7 +244,7 @@ extension StageStore {
             return forward ? here + 1 : here - 1
         }
         var all = query
-        (all.filter, all.search, all.source) = (.all, "", nil)
+        (all.filter, all.search, all.source) = (.everyKey, "", nil)
         let order = self.rows(all).map(\.id)
         guard let key = start.key, let gone = order.firstIndex(of: key) else {
             return forward ? start.offset + 1 : start.offset - 1

@@ -1,4 +1,6 @@
+public import Catalog
 public import KeyIndex
+import Text
 import Wire
 
 /// The content and the order of a list of keys (`tml-service.md` 3.11).
@@ -11,11 +13,6 @@ public struct KeyListRequest: Hashable, Sendable {
     /// The lock of a key in the language.
     public enum Lock: String, Hashable, Sendable, CaseIterable {
         case any, locked, unlocked
-    }
-
-    /// The texts in which words are searched.
-    public enum Place: String, Hashable, Sendable, CaseIterable {
-        case label, description, translation, key
     }
 
     /// The author of translations.
@@ -53,7 +50,7 @@ public struct KeyListRequest: Hashable, Sendable {
     /// Words and phrases. A key must contain all of them.
     public var words: [String]
     /// The texts in which the words are searched; an empty list means all texts.
-    public var places: [Place]
+    public var places: [KeyFilter.Place]
     /// Names of sources, or hashes of names. A key must be in one of these sources.
     public var sources: [String]
     /// Labels. A key must have all of them.

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import KeyIndex
+import Text
 import Wire
 
 /// Reads keys with the data that a member may see.

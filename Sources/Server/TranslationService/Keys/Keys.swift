@@ -61,7 +61,7 @@ public struct Keys: Sendable {
     private static func query(
         _ db: Database, _ access: Access, _ request: KeyListRequest, _ locale: String?
     ) throws -> KeyExpression {
-        let query = KeyExpression(
+        let query = try KeyExpression(
             request, project: access.project.id, locale: locale, member: access.member)
         guard request.hasContext, let locale else { return query }
         let tokens = try TokenNames.withRules(db, access.project, locale: locale)

@@ -2,6 +2,7 @@ public import Catalog
 import Foundation
 import GRDB
 import KeyIndex
+import Text
 public import Wire
 
 /// Accounts: creation, passwords, and the people behind sessions.

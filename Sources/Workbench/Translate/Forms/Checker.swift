@@ -1,21 +1,17 @@
 import Catalog
 import TML
+import Terminology
 
 /// The data for the checks and the preview of a translation.
 struct Checker: Equatable, Sendable {
-    var label: Label
-    /// The label of a key in the syntax `xmessage`. Its translations are previewed, but not
-    /// checked.
+    var checks: TranslationChecks
+    /// The label of a key in the syntax `xmessage`, for the preview.
     var message: XMessage?
     /// The rules of the language of the translations, with samples.
     var rules: RuleSamples
     var samples: SampleValues
-    /// The language of the label, the limits, and the checks that are switched off.
-    var settings: CheckSettings
-    /// The terms of glossaries in the label.
-    var terms: [TermHit] = []
 
-    var language: Language { rules.language }
+    var language: Language { checks.language }
 }
 
 extension Checker {
@@ -40,7 +36,7 @@ extension Checker {
     }
 
     private var texts: TextPreview {
-        TextPreview(of: label, samples: rules.forms, chosen: samples.choices)
+        TextPreview(of: checks.label, samples: rules.forms, chosen: samples.choices)
     }
 
     private var messages: MessagePreview? {
@@ -57,12 +53,13 @@ struct CheckSetting: Equatable, Sendable {
     var misspelt: Set<String> = []
 
     func checker(for key: CurrentKey) -> Checker {
-        Checker(
-            label: key.label, message: key.message, rules: rules, samples: samples,
-            settings: CheckSettings(
-                labelLocale: key.detail.key.locale, maxLength: key.detail.key.maxLength, off: off,
-                misspelt: misspelt),
+        let settings = CheckSettings(
+            labelLocale: key.detail.key.locale, maxLength: key.detail.key.maxLength, off: off,
+            misspelt: misspelt)
+        let checks = TranslationChecks(
+            of: key.label, isMessage: key.message != nil, in: rules.language, settings: settings,
             terms: key.terms)
+        return Checker(checks: checks, message: key.message, rules: rules, samples: samples)
     }
 
     /// The checks that are switched off. Checks for errors are always on.

@@ -1,6 +1,7 @@
 import Catalog
 import Display
 import TML
+import Terminology
 import Text
 
 /// The issues of the forms.
@@ -48,9 +49,8 @@ extension KeyForms {
             return
         }
         let order = fields.sorted { $0.id.context.weight > $1.id.context.weight }
-        let found = Checks.issues(
-            among: order.map { (context: $0.id.context, text: $0.analysis.label) },
-            for: checker.label, in: checker.language, settings: checker.settings)
+        let found = checker.checks.issues(
+            among: order.map { (context: $0.id.context, text: $0.analysis.label) })
         together = found.map { found in
             PlacedIssue(found.issue, in: found.form.map { order[$0].id.context })
         }
@@ -58,8 +58,8 @@ extension KeyForms {
 
     /// Checks all texts again with other checks switched off.
     mutating func use(off: Set<Check>) {
-        guard var checker, checker.settings.off != off else { return }
-        checker.settings.off = off
+        guard var checker, checker.checks.settings.off != off else { return }
+        checker.checks.settings.off = off
         use(checker)
     }
 }
@@ -158,7 +158,8 @@ extension KeyForms {
         guard whyReadOnly == nil, let checker, let field = field(of: placed),
             let fix = Checks.fix(
                 for: placed.issue, in: field.analysis.label, context: field.id.context,
-                for: checker.label, language: checker.language, settings: checker.settings)
+                for: checker.checks.label, language: checker.language,
+                settings: checker.checks.settings)
         else { return nil }
         return OfferedFix(fix, of: placed, in: field.text)
     }

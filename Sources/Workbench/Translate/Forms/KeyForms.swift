@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Terminology
 import Text
 
 /// The forms of the selected key, with one text field each.
@@ -93,23 +94,23 @@ struct KeyForms: Equatable, Sendable {
 
     /// Takes the terms of the label, and checks all texts again.
     mutating func use(_ terms: [TermHit]) {
-        guard var checker, checker.terms != terms else { return }
-        checker.terms = terms
+        guard var checker, checker.checks.terms != terms else { return }
+        checker.checks.terms = terms
         use(checker)
     }
 
     /// The translations of the terms of the label, in the order of the terms, without repetitions.
     var termPieces: [LabelPiece] {
         var seen: Set<LabelPiece> = []
-        return (checker?.terms ?? []).flatMap(\.usable).map { LabelPiece(opening: $0.text) }
+        return (checker?.checks.terms ?? []).flatMap(\.usable).map { LabelPiece(opening: $0.text) }
             .filter { seen.insert($0).inserted }
     }
 
     /// Takes the misspelt words, and checks the texts with these words again.
     mutating func use(misspelt: Set<String>) {
-        guard var checker, checker.settings.misspelt != misspelt else { return }
-        let changed = checker.settings.misspelt.symmetricDifference(misspelt)
-        checker.settings.misspelt = misspelt
+        guard var checker, checker.checks.settings.misspelt != misspelt else { return }
+        let changed = checker.checks.settings.misspelt.symmetricDifference(misspelt)
+        checker.checks.settings.misspelt = misspelt
         self.checker = checker
         for index in fields.indices {
             let words = fields[index].analysis.label.spelledWords
@@ -158,7 +159,7 @@ struct KeyForms: Equatable, Sendable {
 
     /// The names of the tokens with word forms in the label.
     var pipedTokens: [String] {
-        (checker?.label.tokens ?? []).filter { $0.kind == .piped }.map(\.name)
+        (checker?.checks.label.tokens ?? []).filter { $0.kind == .piped }.map(\.name)
     }
 
     var hasUnsaved: Bool { fields.contains(where: \.needsSaving) }
@@ -415,7 +416,7 @@ extension KeyForms {
     fileprivate func rules(for token: Token) -> [String]? {
         guard let checker else { return nil }
         let context = PluralFields.context(
-            ofTokenNamed: token.name, in: checker.label, language: checker.language)
+            ofTokenNamed: token.name, in: checker.checks.label, language: checker.language)
         guard let rules = context?.ruleKeys, rules.count > 1 else { return nil }
         return rules
     }

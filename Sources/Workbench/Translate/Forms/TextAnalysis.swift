@@ -15,24 +15,16 @@ struct TextAnalysis: Equatable, Sendable {
     init(of text: ExactText, in context: Context, _ checker: Checker) {
         let label = Label(text.string)
         self.label = label
-        length = checker.settings.maxLength.map { TextLength(count: label.letterCount, limit: $0) }
+        length = checker.checks.settings.maxLength.map {
+            TextLength(count: label.letterCount, limit: $0)
+        }
         preview = checker.preview(of: label, in: context)
-        guard checker.message == nil else {
+        if checker.message == nil {
+            segments = label.segments
+        } else {
             segments = text.isEmpty ? [] : XMessage(text.string).segments
-            issues = []
-            return
         }
-        segments = label.segments
-        guard !text.isEmpty else {
-            issues = []
-            return
-        }
-        let ofText = Checks.issues(
-            of: label, context: context, for: checker.label, in: checker.language,
-            settings: checker.settings)
-        let ofTerms = TermChecks.issues(of: label, for: checker.terms, in: checker.language.locale)
-            .filter { !checker.settings.off.contains($0.check) }
-        issues = ofTerms.isEmpty ? ofText : Checks.inOrder(ofText + ofTerms)
+        issues = checker.checks.issues(of: label, in: context)
     }
 
     /// The tokens and the tags of decorations in the text, which belong to no language.

@@ -1,5 +1,3 @@
-import Text
-
 /// A time as the service writes it, `YYYY-MM-DD HH:MM:SS` in UTC (`tml-service.md` 1.8).
 ///
 /// ISO 8601 can also be read, with fractions and with an offset from UTC.

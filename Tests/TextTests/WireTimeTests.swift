@@ -1,5 +1,5 @@
 import Testing
-import Wire
+import Text
 
 @Suite struct WireTimeTests {
     @Test(arguments: [

@@ -1,0 +1,199 @@
+import Catalog
+import GRDB
+import Locking
+import TML
+import Text
+
+/// Compiles a filter into SQL for the local copy.
+struct FilterCompiler {
+    let db: Database
+    let query: KeyQuery
+    let language: Int64
+
+    /// Returns the keys that meet the filter, in the order of registration.
+    func keys() throws -> [UInt32] {
+        var conditions = [try sql(query.filter)]
+        if let listed = candidates(query.filter) {
+            conditions.insert("target.key IN (\(listed))", at: 0)
+        }
+        let statement: SQL = """
+            SELECT target.key FROM target WHERE target.language = \(language)
+                AND \(conditions.joined(separator: " AND "))
+            ORDER BY target.key
+            """
+        return try UInt32.fetchAll(db, SQLRequest<UInt32>(literal: statement, cached: true))
+    }
+
+    /// Returns the condition for a row of `target`. Throws for conditions that the local copy cannot
+    /// answer.
+    private func sql(_ filter: KeyFilter) throws -> SQL {
+        switch filter {
+        case .all(let filters): try joined(filters, " AND ", none: "TRUE")
+        case .any(let filters): try joined(filters, " OR ", none: "FALSE")
+        case .not(let filter): "NOT \(try sql(filter))"
+        case .condition(let condition): try sql(condition)
+        }
+    }
+
+    private func joined(_ filters: [KeyFilter], _ separator: String, none: SQL) throws -> SQL {
+        guard !filters.isEmpty else { return none }
+        let conditions = try filters.map(sql)
+        return "(\(conditions.joined(separator: separator)))"
+    }
+
+    /// Returns a query for keys that contains every key of the filter, if the tables list these
+    /// keys directly; `nil` if all keys of the language have to be tested.
+    private func candidates(_ filter: KeyFilter) -> SQL? {
+        switch filter {
+        case .all(let filters): return filters.lazy.compactMap(candidates).first
+        case .any(let filters):
+            let lists = filters.compactMap(candidates)
+            guard !lists.isEmpty, lists.count == filters.count else { return nil }
+            return lists.joined(separator: " UNION ")
+        case .not: return nil
+        case .condition(.own(let work)):
+            return "SELECT key FROM \(rows(of: work)) AND language = \(language)"
+        case .condition(.source(let name)): return keys(ofSource: name)
+        case .condition: return nil
+        }
+    }
+}
+
+/// The conditions of single kinds.
+extension FilterCompiler {
+    private func sql(_ condition: KeyFilter.Condition) throws -> SQL {
+        switch condition {
+        case .state(let state): sql(state)
+        case .source(let name): "target.key IN (\(keys(ofSource: name)))"
+        case .tag(let tag):
+            ofKey("instr(char(10) || labels || char(10), \("\n\(tag.string)\n")) > 0")
+        case .author(let author): ofTranslation(try sql(author))
+        case .words(let words, let place): sql(words.string, in: place)
+        case .pattern(let pattern):
+            """
+            (\(ofKey("matches(\(pattern.string), label) OR matches(\(pattern.string), description)"))
+                OR \(ofTranslation("matches(\(pattern.string), text)")))
+            """
+        case .own(let work):
+            """
+            EXISTS (SELECT 1 FROM \(rows(of: work))
+                AND language = target.language AND key = target.key)
+            """
+        case .changed(let seconds):
+            ofTranslation("updatedAt >= \(WireTime(secondsSince1970: seconds).text)")
+        case .has(let feature): try sql(feature)
+        }
+    }
+
+    private func sql(_ state: KeyFilter.State) -> SQL {
+        switch state {
+        case .untranslated: "target.status = \(TargetStatus.untranslated.number)"
+        case .pending: "target.status = \(TargetStatus.pending.number)"
+        case .accepted: "target.status = \(TargetStatus.accepted.number)"
+        case .approved: "target.status = \(TargetStatus.approved.number)"
+        case .rejected: ofTranslation("status = \(TranslationStatus.rejected.number)")
+        }
+    }
+
+    private func sql(_ author: KeyFilter.Author) throws -> SQL {
+        switch author {
+        case .name(let name): return "author = \(name.string)"
+        case .number(let number): return "authorID = \(number)"
+        case .me:
+            return """
+                authorID = (SELECT translatorID FROM membership
+                    WHERE project = (SELECT project FROM language WHERE id = \(language)))
+                """
+        }
+    }
+
+    private func sql(_ feature: KeyFilter.Feature) throws -> SQL {
+        switch feature {
+        case .lock: return "target.isLocked = 1"
+        case .permission: return "target.isClosed = 0"
+        case .description: return ofKey("description <> ''")
+        case .note: return ofKey("note <> ''")
+        case .limit: return ofKey("maxLength IS NOT NULL")
+        case .follower:
+            throw StoreError.failed(
+                "The local copy cannot filter by \(KeyFilter.condition(.has(feature)).text).")
+        }
+    }
+
+    /// The texts are compared in lower case, as in the search.
+    private func sql(_ words: String, in place: KeyFilter.Place?) -> SQL {
+        let words = words.lowercased()
+        return switch place {
+        case nil:
+            """
+            EXISTS (SELECT 1 FROM searchText_content
+                WHERE id = (target.language << 32 | target.key) AND instr(c0, \(words)) > 0)
+            """
+        case .label: ofKey("holds(\(words), label)")
+        case .description: ofKey("holds(\(words), description)")
+        case .translation: ofTranslation("holds(\(words), text)")
+        case .key: ofKey("hash = \(words)")
+        }
+    }
+
+    /// The table of a kind of work, with the condition for its rows.
+    private func rows(of work: KeyFilter.OwnWork) -> SQL {
+        switch work {
+        case .draft: "draft WHERE TRUE"
+        case .review: "draft WHERE isToReview = 1"
+        case .waiting: "change WHERE state IN ('queued', 'sent')"
+        case .edit: "change WHERE kind = 'translate' AND state IN ('queued', 'sent')"
+        case .stopped: "change WHERE state IN ('conflicting', 'refused')"
+        }
+    }
+
+    private func keys(ofSource name: ExactText) -> SQL {
+        """
+        SELECT keySource.key FROM source JOIN project ON project.id = source.project
+            JOIN keySource ON keySource.source = source.id
+        WHERE project.key = \(query.project.rawValue) AND source.name = \(name.string)
+        """
+    }
+
+    private func ofKey(_ condition: SQL) -> SQL {
+        "EXISTS (SELECT 1 FROM translationKey WHERE id = target.key AND (\(condition)))"
+    }
+
+    private func ofTranslation(_ condition: SQL) -> SQL {
+        """
+        EXISTS (SELECT 1 FROM translation
+            WHERE language = target.language AND key = target.key AND (\(condition)))
+        """
+    }
+}
+
+/// The functions of the conditions.
+extension FilterCompiler {
+    /// `holds(words, text)`: the words occur in the text, in any case. The words are in lower case.
+    static let holds = DatabaseFunction("holds", argumentCount: 2, pure: true) { values in
+        guard let words = String.fromDatabaseValue(values[0]),
+            let text = String.fromDatabaseValue(values[1])
+        else { return false }
+        return text.lowercased().utf8.firstRange(of: words.utf8) != nil
+    }
+
+    /// `matches(pattern, text)`: the pattern occurs in the text.
+    static let matches = DatabaseFunction("matches", argumentCount: 2, pure: true) { values in
+        guard let pattern = String.fromDatabaseValue(values[0]),
+            let text = String.fromDatabaseValue(values[1])
+        else { return false }
+        return compiled(pattern)?.occurs(in: text) ?? false
+    }
+
+    /// The pattern of the last call, because a list tests many texts with the same pattern.
+    private static let lastPattern = Locked<(text: String, pattern: Pattern?)?>(nil)
+
+    private static func compiled(_ text: String) -> Pattern? {
+        lastPattern.withLock { last in
+            if let last, last.text.utf8.elementsEqual(text.utf8) { return last.pattern }
+            let pattern = Pattern(text)
+            last = (text, pattern)
+            return pattern
+        }
+    }
+}

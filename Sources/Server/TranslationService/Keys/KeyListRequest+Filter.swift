@@ -1,0 +1,54 @@
+import Catalog
+import KeyIndex
+import Text
+
+extension KeyListRequest {
+    /// The conditions of the request, all of which a key must meet. The search for words costs
+    /// most. It comes last, because it is skipped if no keys are left.
+    var filters: [KeyFilter] {
+        var filters: [KeyFilter] = []
+        if !statuses.isEmpty { filters.append(.any(statuses.map(\.filter))) }
+        switch lock {
+        case .any: break
+        case .locked: filters.append(.locked)
+        case .unlocked: filters.append(.not(.locked))
+        }
+        if let translator { filters.append(.condition(.author(translator.filter))) }
+        if !sources.isEmpty {
+            filters.append(.any(sources.map { .condition(.source(ExactText($0))) }))
+        }
+        filters += labels.map { .condition(.tag(ExactText($0))) }
+        if isFollowed { filters.append(.condition(.has(.follower))) }
+        if let updatedSince { filters.append(.condition(.changed(since: updatedSince))) }
+        return filters + words.map(filter(word:))
+    }
+
+    private func filter(word: String) -> KeyFilter {
+        let word = ExactText(word)
+        guard !places.isEmpty else { return .condition(.words(word, in: nil)) }
+        return .any(places.map { .condition(.words(word, in: $0)) })
+    }
+}
+
+extension KeyListRequest.Status {
+    fileprivate var filter: KeyFilter {
+        switch self {
+        case .all: .everyKey
+        case .with: .not(.condition(.state(.untranslated)))
+        case .without: .condition(.state(.untranslated))
+        case .pending: .pending
+        case .accepted: .accepted
+        case .approved: .approved
+        case .rejected: .condition(.state(.rejected))
+        }
+    }
+}
+
+extension KeyListRequest.Author {
+    fileprivate var filter: KeyFilter.Author {
+        switch self {
+        case .whoAsks: .me
+        case .member(let id): .number(id.rawValue)
+        }
+    }
+}

@@ -84,6 +84,7 @@ let package = Package(
         module("Wire", "Catalog", "Text", "TML"),
         module("Locking"),
         module("Processes"),
+        module("Diagnostics"),
         module("HTTP", "Locking", "CCurl"),
         module("MachineTranslation", "Catalog", "Text", "TML", "HTTP", "Processes", "CExpat"),
         module("EngineSettings", "MachineTranslation", "Text", toml),
@@ -103,8 +104,9 @@ let package = Package(
         .executableTarget(
             name: "tml-translator",
             dependencies: [
-                "Text", "TML", "LanguageData", "Catalog", "Locking", "HTTP", "MachineTranslation",
-                "EngineSettings", "LocalStore", "TranslationMemory", "TranslationAPI", "Sync",
+                "Text", "TML", "LanguageData", "Catalog", "Locking", "Diagnostics", "HTTP",
+                "MachineTranslation", "EngineSettings", "LocalStore", "TranslationMemory",
+                "TranslationAPI", "Sync",
                 "TextFiles", "TermLibrary", "Terminology", "Dictionaries", "Display", "Terminal",
                 "Workbench", "Processes", "CMalloc",
                 argumentParser, toml,
@@ -126,8 +128,8 @@ let package = Package(
             name: "tml-server",
             dependencies: [
                 "TranslationService", "KeyIndex", "MachineTranslation", "EngineSettings", "Catalog",
-                "Text", "TML", "Wire", "HTTP", "Locking", "CMalloc", hummingbird, mustache, logging,
-                argumentParser, toml,
+                "Text", "TML", "Wire", "HTTP", "Locking", "Diagnostics", "CMalloc", hummingbird,
+                mustache, logging, argumentParser, toml,
             ] + networking, path: "Sources/Server/tml-server"),
 
         // Development tools, tests and measurements.
@@ -200,7 +202,8 @@ let package = Package(
             grdb
         ),
         tests(
-            "tml-serverTests", "tml-server", "MachineTranslation", "TranslationService", "KeyIndex",
+            "tml-serverTests", "tml-server", "Diagnostics", "MachineTranslation",
+            "TranslationService", "KeyIndex",
             "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",

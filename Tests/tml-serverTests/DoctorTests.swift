@@ -1,4 +1,5 @@
 import Catalog
+import Diagnostics
 import Foundation
 import MachineTranslation
 import TestSupport
@@ -10,13 +11,13 @@ import TranslationService
 @Suite struct DoctorTests {
     private func exposure(
         _ change: (inout ServerConfiguration) -> Void
-    ) -> [Advice] {
+    ) -> [Diagnosis] {
         var configuration = ServerConfiguration()
         configuration.server.publicURL = "https://tml.example.org"
         configuration.server.trustedProxies = ["127.0.0.1"]
         change(&configuration)
-        return ExposureDoctor(configuration: configuration).advice.filter { advice in
-            !advice.finding.contains("root")
+        return ExposureDoctor(configuration: configuration).diagnoses.filter { diagnosis in
+            !diagnosis.sentence.contains("root")
         }
     }
 
@@ -25,27 +26,27 @@ import TranslationService
     }
 
     @Test func plainHTTPForOthersIsUnsafe() throws {
-        let advice = exposure { configuration in
+        let diagnoses = exposure { configuration in
             configuration.server.host = "0.0.0.0"
             configuration.allowsInsecureHTTP = true
         }
-        #expect(advice.map(\.gravity) == [.unsafe])
-        #expect(try #require(advice.first).finding.contains("0.0.0.0"))
+        #expect(diagnoses.map(\.grade) == [.error])
+        #expect(try #require(diagnoses.first).sentence.contains("0.0.0.0"))
     }
 
     @Test func aPublicAddressWithoutEncryptionIsUnsafe() {
         #expect(
-            exposure { $0.server.publicURL = "http://tml.example.org" }.map(\.gravity)
-                == [.unsafe])
+            exposure { $0.server.publicURL = "http://tml.example.org" }.map(\.grade)
+                == [.error])
         #expect(exposure { $0.server.publicURL = "http://localhost:8080" } == [])
-        #expect(exposure { $0.server.publicURL = nil }.map(\.gravity) == [.unwise])
+        #expect(exposure { $0.server.publicURL = nil }.map(\.grade) == [.warning])
     }
 
     /// Then all clients have one address, and share what an address may do.
     @Test func aProxyThatIsNotBelievedIsUnsafe() {
-        let advice = exposure { $0.server.trustedProxies = [] }
-        #expect(advice.map(\.gravity) == [.unsafe])
-        #expect(advice.first?.remedy.contains("trusted-proxies") == true)
+        let diagnoses = exposure { $0.server.trustedProxies = [] }
+        #expect(diagnoses.map(\.grade) == [.error])
+        #expect(diagnoses.first?.remedy?.contains("trusted-proxies") == true)
         #expect(
             exposure {
                 $0.server.trustedProxies = []
@@ -56,7 +57,7 @@ import TranslationService
     @Test func aUnitWithoutLimitsIsUnwise() throws {
         let folder = try TemporaryFolder()
         let unit = UnitDoctor(folders: [folder.path("own"), folder.path("packaged")])
-        #expect(unit.advice == [])
+        #expect(unit.diagnoses == [])
         func write(_ file: String, _ text: String) throws {
             let url = URL(filePath: folder.path(file))
             try FileManager.default.createDirectory(
@@ -64,11 +65,11 @@ import TranslationService
             try Data(text.utf8).write(to: url)
         }
         try write("packaged/tml-server.service", "[Service]\nType=exec\n#MemoryMax=1G\n")
-        #expect(unit.advice.map(\.gravity) == [.unwise])
+        #expect(unit.diagnoses.map(\.grade) == [.warning])
         try write("own/tml-server.service.d/limits.conf", "[Service]\nMemoryMax=1G\n")
-        #expect(unit.advice == [])
+        #expect(unit.diagnoses == [])
         try write("own/tml-server.service.d/more.conf", "[Service]\nMemoryMax=infinity\n")
-        #expect(unit.advice.count == 1)
+        #expect(unit.diagnoses.count == 1)
     }
 
     @Test func theUnitOfThePackageHasLimits() throws {
@@ -78,11 +79,11 @@ import TranslationService
         try FileManager.default.copyItem(
             at: root.appending(path: "packaging/tml-server.service"),
             to: URL(filePath: folder.path("tml-server.service")))
-        #expect(UnitDoctor(folders: [folder.path]).advice == [])
+        #expect(UnitDoctor(folders: [folder.path]).diagnoses == [])
     }
 
     @Test func projectsByEverybodyAreUnwise() {
-        #expect(exposure { $0.server.projectMakers = .everybody }.map(\.gravity) == [.unwise])
+        #expect(exposure { $0.server.projectMakers = .everybody }.map(\.grade) == [.warning])
         #expect(exposure { $0.server.projectMakers = .managers } == [])
     }
 
@@ -105,11 +106,11 @@ import TranslationService
         var configuration = ServerConfiguration()
         configuration.data = folder.path
         configuration.server.port = port
-        let advice = PortDoctor(configuration: configuration).advice
-        #expect(advice.count == 1)
-        #expect(advice.first?.finding.contains("port \(port)") == true)
+        let diagnoses = PortDoctor(configuration: configuration).diagnoses
+        #expect(diagnoses.count == 1)
+        #expect(diagnoses.first?.sentence.contains("port \(port)") == true)
         let serving = try ServingLock(configuration)
-        #expect(PortDoctor(configuration: configuration).advice == [])
+        #expect(PortDoctor(configuration: configuration).diagnoses == [])
         serving.release()
     }
 
@@ -117,7 +118,7 @@ import TranslationService
         let folder = try TemporaryFolder()
         let file = folder.path("a-file")
         setenv("TML_DOCTOR_KEY", "s3cret", 1)
-        func advice(_ setting: String, _ value: String, mode: mode_t) throws -> [Advice] {
+        func diagnoses(_ setting: String, _ value: String, mode: mode_t) throws -> [Diagnosis] {
             try Data("s3cret".utf8).write(to: URL(filePath: file))
             chmod(file, 0o600)
             let machine = try EngineConfiguration.machine("m", at: "http://m", [setting: value])
@@ -126,15 +127,15 @@ import TranslationService
             configuration.file = file
             configuration.data = folder.path("data")
             configuration.server.machines = [machine]
-            let advice = FilesDoctor(configuration: configuration).advice
-            #expect(!"\(advice)".contains("s3cret"))
-            return advice.filter { $0.finding.contains(file) }
+            let diagnoses = FilesDoctor(configuration: configuration).diagnoses
+            #expect(!"\(diagnoses)".contains("s3cret"))
+            return diagnoses.filter { $0.sentence.contains(file) }
         }
-        #expect(try advice("key", "s3cret", mode: 0o644).map(\.gravity) == [.unsafe])
-        #expect(try advice("key", "s3cret", mode: 0o640) == [])
-        #expect(try advice("key-env", "TML_DOCTOR_KEY", mode: 0o644) == [])
-        #expect(try advice("key-file", file, mode: 0o644).map(\.gravity) == [.unsafe])
-        #expect(try advice("key-file", file, mode: 0o600) == [])
+        #expect(try diagnoses("key", "s3cret", mode: 0o644).map(\.grade) == [.error])
+        #expect(try diagnoses("key", "s3cret", mode: 0o640) == [])
+        #expect(try diagnoses("key-env", "TML_DOCTOR_KEY", mode: 0o644) == [])
+        #expect(try diagnoses("key-file", file, mode: 0o644).map(\.grade) == [.error])
+        #expect(try diagnoses("key-file", file, mode: 0o600) == [])
     }
 
     @Test func machinesThatCannotBeAskedAreTold() async throws {
@@ -144,20 +145,20 @@ import TranslationService
         configuration.server.machines = [
             try .machine("well", at: good.url), try .machine("ill", at: bad.url),
         ]
-        let advice = await MachinesDoctor(configuration: configuration, isAsking: true).advice
-        #expect(advice.map(\.gravity) == [.unwise])
-        #expect(advice.first?.finding.contains("ill gives no suggestions") == true)
+        let diagnoses = await MachinesDoctor(configuration: configuration, isAsking: true).diagnoses
+        #expect(diagnoses.map(\.grade) == [.warning])
+        #expect(diagnoses.first?.sentence.contains("ill gives no suggestions") == true)
         #expect(good.requests.map(\.path) == ["/listPairs"])
         #expect(
-            await MachinesDoctor(configuration: configuration, isAsking: false).advice.isEmpty)
+            await MachinesDoctor(configuration: configuration, isAsking: false).diagnoses.isEmpty)
         let keyless = "[[engine]]\nname = \"k\"\nstyle = \"ajax\"\nurl = \"http://k\"\n"
         configuration = try ConfigurationFile(
             path: "test.toml", text: keyless + "key-env = \"TML_NO_SUCH_KEY\""
         ).configuration()
-        let missing = await MachinesDoctor(configuration: configuration, isAsking: false).advice
+        let missing = await MachinesDoctor(configuration: configuration, isAsking: false).diagnoses
         #expect(
-            missing.map(\.finding) == [
-                "The API key of k is not in the environment variable TML_NO_SUCH_KEY, so the server does not start"
+            missing.map(\.sentence) == [
+                "The API key of k is not in the environment variable TML_NO_SUCH_KEY, so the server does not start."
             ])
     }
 
@@ -165,7 +166,7 @@ import TranslationService
 
     private func people(
         _ change: (inout SafetyFacts) -> Void, lastBackup: Int? = 1_999_999_999
-    ) throws -> [Advice] {
+    ) throws -> [Diagnosis] {
         let folder = try TemporaryFolder()
         let clock = now
         let service = try TranslationService(path: folder.path("server.sqlite")) { clock }
@@ -175,7 +176,7 @@ import TranslationService
         var facts = try service.maintenance.safetyFacts(tokenAge: 1)
         change(&facts)
         try service.close()
-        return PeopleDoctor(facts: facts, lastBackup: lastBackup, now: now).advice
+        return PeopleDoctor(facts: facts, lastBackup: lastBackup, now: now).diagnoses
     }
 
     @Test func anOrderlyServiceHearsNothing() throws {
@@ -184,9 +185,9 @@ import TranslationService
 
     @Test func oldBackupsAndNoneAreTold() throws {
         #expect(
-            try people({ _ in }, lastBackup: nil).first?.finding == "There is no backup yet")
+            try people({ _ in }, lastBackup: nil).first?.sentence == "There is no backup yet.")
         #expect(
-            try people({ _ in }, lastBackup: now - 8 * 86400).first?.finding
-                == "The last backup is 8 days old")
+            try people({ _ in }, lastBackup: now - 8 * 86400).first?.sentence
+                == "The last backup is 8 days old.")
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import HTTP
 import Terminal
 import Workbench
@@ -10,7 +11,7 @@ struct Doctor: AsyncCommand {
             "Check the folders, the local copy, the server, the engines and the terminal.",
         discussion: """
             The command changes nothing and sends no text. Without --offline, the command asks \
-            the server for its name and time, and checks whether the engines answer. Each line \
+            the server for its name and time, and checks whether the engines answer. Each result \
             begins with ok, warning or error. An error prevents your work or can cause the loss \
             of texts. If there is an error, the exit status is 1.
             """)
@@ -31,12 +32,10 @@ struct Doctor: AsyncCommand {
         await examination.lookAtEngines(isAsking: !offline)
         examination.lookAtTerminal()
         if json {
-            try Output.sayJSON(examination.findings)
+            try Output.sayJSON(examination.report.diagnoses)
         } else {
-            for finding in examination.findings {
-                try Output.say("\(Strings.word(for: finding.grade)): \(finding.sentence)")
-            }
+            for text in examination.report.texts { try Output.say(text) }
         }
-        if examination.findings.contains(where: { $0.grade == .error }) { throw ExitCode(1) }
+        if examination.report.hasErrors { throw ExitCode.failure }
     }
 }

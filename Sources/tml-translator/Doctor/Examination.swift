@@ -1,4 +1,5 @@
 import Catalog
+import Diagnostics
 import Dictionaries
 import Display
 import Foundation
@@ -9,28 +10,25 @@ import Terminal
 import TranslationAPI
 import Workbench
 
-/// The checks of the doctor and their findings.
+/// The checks of the doctor and their report.
 struct Examination {
-    struct Finding: Encodable {
-        enum Grade: String, Encodable {
-            case good, warning, error
-        }
-
-        var grade: Grade
-        var sentence: String
-    }
-
     private static let littleRoom: Int64 = 200 << 20
     private static let tooLittleRoom: Int64 = 10 << 20
     private static let mostSecondsApart = 60
 
     let environment: ProgramEnvironment
-    private(set) var findings: [Finding] = []
+    private(set) var report = DoctorReport()
 
     init(environment: ProgramEnvironment) { self.environment = environment }
 
-    private mutating func add(_ grade: Finding.Grade, _ sentence: String) {
-        findings.append(Finding(grade: grade, sentence: sentence))
+    private mutating func add(
+        _ grade: Diagnosis.Grade, _ sentence: String, remedy: String? = nil
+    ) {
+        report.add(Diagnosis(grade, sentence, remedy: remedy))
+    }
+
+    private mutating func addOpen(_ grade: Diagnosis.Grade, _ path: String, mode: String) {
+        add(grade, Strings.openToOthers(path), remedy: Strings.changeMode(path, mode))
     }
 }
 
@@ -40,10 +38,10 @@ extension Examination {
         lookAt(folder: environment.paths.state)
         lookAtSession()
         let room = Self.room(in: environment.paths.data)
-        if room < Self.tooLittleRoom {
-            add(.error, Strings.room(room, in: environment.paths.data))
-        } else if room < Self.littleRoom {
-            add(.warning, Strings.room(room, in: environment.paths.data))
+        if room < Self.littleRoom {
+            add(
+                room < Self.tooLittleRoom ? .error : .warning,
+                Strings.room(room, in: environment.paths.data), remedy: Strings.freeSpace)
         }
     }
 
@@ -52,9 +50,9 @@ extension Examination {
             return add(.good, Strings.notThereYet(folder))
         }
         if status.st_uid != getuid() {
-            add(.warning, Strings.belongsToSomebodyElse(folder))
+            add(.warning, Strings.belongsToSomebodyElse(folder), remedy: Strings.noSudo)
         } else if status.st_mode & 0o077 != 0 {
-            add(.warning, Strings.openToOthers(folder, "700"))
+            addOpen(.warning, folder, mode: "700")
         }
         if access(folder, W_OK | X_OK) == 0 {
             add(.good, Strings.canBeWritten(folder))
@@ -66,7 +64,7 @@ extension Examination {
     private mutating func lookAtSession() {
         let path = environment.paths.session
         if let status = Self.status(path), status.st_mode & 0o077 != 0 {
-            add(.error, Strings.openToOthers(path, "600"))
+            addOpen(.error, path, mode: "600")
         }
         do {
             if let session = try environment.session()?.session {
@@ -107,14 +105,14 @@ extension Examination {
             defer { store.close() }
             let schema = try store.schemaVersions()
             if let damage = try store.damage() {
-                add(.error, Strings.damaged(path, damage))
+                add(.error, Strings.damaged(path, damage), remedy: Strings.saveTexts)
             } else {
                 add(.good, Strings.inOrder(path, schema: schema.found))
             }
             lookAtDictionaries(for: try store.projects())
             let outbox = try store.outboxCounts()
             if outbox.conflicting + outbox.refused > 0 {
-                add(.warning, Strings.toBeDecided(outbox))
+                add(.warning, Strings.toBeDecided(outbox), remedy: Strings.decideInOutbox)
             }
             if let sentence = Strings.goneInCommands(outbox.gone) { add(.warning, sentence) }
         } catch {
@@ -132,7 +130,10 @@ extension Examination {
                 add(.good, Strings.hasDictionary(locale, dictionary.path))
             } else {
                 let package = DictionaryCatalog.package(for: locale)
-                add(package == nil ? .good : .warning, Strings.noDictionary(locale, package))
+                add(
+                    package == nil ? .good : .warning,
+                    Strings.noDictionary(locale, isKnown: package != nil),
+                    remedy: package.map(Strings.installDictionary))
             }
         }
     }
@@ -146,7 +147,7 @@ extension Examination {
             let info = try await server.serverInfo()
             add(info.isReadOnly ? .warning : .good, Strings.answers(url, info))
             if let apart = try await server.secondsAhead(), abs(apart) > Self.mostSecondsApart {
-                add(.warning, Strings.clocksApart(apart))
+                add(.warning, Strings.clocksApart(apart), remedy: Strings.correctClock)
             }
             guard signedIn != nil else { return }
             _ = try await server.me()
@@ -180,7 +181,7 @@ extension Examination {
         if settings.hasKeys { paths.append(environment.paths.settings) }
         for path in paths {
             if let status = Self.status(path), status.st_mode & 0o077 != 0 {
-                add(.error, Strings.openToOthers(path, "600"))
+                addOpen(.error, path, mode: "600")
             }
         }
     }

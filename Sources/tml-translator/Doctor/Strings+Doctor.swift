@@ -7,25 +7,23 @@ import Workbench
 
 /// The messages of the doctor.
 extension Strings {
-    static func word(for grade: Examination.Finding.Grade) -> String {
-        switch grade {
-        case .good: "ok"
-        case .warning: "warning"
-        case .error: "error"
-        }
-    }
-
     // Folders and files.
     static func notThereYet(_ folder: String) -> String {
         "\(folder) does not exist yet. The workstation creates the folder when necessary."
     }
 
     static func belongsToSomebodyElse(_ path: String) -> String {
-        "\(path) belongs to another account. Do not start the workstation with sudo."
+        "\(path) belongs to another account."
     }
 
-    static func openToOthers(_ path: String, _ mode: String) -> String {
-        "Other accounts on this machine can read \(path). Run: chmod \(mode) \(path)"
+    static let noSudo = "Do not start the workstation with sudo."
+
+    static func openToOthers(_ path: String) -> String {
+        "Other accounts on this machine can read \(path)."
+    }
+
+    static func changeMode(_ path: String, _ mode: String) -> String {
+        "Run: chmod \(mode) \(path)"
     }
 
     static func canBeWritten(_ folder: String) -> String { "\(folder) is writable." }
@@ -35,9 +33,10 @@ extension Strings {
     }
 
     static func room(_ bytes: Int64, in folder: String) -> String {
-        "Only \(bytes >> 20) MB are free on the disk of \(folder). Free some space: on a full disk, "
-            + "texts cannot be saved."
+        "Only \(bytes >> 20) MB are free on the disk of \(folder)."
     }
+
+    static let freeSpace = "Free some space: on a full disk, texts cannot be saved."
 
     // Session and local copy.
     static func signedIn(_ session: Session) -> String {
@@ -53,25 +52,34 @@ extension Strings {
     }
 
     static func damaged(_ path: String, _ words: String) -> String {
-        "The local copy \(path) is damaged. Save your texts with `tml-translator export`. At its "
-            + "next start, the workstation renames the file and creates a new local copy. "
-            + "SQLite reports: " + words
+        "The local copy \(path) is damaged. SQLite reports: " + words
     }
 
+    static let saveTexts = """
+        Save your texts with `tml-translator export`. At its next start, the workstation renames \
+        the file and creates a new local copy.
+        """
+
     static func toBeDecided(_ outbox: OutboxCounts) -> String {
-        "Changes in conflict: \(outbox.conflicting), refused: \(outbox.refused). Open the outbox in "
-            + "the workstation (F2) and decide about each change."
+        "Changes in conflict: \(outbox.conflicting), refused: \(outbox.refused)."
     }
+
+    static let decideInOutbox =
+        "Open the outbox in the workstation (F2) and decide about each change."
 
     // Dictionaries.
     static func hasDictionary(_ locale: String, _ path: String) -> String {
         "The spelling of \(locale) is checked with \(path)."
     }
 
-    static func noDictionary(_ locale: String, _ package: String?) -> String {
-        package.map {
-            "The spelling of \(locale) is not checked. Install a dictionary: apt install \($0)"
-        } ?? "The spelling of \(locale) is not checked: no dictionary for this language is known."
+    /// - Parameter isKnown: true if a package with a dictionary exists.
+    static func noDictionary(_ locale: String, isKnown: Bool) -> String {
+        "The spelling of \(locale) is not checked"
+            + (isKnown ? "." : ": no dictionary for this language is known.")
+    }
+
+    static func installDictionary(_ package: String) -> String {
+        "Install a dictionary: apt install \(package)"
     }
 
     // Server.
@@ -84,9 +92,13 @@ extension Strings {
 
     static func clocksApart(_ seconds: Int) -> String {
         "The clock of the server is \(abs(seconds)) seconds \(seconds > 0 ? "ahead of" : "behind") "
-            + "the clock of this machine. Correct the wrong clock. With a wrong clock, "
-            + "the program may report that a valid session has ended."
+            + "the clock of this machine."
     }
+
+    static let correctClock = """
+        Correct the wrong clock. With a wrong clock, the program may report that a valid session \
+        has ended.
+        """
 
     static let sessionHolds = "The server accepts the session."
 

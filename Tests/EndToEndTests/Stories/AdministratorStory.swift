@@ -193,7 +193,7 @@ import Testing
         }
         let json = try run("doctor", "--json").output
         let list = try JSONDecoder().decode([[String: String]].self, from: Data(json.utf8))
-        #expect(list.first?["gravity"] == "unsafe")
+        #expect(list.first?["grade"] == "error")
     }
 
     @Test func theManualPageNamesEveryCommand() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Foundation
 import Text
 import TranslationService
@@ -24,28 +25,27 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try data.configuration()
-        var advice = ExposureDoctor(configuration: configuration).advice
-        advice += FilesDoctor(configuration: configuration).advice
-        advice += UnitDoctor().advice
-        advice += PortDoctor(configuration: configuration).advice
-        advice += await MachinesDoctor(configuration: configuration, isAsking: !offline).advice
-        advice += try database(configuration)
-        let sorted =
-            advice.filter { $0.gravity == .unsafe } + advice.filter { $0.gravity == .unwise }
+        var found = ExposureDoctor(configuration: configuration).diagnoses
+        found += FilesDoctor(configuration: configuration).diagnoses
+        found += UnitDoctor().diagnoses
+        found += PortDoctor(configuration: configuration).diagnoses
+        found += await MachinesDoctor(configuration: configuration, isAsking: !offline).diagnoses
+        found += try database(configuration)
+        let report = DoctorReport(
+            found.filter { $0.grade == .error } + found.filter { $0.grade != .error })
         if json {
-            CommandOutput.json(.array(sorted.map(Self.json)))
+            CommandOutput.json(.array(report.diagnoses.map(Self.json)))
         } else {
-            for piece in sorted { CommandOutput.line(Self.text(piece)) }
-            if sorted.isEmpty { CommandOutput.line("ok: No problems found.") }
+            for text in report.texts { CommandOutput.line(text) }
         }
-        if advice.contains(where: { $0.gravity == .unsafe }) { throw ExitCode.failure }
+        if report.hasErrors { throw ExitCode.failure }
     }
 
-    private func database(_ configuration: ServerConfiguration) throws -> [Advice] {
+    private func database(_ configuration: ServerConfiguration) throws -> [Diagnosis] {
         guard FileManager.default.fileExists(atPath: configuration.database) else {
             return [
-                Advice(
-                    .unwise, "There is no database in \(configuration.data)",
+                Diagnosis(
+                    .warning, "There is no database in \(configuration.data).",
                     remedy: "Run: tml-server init EMAIL")
             ]
         }
@@ -54,21 +54,17 @@ struct DoctorCommand: AsyncParsableCommand {
             return PeopleDoctor(
                 facts: try service.maintenance.safetyFacts(tokenAge: PeopleDoctor.tokenAge),
                 lastBackup: service.maintenance.lastBackup, now: Int(Date().timeIntervalSince1970)
-            ).advice
+            ).diagnoses
                 + TextsDoctor(
                     controlled: try service.maintenance.textsWithControls(limit: TextsDoctor.most)
-                ).advice
+                ).diagnoses
         }
     }
 
-    private static func text(_ advice: Advice) -> String {
-        "\(advice.gravity.word): \(advice.finding).\n        \(advice.remedy)."
-    }
-
-    private static func json(_ advice: Advice) -> JSON {
+    private static func json(_ diagnosis: Diagnosis) -> JSON {
         [
-            "gravity": .string(advice.gravity.rawValue), "finding": .string(advice.finding),
-            "remedy": .string(advice.remedy),
+            "grade": .string(diagnosis.grade.rawValue), "sentence": .string(diagnosis.sentence),
+            "remedy": diagnosis.remedy.map(JSON.string) ?? .null,
         ]
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import MachineTranslation
 
@@ -5,42 +6,42 @@ import MachineTranslation
 struct FilesDoctor {
     let configuration: ServerConfiguration
 
-    var advice: [Advice] {
+    var diagnoses: [Diagnosis] {
         configurationFile + keyFiles + dataFiles + [disk, wal].compactMap(\.self)
     }
 
-    private var configurationFile: [Advice] {
+    private var configurationFile: [Diagnosis] {
         guard let path = configuration.file, Self.isFile(path), let mode = Self.mode(path) else {
             return []
         }
         if mode & 0o022 != 0 {
             return [
-                Advice(
-                    .unsafe, "Other accounts can change \(path) (mode \(Self.text(mode)))",
+                Diagnosis(
+                    .error, "Other accounts can change \(path) (mode \(Self.text(mode))).",
                     remedy: "Run: chmod 640 \(path)")
             ]
         }
         guard mode & 0o007 != 0, configuration.hasSecrets else { return [] }
         return [
-            Advice(
-                .unsafe, "Every account on this machine can read the secrets in \(path)",
+            Diagnosis(
+                .error, "Every account on this machine can read the secrets in \(path).",
                 remedy: "Run: chmod 640 \(path)")
         ]
     }
 
-    private var keyFiles: [Advice] {
+    private var keyFiles: [Diagnosis] {
         configuration.server.machines.compactMap { machine in
             guard case .file(let path) = machine.keyPlace, let mode = Self.mode(path),
                 mode & 0o077 != 0
             else { return nil }
-            return Advice(
-                .unsafe,
-                "Other accounts can read the API key in \(path); the server refuses the API key",
+            return Diagnosis(
+                .error,
+                "Other accounts can read the API key in \(path); the server refuses the API key.",
                 remedy: "Run: chmod 600 \(path)")
         }
     }
 
-    private var dataFiles: [Advice] {
+    private var dataFiles: [Diagnosis] {
         let database = configuration.database
         let paths = [configuration.data, database, database + "-wal", database + "-shm"]
         return paths.compactMap { path in
@@ -49,31 +50,31 @@ struct FilesDoctor {
             // Only accounts with access to the folder can reach its files.
             let isOpen = isFolder ? mode & 0o027 != 0 : mode & 0o077 != 0
             guard isOpen else { return nil }
-            return Advice(
-                .unsafe, "Other accounts can read \(path) (mode \(Self.text(mode)))",
+            return Diagnosis(
+                .error, "Other accounts can read \(path) (mode \(Self.text(mode))).",
                 remedy: "Run: chmod \(isFolder ? "700" : "600") \(path)")
         }
     }
 
-    private var disk: Advice? {
+    private var disk: Diagnosis? {
         var status = statvfs()
         guard statvfs(configuration.data, &status) == 0 else { return nil }
         let free = Int(status.f_bavail) * Int(status.f_frsize)
         let needed = max(1 << 30, 2 * Self.size(configuration.database))
         guard free < needed else { return nil }
-        return Advice(
-            free < 100 << 20 ? .unsafe : .unwise,
-            "Only \(free >> 20) MiB are free on the disk of \(configuration.data)",
+        return Diagnosis(
+            free < 100 << 20 ? .error : .warning,
+            "Only \(free >> 20) MiB are free on the disk of \(configuration.data).",
             remedy: "Free some space: the database needs \(needed >> 20) MiB for growth or a "
-                + "repair")
+                + "repair.")
     }
 
-    private var wal: Advice? {
+    private var wal: Diagnosis? {
         let size = Self.size(configuration.database + "-wal")
         guard size > max(256 << 20, Self.size(configuration.database)) else { return nil }
-        return Advice(
-            .unwise, "The write-ahead log of the database has \(size >> 20) MiB",
-            remedy: "Restart the server and stop other programs that use the database")
+        return Diagnosis(
+            .warning, "The write-ahead log of the database has \(size >> 20) MiB.",
+            remedy: "Restart the server and stop other programs that use the database.")
     }
 
     private static func mode(_ path: String) -> mode_t? {

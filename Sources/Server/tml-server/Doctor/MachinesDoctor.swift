@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTP
 import MachineTranslation
 import Text
@@ -8,26 +9,30 @@ struct MachinesDoctor {
     /// Whether the engines are contacted. No engine gets a text.
     let isAsking: Bool
 
-    var advice: [Advice] {
+    var diagnoses: [Diagnosis] {
         get async {
             let client = HTTPClient(userAgent: "tml-server/\(TMLServer.version)")
             defer { client.close() }
-            var advice: [Advice] = []
+            var diagnoses: [Diagnosis] = []
             for machine in configuration.server.machines {
-                if let found = await self.advice(about: machine, client) { advice.append(found) }
+                if let found = await self.diagnosis(about: machine, client) {
+                    diagnoses.append(found)
+                }
             }
-            return advice
+            return diagnoses
         }
     }
 
-    private func advice(about machine: EngineConfiguration, _ client: HTTPClient) async -> Advice? {
+    private func diagnosis(about machine: EngineConfiguration, _ client: HTTPClient) async
+        -> Diagnosis?
+    {
         var machine = machine
         do {
             try machine.readKey()
         } catch {
-            return Advice(
-                .unwise, "\(error), so the server does not start",
-                remedy: "Provide the API key, or remove the setting from the [[engine]] table")
+            return Diagnosis(
+                .warning, "\(error), so the server does not start.",
+                remedy: "Provide the API key, or remove the setting from the [[engine]] table.")
         }
         guard isAsking else { return nil }
         do {
@@ -35,10 +40,10 @@ struct MachinesDoctor {
             return nil
         } catch {
             let reason = MachineAnswers.error(error, machine)["message"]?.string ?? ""
-            return Advice(
-                .unwise, "The engine \(machine.name) gives no suggestions: \(reason)",
+            return Diagnosis(
+                .warning, "The engine \(machine.name) gives no suggestions: \(reason).",
                 remedy: "Correct the url and the API key, start the engine, or remove its "
-                    + "[[engine]] table")
+                    + "[[engine]] table.")
         }
     }
 }

@@ -1,18 +1,19 @@
+import Diagnostics
 import Foundation
 
 /// Checks that the server can listen on its address and port.
 struct PortDoctor {
     let configuration: ServerConfiguration
 
-    var advice: [Advice] {
+    var diagnoses: [Diagnosis] {
         guard configuration.server.port != 0, !isServing, let failure = tryListening() else {
             return []
         }
         let (host, port) = (configuration.server.host, configuration.server.port)
         return [
-            Advice(
-                .unwise, "The server cannot listen on \(host), port \(port): \(failure)",
-                remedy: "Set a different port or host")
+            Diagnosis(
+                .warning, "The server cannot listen on \(host), port \(port): \(failure).",
+                remedy: "Set a different port or host.")
         ]
     }
 

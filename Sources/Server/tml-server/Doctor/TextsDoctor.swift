@@ -1,3 +1,4 @@
+import Diagnostics
 import TranslationService
 
 /// Lists translations with control characters, which the server no longer accepts.
@@ -7,22 +8,22 @@ struct TextsDoctor {
 
     let controlled: (first: [ControlledText], count: Int)
 
-    var advice: [Advice] {
-        var advice = controlled.first.map { text in
-            Advice(
-                .unwise,
+    var diagnoses: [Diagnosis] {
+        var diagnoses = controlled.first.map { text in
+            Diagnosis(
+                .warning,
                 "In \(text.project), the translation of \(text.key) into \(text.locale) contains "
-                    + "the control character \(text.character)",
+                    + "the control character \(text.character).",
                 remedy: "Edit and save the translation in the workstation, so that the character "
-                    + "is removed")
+                    + "is removed.")
         }
         let rest = controlled.count - controlled.first.count
         if rest > 0 {
-            advice.append(
-                Advice(
-                    .unwise, "\(rest) more translations contain control characters",
-                    remedy: "Correct the translations above and run the command again"))
+            diagnoses.append(
+                Diagnosis(
+                    .warning, "\(rest) more translations contain control characters.",
+                    remedy: "Correct the translations above and run the command again."))
         }
-        return advice
+        return diagnoses
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Checks that the systemd unit of the service has a memory limit, if there is a unit.
@@ -10,13 +11,13 @@ struct UnitDoctor {
 
     private static let unit = "tml-server.service"
 
-    var advice: [Advice] {
+    var diagnoses: [Diagnosis] {
         guard let settings, ["", "infinity"].contains(settings["MemoryMax"] ?? "") else {
             return []
         }
         return [
-            Advice(
-                .unwise, "The systemd unit sets no memory limit for the service",
+            Diagnosis(
+                .warning, "The systemd unit sets no memory limit for the service.",
                 remedy: "Run: systemctl edit \(Self.unit), and add below [Service]: MemoryMax=1G, "
                     + "MemorySwapMax=0")
         ]

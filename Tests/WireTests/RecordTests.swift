@@ -295,6 +295,10 @@ import Wire
         #expect(try MembershipRecord(bytes: membership.bytes) == membership)
         let feed = try ChangeFeed(bytes: specificationExample("proposed_changes_feed"))
         #expect(try ChangeFeed(bytes: feed.bytes) == feed)
+        let history = try PageRecord<HistoryEntryRecord>(
+            bytes: specificationExample("proposed_key_history"))
+        #expect(history.results.map(\.kind) == ["comment", "approve", "vote", "translate"])
+        #expect(try PageRecord<HistoryEntryRecord>(bytes: history.bytes) == history)
         let definition = try ProjectRecord(
             bytes: specificationExample("project_definition_with_extensions"))
         #expect(try ProjectRecord(bytes: definition.bytes) == definition)

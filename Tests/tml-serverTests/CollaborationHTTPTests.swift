@@ -88,6 +88,7 @@ import Wire
         let wordID = word["glossary"]?.object?["id"]?.integer ?? 0
         return [
             Route(.get, phrase + "/comments", least: .viewer),
+            Route(.get, phrase + "/history", least: .viewer),
             Route(.post, phrase + "/comments", self.comment, least: .translator, status: 201),
             Route(.delete, "/v1/comments/\(commentID)", least: .reviewer),
             Route(.get, "/v1/projects/{key}/labels", least: .viewer),
@@ -163,7 +164,7 @@ import Wire
             let phrase = "/v1/projects/{key}/translation_keys/\(hash)"
             let sent: [(HTTP.HTTPRequest.Method, String, JSON?)] = [
                 (.get, "/comments", nil), (.post, "/comments", comment), (.put, "/follow", nil),
-                (.delete, "/follow", nil), (.get, "/screenshots", nil),
+                (.delete, "/follow", nil), (.get, "/screenshots", nil), (.get, "/history", nil),
             ]
             for (method, path, body) in sent {
                 let answer = try await stage.object(

@@ -27,6 +27,8 @@ public final class TranslationService: Sendable {
     public let changes: Changes
     /// The change feed of a project.
     public let feed: Feed
+    /// The history of a key.
+    public let history: KeyHistory
     /// Comments on keys.
     public let comments: Comments
     /// The glossary of a project.
@@ -78,6 +80,7 @@ public final class TranslationService: Sendable {
         translations = Translations(database: database)
         changes = Changes(database: database)
         feed = Feed(database: database)
+        history = KeyHistory(database: database)
         comments = Comments(database: database)
         glossary = Glossary(database: database)
         screenshots = Screenshots(database: database)

@@ -8,11 +8,21 @@ import Wire
 
 /// What a team does around translations, and what a manager does.
 extension RouteCases {
+    /// What only some kinds of entries of a history have.
+    private static let ofTranslations = ["translation_id", "context", "former", "vote", "note"]
+
     static let collaboration: [String: Maker] = [
         "GET /v1/projects/{key}/translation_keys/{md5}/comments": { stage in
             RouteCase(
                 parts: ["md5": try await stage.makeComment().key], query: "locale=ru",
                 answer: try RouteCase.like("proposed_comments.json"))
+        },
+        "GET /v1/projects/{key}/translation_keys/{md5}/history": { stage in
+            RouteCase(
+                parts: ["md5": try await stage.makeComment().key], query: "locale=ru",
+                answer: try RouteCase.like(
+                    "proposed_key_history.json",
+                    optional: Set(ofTranslations.map { "results." + $0 })))
         },
         "POST /v1/projects/{key}/translation_keys/{md5}/comments": { stage in
             let comment = try Example.json("proposed_comments.json", "results")

@@ -18,6 +18,8 @@ extension SchemaVersion1 {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX newestOfObject ON changeLog (project, type, object, locale, revision);
         CREATE INDEX logByAge ON changeLog (at);
+        CREATE INDEX logOfKey ON changeLog (key, revision, type, locale, action, object)
+            WHERE type IN ('translation', 'vote', 'comment');
         """
 
     /// The ids of changes are random. `answeredChange` has row numbers, so only its index is

@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// The labels, the details and the followers of a key (`tml-service.md` 3.11, 3.12).
+/// The labels, the history, the details and the followers of a key (`tml-service.md` 3.11, 3.12).
 struct KeyDetailRoutes: RouteGroup {
     let api: APIContext
 
@@ -15,6 +15,17 @@ struct KeyDetailRoutes: RouteGroup {
                 service, session, key in try service.keyDetails.labels(session, key, page: page)
             }
             return Answers.page(labels, api.links(request))
+        }
+        router.get(Self.key.appendingPath("history")) { [api] request, context in
+            let hash = api.part("md5", context)
+            let parameters = api.parameters(request)
+            let before = try parameters.integer("before")
+            let history = try await api.read(request, context) { service, session, key in
+                try service.history.page(
+                    session, key, hash: hash, locale: parameters.text("locale"), before: before,
+                    page: parameters.page())
+            }
+            return Answers.page(history, api.links(request))
         }
         router.put(Self.key.appendingPath("labels")) { [api] request, context in
             let hash = api.part("md5", context)

@@ -27,7 +27,7 @@ struct FirstLook {
             case .newerSchema(let found, let known): throw .newerSchema(found: found, known: known)
             case .damaged(let words): throw .damaged(words)
             // Other errors are reported when the database is opened.
-            default: damage = nil
+            case .diskFull, .inUse, .readOnly, .failed: damage = nil
             }
         }
     }

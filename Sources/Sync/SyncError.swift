@@ -28,7 +28,7 @@ public enum SyncError: Error, Hashable, Sendable {
     public var retryAfter: Int? {
         switch self {
         case .server(.unavailable(let seconds)), .server(.tooManyAttempts(let seconds)): seconds
-        default: nil
+        case .server, .store: nil
         }
     }
 }

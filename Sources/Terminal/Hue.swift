@@ -35,12 +35,11 @@ public enum Hue: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Returns the default emphasis of a role.
-    static func emphasis(of role: Role) -> Emphasis {
-        switch role {
-        case .heading, .accent, .previewValue: .bold
-        case .mistake, .doubt, .misspelt, .match, .added, .term: .underline
-        case .removed: .strike
-        default: []
-        }
-    }
+    static func emphasis(of role: Role) -> Emphasis { emphases[role] ?? [] }
+
+    private static let emphases: [Role: Emphasis] = [
+        .heading: .bold, .accent: .bold, .previewValue: .bold, .mistake: .underline,
+        .doubt: .underline, .misspelt: .underline, .match: .underline, .added: .underline,
+        .term: .underline, .removed: .strike,
+    ]
 }

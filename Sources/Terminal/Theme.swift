@@ -75,13 +75,11 @@ public struct Theme: Hashable, Sendable {
 
     /// Returns the minimum contrast of a role to the ground if the theme sets both colours. Symbols
     /// that are recognized by their shape need less than text.
-    public static func leastContrast(of role: Role) -> Double {
-        switch role {
-        case .progress, .progressRest, .invisible: 3
-        case .rule: 1
-        default: 4.5
-        }
-    }
+    public static func leastContrast(of role: Role) -> Double { symbolContrasts[role] ?? 4.5 }
+
+    private static let symbolContrasts: [Role: Double] = [
+        .progress: 3, .progressRest: 3, .invisible: 3, .rule: 1,
+    ]
 }
 
 extension Theme {
@@ -111,13 +109,10 @@ extension Theme {
     private static func foreground(
         _ color: Color, on ground: Color, _ role: Role, _ depth: ColorDepth
     ) -> Int? {
-        switch (color, depth) {
-        case (.fixed(let color), .indexed):
-            guard case .fixed(let ground) = ground else { return Color.nearest(to: color) }
-            let shown = Color.shared[Color.nearest(to: ground) - 16]
-            let contrast = min(leastContrast(of: role), color.contrast(to: ground))
-            return Color.nearest(to: color, on: shown, contrast: contrast)
-        default: return background(color, depth)
-        }
+        guard case .fixed(let fixed) = color, case .fixed(let ground) = ground, depth == .indexed
+        else { return background(color, depth) }
+        let shown = Color.shared[Color.nearest(to: ground) - 16]
+        let contrast = min(leastContrast(of: role), fixed.contrast(to: ground))
+        return Color.nearest(to: fixed, on: shown, contrast: contrast)
     }
 }

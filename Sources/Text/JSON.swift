@@ -92,7 +92,7 @@ extension JSON {
         case .string(let text): text
         case .integer(let value): String(value)
         case .number(let value): String(value)
-        default: nil
+        case .null, .boolean, .array, .object: nil
         }
     }
 
@@ -104,7 +104,7 @@ extension JSON {
             case .integer(let value): value
             case .number(let value): Int(exactly: value)
             case .string(let text): Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
-            default: nil
+            case .null, .boolean, .array, .object: nil
             }
         return number.flatMap { (-1 << 53...1 << 53).contains($0) ? $0 : nil }
     }
@@ -115,7 +115,7 @@ extension JSON {
         case .integer(let value): Double(value)
         case .number(let value): value
         case .string(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
-        default: nil
+        case .null, .boolean, .array, .object: nil
         }
     }
 
@@ -127,7 +127,7 @@ extension JSON {
         case .integer(0): false
         case .integer(1): true
         case .string(let text): Self.truth(of: text)
-        default: nil
+        case .null, .integer, .number, .array, .object: nil
         }
     }
 
@@ -153,7 +153,9 @@ extension JSON {
         case (.string(let left), .string(let right)): ExactText(left) == ExactText(right)
         case (.array(let left), .array(let right)): left == right
         case (.object(let left), .object(let right)): left == right
-        default: false
+        case (.null, _), (.boolean, _), (.integer, _), (.number, _), (.string, _), (.array, _),
+            (.object, _):
+            false
         }
     }
 

@@ -51,12 +51,9 @@ extension ContextExamination {
 
     /// The problems of the mapping of unnamed parameters. Empty if the definition has no mapping.
     private var findingsOfMapping: [DefinitionFinding] {
-        let layouts: [[String: JSON]]
-        switch definition["token_mapping"] {
-        case .object(let layout)?: layouts = [layout.dictionary]
-        case .array(let items)?: layouts = items.compactMap { $0.object?.dictionary }
-        default: layouts = []
-        }
+        let mapping = definition["token_mapping"]
+        let objects = mapping?.object.map { [$0] } ?? mapping?.array?.compactMap(\.object) ?? []
+        let layouts = objects.map(\.dictionary)
         guard !layouts.isEmpty else { return [] }
         let mapped = Set(layouts.flatMap(\.keys))
         let used = Set(

@@ -35,15 +35,12 @@ struct RuleExamination {
     }
 
     private func findingsOfForms(_ part: String) -> [DefinitionFinding] {
-        switch definition[part] {
-        case .string(let text)?:
-            guard let parsed = definition["\(part)_expression"],
-                ExpressionParser.tree(of: text) != TokenValue(plain: parsed)
-            else { return [] }
-            return [finding(.textAndParsedFormDiffer, part)]
-        case nil: return []
-        default: return [finding(.notText, part)]
-        }
+        guard let form = definition[part] else { return [] }
+        guard let text = form.strictString else { return [finding(.notText, part)] }
+        guard let parsed = definition["\(part)_expression"],
+            ExpressionParser.tree(of: text) != TokenValue(plain: parsed)
+        else { return [] }
+        return [finding(.textAndParsedFormDiffer, part)]
     }
 
     private func never(_ fault: RuleFault) -> DefinitionFinding {

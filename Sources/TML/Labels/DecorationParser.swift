@@ -64,12 +64,13 @@ extension DecorationParser {
     private func closes(
         _ kind: DecorationTree.Node.Kind, _ fragment: DecorationFragment
     ) -> Bool {
-        switch (kind, fragment.kind) {
-        case (.short, .bracket), (.short, .longOpening), (.short, .longClosing): true
-        case (.short, .angled): bytes[fragment.range].contains(UInt8(ascii: "]"))
-        case (.long, .longClosing): true
-        case (.angled, .angled): bytes[fragment.range.lowerBound + 1] == UInt8(ascii: "/")
-        default: false
+        switch fragment.kind {
+        case .bracket, .longOpening: kind == .short
+        case .longClosing: kind == .short || kind == .long
+        case .angled where kind == .short: bytes[fragment.range].contains(UInt8(ascii: "]"))
+        case .angled:
+            kind == .angled && bytes[fragment.range.lowerBound + 1] == UInt8(ascii: "/")
+        case .shortOpening, .text: false
         }
     }
 

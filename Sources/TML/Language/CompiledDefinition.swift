@@ -60,16 +60,14 @@ final class CompiledDefinition: Sendable {
     private static func members(
         _ name: String, of definition: JSON
     ) throws(LanguageError) -> [(String, JSON)] {
-        switch definition[name] {
-        case nil, .array([]): return []
-        case .object(let object):
-            let members = object.dictionary
-            for (keyword, member) in members where member.object == nil {
-                throw .invalid("\(name).\(keyword)", why: "not an object")
-            }
-            return Array(members)
-        default: throw .invalid(name, why: "not an object")
+        guard let value = definition[name], value != .array([]) else { return [] }
+        guard let members = value.object?.dictionary else {
+            throw .invalid(name, why: "not an object")
         }
+        for (keyword, member) in members where member.object == nil {
+            throw .invalid("\(name).\(keyword)", why: "not an object")
+        }
+        return Array(members)
     }
 }
 

@@ -13,7 +13,7 @@ enum TokenMapping: Hashable, Sendable {
         case .array(let layouts):
             self = .byCount(layouts.map { $0.object.map { Self.templates($0.dictionary) } })
         case .object(let layout): self = .always(Self.templates(layout.dictionary))
-        default: self = .unsupported
+        case .null, .boolean, .integer, .number, .string: self = .unsupported
         }
     }
 

@@ -104,20 +104,20 @@ extension TextPreview {
 
     /// Adds the people and attributes that the token shows to a value that matches a rule.
     func dressed(_ value: TokenValue, _ name: String) -> TokenValue {
-        switch value {
-        case .list(let items, _) where kind(of: name) == .people && items.first?.isText == true:
+        if case .list(let items, _) = value, kind(of: name) == .people, items.first?.isText == true
+        {
             return list(of: items.count, name)
-        case .text(let text) where attributes[name] != nil:
-            return dressed(.map(["name": .text(text)]), name)
-        case .map(var members):
-            for attribute in attributes[name] ?? [] where members[attribute] == nil {
-                let isName = attribute.hasSuffix("name")
-                let usual = isName ? members["name"] : nil
-                members[attribute] = usual ?? .text(Self.stand(for: attribute))
-            }
-            return .map(members)
-        default: return value
         }
+        if case .text(let text) = value, attributes[name] != nil {
+            return dressed(.map(["name": .text(text)]), name)
+        }
+        guard case .map(var members) = value else { return value }
+        for attribute in attributes[name] ?? [] where members[attribute] == nil {
+            let isName = attribute.hasSuffix("name")
+            let usual = isName ? members["name"] : nil
+            members[attribute] = usual ?? .text(Self.stand(for: attribute))
+        }
+        return .map(members)
     }
 
     /// Returns a person. Men and women alternate, so that the reader can distinguish them.

@@ -38,7 +38,7 @@ struct Decorator {
         case .text(let template): return DecorationTemplate(template)
         case .map(let attributes): return standard(name, attributes)
         case .array(let items): return standard(name, Self.numbered(items))
-        default: return nil
+        case .boolean, .integer, .decimal, .date, .time, .object, .selected, .list: return nil
         }
     }
 

@@ -114,10 +114,7 @@ extension PreparedToken {
     private static func rule(
         for value: TokenValue, _ rules: ContextRules, _ language: Language
     ) -> Int? {
-        switch value {
-        case .integer, .decimal, .text: break
-        default: if value.object.isMissing { return nil }
-        }
+        if !value.isSimple, value.object.isMissing { return nil }
         return rules.index(for: value, today: language.today)
     }
 

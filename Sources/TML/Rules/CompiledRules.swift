@@ -74,7 +74,8 @@ struct WordRules: Hashable, Sendable {
         switch variable.value(of: object) {
         case .text(let word): Answer(rules.first { $0.word.isSame(as: word) }?.index)
         case .missing: .noRule
-        default: .undecided
+        case .integer, .decimal, .boolean, .date, .time, .map, .object, .array, .selected, .list:
+            .undecided
         }
     }
 

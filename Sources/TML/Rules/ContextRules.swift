@@ -19,10 +19,7 @@ final class ContextRules: Sendable {
 
     /// Returns the index of the rule that matches the object of a value. `nil` if no rule matches.
     func index(for value: TokenValue, today: CalendarDate?) -> Int? {
-        switch value {
-        case .integer, .decimal, .text: index(forObject: value, today: today)
-        default: index(forObject: value.object, today: today)
-        }
+        index(forObject: value.isSimple ? value : value.object, today: today)
     }
 
     /// Returns the index of the first rule whose condition is true. Always uses `RuleEvaluator`.

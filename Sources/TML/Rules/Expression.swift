@@ -36,7 +36,8 @@ indirect enum Expression: Hashable, Sendable {
         switch tree {
         case .text(let text): self = .text(text)
         case .array(let items): self = Self.list(items)
-        default: self = .constant(tree)
+        case .missing, .integer, .decimal, .boolean, .date, .time, .map, .object, .selected, .list:
+            self = .constant(tree)
         }
     }
 

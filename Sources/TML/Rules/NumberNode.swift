@@ -33,14 +33,15 @@ enum NumberOutcome: Hashable {
         switch (self, other) {
         case (.number(let left), .number(let right)): left == right
         case (.boolean(let left), .boolean(let right)): left == right
-        default: false
+        case (.number, _), (.boolean, _), (.failure, _): false
         }
     }
 
     func isLess(than other: NumberOutcome) -> Bool {
-        switch (self, other) {
-        case (.number(let left), .number(let right)): left < right
-        default: false
+        if case (.number(let left), .number(let right)) = (self, other) {
+            left < right
+        } else {
+            false
         }
     }
 }

@@ -36,16 +36,17 @@ struct NumberRules: Hashable, Sendable {
     }
 
     func answer(for object: TokenValue) -> CompiledRules.Answer {
-        switch object {
-        case .integer(let integer) where variable == .number:
+        if variable == .number, case .integer(let integer) = object {
             if small.indices.contains(integer) { return small[integer] }
             return answer(for: Number.integer(integer))
-        case .decimal(let decimal) where variable == .number:
-            return answer(for: Number.decimal(decimal))
-        case .array(let items) where variable == .count:
-            return answer(for: Number.integer(items.count))
-        default: return .undecided
         }
+        if variable == .number, case .decimal(let decimal) = object {
+            return answer(for: Number.decimal(decimal))
+        }
+        if variable == .count, case .array(let items) = object {
+            return answer(for: Number.integer(items.count))
+        }
+        return .undecided
     }
 
     private func answer(for number: Number) -> CompiledRules.Answer {

@@ -25,14 +25,11 @@ enum RuleVariable: String, Hashable, Sendable, CaseIterable {
     }
 
     static func gender(of object: TokenValue) -> TokenValue {
-        switch object {
-        case .text: return object
-        case .map(let attributes):
-            if case .map(let inner) = attributes["object"] { return inner["gender"] ?? .missing }
-            return attributes["gender"] ?? .missing
-        case .object(let attributes, _): return attributes["gender"] ?? .missing
-        default: return .missing
+        if case .text = object { return object }
+        if case .map(let attributes) = object, case .map(let inner) = attributes["object"] {
+            return inner["gender"] ?? .missing
         }
+        return object.attributes?["gender"] ?? .missing
     }
 
     private static func genders(of object: TokenValue) -> TokenValue {

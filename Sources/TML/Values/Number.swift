@@ -10,7 +10,7 @@ enum Number: Hashable, Sendable {
         case .integer(let integer): self = .integer(integer)
         case .decimal(let decimal): self = .decimal(decimal)
         case .text(let text): self.init(text: text)
-        default: return nil
+        case .missing, .boolean, .date, .time, .map, .object, .array, .selected, .list: return nil
         }
     }
 
@@ -47,14 +47,14 @@ enum Number: Hashable, Sendable {
     static func == (left: Number, right: Number) -> Bool {
         switch (left, right) {
         case (.integer(let first), .integer(let second)): first == second
-        default: left.decimal == right.decimal
+        case (.integer, _), (.decimal, _): left.decimal == right.decimal
         }
     }
 
     static func < (left: Number, right: Number) -> Bool {
         switch (left, right) {
         case (.integer(let first), .integer(let second)): first < second
-        default: left.decimal < right.decimal
+        case (.integer, _), (.decimal, _): left.decimal < right.decimal
         }
     }
 }

@@ -14,7 +14,8 @@ extension TokenValue {
         case .selected(let object, let selector):
             object.selectedText(selector, isEscaped: isEscaped)
         case .map(let attributes): mapText(attributes, isEscaped: isEscaped)
-        default: plainText
+        case .missing, .text, .integer, .decimal, .boolean, .date, .time, .object, .array, .list:
+            plainText
         }
     }
 

@@ -67,18 +67,31 @@ extension TokenValue {
             case nil, .missing: self
             case .some(let object): object
             }
-        default: self
+        case .missing, .text, .integer, .decimal, .boolean, .date, .time, .object, .array: self
         }
     }
 
     /// Returns an attribute. `nil` if the value has no such attribute.
     func attribute(_ name: String) -> TokenValue? {
-        let found: TokenValue?
-        switch self {
-        case .map(let attributes), .object(let attributes, _): found = attributes[name]
-        default: found = nil
-        }
+        let found = attributes?[name]
         return found == .missing ? nil : found
+    }
+
+    /// Whether the value is a number or a text, which is its own ``object``.
+    var isSimple: Bool {
+        switch self {
+        case .text, .integer, .decimal: true
+        case .missing, .boolean, .date, .time, .map, .object, .array, .selected, .list: false
+        }
+    }
+
+    /// The attributes. `nil` if the value cannot have attributes.
+    var attributes: [String: TokenValue]? {
+        switch self {
+        case .map(let attributes), .object(let attributes, _): attributes
+        case .missing, .text, .integer, .decimal, .boolean, .date, .time, .array, .selected, .list:
+            nil
+        }
     }
 
     var isMissing: Bool {
@@ -86,10 +99,7 @@ extension TokenValue {
     }
 
     var isTrue: Bool {
-        switch self {
-        case .missing, .boolean(false): false
-        default: true
-        }
+        if case .boolean(let boolean) = self { boolean } else { !isMissing }
     }
 }
 
@@ -126,7 +136,8 @@ extension TokenValue {
         switch self {
         case .date(let date): date
         case .time(let time): time.date
-        default: nil
+        case .missing, .text, .integer, .decimal, .boolean, .map, .object, .array, .selected, .list:
+            nil
         }
     }
 }

@@ -49,7 +49,8 @@ extension XMessageResolver {
         switch value {
         case .array(let items): return listed(.list(items, ListFormat()))
         case .list: return listed(value)
-        default: return value.shownText(isEscaped: isHTML)
+        case .missing, .text, .integer, .decimal, .boolean, .date, .time, .map, .object, .selected:
+            return value.shownText(isEscaped: isHTML)
         }
     }
 
@@ -63,11 +64,9 @@ extension XMessageResolver {
     /// is neither, or if the value is neither a date nor a time.
     private func dated(_ value: TokenValue, _ format: String) -> String? {
         guard let pattern = DatePattern(named: format) else { return nil }
-        switch value {
-        case .date(let date): return pattern.text(of: date, in: language)
-        case .time(let time): return pattern.text(of: time, in: language)
-        default: return nil
-        }
+        if case .date(let date) = value { return pattern.text(of: date, in: language) }
+        if case .time(let time) = value { return pattern.text(of: time, in: language) }
+        return nil
     }
 
     /// Returns the text for the rule of the value, otherwise the text for `other`.

@@ -51,32 +51,17 @@ struct Writing: Hashable {
     /// of the word.
     func mark(_ mark: EndMark) -> String? {
         if isWide, let wide = mark.wide { return wide }
-        switch (mark, language) {
-        case (.period, _) where Self.withDanda.contains(language): return "।"
-        case (.period, "ur"), (.period, "sd"), (.period, "ks"): return "۔"
-        case (.period, "hy"): return "։"
-        case (.period, "am"), (.period, "ti"): return "።"
-        case (.period, "my"): return "။"
-        case (.period, "km"): return "។"
-        case (.question, "hy"), (.exclamation, "hy"): return nil
-        case (.question, "el"): return ";"
-        case (.question, _) where Self.arabic.contains(language): return "؟"
-        case (.semicolon, "el"): return "·"
-        case (.semicolon, _) where Self.arabic.contains(language): return "؛"
-        case (.semicolon, "am"), (.semicolon, "ti"): return "፤"
-        case (.comma, _) where Self.arabic.contains(language): return "،"
-        case (.comma, "am"), (.comma, "ti"): return "፣"
-        case (.colon, "am"), (.colon, "ti"): return "፦"
-        default: return mark.ascii
-        }
+        if language == "hy", mark == .question || mark == .exclamation { return nil }
+        let row = Self.marks.first { $0.mark == mark && $0.languages.contains(language) }
+        return row?.text ?? mark.ascii
     }
 
     /// Returns the space before the mark.
     func space(before mark: EndMark) -> String {
-        switch (markSpacing, mark) {
-        case (.french, .colon), (.canadianFrench, .colon): "\u{A0}"
-        case (.french, .question), (.french, .exclamation), (.french, .semicolon): "\u{202F}"
-        default: ""
+        switch mark {
+        case .colon: markSpacing == .french || markSpacing == .canadianFrench ? "\u{A0}" : ""
+        case .question, .exclamation, .semicolon: markSpacing == .french ? "\u{202F}" : ""
+        case .none, .period, .comma, .ellipsis: ""
         }
     }
 }
@@ -89,6 +74,14 @@ extension Writing {
     ]
     private static let withDanda: Set<String> = [
         "hi", "bn", "ne", "pa", "or", "as", "mai", "bho", "sa", "doi", "brx",
+    ]
+    /// The marks of languages that do not use the ASCII mark.
+    private static let marks: [(mark: EndMark, languages: Set<String>, text: String)] = [
+        (.period, withDanda, "।"), (.period, ["ur", "sd", "ks"], "۔"), (.period, ["hy"], "։"),
+        (.period, ["am", "ti"], "።"), (.period, ["my"], "။"), (.period, ["km"], "។"),
+        (.question, ["el"], ";"), (.question, arabic, "؟"),
+        (.semicolon, ["el"], "·"), (.semicolon, arabic, "؛"), (.semicolon, ["am", "ti"], "፤"),
+        (.comma, arabic, "،"), (.comma, ["am", "ti"], "፣"), (.colon, ["am", "ti"], "፦"),
     ]
     private static let withFreeSpacing: Set<String> = [
         "zh", "ja", "yue", "wuu", "lzh", "th", "lo", "km", "my", "bo", "dz", "shn", "br", "oc",

@@ -57,6 +57,7 @@ struct ChatService: MachineService {
 extension ChatService {
     static let style = EngineStyle(
         "openai",
+        cost: "Your own server costs nothing. Other servers charge for tokens (parts of words).",
         settings: [
             .address(example: "http://localhost:11434/v1"),
             .text("model", isRequired: true, "the name of a model of the service"),

@@ -63,6 +63,8 @@ struct DeepLService: ListingService {
 extension DeepLService {
     static let style = EngineStyle(
         "deepl", needsKey: true,
+        cost:
+            "DeepL charges for characters, but is free up to a limit if the API key ends in :fx.",
         settings: [
             .address(example: paid, isRequired: false), .word("formality", ["more", "less"]),
             .flag("descriptions", "whether to send the descriptions of labels too"),

@@ -21,17 +21,20 @@ public struct EngineStyle: Sendable {
     public let needsSession: Bool
     /// True if the service detects the language of a text. Other services receive no such requests.
     public let detects: Bool
+    /// The price and the limits of the service, in sentences for the translator; empty if unknown.
+    public let cost: String
     let make: @Sendable (EngineConfiguration, HTTPClient) -> any MachineService
 
     init(
         _ name: String, needsKey: Bool = false, needsSession: Bool = false, detects: Bool = false,
-        settings: [EngineSetting],
+        cost: String = "", settings: [EngineSetting],
         make: @escaping @Sendable (EngineConfiguration, HTTPClient) -> any MachineService
     ) {
         self.name = name
         self.needsKey = needsKey
         self.needsSession = needsSession
         self.detects = detects
+        self.cost = cost
         self.settings = settings
         self.make = make
     }

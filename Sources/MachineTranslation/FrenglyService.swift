@@ -36,7 +36,7 @@ struct FrenglyService: ListingService {
 
 extension FrenglyService {
     static let style = EngineStyle(
-        "frengly", needsKey: true,
+        "frengly", needsKey: true, cost: "Frengly requires an account.",
         settings: [
             .address(example: "https://frengly.com"),
             .text(

@@ -47,7 +47,7 @@ struct GoogleService: ListingService {
 
 extension GoogleService {
     static let style = EngineStyle(
-        "google", needsKey: true, detects: true,
+        "google", needsKey: true, detects: true, cost: "Google charges for characters.",
         settings: [
             .address(example: address, isRequired: false), .word("format", ["html", "text"]),
         ], make: GoogleService.init)

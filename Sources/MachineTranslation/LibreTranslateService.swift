@@ -47,8 +47,9 @@ struct LibreTranslateService: ListingService {
 
 extension LibreTranslateService {
     static let style = EngineStyle(
-        "libretranslate", detects: true, settings: [.address(example: "http://127.0.0.1:5000")],
-        make: LibreTranslateService.init)
+        "libretranslate", detects: true,
+        cost: "Your own server costs nothing. Other servers need an API key.",
+        settings: [.address(example: "http://127.0.0.1:5000")], make: LibreTranslateService.init)
 
     private var url: String { configuration.url ?? "" }
 

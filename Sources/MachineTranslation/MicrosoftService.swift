@@ -54,6 +54,7 @@ struct MicrosoftService: ListingService {
 extension MicrosoftService {
     static let style = EngineStyle(
         "microsoft", needsKey: true, detects: true,
+        cost: "Microsoft is free up to a monthly limit, and then charges for characters.",
         settings: [
             .address(example: address, isRequired: false),
             .text("region", "the region of the API key, such as \"westeurope\""),

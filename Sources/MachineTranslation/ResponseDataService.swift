@@ -75,13 +75,18 @@ struct ResponseDataService: MachineService {
 }
 
 extension ResponseDataService {
-    static let apertium = registered(.apertium, at: "http://127.0.0.1:2737")
-    static let myMemory = registered(.myMemory, at: "https://api.mymemory.translated.net")
+    static let apertium = registered(
+        .apertium, at: "http://127.0.0.1:2737", cost: "Your own server costs nothing.")
+    static let myMemory = registered(
+        .myMemory, at: "https://api.mymemory.translated.net",
+        cost: "MyMemory is free up to a daily limit, and stores your texts in a public memory.")
     static let ajax = registered(.ajax, at: "http://127.0.0.1:8080")
 
-    private static func registered(_ kind: Kind, at example: String) -> EngineStyle {
+    private static func registered(
+        _ kind: Kind, at example: String, cost: String = ""
+    ) -> EngineStyle {
         EngineStyle(
-            kind.rawValue,
+            kind.rawValue, cost: cost,
             settings: [
                 .address(example: example),
                 .text("email", "an e-mail address; with this address, MyMemory allows more text"),

@@ -61,6 +61,7 @@ struct ServerService: MachineService {
 extension ServerService {
     static let style = EngineStyle(
         "tml-server", needsSession: true,
+        cost: "The operator of your server pays for the engines of the server.",
         settings: [.text("provider", "the name of one of the server's engines")],
         make: ServerService.init)
 

@@ -7,7 +7,7 @@ extension ListedEngine {
     init(_ engine: EngineConfiguration) {
         self.init(
             engine.name, style: engine.style.name, key: Self.key(of: engine),
-            cost: Strings.cost(of: engine), budget: engine.budget)
+            cost: engine.style.cost, budget: engine.budget)
     }
 
     private static func key(of engine: EngineConfiguration) -> Key {
@@ -29,24 +29,4 @@ extension ListedEngine {
 
 extension Strings {
     static let engineIsGone = "the configuration file does not contain this engine"
-
-    /// The price and the limits of an engine, as far as its style shows them.
-    static func cost(of engine: EngineConfiguration) -> String {
-        switch engine.style.name {
-        case "apertium": "Your own server costs nothing."
-        case "libretranslate": "Your own server costs nothing. Other servers need an API key."
-        case "deepl":
-            "DeepL charges for characters, but is free up to a limit if the API key ends in :fx."
-        case "google": "Google charges for characters."
-        case "microsoft":
-            "Microsoft is free up to a monthly limit, and then charges for characters."
-        case "openai":
-            "Your own server costs nothing. Other servers charge for tokens (parts of words)."
-        case "mymemory":
-            "MyMemory is free up to a daily limit, and stores your texts in a public memory."
-        case "frengly": "Frengly requires an account."
-        case "tml-server": "The operator of your server pays for the engines of the server."
-        default: ""
-        }
-    }
 }

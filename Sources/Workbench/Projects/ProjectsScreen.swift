@@ -154,7 +154,7 @@ extension ProjectsScreen {
         drawTop(on: &frame, in: parts.top.inset(rows: 0, columns: 1))
         let columns = ProjectColumns(
             width: parts.list.columns, languages: list.shown.compactMap(\.language))
-        columns.drawHead(on: &frame, in: parts.head)
+        if !list.findsNothing { columns.drawHead(on: &frame, in: parts.head) }
         list.draw(on: &frame, in: parts.list) { row, line, frame in
             columns.draw(row.language, on: &frame, in: line)
         }

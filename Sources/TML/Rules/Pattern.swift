@@ -85,7 +85,9 @@ package struct Pattern: Hashable, Sendable {
         return String(result)
     }
 
-    package static func == (left: Pattern, right: Pattern) -> Bool { left.text.isSame(as: right.text) }
+    package static func == (left: Pattern, right: Pattern) -> Bool {
+        left.text.isSame(as: right.text)
+    }
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 

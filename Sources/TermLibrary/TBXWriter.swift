@@ -5,7 +5,7 @@ import Text
 import TextFiles
 
 /// Writes TBX-Basic of version 2, which most programs read.
-struct TBXWriter: TermFileWriter {
+struct TBXWriter: UnitWriter {
     /// The type of the note for words whose capitals matter. TBX has no name for it.
     static let caseType = "x-tml-case"
     /// The type that translation programs use for words that are not translated.

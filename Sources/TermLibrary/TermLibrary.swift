@@ -2,7 +2,7 @@ public import Catalog
 import GRDB
 public import TML
 import Text
-import TextFiles
+public import TextFiles
 
 /// The terms of a translator: imported files, and words that the translator added one by one. They
 /// stay until someone removes them. The added words are stored nowhere else.
@@ -11,8 +11,6 @@ import TextFiles
 public final class TermLibrary: Sendable {
     /// The name of the file for the words that were added one by one.
     public static let own = "my terms"
-
-    private static let termsPerReport = 1_000
 
     let pool: DatabasePool
 
@@ -48,7 +46,7 @@ public final class TermLibrary: Sendable {
     }
 
     /// Returns the files by name. The translator's own words come first, if there are any.
-    public func files() throws(TermLibraryError) -> [TermFile] {
+    public func files() throws(TermLibraryError) -> [ImportedFile] {
         try read { db in
             try Row.fetchAll(
                 db,
@@ -56,7 +54,7 @@ public final class TermLibrary: Sendable {
                     SELECT name, (SELECT count(*) FROM term WHERE file = file.id), date FROM file
                     ORDER BY date IS NOT NULL, name
                     """
-            ).map { TermFile(name: $0[0], count: $0[1], date: $0[2]) }.filter { $0.count > 0 }
+            ).map { ImportedFile(name: $0[0], count: $0[1], date: $0[2]) }.filter { $0.count > 0 }
         }
     }
 
@@ -77,45 +75,32 @@ public final class TermLibrary: Sendable {
     ///
     /// - Returns: the terms, and the number of the last term; `nil` if there are none.
     public func next(
-        of file: String?, after id: Int64, limit: Int
-    ) throws(TermLibraryError) -> (terms: [Term], last: Int64?) {
+        of file: String?, after id: Int, limit: Int
+    ) throws(TermLibraryError) -> (units: [Term], last: Int?) {
         try read { try TermRows(db: $0).next(of: file, after: id, limit: limit) }
     }
 }
 
 extension TermLibrary {
     /// Imports the terms of a file and deletes the terms of an earlier file with the same name. If
-    /// the call throws, the library is unchanged.
+    /// the call throws, the library is unchanged. Throws `TextFileError` and `TermLibraryError`.
     ///
     /// - Parameter asFarAsReadable: whether the terms before an unreadable part are imported.
     /// - Parameter tell: receives the number of imported terms, once per 1,000 terms.
     public func bring(
-        _ name: String, from reader: any TermFileReader, asFarAsReadable: Bool = false,
+        _ name: String, from reader: any UnitReader<Term>, asFarAsReadable: Bool = false,
         telling tell: (Int) -> Void = { _ in }
-    ) throws -> TermImportOutcome {
+    ) throws -> ImportOutcome {
         try write { db in
             let rows = TermRows(db: db)
             _ = try rows.remove(name)
             let file = try rows.file(name, date: "now")
-            var outcome = TermImportOutcome()
-            do {
-                while let read = try reader.next() {
-                    let term = read.withoutControls
-                    if term != read { outcome.cleaned += 1 }
-                    guard !term.word.isEmpty, term.isNotTranslated || !term.wordings.isEmpty
-                    else { continue }
-                    try rows.add(term, to: file, for: nil)
-                    outcome.taken += 1
-                    if outcome.taken.isMultiple(of: Self.termsPerReport) { tell(outcome.taken) }
-                }
-            } catch let error as TextFileError where asFarAsReadable {
-                outcome.end = error
+            return try ImportOutcome(
+                of: reader, asFarAsReadable: asFarAsReadable, telling: tell
+            ) { term, _ in
+                try rows.add(term, to: file, for: nil)
+                return true
             }
-            outcome.skipped = reader.skipped
-            guard outcome.taken > 0 else {
-                throw outcome.end ?? TextFileError.empty(outcome.skipped.first.first)
-            }
-            return outcome
         }
     }
 

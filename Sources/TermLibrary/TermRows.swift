@@ -31,15 +31,15 @@ struct TermRows {
     }
 
     func next(
-        of file: String?, after id: Int64, limit: Int
-    ) throws -> (terms: [Term], last: Int64?) {
+        of file: String?, after id: Int, limit: Int
+    ) throws -> (units: [Term], last: Int?) {
         let rows = try Row.fetchAll(
             db,
             sql: """
                 SELECT term.* FROM term JOIN file ON file.id = term.file
                 WHERE term.id > ? AND (? IS NULL OR file.name = ?) ORDER BY term.id LIMIT ?
                 """, arguments: [id, file, file, limit])
-        return (try rows.map { try term($0, only: nil) }, rows.last.map { $0["id"] as Int64 })
+        return (try rows.map { try term($0, only: nil) }, rows.last?["id"])
     }
 
     func waiting(for project: Project.Key) throws -> [(id: Int64, term: Term)] {

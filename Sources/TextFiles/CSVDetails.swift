@@ -29,6 +29,9 @@ public struct CSVDetails: Hashable, Sendable {
     /// The value of the detail with this name; empty if there is none.
     public subscript(_ name: String) -> String { values[name] ?? "" }
 
+    /// The value of the detail with this name; `other` or an empty text if there is none.
+    public subscript(_ name: String, or other: String?) -> String { values[name] ?? other ?? "" }
+
     /// Adds a detail, unless its value is empty.
     public mutating func add(_ name: String, _ value: String) {
         guard !value.isEmpty else { return }

@@ -1,5 +1,6 @@
 public import TML
 public import Text
+public import TextFiles
 
 /// A translation for the memory: accepted, approved, or the translator's own. A person has checked
 /// it.
@@ -56,9 +57,12 @@ public struct LearnedText: Hashable, Sendable {
         self.author = author
         self.date = date
     }
+}
 
-    /// The text without the control characters that no text may have.
-    var withoutControls: LearnedText {
+extension LearnedText: ImportedUnit {
+    public var isComplete: Bool { !label.isEmpty && !text.isEmpty }
+
+    public var withoutControls: LearnedText {
         var clean = self
         clean.label = label.withoutControls
         clean.description = description.withoutControls

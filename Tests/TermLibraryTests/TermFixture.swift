@@ -37,9 +37,9 @@ struct TermFixture {
     }
 
     func read(
-        _ text: String, _ languages: TermLanguages = TermLanguages()
+        _ text: String, _ languages: FileLanguages = FileLanguages()
     ) throws -> Outcome {
-        let reader = try TermFormat.open(try write(text, to: "file"), languages)
+        let reader = try TermFormat.all.open(try write(text, to: "file"), languages)
         var outcome = Outcome()
         do {
             while let term = try reader.next() { outcome.terms.append(term) }
@@ -50,8 +50,8 @@ struct TermFixture {
         return outcome
     }
 
-    func written(_ terms: [Term], by writer: any TermFileWriter) -> String {
-        writer.beginning + terms.compactMap(writer.entry).joined() + writer.end
+    func written(_ terms: [Term], by writer: any UnitWriter<Term>) throws -> String {
+        writer.beginning + (try terms.compactMap(writer.entry)).joined() + writer.end
     }
 
     /// Terms with all that there is to say of them.

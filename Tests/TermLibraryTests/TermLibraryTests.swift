@@ -21,8 +21,8 @@ import TextFiles
     }
 
     private func bring(_ terms: [Term], as name: String) throws {
-        let path = try fixture.write(fixture.written(terms, by: TBXWriter()), to: name)
-        _ = try library.bring(name, from: try TermFormat.open(path))
+        let path = try fixture.write(try fixture.written(terms, by: TBXWriter()), to: name)
+        _ = try library.bring(name, from: try TermFormat.all.open(path))
     }
 
     private func words(_ source: LocaleCode, _ target: LocaleCode) throws -> [String] {
@@ -53,11 +53,11 @@ import TextFiles
             word: "car\u{9B}31mt", description: "a\r\nb", locale: "en",
             wordings: ["ru": [Term.Wording("кор\u{7F}зина"), Term.Wording("\u{85}")]])
         let path = try fixture.write(
-            fixture.written([dirty], by: TermCSVWriter(isGuarded: false)), to: "a.csv")
-        let outcome = try library.bring("a.csv", from: try TermFormat.open(path))
+            try fixture.written([dirty], by: TermFormat.all[1].newWriter()), to: "a.csv")
+        let outcome = try library.bring("a.csv", from: try TermFormat.all.open(path))
         #expect(outcome.taken == 1 && outcome.cleaned == 1)
         try library.add(dirty, for: nil)
-        let found = try library.next(of: nil, after: 0, limit: 9).terms
+        let found = try library.next(of: nil, after: 0, limit: 9).units
         #expect(found.map(\.word) == ["car31mt", "car31mt"])
         #expect(found.map(\.description) == ["a\nb", "a\nb"])
         #expect(found.allSatisfy { $0.wordings == ["ru": [Term.Wording("корзина")]] })
@@ -75,7 +75,7 @@ import TextFiles
         try bring(TermFixture.terms, as: "a.tbx")
         let first = try library.next(of: nil, after: 0, limit: 3)
         let rest = try library.next(of: "a.tbx", after: try #require(first.last), limit: 3)
-        #expect(first.terms + rest.terms == TermFixture.terms)
+        #expect(first.units + rest.units == TermFixture.terms)
         #expect(try library.next(of: "b.tbx", after: 0, limit: 3).last == nil)
     }
 
@@ -87,14 +87,14 @@ import TextFiles
 
     @Test func ofAFileThatBreaksOffNothingIsTakenUnlessWanted() throws {
         try bring([TermFixture.terms[1]], as: "a.tbx")
-        let whole = fixture.written(TermFixture.terms, by: TBXWriter())
+        let whole = try fixture.written(TermFixture.terms, by: TBXWriter())
         let cut = try fixture.write(String(whole.dropLast(20)), to: "cut.tbx")
         #expect(throws: TextFileError.self) {
-            try library.bring("a.tbx", from: try TermFormat.open(cut))
+            try library.bring("a.tbx", from: try TermFormat.all.open(cut))
         }
         #expect(try library.files().map(\.count) == [1])
         let outcome = try library.bring(
-            "a.tbx", from: try TermFormat.open(cut), asFarAsReadable: true)
+            "a.tbx", from: try TermFormat.all.open(cut), asFarAsReadable: true)
         #expect(outcome.taken == 4 && outcome.end != nil)
         #expect(try library.files().map(\.count) == [4])
     }
@@ -149,7 +149,7 @@ import TextFiles
         try library.refused(try library.waiting(for: other)[0].id)
         #expect(try library.waiting(for: other).isEmpty)
         #expect(try library.files().map(\.count) == [1], "What nobody waits for is there once.")
-        let own = try library.next(of: nil, after: 0, limit: 9).terms
+        let own = try library.next(of: nil, after: 0, limit: 9).units
         #expect(own.map(\.wordings) == [["ru": [.init("тележка")], "de": [.init("Wagen")]]])
     }
 

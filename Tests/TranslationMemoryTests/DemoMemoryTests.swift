@@ -29,7 +29,7 @@ import TranslationMemory
         let folder = try TemporaryFolder()
         let memory = try ImportedMemory(path: folder.path("store.sqlite.imports"))
         let file = Self.root.appending(path: "scripts/demo-memory.tmx").path
-        let outcome = try memory.bring("demo-memory.tmx", from: MemoryFormat.open(file))
+        let outcome = try memory.bring("demo-memory.tmx", from: MemoryFormat.all.open(file))
         #expect(outcome.skipped.count == 0 && outcome.doubled == 0 && outcome.end == nil)
         let found = try Self.labels().map { label, description in
             try memory.matches(

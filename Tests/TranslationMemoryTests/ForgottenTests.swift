@@ -43,7 +43,7 @@ import TextFiles
         let text =
             "<tmx version=\"1.4\"><header srclang=\"en\"/><body>\(units.joined())</body></tmx>"
         try Data(text.utf8).write(to: URL(filePath: file))
-        _ = try imported.bring("a.tmx", from: MemoryFormat.open(file))
+        _ = try imported.bring("a.tmx", from: MemoryFormat.all.open(file))
     }
 
     @Test func whatIsForgottenIsNotOfferedOfAnyKeyAndComesBack() throws {

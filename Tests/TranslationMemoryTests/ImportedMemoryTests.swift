@@ -18,23 +18,6 @@ import TextFiles
         memory = try ImportedMemory(path: folder.path("store.sqlite.imports"))
     }
 
-    /// Gives texts, and then ends or fails.
-    private final class List: MemoryFileReader {
-        private var texts: ArraySlice<LearnedText>
-        private let problem: TextFileError?
-        let skipped = SkippedUnits()
-
-        init(_ texts: [LearnedText], problem: TextFileError? = nil) {
-            self.texts = texts[...]
-            self.problem = problem
-        }
-
-        func next() throws -> LearnedText? {
-            if texts.isEmpty, let problem { throw problem }
-            return texts.popFirst()
-        }
-    }
-
     private func matches(
         _ label: String, source: LocaleCode = "en", target: LocaleCode = "pl"
     ) throws -> [MemoryMatch] {
@@ -54,7 +37,7 @@ import TextFiles
     }
 
     @Test func whatIsBroughtIsOfferedWithItsFileAndAPenalty() throws {
-        let outcome = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
+        let outcome = try memory.bring("a.tmx", from: UnitList([text("Save", "Zapisz")]))
         #expect(outcome.taken == 1)
         let found = try matches("Save")
         #expect(found.map(\.percent) == [98])
@@ -69,7 +52,8 @@ import TextFiles
             """
         let path = folder.path("file.csv")
         try Data(file.utf8).write(to: URL(filePath: path))
-        let reader = try MemoryFormat.open(path, source: "en", target: "ru")
+        let reader = try MemoryFormat.all.open(
+            path, FileLanguages(source: "en", target: "ru"))
         let outcome = try memory.bring("file.csv", from: reader)
         #expect(outcome.taken == 1 && outcome.cleaned == 3)
         let forms = try matches("Events", target: "ru").flatMap(\.forms)
@@ -108,22 +92,22 @@ import TextFiles
         let first = [
             text("Save", "Zapisz"), text("Save {file}", "Salvar", source: "en-US", target: "pt-BR"),
         ]
-        _ = try memory.bring("a.tmx", from: List(first))
-        _ = try memory.bring("b.tmx", from: List([text("Close", "Zamknij")]))
+        _ = try memory.bring("a.tmx", from: UnitList(first))
+        _ = try memory.bring("b.tmx", from: UnitList([text("Close", "Zamknij")]))
         let all = try memory.next(of: nil, after: 0, limit: 2)
-        #expect(all.texts.map(\.text) == ["Zapisz", "Salvar"])
-        #expect(all.texts.map(\.target) == ["pl", "pt-BR"])
+        #expect(all.units.map(\.text) == ["Zapisz", "Salvar"])
+        #expect(all.units.map(\.target) == ["pl", "pt-BR"])
         let rest = try memory.next(of: nil, after: try #require(all.last), limit: 2)
-        #expect(rest.texts.map(\.label) == ["Close"])
-        #expect(try memory.next(of: "a.tmx", after: 0, limit: 9).texts == all.texts)
+        #expect(rest.units.map(\.label) == ["Close"])
+        #expect(try memory.next(of: "a.tmx", after: 0, limit: 9).units == all.units)
         #expect(try memory.next(of: "c.tmx", after: 0, limit: 9).last == nil)
     }
 
     @Test func aSecondTimeReplacesTheFirst() throws {
         _ = try memory.bring(
-            "a.tmx", from: List([text("Save", "Zapisz"), text("Open", "Otwórz")]))
-        _ = try memory.bring("b.tmx", from: List([text("Close", "Zamknij")]))
-        _ = try memory.bring("a.tmx", from: List([text("Save", "Zachowaj")]))
+            "a.tmx", from: UnitList([text("Save", "Zapisz"), text("Open", "Otwórz")]))
+        _ = try memory.bring("b.tmx", from: UnitList([text("Close", "Zamknij")]))
+        _ = try memory.bring("a.tmx", from: UnitList([text("Save", "Zachowaj")]))
         #expect(try matches("Save").flatMap(\.forms).map(\.text.string) == ["Zachowaj"])
         #expect(try matches("Open").isEmpty)
         #expect(try matches("Close").count == 1)
@@ -131,34 +115,34 @@ import TextFiles
     }
 
     @Test func whatFailsLeavesEverythingAsItWas() throws {
-        _ = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
+        _ = try memory.bring("a.tmx", from: UnitList([text("Save", "Zapisz")]))
         let problem = TextFileError.malformed(line: 7, "It ends.")
         let error = #expect(throws: TextFileError.self) {
             try memory.bring(
-                "a.tmx", from: List([text("Open", "Otwórz")], problem: problem))
+                "a.tmx", from: UnitList([text("Open", "Otwórz")], problem: problem))
         }
         #expect(error == problem)
         #expect(try matches("Save").count == 1)
         #expect(try matches("Open").isEmpty)
         let outcome = try memory.bring(
-            "a.tmx", from: List([text("Open", "Otwórz")], problem: problem),
+            "a.tmx", from: UnitList([text("Open", "Otwórz")], problem: problem),
             asFarAsReadable: true)
         #expect(outcome.end == problem)
         #expect(try matches("Open").count == 1)
     }
 
     @Test func aFileWithoutTextsTakesNothingAway() throws {
-        _ = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
+        _ = try memory.bring("a.tmx", from: UnitList([text("Save", "Zapisz")]))
         #expect(throws: TextFileError.empty(nil)) {
-            try memory.bring("a.tmx", from: List([]))
+            try memory.bring("a.tmx", from: UnitList([]))
         }
         #expect(try matches("Save").count == 1)
     }
 
     @Test func whatIsRemovedIsGoneAndTheRestStays() throws {
         let many = (0..<600).map { text("Label number \($0)", "Etykieta \($0)") }
-        _ = try memory.bring("a.tmx", from: List(many))
-        _ = try memory.bring("b.tmx", from: List([text("Save", "Zapisz"), many[0]]))
+        _ = try memory.bring("a.tmx", from: UnitList(many))
+        _ = try memory.bring("b.tmx", from: UnitList([text("Save", "Zapisz"), many[0]]))
         #expect(try memory.remove("a.tmx") == 600)
         #expect(try memory.remove("a.tmx") == nil)
         #expect(try matches("Label number 0").map(\.origin) == [.file("b.tmx")])
@@ -168,7 +152,9 @@ import TextFiles
     @Test func whatAFileHasTwiceIsThereOnce() throws {
         let outcome = try memory.bring(
             "a.tmx",
-            from: List([text("Save", "Zapisz"), text("Save", "Zapisz"), text("Save", "Zachowaj")]))
+            from: UnitList([
+                text("Save", "Zapisz"), text("Save", "Zapisz"), text("Save", "Zachowaj"),
+            ]))
         #expect(outcome.taken == 2 && outcome.doubled == 1)
         #expect(try matches("Save").count == 2)
     }
@@ -178,7 +164,7 @@ import TextFiles
         let one: Context = ["n": ["number": "one"]]
         _ = try memory.bring(
             "a.tmx",
-            from: List([
+            from: UnitList([
                 LearnedText(0, "{n||file}", "{n} plik", key: "k", context: one),
                 LearnedText(0, "{n||file}", "{n} pliki", key: "k", context: few),
             ]))
@@ -192,7 +178,7 @@ import TextFiles
         ] as [(LocaleCode, LocaleCode, Int?)])
     func regionsMatterLittle(_ source: LocaleCode, _ target: LocaleCode, _ percent: Int?) throws {
         _ = try memory.bring(
-            "a.tmx", from: List([text("Save", "Salvar", source: "en-US", target: "pt-BR")]))
+            "a.tmx", from: UnitList([text("Save", "Salvar", source: "en-US", target: "pt-BR")]))
         #expect(
             try matches("Save", source: source, target: target).first?.percent == percent)
     }
@@ -200,7 +186,7 @@ import TextFiles
     @Test func anotherScriptIsAnotherLanguage() throws {
         _ = try memory.bring(
             "a.tmx",
-            from: List([
+            from: UnitList([
                 text("Save", "保存", target: "zh-CN"),
                 text("Save", "Sačuvaj", target: "sr-Latn-RS"),
             ]))
@@ -215,7 +201,7 @@ import TextFiles
     @Test func wordsAreFoundInLabelAndTranslation() throws {
         _ = try memory.bring(
             "a.tmx",
-            from: List([
+            from: UnitList([
                 text("Save the file", "Zapisz plik"), text("File “saved”", "Zapisano"),
                 text("Żółw", "保存文件", target: "zh"), text("cabbage", "abc, bca"),
             ]))
@@ -232,12 +218,12 @@ import TextFiles
         #expect(try memory.hits(of: "zapis", limit: 9).isComplete)
         #expect(try memory.remove("a.tmx") == 4)
         #expect(try hits("file").isEmpty && hits("文件").isEmpty)
-        _ = try memory.bring("b.tmx", from: List([text("File", "Plik")]))
+        _ = try memory.bring("b.tmx", from: UnitList([text("File", "Plik")]))
         #expect(try hits("file") == ["File → Plik"])
     }
 
     @Test func itStaysOnTheDisk() throws {
-        _ = try memory.bring("a.tmx", from: List([text("Save", "Zapisz")]))
+        _ = try memory.bring("a.tmx", from: UnitList([text("Save", "Zapisz")]))
         memory.close()
         let again = try ImportedMemory(path: folder.path("store.sqlite.imports"))
         #expect(try again.files().map(\.name) == ["a.tmx"])

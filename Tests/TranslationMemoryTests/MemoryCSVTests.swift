@@ -14,11 +14,12 @@ import TextFiles
     init() throws { folder = try TemporaryFolder() }
 
     private func read(
-        _ text: String, source: LocaleCode? = nil, target: LocaleCode? = nil
+        _ text: String, source: String? = nil, target: String? = nil
     ) throws -> (texts: [LearnedText], skipped: [SkippedUnit]) {
         let path = folder.path("file.csv")
         try Data(text.utf8).write(to: URL(filePath: path))
-        let reader = try MemoryFormat.open(path, source: source, target: target)
+        let reader = try MemoryFormat.all.open(
+            path, FileLanguages(source: source, target: target))
         var texts: [LearnedText] = []
         while let text = try reader.next() { texts.append(text) }
         return (texts, reader.skipped.first)
@@ -37,11 +38,12 @@ import TextFiles
             text.date = "2026-01-31 12:00:00"
             return text
         }
-        let writer = MemoryCSVWriter(isGuarded: false)
-        let file = writer.beginning + (try texts.map { try #require(writer.entry($0)) }).joined()
+        let writer = MemoryFormat.all[1].newWriter()
+        let file =
+            writer.beginning + (try texts.map { try #require(try writer.entry($0)) }).joined()
         let found = try read(file)
         #expect(found.texts == texts && found.skipped.isEmpty)
-        #expect(writer.entry(LearnedText(0, "a\0b", "c")) == nil)
+        #expect(try writer.entry(LearnedText(0, "a\0b", "c")) == nil)
     }
 
     /// A spreadsheet computes what begins like a formula; the guard is taken off again.
@@ -50,11 +52,11 @@ import TextFiles
             LearnedText(0, "'" + text, text, key: "k", revision: 0, description: text)
         }
         let (plain, guarded) = (
-            MemoryCSVWriter(isGuarded: false), MemoryCSVWriter(isGuarded: true)
+            MemoryFormat.all[1].newWriter(), MemoryFormat.all[1].newWriter(isGuarded: true)
         )
         #expect(texts.count(where: plain.isComputed) == 5)
         #expect(!texts.contains(where: guarded.isComputed))
-        let rows = texts.compactMap(guarded.entry)
+        let rows = try texts.compactMap(guarded.entry)
         #expect(!rows.joined().contains(#/"[=+\-@\t]/#))
         #expect(try read(guarded.beginning + rows.joined()).texts == texts)
         // What others have written is not touched.

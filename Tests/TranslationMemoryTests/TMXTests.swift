@@ -13,10 +13,10 @@ import TextFiles
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func read(_ bytes: Data, source: LocaleCode? = nil) throws -> Outcome {
+    private func read(_ bytes: Data, source: String? = nil) throws -> Outcome {
         let path = folder.path("file.tmx")
         try bytes.write(to: URL(filePath: path))
-        let reader = try MemoryFormat.open(path, source: source)
+        let reader = try MemoryFormat.all.open(path, FileLanguages(source: source))
         var outcome = Outcome()
         do {
             while let text = try reader.next() { outcome.texts.append(text) }

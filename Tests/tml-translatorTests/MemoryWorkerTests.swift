@@ -210,7 +210,7 @@ import Workbench
             """
         try Data(tmx.utf8).write(to: URL(filePath: file))
         let memory = try ImportedMemory(path: Paths.imports(beside: path))
-        _ = try memory.bring("old.tmx", from: MemoryFormat.open(file))
+        _ = try memory.bring("old.tmx", from: MemoryFormat.all.open(file))
         let found = try await recall("Save", until: 2)
         #expect(found.map(\.text) == ["Zapisz", "Zachowaj"])
         let origin = MemoryOrigin(
@@ -284,7 +284,7 @@ import Workbench
         worker.follow(store, at: path)
         _ = try await recall("Save the file", until: 1)
         let memory = try ImportedMemory(path: Paths.imports(beside: path))
-        _ = try memory.bring("old.tmx", from: Single(text: "Zapisz jako"))
+        _ = try memory.bring("old.tmx", from: single("Zapisz jako"))
         let answer = try await answer(to: .concordance("zapis", first: "pl"))
         guard case .concordance("zapis", let found) = answer else {
             throw Refusal(answer: .memory(answer))
@@ -304,21 +304,13 @@ import Workbench
     }
 
     /// A file of one text.
-    private final class Single: MemoryFileReader {
-        private var text: LearnedText?
-        let skipped = SkippedUnits()
-
-        init(text: ExactText) {
-            self.text = LearnedText(
+    private func single(_ text: ExactText) -> UnitList<LearnedText> {
+        UnitList([
+            LearnedText(
                 id: 0, revision: 0, source: "en", target: "pl", project: "", key: "",
                 label: "Save as", description: "", context: [:], text: text, isApproved: false,
                 author: "", date: "")
-        }
-
-        func next() throws -> LearnedText? {
-            defer { text = nil }
-            return text
-        }
+        ])
     }
 
     @Test func onlyWhatIsNearEnoughAndOfWantedProjectsIsOffered() async throws {

@@ -5,6 +5,7 @@ import TML
 import TestSupport
 import Testing
 import Text
+import TextFiles
 
 @testable import tml_translator
 
@@ -132,7 +133,8 @@ struct RescueScriptTests {
             replaced.output.firstRange(of: "The old drafts are in ").map {
                 replaced.output[$0.upperBound...].prefix { $0 != "\n" }.dropLast()
             })
-        #expect(try WorkFile(path: String(former)).copies.first?.drafts.first?.text == "second")
+        let work = try WorkFormat.all.open(String(former)).next()
+        #expect(work?.first?.drafts.first?.text == "second")
     }
 
     @Test func twoDraftsThatLookTheSameAreToldApart() throws {

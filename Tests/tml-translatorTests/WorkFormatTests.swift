@@ -3,6 +3,7 @@ import LocalStore
 import TestSupport
 import Testing
 import Text
+import TextFiles
 
 @testable import tml_translator
 
@@ -24,17 +25,15 @@ import Text
 
     @Test(arguments: WorkFormat.all.map(\.fileExtension))
     func whatIsWrittenActsOnNoTerminalAndIsReadAgain(ending: String) throws {
-        let format = WorkFormat.forFile("a.\(ending.uppercased())")
-        #expect(format.fileExtension == ending)
-        let text = try format.text([work, work])
+        let format = try #require(WorkFormat.all.forFile("a.\(ending.uppercased())"))
+        let text = try #require(try format.newWriter().entry([work, work]))
         #expect(!text.contains("\u{1B}"))
         let path = folder.path("work")
         try Data(text.utf8).write(to: URL(filePath: path))
-        guard format.reader != nil else { return }
+        guard format.isReadable else { return }
         #expect(format.recognizes(Array(text.utf8.prefix(100))))
-        var reader = try WorkFormat.open(path)
-        #expect(try reader.next() == work)
-        #expect(try reader.next() == work)
+        let reader = try WorkFormat.all.open(path)
+        #expect(try reader.next() == [work, work])
         #expect(try reader.next() == nil)
     }
 
@@ -42,9 +41,8 @@ import Text
         let path = folder.path("other")
         for text in ["", "{}", "Drafts: 1", "\u{0}\u{1}"] {
             try Data(text.utf8).write(to: URL(filePath: path))
-            let complaint = #expect(throws: CommandError.self) { try WorkFormat.open(path) }
-            #expect(complaint?.description.contains("tml-translator export --json") == true)
+            #expect(throws: TextFileError.unknown) { try WorkFormat.all.open(path) }
         }
-        #expect(throws: CommandError.self) { try WorkFormat.open(folder.path("missing")) }
+        #expect(throws: TextFileError.self) { try WorkFormat.all.open(folder.path("missing")) }
     }
 }

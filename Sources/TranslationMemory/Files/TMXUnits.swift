@@ -2,8 +2,16 @@ import TML
 import Text
 import TextFiles
 
-/// Makes texts from the elements of a TMX file.
-final class TMXUnits: XMLUnitMaker {
+/// Makes texts from the elements of TMX 1.4b, of this program and of others, in any encoding that
+/// XML has.
+///
+/// The content of inline elements is read as it is written: tokens and decorations of TML, tags of
+/// other programs. A unit without a label, without a translation, or with a very long text is
+/// skipped.
+struct TMXUnits: XMLUnitMaker {
+    static let title = "TMX"
+    static let roots = ["tmx"]
+    static let entries = ["tu"]
     /// The limit of a text in bytes. All labels of apps are shorter.
     static let longestText = 100_000
     /// The limit of variants in a unit. No file has as many languages.
@@ -13,14 +21,14 @@ final class TMXUnits: XMLUnitMaker {
         var language = ""
         var author = ""
         var date = ""
-        var text: [UInt8] = []
+        var text = ""
         var isTooLong = false
 
-        var textString: String { String(decoding: text, as: UTF8.self) }
+        /// True if the variant has no text. A text that is too long is not stored.
+        var isEmpty: Bool { text.isEmpty && !isTooLong }
     }
 
     private struct OpenUnit {
-        var line: Int
         var source: String?
         var variants: [Variant] = []
         var properties: [String: String] = [:]
@@ -28,7 +36,7 @@ final class TMXUnits: XMLUnitMaker {
         var date = ""
     }
 
-    private enum Wanted {
+    enum Use {
         case segment
         case note
         case property(String)
@@ -36,71 +44,55 @@ final class TMXUnits: XMLUnitMaker {
 
     private let source: LocaleCode?
     private var sourceOfFile: String?
-    private var isTMX = false
     private var unit: OpenUnit?
     private var isInVariant = false
-    /// The use of the text of the current element; `nil` if the text is not used.
-    private var wanted: Wanted?
-    /// The number of open elements, from the wanted element on.
-    private var depth = 0
-    private var text: [UInt8] = []
-    private var isTooLong = false
-    var units = XMLUnits<LearnedText>()
-    private var line = 1
 
-    init(source: LocaleCode?) {
-        self.source = source
-    }
+    init(_ languages: FileLanguages) { source = languages.source.map { LocaleCode($0) } }
+
+    static func longest(_ use: Use) -> Int { longestText }
 }
 
 extension TMXUnits {
-    func start(_ element: String, _ attributes: [String: String], line: Int) {
-        self.line = line
-        if !isTMX, element != "tmx" {
-            units.fail(.malformed(line: line, "This file is not TMX: it begins with <\(element)>."))
-        }
-        isTMX = true
-        if wanted != nil {
-            depth += 1
-            return
-        }
+    mutating func start(_ element: String, _ attributes: [String: String]) -> Use? {
         switch element {
         case "header": sourceOfFile = Self.language(attributes["srclang"])
         case "tu": begin(attributes)
         case "tuv" where unit != nil: beginVariant(attributes)
-        case "seg" where isInVariant: want(.segment)
-        case "prop" where unit != nil && !isInVariant: want(.property(attributes["type"] ?? ""))
-        case "note" where unit != nil && !isInVariant: want(.note)
+        case "seg" where isInVariant: return .segment
+        case "prop" where unit != nil && !isInVariant: return .property(attributes["type"] ?? "")
+        case "note" where unit != nil && !isInVariant: return .note
         default: break
         }
+        return nil
     }
 
-    func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard wanted != nil, !isTooLong else { return }
-        isTooLong = text.count + bytes.count > Self.longestText
-        if !isTooLong { text += bytes }
-    }
-
-    func end(_ element: String) {
-        if let wanted {
-            depth -= 1
-            if depth == 0 {
-                take(wanted)
-                self.wanted = nil
-            }
-            return
-        }
-        switch element {
-        case "tuv": isInVariant = false
-        case "tu": finish()
-        default: break
+    mutating func take(_ text: String?, _ use: Use) {
+        switch use {
+        case .segment:
+            guard let last = unit?.variants.indices.last else { return }
+            unit?.variants[last].text = text ?? ""
+            unit?.variants[last].isTooLong = text == nil
+        case .note:
+            if let text { unit?.note = text }
+        case .property(let type):
+            if let text, TMXProperty.all.contains(type) { unit?.properties[type] = text }
         }
     }
 
-    func reference(_ name: String) {
-        // References to characters (`&#…;`) need no definition in the file.
-        guard !name.hasPrefix("#") else { return }
-        units.fail(.malformed(line: line, "The file does not define the entity &\(name);."))
+    mutating func end(_ element: String) {
+        if element == "tuv" { isInVariant = false }
+    }
+
+    mutating func finish() throws(Unusable) -> [LearnedText] {
+        guard let unit = unit.take() else { return [] }
+        let label = try label(of: unit)
+        let others = unit.variants.indices.filter {
+            $0 != label && !unit.variants[$0].isEmpty
+        }
+        guard !others.isEmpty else { throw Unusable("the entry has no translation") }
+        return try others.map { other throws(Unusable) in
+            try learned(unit, unit.variants[label], unit.variants[other])
+        }
     }
 }
 
@@ -108,13 +100,13 @@ extension TMXUnits {
     /// Returns `nil` for `*all*`, which allows any language for the label.
     private static func language(_ code: String?) -> String? { code == "*all*" ? nil : code }
 
-    private func begin(_ attributes: [String: String]) {
-        unit = OpenUnit(line: line, source: Self.language(attributes["srclang"]))
+    private mutating func begin(_ attributes: [String: String]) {
+        unit = OpenUnit(source: Self.language(attributes["srclang"]))
         unit?.date = attributes["changedate"] ?? attributes["creationdate"] ?? ""
         isInVariant = false
     }
 
-    private func beginVariant(_ attributes: [String: String]) {
+    private mutating func beginVariant(_ attributes: [String: String]) {
         isInVariant = unit.map { $0.variants.count < Self.mostVariants } ?? false
         guard isInVariant else { return }
         var variant = Variant()
@@ -122,46 +114,6 @@ extension TMXUnits {
         variant.author = attributes["changeid"] ?? attributes["creationid"] ?? ""
         variant.date = attributes["changedate"] ?? attributes["creationdate"] ?? ""
         unit?.variants.append(variant)
-    }
-
-    private func want(_ wanted: Wanted) {
-        self.wanted = wanted
-        depth = 1
-        text.removeAll(keepingCapacity: true)
-        isTooLong = false
-    }
-
-    private func take(_ wanted: Wanted) {
-        switch wanted {
-        case .segment:
-            guard let last = unit?.variants.indices.last else { return }
-            unit?.variants[last].text = text
-            unit?.variants[last].isTooLong = isTooLong
-        case .note where !isTooLong: unit?.note = textInHand
-        case .property(let type) where !isTooLong && TMXProperty.all.contains(type):
-            unit?.properties[type] = textInHand
-        case .note, .property: break
-        }
-    }
-
-    private var textInHand: String { String(decoding: text, as: UTF8.self) }
-
-    private func finish() {
-        guard let unit else { return }
-        self.unit = nil
-        do throws(Unusable) {
-            let label = try label(of: unit)
-            let others = unit.variants.indices.filter {
-                $0 != label && !unit.variants[$0].text.isEmpty
-            }
-            guard !others.isEmpty else { throw Unusable("the entry has no translation") }
-            units.add(
-                try others.map { other throws(Unusable) in
-                    try learned(unit, unit.variants[label], unit.variants[other])
-                })
-        } catch {
-            units.skipped.add(line: unit.line, error.reason)
-        }
     }
 
     /// Returns the index of the variant in the language of the labels. If no language is given, the
@@ -174,7 +126,7 @@ extension TMXUnits {
                 languages.firstIndex { $0 == wanted }
                     ?? languages.firstIndex { $0.base == wanted.base }
             } ?? languages.indices.first
-        guard let place, !unit.variants[place].text.isEmpty else {
+        guard let place, !unit.variants[place].isEmpty else {
             throw Unusable("the entry has no text" + (wanted.map { " in \($0)" } ?? ""))
         }
         return place
@@ -195,13 +147,28 @@ extension TMXUnits {
             id: 0, revision: 0, source: LocaleCode(label.language),
             target: LocaleCode(text.language),
             project: unit.properties[TMXProperty.project] ?? "",
-            key: unit.properties[TMXProperty.key] ?? "", label: ExactText(label.textString),
-            description: ExactText(unit.note), context: context, text: ExactText(text.textString),
+            key: unit.properties[TMXProperty.key] ?? "", label: ExactText(label.text),
+            description: ExactText(unit.note), context: context, text: ExactText(text.text),
             isApproved: unit.properties[TMXProperty.status] == TMXProperty.approved,
             author: text.author, date: TMXDate.read(date))
     }
 
+    /// Whether a text has the form of a language code, such as `en`, `pt-BR` or `zh_Hant_TW`.
     private static func isCode(_ language: String) -> Bool {
-        language.wholeMatch(of: /[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,4}/) != nil
+        let parts = language.utf8.split(omittingEmptySubsequences: false) { "-_".utf8.contains($0) }
+        guard parts.count <= 5, parts[0].count >= 2, parts[0].allSatisfy(isLetter) else {
+            return false
+        }
+        return parts.allSatisfy { part in
+            (1...8).contains(part.count) && part.allSatisfy { isLetter($0) || isDigit($0) }
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

@@ -4,7 +4,7 @@ import TextFiles
 
 /// Writes TMX 1.4b: one unit per text. Tokens and decorations are in inline elements, so that tools
 /// do not treat them as words.
-struct TMXWriter: MemoryFileWriter {
+struct TMXWriter: UnitWriter {
     let beginning = """
         <?xml version="1.0" encoding="UTF-8"?>
         <tmx version="1.4">

@@ -11,7 +11,7 @@ extension ImportedMemory {
     /// - Returns: the texts, and the number of the last text; `nil` if there are none.
     public func next(
         of name: String?, after id: Int, limit: Int
-    ) throws(MemoryError) -> (texts: [LearnedText], last: Int?) {
+    ) throws(MemoryError) -> (units: [LearnedText], last: Int?) {
         try database.read { db in
             let rows = try Row.fetchAll(
                 db.cachedStatement(

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TML
 import Text
-import TextFiles
+public import TextFiles
 
 /// Translations from files, separate from the learned translations. They stay until someone removes
 /// them, and only the imported file contains them too.
@@ -80,28 +80,21 @@ public final class ImportedMemory: Sendable {
     }
 
     /// Imports the texts of a file and deletes the texts of an earlier file with the same name. If
-    /// the call throws, the memory is unchanged.
+    /// the call throws, the memory is unchanged. Throws `TextFileError` and `MemoryError`.
     ///
     /// - Parameter asFarAsReadable: whether the texts before an unreadable part are imported.
-    /// - Parameter tell: receives the number of imported texts, once per 5,000 texts.
+    /// - Parameter tell: receives the number of imported texts, once per 1,000 texts.
     public func bring(
-        _ name: String, from reader: any MemoryFileReader, asFarAsReadable: Bool = false,
+        _ name: String, from reader: any UnitReader<LearnedText>, asFarAsReadable: Bool = false,
         telling tell: (Int) -> Void = { _ in }
     ) throws -> ImportOutcome {
         try database.write { writer, db in
             try db.execute(sql: "PRAGMA cache_size = \(Self.cacheWhileImporting)")
             _ = try Self.remove(name, writer, db)
-            var outcome = ImportOutcome()
             let first = 1 + (try Int.fetchOne(db, sql: "SELECT max(id) FROM text") ?? 0)
-            do {
-                try Self.take(name, reader, from: first, writer, &outcome, tell)
-            } catch let error as TextFileError where asFarAsReadable {
-                outcome.end = error
-            }
-            outcome.skipped = reader.skipped
-            guard outcome.taken > 0 else {
-                throw outcome.end ?? TextFileError.empty(outcome.skipped.first.first)
-            }
+            let outcome = try ImportOutcome(
+                of: reader, asFarAsReadable: asFarAsReadable, telling: tell
+            ) { try Self.add($0, of: name, from: first, after: $1, writer) }
             try db.execute(
                 sql: "INSERT INTO importedFile VALUES (?, ?, ?, ?, datetime('now'))",
                 arguments: [name, first, first + outcome.taken - 1, outcome.taken])
@@ -133,27 +126,19 @@ extension ImportedMemory {
             locale: LocaleCode(row[2] as String), file: row[3])
     }
 
-    private static func take(
-        _ name: String, _ reader: any MemoryFileReader, from first: Int, _ writer: MemoryWriter,
-        _ outcome: inout ImportOutcome, _ tell: (Int) -> Void
-    ) throws {
-        while let read = try reader.next() {
-            var text = read.withoutControls
-            if text != read { outcome.cleaned += 1 }
-            guard !text.label.isEmpty, !text.text.isEmpty else { continue }
-            text.id = first + outcome.taken
-            text.project = name
-            // Texts without a key are not forms of the same key.
-            if text.key.isEmpty { text.key = "\(MemoryLabel.hash(text.text.string))" }
-            guard try writer.add(text) else {
-                outcome.doubled += 1
-                continue
-            }
-            outcome.taken += 1
-            guard outcome.taken.isMultiple(of: textsPerStep) else { continue }
-            try writer.finish()
-            tell(outcome.taken)
-        }
+    /// Adds a text to the file `name`, whose texts have numbers from `first` on. Returns false if
+    /// the file already contains the text.
+    private static func add(
+        _ read: LearnedText, of name: String, from first: Int, after taken: Int,
+        _ writer: MemoryWriter
+    ) throws -> Bool {
+        if taken > 0, taken.isMultiple(of: textsPerStep) { try writer.finish() }
+        var text = read
+        text.id = first + taken
+        text.project = name
+        // Texts without a key are not forms of the same key.
+        if text.key.isEmpty { text.key = "\(MemoryLabel.hash(text.text.string))" }
+        return try writer.add(text)
     }
 
     private static func remove(

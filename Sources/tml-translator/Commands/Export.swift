@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import Foundation
 import LocalStore
+import TextFiles
 import Workbench
 
 /// Writes the drafts and the outbox to a file, also when nothing else works.
@@ -68,8 +69,9 @@ struct Export: ParsableCommand {
     }
 
     private func tell(_ work: [RescuedWork]) throws {
-        let format = json ? WorkFile.format : WorkFormat.forFile(file)
-        let bytes = Array((try format.text(work) + "\n").utf8)
+        let format = json ? WorkFile.format : file.flatMap(WorkFormat.all.forFile)
+        let text = try (format ?? WorkFormat.all[0]).newWriter().entry(work)
+        let bytes = Array((text ?? "").utf8)
         guard let file, file != "-" else { return try Output.write(bytes, to: STDOUT_FILENO) }
         try PrivateFile.write(bytes, to: file)
         let drafts = work.reduce(0) { $0 + $1.drafts.count }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LocalStore
 import Text
+import TextFiles
 import Workbench
 
 /// Restores texts from `export`, or from a workstation that could not save them.
@@ -24,16 +25,26 @@ struct Import: ParsableCommand {
     var replace = false
 
     func run() throws {
-        var reader = try WorkFormat.open(file)
+        let reader = try reader()
         let environment = try ProgramEnvironment()
         let stores = try environment.ownStores()
         defer { stores.close() }
         let store = try environment.store(of: stores)
         var report = ImportReport()
-        while let piece = try reader.next() {
-            report.add(try store.bringBack(piece, replacing: replace))
+        while let copies = try reader.next() {
+            for copy in copies { report.add(try store.bringBack(copy, replacing: replace)) }
         }
         try tell(report, environment)
+    }
+
+    private func reader() throws -> any UnitReader<[RescuedWork]> {
+        do {
+            return try WorkFormat.all.open(file)
+        } catch TextFileError.failed(let why) {
+            throw CommandError(Strings.unreadable(file, why))
+        } catch is TextFileError {
+            throw CommandError(Strings.noWorkFile(file))
+        }
     }
 
     private func tell(_ report: ImportReport, _ environment: ProgramEnvironment) throws {
@@ -42,8 +53,8 @@ struct Import: ParsableCommand {
         for text in report.withoutForm { try Output.say(Strings.withoutForm(text)) }
         if replace, !report.rivals.isEmpty {
             let path = environment.paths.newFile("former-drafts", ending: "json")
-            let text = try WorkFile.format.text([former(report)])
-            try PrivateFile.write(Array((text + "\n").utf8), to: path)
+            let text = try WorkFile.format.newWriter().entry([former(report)])
+            try PrivateFile.write(Array((text ?? "").utf8), to: path)
             try Output.say(Strings.formerDrafts(path))
         }
         let isIncomplete = !report.withoutForm.isEmpty || !report.rivals.isEmpty && !replace

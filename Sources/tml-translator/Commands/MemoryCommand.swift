@@ -1,4 +1,7 @@
 import ArgumentParser
+import Catalog
+import LocalStore
+import TML
 import TranslationMemory
 import Workbench
 
@@ -12,48 +15,63 @@ struct MemoryCommand: ParsableCommand {
             them. The command also works while the workstation is open.
             """,
         subcommands: [
-            MemoryImport.self, MemoryExport.self, MemoryFileList.self, MemoryRemove.self,
+            UnitImport<ImportedMemory>.self, UnitExport<MemoryChoice>.self,
+            UnitFileList<ImportedMemory>.self, UnitRemove<ImportedMemory>.self,
             MemoryForgotten.self,
         ])
+}
 
-    /// The imported texts beside the local copy of the signed-in person.
-    static func imported(_ environment: ProgramEnvironment) throws -> ImportedMemory {
-        guard let path = try environment.storePath() else {
+/// The translations for an export: those of the local copy, or the imported texts.
+struct MemoryChoice: UnitChoice {
+    typealias Library = ImportedMemory
+
+    static let abstract = "Write accepted and approved translations to a TMX or CSV file."
+    static let discussion = """
+        The command writes the accepted and approved translations of all projects in the local \
+        copy. With --from, the command writes the texts of one imported file instead. With \
+        --imported, the command writes the texts of all imported files instead. In TMX, tokens \
+        and decorations become inline elements.
+        """
+
+    @Option(help: "Write only the translations into this language.")
+    var locale: String?
+    @Option(help: "The key of a project. Write only the translations of this project.")
+    var project: String?
+    @Option(help: "The name of an imported file. Write only the texts of this file.")
+    var from: String?
+    @Flag(help: "Write the texts of all imported files, and no other texts.")
+    var imported = false
+
+    func validate() throws {
+        guard project == nil || from == nil && !imported else {
+            throw ValidationError("Imported files have no project. Leave out --project.")
+        }
+    }
+
+    func read(
+        _ environment: ProgramEnvironment,
+        _ body: (_ next: @escaping () throws -> [LearnedText]?) throws -> Void
+    ) throws {
+        if from != nil || imported {
+            return try ImportedMemory.read(from, environment) { next in
+                try body { try next()?.filter(isWanted) }
+            }
+        }
+        guard let store = try environment.readingStore() else {
             throw CommandError(Strings.nobodySignedIn)
         }
-        return try ImportedMemory(path: Paths.imports(beside: path))
-    }
-}
-
-/// Lists the imported files.
-struct MemoryFileList: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "files", abstract: "List the imported files.")
-
-    func run() throws {
-        let memory = try MemoryCommand.imported(ProgramEnvironment())
-        defer { memory.close() }
-        let files = try memory.files()
-        if files.isEmpty { return try Output.say(Strings.nothingImported) }
-        for file in files { try Output.say(Strings.imported(file)) }
-    }
-}
-
-/// Removes the texts of an imported file.
-struct MemoryRemove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove the texts of an imported file.")
-
-    @Argument(help: "The name of the file, as `tml-translator memory files` shows it.")
-    var name: String
-
-    func run() throws {
-        let memory = try MemoryCommand.imported(ProgramEnvironment())
-        defer { memory.close() }
-        guard let count = try memory.remove(name) else {
-            throw CommandError(Strings.notImported(name, among: try memory.files().map(\.name)))
+        defer { store.close() }
+        let records = LearnableTranslations(store)
+        let next = Library.inSteps { start, limit in
+            let (found, last) = try records.next(after: start, limit: limit)
+            return (found.filter { !$0.isPending }.map { LearnedText($0) }, last)
         }
-        try Output.say(Strings.removed(count, of: name))
+        try body { try next()?.filter(isWanted) }
+    }
+
+    private func isWanted(_ text: LearnedText) -> Bool {
+        locale.map { LocaleCode($0).normalized == text.target.normalized } ?? true
+            && project.map { $0 == text.project } ?? true
     }
 }
 
@@ -66,9 +84,9 @@ struct MemoryForgotten: ParsableCommand {
     @Option(help: "Restore the suggestion with this number in the list.")
     var bringBack: Int?
 
-    func run() throws {
-        let memory = try MemoryCommand.imported(ProgramEnvironment())
-        defer { memory.close() }
+    func run() throws { try ImportedMemory.use(ProgramEnvironment(), run) }
+
+    private func run(_ memory: ImportedMemory) throws {
         if let bringBack {
             guard let entry = try memory.bringBack(bringBack) else {
                 throw CommandError(Strings.neverForgotten(bringBack))

@@ -2,12 +2,17 @@ import Foundation
 import LocalStore
 import TML
 import Text
+import TextFiles
 
 extension RescuedWork {
     /// Text for people. `import` cannot read it.
-    static let textFormat = WorkFormat(
-        fileExtension: "txt", recognizes: { _ in false }, reader: nil,
-        text: { copies in SafeText.lines(copies.map(\.lines).joined(separator: "\n\n")) })
+    static let textFormat = UnitFormat<[RescuedWork]>(
+        "text", fileExtension: "txt", recognizes: { _ in false }, reader: nil,
+        writer: { _ in
+            WorkWriter { copies in
+                SafeText.lines(copies.map(\.lines).joined(separator: "\n\n"))
+            }
+        })
 
     private var lines: String {
         var lines = [[translator, server].compactMap { $0 }.joined(separator: " on "), database]

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Catalog
+import LocalStore
 import TermLibrary
 import Workbench
 
@@ -11,45 +13,38 @@ struct TermsCommand: ParsableCommand {
             Imported terms are stored beside the local copy until you remove them. The command \
             also works while the workstation is open.
             """,
-        subcommands: [TermsImport.self, TermsExport.self, TermsFileList.self, TermsRemove.self])
+        subcommands: [
+            UnitImport<TermLibrary>.self, UnitExport<TermChoice>.self,
+            UnitFileList<TermLibrary>.self, UnitRemove<TermLibrary>.self,
+        ])
+}
 
-    /// The terms beside the local copy of the signed-in person.
-    static func library(_ environment: ProgramEnvironment) throws -> TermLibrary {
-        guard let path = try environment.storePath() else {
+/// The terms for an export: those of the files, or the glossary of a project.
+struct TermChoice: UnitChoice {
+    typealias Library = TermLibrary
+
+    static let abstract = "Write terms to a TBX or CSV file."
+    static let discussion = """
+        The command writes your own terms and the terms of all imported files. With --from, \
+        the command writes only the terms of one file. With --project, the command reads the \
+        local copy and writes only the glossary of this project.
+        """
+
+    @Option(help: "The name of an imported file. Write only the terms of this file.")
+    var from: String?
+    @Option(help: "The key of a project. Write only the glossary of this project.")
+    var project: String?
+
+    func read(
+        _ environment: ProgramEnvironment,
+        _ body: (_ next: @escaping () throws -> [Term]?) throws -> Void
+    ) throws {
+        guard let project else { return try TermLibrary.read(from, environment, body) }
+        guard let store = try environment.readingStore() else {
             throw CommandError(Strings.nobodySignedIn)
         }
-        return try TermLibrary(path: Paths.terms(beside: path))
-    }
-}
-
-/// Lists the imported files of terms.
-struct TermsFileList: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "files", abstract: "List the imported files and your own terms.")
-
-    func run() throws {
-        let library = try TermsCommand.library(ProgramEnvironment())
-        defer { library.close() }
-        let files = try library.files()
-        if files.isEmpty { return try Output.say(Strings.noTermFiles) }
-        for file in files { try Output.say(Strings.imported(file)) }
-    }
-}
-
-/// Removes the terms of an imported file.
-struct TermsRemove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove the terms of an imported file.")
-
-    @Argument(help: "The name of the file, as `tml-translator terms files` shows it.")
-    var name: String
-
-    func run() throws {
-        let library = try TermsCommand.library(ProgramEnvironment())
-        defer { library.close() }
-        guard let count = try library.remove(name) else {
-            throw CommandError(Strings.notImported(name, among: try library.files().map(\.name)))
-        }
-        try Output.say(Strings.removedTerms(count, of: name))
+        defer { store.close() }
+        var terms: [Term]? = try StoredTerms(store).all(of: Project.Key(project))
+        try body { terms.take() }
     }
 }

@@ -1,40 +1,37 @@
 import Foundation
 import LocalStore
+import TextFiles
 import Workbench
 
 /// The JSON that `export` writes and `import` reads.
-struct WorkFile: Codable, Equatable {
+struct WorkFile: Codable {
     /// Marks the file as one of this format, with the version of the format.
     var tmlTranslatorWork = 1
     /// The content of each local copy.
     var copies: [RescuedWork]
 
-    init(copies: [RescuedWork]) { self.copies = copies }
-
-    /// Throws an error that names the file.
-    init(path: String) throws {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandError("\(path) cannot be read.")
-        }
-        do {
-            self = try JSONDecoder().decode(Self.self, from: data)
-        } catch {
-            throw CommandError(Strings.noWorkFile(path))
-        }
-    }
-
     /// The JSON format, which `import` can read.
-    static let format = WorkFormat(
-        fileExtension: "json",
+    static let format = UnitFormat(
+        "JSON", fileExtension: "json",
         recognizes: { beginning in
             beginning.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
         },
-        reader: { path in Reader(copies: try WorkFile(path: path).copies[...]) },
-        text: { copies in SafeText.json(try PrettyJSON.text(WorkFile(copies: copies))) })
+        reader: { path, _ in UnitList([try read(path)]) },
+        writer: { _ in
+            WorkWriter { copies in SafeText.json(try PrettyJSON.text(WorkFile(copies: copies))) }
+        })
 
-    private struct Reader: WorkReader {
-        var copies: ArraySlice<RescuedWork>
-
-        mutating func next() -> RescuedWork? { copies.popFirst() }
+    /// Returns the content of a file. Throws `TextFileError`.
+    private static func read(_ path: String) throws -> [RescuedWork] {
+        let bytes: [UInt8]
+        do {
+            bytes = try PrivateFile.read(path) ?? []
+        } catch {
+            throw TextFileError.failed(error.description)
+        }
+        guard let file = try? JSONDecoder().decode(WorkFile.self, from: Data(bytes)) else {
+            throw TextFileError.unknown
+        }
+        return file.copies
     }
 }

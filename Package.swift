@@ -88,12 +88,13 @@ let package = Package(
         module("HTTP", "Locking", "CCurl"),
         module("MachineTranslation", "Catalog", "Text", "TML", "HTTP", "Processes", "CExpat"),
         module("EngineSettings", "MachineTranslation", "Text", toml),
+        module("Migrations", grdb),
 
         // The workstation: `tml-translator` and its modules.
-        module("LocalStore", "Catalog", "Text", "TML", "Locking", grdb),
+        module("LocalStore", "Catalog", "Text", "TML", "Locking", "Migrations", grdb),
         module("TextFiles", "Text", "CExpat"),
-        module("TranslationMemory", "TML", "Text", "TextFiles", grdb),
-        module("TermLibrary", "Catalog", "TML", "Text", "TextFiles", grdb),
+        module("TranslationMemory", "TML", "Text", "TextFiles", "Migrations", grdb),
+        module("TermLibrary", "Catalog", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("Terminology", "Catalog", "Text", "TML", "CStemmer"),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
@@ -120,8 +121,9 @@ let package = Package(
         .target(
             name: "TranslationService",
             dependencies: [
-                "KeyIndex", "Catalog", "Text", "TML", "LanguageData", "Wire", "Locking", "CSodium",
-                "CArchive", "CSQLite", grdb,
+                "KeyIndex", "Catalog", "Text", "TML", "LanguageData", "Wire", "Locking",
+                "Migrations",
+                "CSodium", "CArchive", "CSQLite", grdb,
             ],
             path: "Sources/Server/TranslationService", resources: [.copy("SampleProject")]),
         .executableTarget(
@@ -166,8 +168,8 @@ let package = Package(
             "TestSupport"
         ),
         tests(
-            "LocalStoreTests", "LocalStore", "Catalog", "Text", "TML", "Locking", "TestSupport",
-            grdb),
+            "LocalStoreTests", "LocalStore", "Migrations", "Catalog", "Text", "TML", "Locking",
+            "TestSupport", grdb),
         tests(
             "TranslationMemoryTests", "TranslationMemory", "LanguageData", "TML", "Text",
             "TextFiles", "TestSupport", grdb),
@@ -197,7 +199,7 @@ let package = Package(
         tests(
             "TranslationServiceTests", "TranslationService", "KeyIndex", "Catalog", "Text", "TML",
             "Wire",
-            "Locking",
+            "Locking", "Migrations",
             "TestSupport",
             grdb
         ),

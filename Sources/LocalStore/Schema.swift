@@ -1,13 +1,11 @@
 import GRDB
+import Migrations
 
-/// The migrations: element n takes a database from version n to version n + 1.
-///
-/// Each migration is SQL text, runs in its own transaction, and is never changed after its release.
-/// The version is SQLite's `user_version`.
+/// The versions of the tables.
 enum Schema {
-    static let migrations = [LocalSchema1.sql]
+    static let migrator = Migrator([[LocalSchema1.sql]])
 
-    static var version: Int { migrations.count }
+    static var version: Int { migrator.version }
 
     /// The first versions of the tables that version 1 does not have.
     static let firstVersions: [String: Int] = [:]
@@ -20,55 +18,40 @@ enum Schema {
     /// Returns the version of the database. Throws `newerSchema` for a database of a newer program,
     /// and `damaged` if the tables belong to another version, because no program writes such a
     /// database.
-    static func version(of db: Database) throws -> Int {
-        try version(of: db, known: migrations.count)
-    }
+    static func version(of db: Database) throws -> Int { try version(of: db, migrator) }
 
-    private static func version(of db: Database, known: Int) throws -> Int {
-        let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard found <= known else {
+    private static func version(of db: Database, _ migrator: Migrator) throws -> Int {
+        let found: Int
+        do {
+            found = try migrator.version(of: db)
+        } catch MigrationError.newer(let found, let known) {
             throw StoreError.newerSchema(found: found, known: known)
+        } catch MigrationError.foreign {
+            throw StoreError.damaged("the tables have no version")
         }
         let tables = try tables(of: db)
         let expected = Set(Repair.tableNames.filter { firstVersions[$0] ?? 1 <= found })
-        guard found >= 0, tables.intersection(Repair.tableNames) == expected else {
+        guard tables.intersection(Repair.tableNames) == expected else {
             throw StoreError.damaged("the tables do not match schema \(found)")
         }
         return found
     }
-}
 
-extension Schema {
     /// Updates the schema. Throws `newerSchema` and `damaged` before any change. If the schema is
     /// older, the database is first copied to `files`.
     static func migrate(
-        _ pool: DatabasePool, files: StoreFiles?, migrations: [String] = Schema.migrations
+        _ pool: DatabasePool, files: StoreFiles?, by migrator: Migrator = migrator
     ) throws {
-        let found = try pool.read { try version(of: $0, known: migrations.count) }
-        if let files, (1..<migrations.count).contains(found) {
+        let found = try pool.read { try version(of: $0, migrator) }
+        if let files, (1..<migrator.version).contains(found) {
             try files.copy(pool, to: files.beforeMigration(from: found))
         }
-        try pool.writeWithoutTransaction { db in
-            // A table that others refer to can be replaced only without checks of foreign keys.
-            try db.execute(sql: "PRAGMA foreign_keys = OFF")
-            defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
-            for old in found..<migrations.count {
-                try db.inTransaction {
-                    try migrate(db, from: old, by: migrations[old])
-                    return .commit
-                }
-            }
-        }
-    }
-
-    private static func migrate(_ db: Database, from version: Int, by sql: String) throws {
         do {
-            try db.execute(sql: sql)
+            try migrator.migrate(pool)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            // The migration creates a table that exists, or changes a table that does not.
+            // A step creates a table that exists, or changes a table that does not.
             throw StoreError.damaged(
-                "the tables do not match schema \(version): \(error.message ?? "")")
+                "the tables do not match schema \(found): \(error.message ?? "")")
         }
-        try db.execute(sql: "PRAGMA user_version = \(version + 1)")
     }
 }

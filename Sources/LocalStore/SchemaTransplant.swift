@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import Migrations
 
 /// Replaces the damaged schema of a copied database with the schema of a new database.
 ///
@@ -18,12 +19,9 @@ struct SchemaTransplant {
         let path = "\(folder)/schema.sqlite"
         defer { unlink(path) }
         let queue = try DatabaseQueue(path: path)
-        try queue.writeWithoutTransaction { db in
-            // The database is temporary, so it need not be safe on the disk.
-            try db.execute(sql: "PRAGMA synchronous = OFF")
-            for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
-            try db.execute(sql: "PRAGMA user_version = \(version)")
-        }
+        // The database is temporary, so it need not be safe on the disk.
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+        try Migrator(Array(Schema.migrator.steps.prefix(version))).migrate(queue)
         try queue.close()
         bytes = try Self.contents(of: path)
     }

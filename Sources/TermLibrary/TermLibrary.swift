@@ -1,5 +1,6 @@
 public import Catalog
 import GRDB
+import Migrations
 public import TML
 import Text
 public import TextFiles
@@ -26,9 +27,11 @@ public final class TermLibrary: Sendable {
             pool = try DatabasePool(path: path, configuration: configuration)
             // GRDB sets NORMAL, with which a power cut can lose the last transactions.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-            try pool.write { try TermSchema.prepare($0) }
+            try TermSchema.migrator.migrate(pool)
         } catch TextFileError.failed(let words) {
             throw .failed(words)
+        } catch is MigrationError {
+            throw .damaged("The file is not a term library of this program.")
         } catch {
             throw TermLibraryError(error)
         }

@@ -1,22 +1,10 @@
-import GRDB
+import Migrations
 
 /// The tables of the terms of a translator.
 enum TermSchema {
-    private static let version = 1
+    static let migrator = Migrator([[first]])
 
-    /// Creates the tables in a new file. Throws `damaged` for unknown tables.
-    static func prepare(_ db: Database) throws {
-        let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-        if found == version { return }
-        guard found == 0, isEmpty else {
-            throw TermLibraryError.damaged("The file is not a term library of this program.")
-        }
-        try db.execute(sql: sql)
-        try db.execute(sql: "PRAGMA user_version = \(version)")
-    }
-
-    private static let sql = """
+    private static let first = """
         -- A file that was brought in; the one without a date has what was added word by word.
         CREATE TABLE file (
             id   INTEGER PRIMARY KEY,

@@ -1,4 +1,5 @@
 import GRDB
+import Migrations
 import TextFiles
 
 /// A database file of the memory.
@@ -29,9 +30,11 @@ final class MemoryDatabase: Sendable {
                     try $0.execute(sql: "PRAGMA synchronous = FULL")
                 }
             }
-            try pool.write { try schema.prepare($0) }
+            try schema.migrator.migrate(pool)
         } catch TextFileError.failed(let words) {
             throw .failed(words)
+        } catch is MigrationError {
+            throw .damaged("The file is not a translation memory of this program.")
         } catch {
             throw MemoryError(error)
         }

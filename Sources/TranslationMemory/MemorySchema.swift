@@ -1,43 +1,21 @@
-import GRDB
+import Migrations
 
 /// The tables of a database file of the memory.
 struct MemorySchema {
-    /// The `user_version` of SQLite.
-    let version: Int
-    let sql: String
+    let migrator: Migrator
     /// True if all data are also stored elsewhere, so that data lost in a power cut can be learned
     /// again.
-    var canBeLearnedAgain = false
-    /// The SQL that updates a file of each earlier version to the next version.
-    var steps: [Int: String] = [:]
+    let canBeLearnedAgain: Bool
 
     /// The texts that are learned from the local copy. A file with other tables is set aside,
     /// because all texts can be learned again.
     static let learned = MemorySchema(
-        version: 2, sql: tables + progress, canBeLearnedAgain: true, steps: [1: pending])
+        migrator: Migrator([[tables, progress], [pending]]), canBeLearnedAgain: true)
 
-    /// The imported texts and the hidden entries. They cannot be learned again, so tables of an
-    /// earlier version are updated. The project of a segment is the name of its file.
+    /// The imported texts and the hidden entries. They cannot be learned again. The project of a
+    /// segment is the name of its file.
     static let imported = MemorySchema(
-        version: 3, sql: tables + files + forgotten, steps: [1: forgotten, 2: pending])
-
-    /// Creates the tables in a new file, and updates tables of an earlier version. Throws `damaged`
-    /// for unknown tables.
-    func prepare(_ db: Database) throws {
-        var found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-        while let step = steps[found] {
-            try db.execute(sql: step)
-            found += 1
-            try db.execute(sql: "PRAGMA user_version = \(found)")
-        }
-        if found == version { return }
-        guard found == 0, isEmpty else {
-            throw MemoryError.damaged("The file is not a translation memory of this program.")
-        }
-        try db.execute(sql: sql)
-        try db.execute(sql: "PRAGMA user_version = \(version)")
-    }
+        migrator: Migrator([[tables, files], [forgotten], [pending]]), canBeLearnedAgain: false)
 }
 
 extension MemorySchema {
@@ -78,8 +56,7 @@ extension MemorySchema {
             isApproved INTEGER NOT NULL CHECK (isApproved IN (0, 1)),
             author     TEXT NOT NULL,
             date       TEXT NOT NULL,
-            revision   INTEGER NOT NULL,
-            isPending  INTEGER NOT NULL DEFAULT 0 CHECK (isPending IN (0, 1))
+            revision   INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX textOfSegment ON text (segment);
 
@@ -93,7 +70,7 @@ extension MemorySchema {
 
         """
 
-    /// The update of files from before the memory contained pending texts.
+    /// The mark of texts that are not accepted yet.
     private static let pending = """
         ALTER TABLE text ADD COLUMN
             isPending INTEGER NOT NULL DEFAULT 0 CHECK (isPending IN (0, 1));

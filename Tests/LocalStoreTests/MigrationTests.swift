@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Migrations
 import TML
 import TestSupport
 import Testing
@@ -86,7 +87,7 @@ struct MigrationTests {
         let pool = try TranslationStore.openPool(path: path)
         defer { try? pool.close() }
         try Schema.migrate(
-            pool, files: StoreFiles(path: path), migrations: Schema.migrations + [sql])
+            pool, files: StoreFiles(path: path), by: Migrator(Schema.migrator.steps + [[sql]]))
     }
 
     private func contents() throws -> Contents {

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import Migrations
 import TML
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ import Wire
     /// Creates a database of a version, with two keys. One of the keys has a translation.
     private func make(version: Int) throws {
         let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
-        try ServiceSchema.migrator.migrate(queue, upTo: String(version))
+        try ServiceSchema.migrator(of: Array(ServiceSchema.versions.prefix(version))).migrate(queue)
         try queue.write { db in
             try db.execute(
                 sql: """

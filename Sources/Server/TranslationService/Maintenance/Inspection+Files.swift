@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import KeyIndex
+import Migrations
 import Text
 import Wire
 

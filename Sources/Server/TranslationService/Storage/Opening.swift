@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import GRDB
+import Migrations
 
 /// Opens the database file of the service.
 enum Opening {
@@ -8,21 +9,21 @@ enum Opening {
     /// `migrator`. Throws `.storage` with a sentence if the folder cannot be used, or if a newer
     /// version of the program wrote the database.
     static func pool(
-        at path: String, migrator: DatabaseMigrator = ServiceSchema.migrator
+        at path: String, migrator: Migrator = ServiceSchema.migrator
     ) throws(ServiceError) -> DatabasePool {
         _ = isMemoryUncounted
         do {
             try makeFolder(of: path)
             let pool = try DatabasePool(path: path, configuration: configuration)
-            guard try pool.read({ try !migrator.hasBeenSuperseded($0) }) else {
-                throw ServiceError.storage(
-                    "a newer version of tml-server wrote \(path); install that version")
-            }
             try pool.writeWithoutTransaction(prepareWriter)
             try migrator.migrate(pool)
             return pool
         } catch let error as ServiceError {
             throw error
+        } catch MigrationError.newer {
+            throw .storage("a newer version of tml-server wrote \(path); install that version")
+        } catch MigrationError.foreign {
+            throw .storage("\(path) is not a database of this version of tml-server")
         } catch {
             throw .storage("\(path) cannot be opened: \(error)")
         }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Locking
+import Migrations
 import Wire
 
 /// The database of the service and the clock. All parts of the service read and write through
@@ -18,7 +19,7 @@ final class ServiceDatabase: Sendable {
     /// Throws `.storage` if this fails, or if a newer version of the program wrote the database.
     init(
         path: String, clock: @escaping TranslationService.Clock,
-        migrator: DatabaseMigrator = ServiceSchema.migrator
+        migrator: Migrator = ServiceSchema.migrator
     ) throws(ServiceError) {
         pool = try Opening.pool(at: path, migrator: migrator)
         self.clock = clock

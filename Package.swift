@@ -167,6 +167,7 @@ let package = Package(
             "MachineTranslationTests", "MachineTranslation", "Catalog", "Text", "TML", "HTTP",
             "TestSupport"
         ),
+        tests("MigrationsTests", "Migrations", grdb),
         tests(
             "LocalStoreTests", "LocalStore", "Migrations", "Catalog", "Text", "TML", "Locking",
             "TestSupport", grdb),

@@ -101,7 +101,7 @@ extension TBXConcepts {
 
     mutating func finish() throws(Unusable) -> [Term] {
         guard let concept = concept.take() else { return [] }
-        guard !concept.isTooLong else { throw Unusable(TermTable.tooLong) }
+        guard !concept.isTooLong else { throw Unusable(TermColumns.tooLong) }
         let terms = concept.terms.filter { !$0.text.isEmpty }
         let source = source(among: terms)
         let words = terms.filter { source.isLanguage(of: $0.language) && !$0.isForbidden }

@@ -6,7 +6,7 @@ public import TextFiles
 public enum TermFormat {
     /// All formats. If several formats recognise a file, the first one reads it.
     public static let all: [UnitFormat<Term>] = [
-        .xml(TBXConcepts.self, fileExtension: "tbx") { TBXWriter() }, .csv(TermTable.self),
+        .xml(TBXConcepts.self, fileExtension: "tbx") { TBXWriter() }, .csv(TermColumns.self),
     ]
 }
 

@@ -4,6 +4,6 @@ public import TextFiles
 public enum MemoryFormat {
     /// All formats. If several formats recognise a file, the first one reads it.
     public static let all: [UnitFormat<LearnedText>] = [
-        .xml(TMXUnits.self, fileExtension: "tmx") { TMXWriter() }, .csv(MemoryTable.self),
+        .xml(TMXUnits.self, fileExtension: "tmx") { TMXWriter() }, .csv(MemoryColumns.self),
     ]
 }

@@ -3,7 +3,7 @@ import TextFiles
 import Workbench
 
 /// The options of an export that select its units.
-protocol UnitChoice: ParsableArguments {
+protocol UnitChoice: ParsableArguments, SendableMetatype {
     associatedtype Library: UnitLibrary
     /// The sentence for the list of commands.
     static var abstract: String { get }

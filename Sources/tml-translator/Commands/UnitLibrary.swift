@@ -5,7 +5,7 @@ import TranslationMemory
 import Workbench
 
 /// Units from imported files, beside the local copy.
-protocol UnitLibrary {
+protocol UnitLibrary: SendableMetatype {
     associatedtype Unit
     /// The words for the units.
     static var noun: UnitNoun { get }

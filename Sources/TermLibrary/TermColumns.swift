@@ -6,7 +6,7 @@ import TextFiles
 /// A glossary as a table. Either each row is one translation of a word, with the columns `source`
 /// and `target`. Or each row is one word, with one column per language, which has the code of the
 /// language as its name. The column `location` contains further details that this program wrote.
-struct TermTable: UnitTable {
+struct TermColumns: UnitTable {
     static let columns = ["source", "target", "developer_comments"]
     static let tooLong = "a term is too long"
 
@@ -49,7 +49,7 @@ struct TermTable: UnitTable {
     }
 }
 
-extension TermTable {
+extension TermColumns {
     private func term(ofPair row: CSVTable.Row) throws(Unusable) -> Term {
         let details = CSVDetails(row["location"])
         let (word, text) = (row["source", "term"], row["target", "translation"])

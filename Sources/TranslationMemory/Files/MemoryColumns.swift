@@ -4,7 +4,7 @@ import TextFiles
 
 /// Translations as a table: one row per translation, with the columns `source` and `target`. The
 /// column `location` contains further details that this program wrote.
-struct MemoryTable: UnitTable {
+struct MemoryColumns: UnitTable {
     static let columns = ["source", "target", "context", "developer_comments"]
 
     private let languages: FileLanguages

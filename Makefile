@@ -8,10 +8,6 @@ TORTURE ?=
 DEB ?= .build/deb
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
-# The build for `make test` has a folder of its own. From nothing, it takes less time than a build for development. But
-# after a change of a file, it compiles the whole module, and it has no line numbers for a debugger.
-TEST_FLAGS = $(SWIFT_FLAGS) --scratch-path .build/test --disable-index-store -debug-info-format none \
-    -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
 # Packed relocations save 2 MB of memory. They need glibc 2.36 or later.
 PACKED = $(shell printf 'glibc 2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION)" | sort -CV && \
     echo -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
@@ -73,7 +69,7 @@ build:
 
 test: lint
 	scripts/prepare build test
-	scripts/test $(TEST_FLAGS)
+	scripts/test $(SWIFT_FLAGS)
 
 test-quick:
 	scripts/prepare build unit

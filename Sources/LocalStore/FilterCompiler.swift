@@ -125,9 +125,13 @@ extension FilterCompiler {
         let words = words.lowercased()
         return switch place {
         case nil:
+            // During a download, the texts of the last keys are not in the table of the search.
             """
-            EXISTS (SELECT 1 FROM searchText_content
+            (EXISTS (SELECT 1 FROM searchText_content
                 WHERE id = (target.language << 32 | target.key) AND instr(c0, \(words)) > 0)
+            OR target.key > (SELECT searchedTo FROM language WHERE id = \(language))
+                AND (\(ofKey("holds(\(words), label) OR holds(\(words), description)"))
+                    OR \(ofTranslation("holds(\(words), text)"))))
             """
         case .label: ofKey("holds(\(words), label)")
         case .description: ofKey("holds(\(words), description)")
@@ -169,8 +173,14 @@ extension FilterCompiler {
 
 /// The functions of the conditions.
 extension FilterCompiler {
+    /// Adds the functions to a connection.
+    static let addFunctions: @Sendable (Database) -> Void = { db in
+        db.add(function: holds)
+        db.add(function: matches)
+    }
+
     /// `holds(words, text)`: the words occur in the text, in any case. The words are in lower case.
-    static let holds = DatabaseFunction("holds", argumentCount: 2, pure: true) { values in
+    private static let holds = DatabaseFunction("holds", argumentCount: 2, pure: true) { values in
         guard let words = String.fromDatabaseValue(values[0]),
             let text = String.fromDatabaseValue(values[1])
         else { return false }
@@ -178,7 +188,8 @@ extension FilterCompiler {
     }
 
     /// `matches(pattern, text)`: the pattern occurs in the text.
-    static let matches = DatabaseFunction("matches", argumentCount: 2, pure: true) { values in
+    private static let matches = DatabaseFunction("matches", argumentCount: 2, pure: true) {
+        values in
         guard let pattern = String.fromDatabaseValue(values[0]),
             let text = String.fromDatabaseValue(values[1])
         else { return false }

@@ -170,6 +170,7 @@ public final class TranslationStore: Sendable {
         configuration.label = "translations"
         configuration.maximumReaderCount = 2
         configuration.readonly = true
+        configuration.prepareDatabase(FilterCompiler.addFunctions)
         let pool = try DatabasePool(path: path, configuration: configuration)
         let found = try pool.read(Schema.version(of:))
         guard found == Schema.version else {
@@ -186,8 +187,7 @@ public final class TranslationStore: Sendable {
         // same pages.
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA cache_size = -500")
-            db.add(function: FilterCompiler.holds)
-            db.add(function: FilterCompiler.matches)
+            FilterCompiler.addFunctions(db)
         }
         let pool = try DatabasePool(path: path, configuration: configuration)
         // GRDB chooses NORMAL for WAL, which may lose the last transactions in a power failure.

@@ -25,9 +25,11 @@ public struct Migrator: Sendable {
 
     /// Returns the version of a database. Throws `MigrationError`, and the errors of SQLite.
     public func version(of db: Database) throws -> Int {
+        // Another program can migrate the database at the same time, so the tables are counted
+        // before the version is read: if there are tables, the version of their step is there too.
+        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
         let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         guard found <= version else { throw MigrationError.newer(found: found, known: version) }
-        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
         guard found > 0 || found == 0 && isEmpty else { throw MigrationError.foreign }
         return found
     }

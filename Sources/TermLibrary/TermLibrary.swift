@@ -86,7 +86,8 @@ public final class TermLibrary: Sendable {
 
 extension TermLibrary {
     /// Imports the terms of a file and deletes the terms of an earlier file with the same name. If
-    /// the call throws, the library is unchanged. Throws `TextFileError` and `TermLibraryError`.
+    /// the call throws, the library is unchanged. Throws `TextFileError` and `TermLibraryError`;
+    /// `.reserved` for the name of the translator's own terms, which an import would replace.
     ///
     /// - Parameter asFarAsReadable: whether the terms before an unreadable part are imported.
     /// - Parameter tell: receives the number of imported terms, once per 1,000 terms.
@@ -94,7 +95,8 @@ extension TermLibrary {
         _ name: String, from reader: any UnitReader<Term>, asFarAsReadable: Bool = false,
         telling tell: (Int) -> Void = { _ in }
     ) throws -> ImportOutcome {
-        try write { db in
+        guard name != Self.own else { throw TermLibraryError.reserved(name) }
+        return try write { db in
             let rows = TermRows(db: db)
             _ = try rows.remove(name)
             let file = try rows.file(name, date: "now")

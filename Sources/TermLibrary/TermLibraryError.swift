@@ -4,6 +4,8 @@ import GRDB
 public enum TermLibraryError: Error, Hashable, Sendable {
     /// The file is not a term library of this program, or is corrupt.
     case damaged(String)
+    /// The name of a file is reserved for the translator's own terms.
+    case reserved(String)
     /// Any other error, with the message of SQLite.
     case failed(String)
 

@@ -77,6 +77,7 @@ import Text
             ("a or", .missing, 4),
             ("or a", .missing, 0),
             ("a -", .missing, 3),
+            ("- a", .missing, 1),
             (String(repeating: "(", count: 100), .tooLong, 40),
             (String(repeating: "a ", count: 300), .tooLong, 400),
         ] as [(String, KeyFilterError.Kind, Int)])
@@ -127,11 +128,12 @@ import Text
             ("sta", ["state:"]), ("cart st", ["state:"]), ("state:p", ["state:pending"]),
             ("(-own:s", ["own:stopped"]), ("author:", ["author:me", "author:\"Anna K\""]),
             ("author:An", ["author:\"Anna K\""]), ("source:in", ["source:inbox"]),
+            ("-source:my-", ["source:my-app"]),
             ("state:pending ", []), ("label:x", []), ("", []),
         ] as [(String, [String])])
     func theLastWordIsCompleted(text: String, expected: [String]) {
         let found = KeyFilter.completions(
-            of: text, sources: ["inbox", "start"], authors: ["Anna K"])
+            of: text, sources: ["inbox", "start", "my-app"], authors: ["Anna K"])
         #expect(found == expected)
     }
 }

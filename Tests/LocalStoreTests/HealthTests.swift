@@ -343,6 +343,10 @@ struct HealthTests {
         let writer = try open()
         let reader = try TranslationStore(readingFrom: path)
         #expect(try reader.outboxCounts() == writer.outboxCounts())
+        let project = try #require(try writer.projectsWithWork().first)
+        let anyText = KeyQuery(
+            project: project, locale: "ru", filter: .condition(.pattern("/./")))
+        #expect(try reader.count(anyText).number > 0)
         #expect {
             try reader.saveProjects([])
         } throws: { error in

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import GRDB
 import Migrations
 import Testing
@@ -18,6 +20,24 @@ import Testing
         for _ in 1...2 { try Migrator([Self.first, Self.second]).migrate(queue) }
         #expect(try version(queue) == 2)
         #expect(try queue.read { try Int.fetchAll($0, sql: "SELECT y FROM b") } == [7])
+    }
+
+    @Test func twoProgramsCanMakeTheSameDatabaseAtTheSameTime() throws {
+        let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for number in 1...20 {
+            let path = folder.appending(path: "\(number).sqlite").path
+            DispatchQueue.concurrentPerform(iterations: 3) { _ in
+                #expect(throws: Never.self) {
+                    var configuration = Configuration()
+                    configuration.busyMode = .timeout(10)
+                    let queue = try DatabaseQueue(path: path, configuration: configuration)
+                    try Migrator([Self.first, Self.second]).migrate(queue)
+                    #expect(try queue.read { try Int.fetchAll($0, sql: "SELECT y FROM b") } == [1])
+                }
+            }
+        }
     }
 
     @Test func aStepThatFailsIsUndoneAndTheStepsBeforeStay() throws {

@@ -31,6 +31,15 @@ import TextFiles
         }
     }
 
+    @Test func anImportDoesNotReplaceTheTranslatorsOwnTerms() throws {
+        try library.add(TermFixture.terms[0], for: project)
+        let path = try fixture.write(try fixture.written([], by: TBXWriter()), to: "a.tbx")
+        #expect(throws: TermLibraryError.reserved(TermLibrary.own)) {
+            try library.bring(TermLibrary.own, from: try TermFormat.all.open(path))
+        }
+        #expect(try library.files().map(\.count) == [1])
+    }
+
     @Test func aFileIsListedAskedAndRemoved() throws {
         try bring(TermFixture.terms, as: "b.tbx")
         try bring([TermFixture.terms[0]], as: "a.tbx")

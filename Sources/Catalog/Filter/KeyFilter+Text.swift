@@ -87,8 +87,9 @@ extension KeyFilter {
     public static func completions(
         of text: String, sources: [String] = [], tags: [String] = [], authors: [String] = []
     ) -> [String] {
-        let word = text.split(whereSeparator: { $0.isWhitespace || $0 == "(" || $0 == "-" }).last
-        guard let word, text.hasSuffix(word) else { return [] }
+        let last = text.split(whereSeparator: { $0.isWhitespace || $0 == "(" }).last
+        guard let last, text.hasSuffix(last) else { return [] }
+        let word = last.drop { $0 == "-" }
         let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let name = Name(rawValue: String(parts[0])) else {
             return Name.allCases.map { "\($0.rawValue):" }.filter { $0.hasPrefix(word) }

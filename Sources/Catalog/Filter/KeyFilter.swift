@@ -29,6 +29,7 @@ public indirect enum KeyFilter: Hashable, Sendable {
         /// The translator has this kind of work on the key.
         case own(OwnWork)
         /// The key or one of its translations changed at this time or later, in seconds since 1970.
+        /// The local copy has only the times of translations.
         case changed(since: Int)
         /// The key has the feature.
         case has(Feature)

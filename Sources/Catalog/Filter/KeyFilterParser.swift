@@ -87,7 +87,12 @@ private struct KeyFilterParser {
         }
         depth += 1
         defer { depth -= 1 }
-        if skip("-") { return .not(try part()) }
+        if skip("-") {
+            if offset < scalars.count, scalars[offset].properties.isWhitespace {
+                throw mistake(.missing, at: offset)
+            }
+            return .not(try part())
+        }
         let found = try skip("(") ? group(from: start) : .condition(condition())
         skipSpaces()
         return found

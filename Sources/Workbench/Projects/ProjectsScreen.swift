@@ -149,7 +149,8 @@ extension ProjectsScreen {
         let parts = parts(of: area)
         drawFoot(on: &frame, in: parts.foot.inset(rows: 0, columns: 1))
         guard !list.rows.isEmpty else {
-            return drawEmpty(on: &frame, in: parts.empty, environment)
+            drawEmpty(on: &frame, in: parts.empty, environment)
+            return list.drawSearch(on: &frame, in: parts.list)
         }
         drawTop(on: &frame, in: parts.top.inset(rows: 0, columns: 1))
         let columns = ProjectColumns(

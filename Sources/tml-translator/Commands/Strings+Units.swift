@@ -71,6 +71,8 @@ extension Strings {
         switch error {
         case .damaged(let why):
             "Your own terms (store.sqlite.terms beside the local copy) cannot be used: \(why) Move this file to another folder and import your files again."
+        case .reserved(let name):
+            "The name “\(name)” is reserved for your own terms. Give the file another name with --name."
         case .failed(let why): "The terms cannot be used: \(why)"
         }
     }

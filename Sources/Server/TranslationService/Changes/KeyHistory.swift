@@ -102,7 +102,8 @@ public struct KeyHistory: Sendable {
             case .former: "f.label"
             case .vote:
                 """
-                CASE WHEN s.type = 'vote' AND t.textRevision <= s.revision AND NOT EXISTS (
+                CASE WHEN s.type = 'vote' AND s.actor IS NOT NULL
+                    AND t.textRevision <= s.revision AND NOT EXISTS (
                     SELECT 1 FROM changeLog l
                     WHERE l.project = s.project AND l.type = 'vote' AND l.object = s.object
                       AND l.locale IS s.locale AND l.revision > s.revision

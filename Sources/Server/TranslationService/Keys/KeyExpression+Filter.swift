@@ -21,7 +21,12 @@ extension KeyExpression {
     private init(_ filter: KeyFilter, _ target: FilterTarget) throws(ServiceError) {
         switch filter {
         case .all(let filters): self = .all(try Self.list(filters, target))
-        case .any(let filters): self = .any(try Self.list(filters, target))
+        case .any(let filters):
+            if let (word, places) = Self.word(filters) {
+                self = .word(word, places, target.project, target.locale)
+            } else {
+                self = .any(try Self.list(filters, target))
+            }
         case .not(let filter): self = .not(try KeyExpression(filter, target))
         case .condition(let condition): self = try KeyExpression(condition, target)
         }
@@ -33,6 +38,21 @@ extension KeyExpression {
         var expressions: [KeyExpression] = []
         for filter in filters { expressions.append(try KeyExpression(filter, target)) }
         return expressions
+    }
+
+    /// Returns the word that several conditions search in different places; `nil` for other
+    /// conditions. One search in all places is in the cache more often than one in each place.
+    private static func word(_ filters: [KeyFilter]) -> (String, [SearchedText])? {
+        var word: ExactText?
+        var places: [SearchedText] = []
+        for filter in filters {
+            guard case .condition(.words(let next, let place?)) = filter, word ?? next == next,
+                let place = SearchedText(rawValue: place.rawValue)
+            else { return nil }
+            word = next
+            places.append(place)
+        }
+        return word.map { ($0.string, places) }
     }
 
     private init(_ condition: KeyFilter.Condition, _ target: FilterTarget) throws(ServiceError) {

@@ -25,7 +25,9 @@ extension KeyListRequest {
 
     private func filter(word: String) -> KeyFilter {
         let word = ExactText(word)
-        guard !places.isEmpty else { return .condition(.words(word, in: nil)) }
+        guard !places.isEmpty, Set(places).count < KeyFilter.Place.allCases.count else {
+            return .condition(.words(word, in: nil))
+        }
         return .any(places.map { .condition(.words(word, in: $0)) })
     }
 }

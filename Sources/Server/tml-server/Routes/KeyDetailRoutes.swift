@@ -9,6 +9,11 @@ struct KeyDetailRoutes: RouteGroup {
     private static let key: RouterPath = "v1/projects/:key/translation_keys/:md5"
 
     func add(to router: Router<ServerContext>) {
+        addReading(to: router)
+        addWriting(to: router)
+    }
+
+    private func addReading(to router: Router<ServerContext>) {
         router.get("v1/projects/:key/labels") { [api] request, context in
             let page = api.parameters(request).page(perPage: Limits.perPage)
             let labels = try await api.read(request, context) {
@@ -27,6 +32,9 @@ struct KeyDetailRoutes: RouteGroup {
             }
             return Answers.page(history, api.links(request))
         }
+    }
+
+    private func addWriting(to router: Router<ServerContext>) {
         router.put(Self.key.appendingPath("labels")) { [api] request, context in
             let hash = api.part("md5", context)
             return try await api.write(request, context, limit: 1 << 18) {

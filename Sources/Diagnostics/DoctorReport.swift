@@ -9,7 +9,7 @@ public struct DoctorReport: Sendable {
     /// Adds a diagnosis at the end.
     public mutating func add(_ diagnosis: Diagnosis) { diagnoses.append(diagnosis) }
 
-    /// Whether the report contains an error. The exit status of the subcommand is then 1.
+    /// True if the report contains an error. The exit status of the subcommand is then 1.
     public var hasErrors: Bool { diagnoses.contains { $0.grade == .error } }
 
     /// The report for a person: one text for each diagnosis, with the remedy on a line of its own.

@@ -7,13 +7,13 @@ import Text
 /// Compiles a filter into SQL for the local copy.
 struct FilterCompiler {
     let db: Database
-    let query: KeyQuery
+    let project: Project.Key
     let language: Int64
 
     /// Returns the keys that meet the filter, in the order of registration.
-    func keys() throws -> [UInt32] {
-        var conditions = [try sql(query.filter)]
-        if let listed = candidates(query.filter) {
+    func keys(_ filter: KeyFilter) throws -> [UInt32] {
+        var conditions = [try sql(filter)]
+        if let listed = candidates(filter) {
             conditions.insert("target.key IN (\(listed))", at: 0)
         }
         let statement: SQL = """
@@ -155,7 +155,7 @@ extension FilterCompiler {
         """
         SELECT keySource.key FROM source JOIN project ON project.id = source.project
             JOIN keySource ON keySource.source = source.id
-        WHERE project.key = \(query.project.rawValue) AND source.name = \(name.string)
+        WHERE project.key = \(project.rawValue) AND source.name = \(name.string)
         """
     }
 

@@ -38,7 +38,7 @@ extension SelectionBuilder {
         let source = try query.source.map { try self.source($0.string) }
         if let source, source.keys == 0 { return KeySelection() }
         guard let part = KeyPart(query.filter) else {
-            return KeySelection(keys: try compiled(words, source?.id))
+            return KeySelection(keys: try compiled(words))
         }
         if words.isEmpty { return KeySelection(keys: try listed(part, source?.id)) }
         let search = KeySearch(db: db, language: language, words: words, part: part, source: source)
@@ -49,18 +49,11 @@ extension SelectionBuilder {
     }
 
     /// Returns the keys of a filter without a column of `block`.
-    private func compiled(_ words: TrigramWords, _ source: Int64?) throws -> [UInt32] {
-        let keys = try FilterCompiler(db: db, query: query, language: language).keys()
-        let texts = SearchTable(db: db)
-        return try keys.filter { key in
-            let place = TargetRowID(language: language, key: Int64(key))
-            return try (source.map { try has($0, key) } ?? true)
-                && (words.isEmpty || words.areAll(in: texts.text(at: place)?.string ?? ""))
-        }
-    }
-
-    private func has(_ source: Int64, _ key: UInt32) throws -> Bool {
-        try db.integer("SELECT 1 FROM keySource WHERE source = ? AND key = ?", [source, key]) != nil
+    private func compiled(_ words: TrigramWords) throws -> [UInt32] {
+        let ofSource = query.source.map { [KeyFilter.condition(.source($0))] } ?? []
+        let ofWords = words.all.map { KeyFilter.condition(.words(ExactText($0), in: nil)) }
+        let filter = KeyFilter.all([query.filter] + ofSource + ofWords)
+        return try FilterCompiler(db: db, project: query.project, language: language).keys(filter)
     }
 
     private func listed(_ part: KeyPart, _ source: Int64?) throws -> [UInt32] {

@@ -137,7 +137,7 @@ extension TermColumns {
 }
 
 extension Term {
-    /// Whether another row is about the same word.
+    /// Returns true if another row is about the same word.
     fileprivate func isSameWord(as other: Term) -> Bool {
         word == other.word && description == other.description && locale == other.locale
             && partOfSpeech == other.partOfSpeech && isNotTranslated == other.isNotTranslated

@@ -2,7 +2,7 @@
 public protocol ImportedUnit: Equatable {
     /// The unit without the control characters that no text may have.
     var withoutControls: Self { get }
-    /// Whether the unit has the texts that every stored unit needs.
+    /// True if the unit has the texts that every stored unit needs.
     var isComplete: Bool { get }
 }
 

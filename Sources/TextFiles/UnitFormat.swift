@@ -30,7 +30,7 @@ public struct UnitFormat<Unit>: Sendable {
         self.writer = writer
     }
 
-    /// Whether files of this format can be read.
+    /// True if the format has a reader.
     public var isReadable: Bool { reader != nil }
 
     /// Creates a writer for a new file.

@@ -5,7 +5,7 @@ public protocol UnitTable<Unit>: SendableMetatype {
     /// The columns for texts. The table also has the column `location` for other details, because
     /// other programs keep this column unchanged.
     static var columns: [String] { get }
-    /// Whether the columns in the first line of a file, in lower case, can be read.
+    /// Returns true if a first line of a file, in lower case, has the columns of the table.
     static func isHead(_ line: String) -> Bool
 
     /// Creates the reader of a table. Throws `malformed` if a column is missing.

@@ -8,7 +8,7 @@ public protocol UnitWriter<Unit> {
     /// Returns the entry for a unit; `nil` if the format cannot hold the unit unchanged. Throws if
     /// the unit cannot be encoded.
     func entry(_ unit: Unit) throws -> String?
-    /// Whether a spreadsheet computes a part of the entry when it opens the file.
+    /// Returns true if a spreadsheet computes a part of the entry when it opens the file.
     func isComputed(_ unit: Unit) -> Bool
 }
 

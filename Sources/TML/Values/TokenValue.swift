@@ -77,7 +77,7 @@ extension TokenValue {
         return found == .missing ? nil : found
     }
 
-    /// Whether the value is a number or a text, which is its own ``object``.
+    /// True if the value is a number or a text, which is its own ``object``.
     var isSimple: Bool {
         switch self {
         case .text, .integer, .decimal: true

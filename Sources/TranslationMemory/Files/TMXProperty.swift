@@ -31,8 +31,8 @@ enum TMXDate {
         return String(formInFiles.compactMap { $0 == "0" ? digits.next() : $0 })
     }
 
-    /// Whether the text has a digit for each zero of a form, and is otherwise the same. A regular
-    /// expression would take most of the time of an import.
+    /// Returns true if the text has a digit for each zero of a form, and is otherwise the same. A
+    /// regular expression would take most of the time of an import.
     private static func has(_ text: String, _ form: String) -> Bool {
         text.utf8.elementsEqual(form.utf8) { found, wanted in
             wanted == UInt8(ascii: "0")

@@ -8,7 +8,7 @@ import Wire
 
 /// What a team does around translations, and what a manager does.
 extension RouteCases {
-    /// What only some kinds of entries of a history have.
+    /// The members that only some kinds of entries of a history have.
     private static let ofTranslations = ["translation_id", "context", "former", "vote", "note"]
 
     static let collaboration: [String: Maker] = [

@@ -4,7 +4,7 @@ import TranslationService
 
 /// A command that works on the service of a data folder.
 protocol ServiceCommand: ParsableCommand {
-    /// Whether the command fails if there is no database. Other commands create the database.
+    /// True if the command fails without a database. Other commands create the database.
     static var needsDatabase: Bool { get }
 
     var data: DataOption { get }

@@ -275,6 +275,18 @@ enum LocalSchema1 {
         ) STRICT;
         CREATE INDEX translationOfKey ON translation (language, key);
 
+        -- The last answers of the server to requests for facts about a key, as JSON.
+        CREATE TABLE keyFact (
+            language INTEGER NOT NULL,
+            key      INTEGER NOT NULL,
+            kind     TEXT NOT NULL,
+            fetched  INTEGER NOT NULL,           -- seconds since 1970
+            body     BLOB NOT NULL,
+            PRIMARY KEY (language, key, kind),
+            FOREIGN KEY (language, key) REFERENCES target ON DELETE CASCADE
+        ) STRICT;
+        CREATE INDEX keyFactByAge ON keyFact (fetched);
+
         -- The index of the search. The rowid of a target is language << 32 | key. The text contains
         -- the label, the description and the translations in lower case. SearchTable adds the texts
         -- of new targets in groups of thousands. The high limits reduce the number of merges.

@@ -122,7 +122,8 @@ public final class TranslationStore: Sendable {
         lock?.end()
     }
 
-    /// The number of transactions that have changed something since the store was opened.
+    /// The number of transactions that have changed something since the store was opened, without
+    /// those that store facts about keys.
     public var writes: Int { selections.writes }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
@@ -138,9 +139,11 @@ public final class TranslationStore: Sendable {
     /// Throws `readOnly` if the store is open for reading, even if `body` writes nothing. Only one
     /// program at a time may work on the store.
     ///
-    /// - Parameter keys: whether `body` may add translation keys or change their labels.
+    /// - Parameters:
+    ///   - keys: whether `body` may add translation keys or change their labels.
+    ///   - lists: whether `body` may change a list of keys. If not, the write is not counted.
     func write<Value>(
-        keys: Bool = false, _ body: (Database) throws -> Value
+        keys: Bool = false, lists: Bool = true, _ body: (Database) throws -> Value
     ) throws(StoreError) -> Value {
         guard lock != nil else { throw .readOnly("\(path) is open for reading only.") }
         do {
@@ -148,7 +151,7 @@ public final class TranslationStore: Sendable {
                 let before = db.totalChangesCount
                 return (try body(db), db.totalChangesCount != before)
             }
-            if isChanged { selections.forget(keys: keys) }
+            if isChanged, lists { selections.forget(keys: keys) }
             return value
         } catch {
             throw noted(StoreError(error))

@@ -90,11 +90,15 @@ extension Endpoint {
             body: ("application/json", TermRecord(term).bytes))
     }
 
-    /// The request contains the hash of the key, because the server has the label.
-    static func memory(for key: TranslationKey.ID, locale: LocaleCode) -> Endpoint {
-        Endpoint(
-            path: path(key.project, "memory"),
-            query: ["key": key.hash, "locale": locale.rawValue])
+    /// A request for a fact about a key. The request for the memory contains the hash of the key,
+    /// because the server has the label.
+    static func fact(_ id: KeyFact.ID) -> Endpoint {
+        let (key, locale) = (id.key, id.locale.rawValue)
+        return switch id.kind {
+        case .memory:
+            Endpoint(
+                path: path(key.project, "memory"), query: ["key": key.hash, "locale": locale])
+        }
     }
 
     /// The keys in the order of registration, so that new keys do not move the pages.

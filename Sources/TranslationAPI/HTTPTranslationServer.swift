@@ -268,15 +268,6 @@ extension HTTPTranslationServer {
         return record.term
     }
 
-    /// Requests translations of similar labels from the memory; empty if the server has no memory
-    /// or refuses it to this translator.
-    public func memory(
-        for key: TranslationKey.ID, locale: LocaleCode
-    ) async throws(ServerError) -> [ServerMatch] {
-        let answer = try await orNone(.memory(for: key, locale: locale))
-        return answer?.object?["results"]?.array?.compactMap(ServerMatch.init) ?? []
-    }
-
     /// Completes the projects of a list: lists contain no languages, the definition of each project
     /// does.
     private func complete(_ records: [ProjectRecord]) async throws(ServerError) -> [Project] {

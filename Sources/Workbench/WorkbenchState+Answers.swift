@@ -149,9 +149,9 @@ extension WorkbenchState {
         case .synchronized(let report): return note(report)
         case .news: return endListening()
         case .failed(.listen, _, let seconds): return endListening(restingFor: seconds ?? 0)
-        case .engines, .recalled: break
-        // Engines may be slow. No command waits for them, or for the memory of the server.
-        case .silent(.engines), .silent(.recall): break
+        case .engines, .fact: break
+        // Engines may be slow. No command waits for them, or for facts about a key.
+        case .silent(.engines), .silent(.fact): break
         case .silent(.signIn), .silent(.listen):
             tell(Notice(Strings.serverIsSilent, .warning, about: .link))
         case .silent:

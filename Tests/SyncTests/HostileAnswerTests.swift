@@ -70,7 +70,12 @@ import TranslationAPI
         { _ = try await $0.signIn(email: "a", password: Secret("b")) },
         { try await $0.changePassword(from: Secret("a"), to: Secret("b")) },
         { _ = try await $0.me() }, { _ = try await $0.label(of: project, keyAt: 1) },
-        { _ = try await $0.memory(for: .init(project: project, hash: "h"), locale: locale) },
+        {
+            for kind in KeyFact.Kind.allCases {
+                let key = TranslationKey.ID(project: project, hash: "h")
+                _ = KeyFact(kind, answer: try await $0.fact(.init(kind, of: key, in: locale)))
+            }
+        },
         {
             _ = try await $0.newsOfOthers(of: project, locale: locale, since: "1", wait: 1)
         },

@@ -170,8 +170,7 @@ struct HTTPTranslationServerTests {
 
     @Test func theMemoryIsAskedByTheKeyAlone() async throws {
         let server = try TestServer([Examples.answer("proposed_memory")])
-        let key = TranslationKey.ID(project: project, hash: "0b38")
-        let found = try await server.translationServer().memory(for: key, locale: "pt-BR")
+        let found = try await memory(server, in: "pt-BR")
         let match = try #require(found.first)
         #expect(found.count == 1 && match.similarity == 0.92)
         #expect(match.label == "You have {count||message}")
@@ -189,8 +188,16 @@ struct HTTPTranslationServerTests {
     ])
     func aMemoryThatHasNothingToReadGivesNothing(answer: TestServerReaction) async throws {
         let server = try TestServer([answer])
+        #expect(try await memory(server, in: "ru").isEmpty)
+    }
+
+    private func memory(_ server: TestServer, in locale: LocaleCode) async throws -> [ServerMatch] {
         let key = TranslationKey.ID(project: project, hash: "0b38")
-        #expect(try await server.translationServer().memory(for: key, locale: "ru").isEmpty)
+        let answer = try await server.translationServer()
+            .fact(KeyFact.ID(.memory, of: key, in: locale))
+        switch KeyFact(.memory, answer: answer) {
+        case .memory(let matches): return matches
+        }
     }
 
     @Test func theProgressOfLanguagesIsCountedByTheServer() async throws {

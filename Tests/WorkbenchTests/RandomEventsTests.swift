@@ -165,6 +165,10 @@ extension RandomEventsTests {
             .network(.progress(Examples.project.key, "ru", keys: offset, of: 9)),
             .network(.engines(.suggestions(key, [suggestion, suggestion]))),
             .store(.memory(.recalled(key, "ru", [suggestion]))),
+            .store(.memory(.fitted(key, "ru", [suggestion]))),
+            .store(.key(.fact(.init(.memory, of: key, in: "ru"), nil))),
+            .network(
+                .fact(.init(.memory, of: key, in: "ru"), KeyFactCopy(.memory([]), fetched: 1))),
             .network(.failed(.synchronize, .unreachable("x"), retryAfter: offset)),
             .network(.failed(.synchronize, .signedOut, retryAfter: nil)),
             .network(.failed(.engines(.suggest), .engine("x"), retryAfter: nil)),

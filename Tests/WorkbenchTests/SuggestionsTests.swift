@@ -29,8 +29,13 @@ import Text
     }
 
     private func requests(_ stage: TranslateStage) -> [TranslationKey.ID] {
+        questions(stage).map(\.key)
+    }
+
+    /// What the engines were asked, besides requests to the server.
+    private func questions(_ stage: TranslateStage) -> [SuggestionQuery] {
         stage.network.compactMap {
-            if case .engines(.suggest(let query)) = $0 { query.key } else { nil }
+            if case .engines(.suggest(let query)) = $0 { query } else { nil }
         }
     }
 
@@ -73,7 +78,7 @@ import Text
         var stage = TranslateStage(
             store, settings: Settings(suggestionsEnabled: true, engines: [.init("Ollama")]))
         rest(&stage)
-        guard case .engines(.suggest(let query))? = stage.network.last else {
+        guard let query = questions(stage).last else {
             Issue.record("No engine was asked.")
             return
         }
@@ -87,8 +92,7 @@ import Text
 
     @Test func theLabelsAroundItGoWithTheQuestionWhereTheyStandInTheProgram() throws {
         func neighbours(_ stage: TranslateStage) -> [String]? {
-            guard case .engines(.suggest(let query))? = stage.network.last else { return nil }
-            return query.neighbours
+            questions(stage).last?.neighbours
         }
         var stage = TranslateStage(
             try Examples.manyPlain(),

@@ -228,6 +228,14 @@ import Workbench
         return found
     }
 
+    private func fit(_ match: ServerMatch, to key: TranslationKey) async throws -> [Suggestion] {
+        let answer = try await answer(to: .fit([match], key, "pl"))
+        guard case .fitted(key.id, "pl", let found) = answer else {
+            throw Refusal(answer: .memory(answer))
+        }
+        return found
+    }
+
     private struct Refusal: Error { var answer: StoreAnswer }
 
     @Test func whatIsForgottenStaysAwayFromAMemoryThatIsBegunAnew() async throws {
@@ -259,7 +267,7 @@ import Workbench
             similarity: 0.9, label: "Save {a}", text: "Zapisz {a}", hash: "7", author: "Anna",
             date: "")
         let key = key(99, "Save {b}")
-        var found = await worker.fit([match], to: key, "pl")
+        var found = try await fit(match, to: key)
         #expect(found.map(\.text) == ["Zapisz {b}"])
         let place = TranslationKey.ID(project: project, hash: "7")
         let origin = MemoryOrigin(
@@ -271,7 +279,7 @@ import Workbench
         while (try? await answer(to: .forget(text))) == nil {
             try await Task.sleep(for: .milliseconds(10))
         }
-        found = await worker.fit([match], to: key, "pl")
+        found = try await fit(match, to: key)
         #expect(found.isEmpty)
         worker.close()
     }

@@ -90,7 +90,7 @@ extension EnginesScreen: ListedScreen {
         case .failed(.engines(.trial), let why, _) where asked != nil:
             asked = nil
             return .notice(Strings.sentence(why), .warning)
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact, .engines,
             .silent, .failed:
             break
         }

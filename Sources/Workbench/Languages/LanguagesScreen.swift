@@ -162,7 +162,7 @@ extension LanguagesScreen: ScreenContent {
             _ = pairs.take(reply, to: question)
             _ = detections.take(reply, to: question)
             _ = translations.take(reply, to: question)
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact, .engines,
             .silent, .failed:
             break
         }

@@ -15,24 +15,30 @@ public enum NetworkRequest: Equatable, Sendable {
     /// Wait for changes of a language, with one open request → `.news`. A failure contains the time
     /// of the next attempt.
     case listen(Project.Key, LocaleCode)
-    /// Ask the memory of the server about a key → `.recalled`
-    case recall(TranslationKey, LocaleCode)
+    /// Request a fact about a key, and store the answer → `.fact`
+    case fact(KeyFact.ID)
     /// Ask the engines → `.engines`…
     case engines(EngineRequest)
 
     /// Only one request of each kind runs at a time.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        case signIn, projects, synchronize, listen, recall
+        case signIn, projects, synchronize, listen
+        case fact(KeyFact.Kind)
         case engines(EngineRequest.Kind)
 
         public static var allCases: [Kind] {
-            [.signIn, .projects, .synchronize, .listen, .recall]
+            [.signIn, .projects, .synchronize, .listen]
+                + KeyFact.Kind.allCases.map(Kind.fact)
                 + EngineRequest.Kind.allCases.map(Kind.engines)
         }
 
         /// The name for the log.
         public var name: String {
-            if case .engines(let kind) = self { "\(kind)" } else { "\(self)" }
+            switch self {
+            case .fact(let kind): kind.rawValue
+            case .engines(let kind): "\(kind)"
+            case .signIn, .projects, .synchronize, .listen: "\(self)"
+            }
         }
     }
 
@@ -43,7 +49,7 @@ public enum NetworkRequest: Equatable, Sendable {
         case .refreshProjects: .projects
         case .synchronize: .synchronize
         case .listen: .listen
-        case .recall: .recall
+        case .fact(let id): .fact(id.kind)
         case .engines(let request): .engines(request.kind)
         }
     }
@@ -60,8 +66,8 @@ public enum NetworkAnswer: Equatable, Sendable {
     case synchronized(SynchronizationReport)
     /// Another person has changed something in the language.
     case news(Project.Key, LocaleCode)
-    /// The matches of the server's memory for a key.
-    case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
+    /// The answer about a fact. The answer is stored on the disk if the key is there.
+    case fact(KeyFact.ID, KeyFactCopy)
     case engines(EngineAnswer)
     /// The server does not answer a request, which still waits.
     case silent(NetworkRequest.Kind)
@@ -75,7 +81,7 @@ extension NetworkAnswer {
     var isAboutSigningIn: Bool {
         switch self {
         case .signedIn, .silent(.signIn), .failed(.signIn, _, _): true
-        case .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines, .silent,
+        case .projectsRefreshed, .progress, .synchronized, .news, .fact, .engines, .silent,
             .failed:
             false
         }

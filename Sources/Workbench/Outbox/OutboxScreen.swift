@@ -118,7 +118,7 @@ extension OutboxScreen: ListedScreen {
         switch answer {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
-        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed, .recalled:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed, .fact:
             return .none
         }
         return Reaction([.store(.outbox(.list))])

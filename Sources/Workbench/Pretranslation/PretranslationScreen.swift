@@ -136,7 +136,7 @@ extension PretranslationScreen: ListedScreen {
             guard case .asking = stage else { return .none }
             failure = why
             return finish()
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact, .engines,
             .silent, .failed:
             break
         }

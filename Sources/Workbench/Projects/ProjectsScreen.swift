@@ -84,7 +84,7 @@ extension ProjectsScreen: ListedScreen {
             failure = why
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects(.list))]) : .none
-        case .signedIn, .progress, .silent, .news, .engines, .failed, .recalled:
+        case .signedIn, .progress, .silent, .news, .engines, .failed, .fact:
             break
         }
         return .none

@@ -93,7 +93,7 @@ extension RoundTripScreen: ListedScreen {
             if stage == .asking { stage = .ended(end) }
         case .failed(.engines(.roundTrip), let why, _):
             if stage == .asking { stage = .failed(why) }
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .recalled, .engines,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact, .engines,
             .silent, .failed:
             break
         }

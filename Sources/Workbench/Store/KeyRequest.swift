@@ -5,6 +5,8 @@ public import TML
 public enum KeyRequest: Equatable, Sendable {
     /// Read the whole key → `.detail`
     case detail(TranslationKey.ID, LocaleCode)
+    /// Read the stored answer of the server about a fact → `.fact`
+    case fact(KeyFact.ID)
     /// → `.draftsSaved`
     case saveDrafts([Draft])
     /// → `.detail`
@@ -22,7 +24,7 @@ public enum KeyRequest: Equatable, Sendable {
         switch self {
         case .detail, .discardDrafts, .setDismissed: .key
         case .submit, .review, .withdraw: .change
-        case .saveDrafts: .other
+        case .fact, .saveDrafts: .other
         }
     }
 }
@@ -31,6 +33,8 @@ public enum KeyRequest: Equatable, Sendable {
 public enum KeyAnswer: Equatable, Sendable {
     /// `nil` if the key does not exist.
     case detail(TranslationKey.ID, LocaleCode, KeyDetail?)
+    /// `nil` if the disk has no answer about the fact.
+    case fact(KeyFact.ID, KeyFactCopy?)
     case draftsSaved([FormID])
     /// The changes are on disk. The detail contains them.
     case submitted(KeyDetail, OutboxCounts)
@@ -44,7 +48,7 @@ public enum KeyAnswer: Equatable, Sendable {
         switch self {
         case .detail: .key
         case .submitted, .reviewed, .withdrawn: .change
-        case .draftsSaved: .other
+        case .fact, .draftsSaved: .other
         }
     }
 }

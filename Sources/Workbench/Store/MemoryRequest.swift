@@ -5,6 +5,9 @@ public import TML
 public enum MemoryRequest: Equatable, Sendable {
     /// Find translations of the label and of similar labels → `.recalled`
     case recall(TranslationKey, LocaleCode)
+    /// Fit matches of the server's memory to a key, without hidden suggestions and without matches
+    /// that are not similar enough → `.fitted`
+    case fit([ServerMatch], TranslationKey, LocaleCode)
     /// Hide a suggestion from now on → `.forgotten`
     case forget(RememberedText)
     /// Show the suggestion again that was hidden last → `.broughtBack`
@@ -16,7 +19,7 @@ public enum MemoryRequest: Equatable, Sendable {
     var kind: Unanswered.Kind {
         switch self {
         case .concordance: .concordance
-        case .recall, .forget, .bringBack: .other
+        case .recall, .fit, .forget, .bringBack: .other
         }
     }
 }
@@ -24,6 +27,7 @@ public enum MemoryRequest: Equatable, Sendable {
 /// An answer about the translation memory and the concordance.
 public enum MemoryAnswer: Equatable, Sendable {
     case recalled(TranslationKey.ID, LocaleCode, [Suggestion])
+    case fitted(TranslationKey.ID, LocaleCode, [Suggestion])
     /// The memory has learned translations that were saved after the last answer.
     case learned
     case forgotten(RememberedText)
@@ -35,7 +39,7 @@ public enum MemoryAnswer: Equatable, Sendable {
     var kind: Unanswered.Kind {
         switch self {
         case .concordance: .concordance
-        case .recalled, .learned, .forgotten, .broughtBack: .other
+        case .recalled, .fitted, .learned, .forgotten, .broughtBack: .other
         }
     }
 }

@@ -23,6 +23,7 @@ struct PracticeCopy: Equatable, Sendable {
         case .list(.next(let query, let place, let forward, let unfinished, let around)):
             next(query, place?.key, forward, unfinished, around)
         case .key(.detail(let key, let locale)): .key(.detail(key, locale, detail(key)))
+        case .key(.fact(let id)): .key(.fact(id, nil))
         case .key(.saveDrafts(let drafts)): save(drafts)
         case .key(.discardDrafts(let key, let locale)): discard(key, locale)
         case .key(.submit(let edits, let key, _)): submit(edits, key) ?? .failed(request, .practice)

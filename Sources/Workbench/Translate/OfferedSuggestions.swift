@@ -37,7 +37,17 @@ struct OfferedSuggestions: Equatable, Sendable {
 
     mutating func take(terms found: [Suggestion]) { terms = found }
 
-    /// Adds suggestions of an engine or of the server's memory.
+    /// Takes the matches of the server's memory: first those of the copy on the disk, then those of
+    /// the server. A match that is already in the list is left out.
+    mutating func take(fitted found: [Suggestion]) {
+        arrived += found.filter { new in
+            !arrived.contains {
+                $0.remembered != nil && $0.text == new.text && $0.context == new.context
+            }
+        }
+    }
+
+    /// Adds suggestions of an engine.
     mutating func add(_ found: [Suggestion]) { arrived += found }
 
     /// Removes some suggestions of engines and memories.

@@ -11,9 +11,9 @@ extension PaneID {
 /// then the memory of the server and the engines.
 ///
 /// The pane requests suggestions of the local memory immediately. If the selection has not moved
-/// for 300 ms (`Alarm.rested`), the pane also requests suggestions of the server's memory and of
-/// the engines. The settings can forbid these requests. Late suggestions come at the end, so the
-/// numbers of the other suggestions do not change.
+/// for 300 ms (`Alarm.rested`), the pane also requests suggestions of the engines, and shows the
+/// matches of the server's memory (`KeyFact`). The settings can forbid both. Late suggestions come
+/// at the end, so the numbers of the other suggestions do not change.
 struct SuggestionsPane: ListPane {
     static let id = PaneID.suggestions
 
@@ -27,18 +27,13 @@ struct SuggestionsPane: ListPane {
 
     /// The state of the request to the engines.
     private(set) var offer = Offer.none
-    /// The state of the request to the memory of the server.
-    private var serverMemory = Offer.none
     private var sources = OfferedSuggestions() {
         didSet { list.show(OfferedRow.rows(of: offered)) }
     }
     /// The rows of the list. The texts of an engine for the forms of the label are one row.
     var list = ListView<OfferedRow>()
-    /// True if the key has been selected long enough for requests to the engines and the server.
+    /// True if the key has been selected long enough for requests to the engines.
     private var hasRested = false
-
-    /// The time that a key must be selected before requests to the engines and the server.
-    private static let delay = Duration.milliseconds(300)
 
     var offered: [Suggestion] { sources.all }
 
@@ -64,13 +59,15 @@ extension SuggestionsPane {
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
         guard case .rested(let key) = alarm, key == shared.row?.id else { return .none }
         hasRested = true
-        return Reaction(askOthers(shared))
+        return Reaction(askIfRested(shared))
     }
 
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         switch answer {
         case .memory(.recalled(let key, shared.locale, let found)) where key == shared.current?.id:
             sources.take(recalled: found)
+        case .memory(.fitted(let key, shared.locale, let found)) where key == shared.current?.id:
+            sources.take(fitted: found)
         case .memory(.learned): return Reaction(recall(shared))
         case .terms(.found(let key, shared.locale, let found)) where key == shared.current?.id:
             sources.take(terms: found.flatMap(\.suggestions))
@@ -109,36 +106,37 @@ extension SuggestionsPane {
         switch answer {
         case .engines(.suggestions(let key, let found)) where offer == .awaited(key):
             sources.add(found)
-        case .recalled(let key, shared.locale, let found) where serverMemory == .awaited(key):
-            serverMemory = .offered
-            sources.add(found)
         case .engines(.suggested(let key)) where offer == .awaited(key): offer = .offered
         case .failed(.engines(.suggest), let failure, _):
             if case .awaited = offer { offer = .failed(failure) }
-        // This failure is not shown, because the other suggestions are shown.
-        case .failed(.recall, let failure, _): serverMemory = .failed(failure)
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines,
-            .recalled, .failed:
+            .fact, .failed:
             break
         }
         return .none
     }
 
-    /// Cancels the open requests, because the selection leaves the key.
+    /// Cancels the open request, because the selection leaves the key.
     mutating func leaveKey() -> [Effect] {
         defer { self = SuggestionsPane() }
-        return (offer.isAwaited ? [.cancel(.engines(.suggest))] : [])
-            + (serverMemory.isAwaited ? [.cancel(.recall)] : [])
+        return offer.isAwaited ? [.cancel(.engines(.suggest))] : []
     }
 
-    func select(_ key: TranslationKey.ID, _ shared: Shared) -> [Effect] {
-        shared.asksEngines || shared.asksServerMemory
-            ? [.wait(Self.delay, .rested(key))] : []
+    func facts(_ shared: Shared) -> [KeyFact.Kind] {
+        shared.environment.settings.asksServerMemory && shared.forms?.whyReadOnly == nil
+            ? [.memory] : []
+    }
+
+    mutating func take(_ copy: KeyFactCopy, _ shared: Shared) -> Reaction {
+        guard case .memory(let matches) = copy.fact, let key = shared.current?.detail.key else {
+            return .none
+        }
+        return Reaction([.store(.memory(.fit(matches, key, shared.locale)))])
     }
 
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
         guard isNew else { return .none }
-        return Reaction(lookForTerms(shared) + recall(shared) + askOthers(shared))
+        return Reaction(lookForTerms(shared) + recall(shared) + askIfRested(shared))
     }
 
     func lines(_ shared: Shared) -> LinePicture {
@@ -208,20 +206,9 @@ extension SuggestionsPane {
         return [.store(.memory(.recall(key, shared.locale)))]
     }
 
-    /// Requests suggestions of the engines and the server, if the key has been selected long
-    /// enough.
-    private mutating func askOthers(_ shared: Shared) -> [Effect] {
-        guard hasRested else { return [] }
-        return askServer(shared) + (offer == .none ? ask(shared) : [])
-    }
-
-    /// Requests suggestions of the server's memory once, if the key can be edited.
-    private mutating func askServer(_ shared: Shared) -> [Effect] {
-        guard shared.asksServerMemory, serverMemory == .none, shared.material != nil,
-            let key = shared.current?.detail.key, shared.forms?.whyReadOnly == nil
-        else { return [] }
-        serverMemory = .awaited(key.id)
-        return [.network(.recall(key, shared.locale))]
+    /// Requests suggestions of the engines, if the key has been selected long enough.
+    private mutating func askIfRested(_ shared: Shared) -> [Effect] {
+        hasRested && offer == .none ? ask(shared) : []
     }
 
     /// Requests suggestions of the engines, if the key can be edited.
@@ -329,12 +316,6 @@ extension SuggestionsPane.Offer {
 }
 
 extension Shared {
-    /// True if the program requests suggestions of the server's memory. It does not while the
-    /// server does not answer.
-    var asksServerMemory: Bool {
-        environment.settings.asksServerMemory && environment.link.isWorthAsking
-    }
-
     /// True if labels of the project may be sent to engines.
     var asksEngines: Bool {
         guard let material else { return environment.settings.suggestionsEnabled }

@@ -83,8 +83,11 @@ protocol TranslatePane: Equatable, Sendable {
     mutating func leave() -> [Effect]
     /// Called when the selection leaves the key. Returns the effects that are necessary before.
     mutating func leaveKey() -> [Effect]
-    /// Called when another key is selected and is loading.
-    func select(_ key: TranslationKey.ID, _ shared: Shared) -> [Effect]
+    /// Returns the kinds of facts about the selected key that the pane shows.
+    func facts(_ shared: Shared) -> [KeyFact.Kind]
+    /// Takes a fact about the selected key: first the copy from the disk, then the answer of the
+    /// server.
+    mutating func take(_ copy: KeyFactCopy, _ shared: Shared) -> Reaction
     /// Takes the key when it is loaded, and after each change of the key.
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction
 
@@ -132,7 +135,8 @@ extension TranslatePane {
     mutating func resized(_ shared: Shared) -> [Effect] { [] }
     mutating func leave() -> [Effect] { [] }
     mutating func leaveKey() -> [Effect] { [] }
-    func select(_ key: TranslationKey.ID, _ shared: Shared) -> [Effect] { [] }
+    func facts(_ shared: Shared) -> [KeyFact.Kind] { [] }
+    mutating func take(_ copy: KeyFactCopy, _ shared: Shared) -> Reaction { .none }
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction { .none }
     func hasContent(_ shared: Shared) -> Bool { true }
     var waiting: String { "" }

@@ -21,6 +21,7 @@ public struct TranslateScreen: Equatable, Sendable {
     var panes: SharedPanes
     /// True if a request to the disk has failed. The next synchronization repeats the requests.
     private var isReadingDue = false
+    private var factRequests = FactRequests()
     /// The text that was typed for keys that are still loading.
     private(set) var typedAhead = TypedAhead()
 
@@ -153,6 +154,7 @@ extension TranslateScreen: ScreenContent {
     mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction {
         let isEdited = forms.hasUnsaved
         var reaction = panes.tellAll(environment) { $0.alarm(alarm, $1) }
+        if case .rested(let key) = alarm, key == selection.id { factRequests.rested() }
         if alarm == .saveDrafts {
             reaction.effects += typedAhead.missing.map { .store(.key(.detail($0, locale))) }
             if isEdited { reaction += Reaction(notice: opening.material?.noticeOfFindings) }
@@ -165,7 +167,7 @@ extension TranslateScreen: ScreenContent {
         if case .failed(let request, let failure) = answer {
             // The program requests missing data again at the next event, not immediately.
             isReadingDue = true
-            return reaction + fail(request, failure)
+            return reaction + fail(request, failure, environment)
         }
         return reaction + take(answer, environment) + Reaction(follow(environment))
     }
@@ -183,7 +185,8 @@ extension TranslateScreen: ScreenContent {
         reaction += panes.tellAll(environment) { $0.receive(answer, $1) }
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
-        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed, .recalled:
+        case .fact(let id, let copy): reaction += show(copy, of: id, environment)
+        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed:
             break
         }
         return reaction
@@ -255,16 +258,21 @@ extension TranslateScreen {
     mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
         let wanted = list.row?.id
         guard wanted != selection.id else {
-            return panes.selection.askAgain().map { [.store(.key(.detail($0, locale)))] } ?? []
+            let again = panes.selection.askAgain()
+                .map { [Effect.store(.key(.detail($0, locale)))] }
+            return (again ?? []) + askForFacts(environment)
         }
         var effects: [Effect] = []
         panes.list.changeAll { pane, _ in effects += pane.leaveKey() }
         typedAhead.move(from: selection.id, to: wanted)
         panes.selection = wanted.map(SelectedKey.loading) ?? .none
+        factRequests = FactRequests()
         guard let wanted else { return effects }
         effects.append(.store(.key(.detail(wanted, locale))))
         let shared = panes.shared(environment)
-        panes.list.changeAll { pane, _ in effects += pane.select(wanted, shared) }
+        if shared.asksEngines || !facts(shared).isEmpty {
+            effects += factRequests.wait(for: wanted)
+        }
         return effects
     }
 
@@ -275,6 +283,7 @@ extension TranslateScreen {
             guard new.project.key == project, new.locale == locale else { return .none }
             return take(new, environment)
         case .key(.detail(let key, locale, let detail)): return take(detail, of: key, environment)
+        case .key(.fact(let id, let copy)): return take(copy, of: id, environment)
         case .key(.reviewed(_, _, isAsSeen: false, let detail, _)):
             return take(detail, of: detail.key.id, environment)
         case .key(.submitted(let detail, _)), .key(.reviewed(_, _, _, let detail, _)):
@@ -374,9 +383,12 @@ extension TranslateScreen {
     }
 
     /// Handles a failed request to the disk. The typed text stays in the forms.
-    private mutating func fail(_ request: StoreRequest, _ failure: Failure) -> Reaction {
+    private mutating func fail(
+        _ request: StoreRequest, _ failure: Failure, _ environment: ScreenEnvironment
+    ) -> Reaction {
         var effects: [Effect] = []
         switch request {
+        case .key(.fact(let id)): return take(nil, of: id, environment)
         case .projects(.open(project, locale)): panes.opening.fail(failure)
         case .key(.detail(let key, locale)):
             if key == selection.id { panes.selection.fail() }
@@ -388,5 +400,40 @@ extension TranslateScreen {
             return .none
         }
         return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))
+    }
+}
+
+/// Facts about the selected key; see `FactRequests`.
+extension TranslateScreen {
+    /// The kinds of facts that the panes show.
+    private func facts(_ shared: Shared) -> [KeyFact.Kind] {
+        panes.list.ids.flatMap { panes.list[$0].facts(shared) }
+    }
+
+    /// Requests the facts that are due from the disk, if the key is loaded. Another pane may show
+    /// other facts, so this function is also called after each command.
+    private mutating func askForFacts(_ environment: ScreenEnvironment) -> [Effect] {
+        guard opening.material != nil, let key = selection.current else { return [] }
+        return factRequests.due(facts(panes.shared(environment)), of: key.id, in: locale)
+    }
+
+    /// Takes the copy of a fact from the disk. If the copy is missing or old, requests the fact
+    /// from the server, unless the server does not answer.
+    private mutating func take(
+        _ copy: KeyFactCopy?, of id: KeyFact.ID, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        guard id.key == selection.id, id.locale == locale else { return .none }
+        var reaction = copy.map { show($0, of: id, environment) } ?? .none
+        if copy?.isOld ?? true, environment.link.isWorthAsking {
+            reaction.effects.append(.network(.fact(id)))
+        }
+        return reaction
+    }
+
+    private mutating func show(
+        _ copy: KeyFactCopy, of id: KeyFact.ID, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        guard id.key == selection.id, id.locale == locale else { return .none }
+        return panes.tellAll(environment) { $0.take(copy, $1) }
     }
 }

@@ -174,19 +174,6 @@ final class MemoryWorker: Sendable {
         last(find(isWanted))
     }
 
-    /// Fits the matches of the server's memory to a key. Hidden suggestions and matches that are
-    /// not similar enough are left out.
-    func fit(
-        _ matches: [ServerMatch], to key: TranslationKey, _ locale: LocaleCode
-    ) async -> [Suggestion] {
-        await withCheckedContinuation { fitted in
-            // The threads of tasks must not wait for the disk.
-            asking.async { [self] in
-                fitted.resume(returning: suggestions(matches, for: key, locale))
-            }
-        }
-    }
-
     /// Performs a request. An import may delay `.forget` and `.bringBack`, so these run in the lane
     /// of learning.
     func perform(_ request: MemoryRequest, answer: @escaping @Sendable (StoreAnswer) -> Void) {
@@ -200,6 +187,10 @@ final class MemoryWorker: Sendable {
         switch request {
         case .recall(let key, let locale):
             recall(key, locale) { answer(.memory(.recalled(key.id, locale, $0))) }
+        case .fit(let matches, let key, let locale):
+            asking.async { [self] in
+                answer(.memory(.fitted(key.id, locale, suggestions(matches, for: key, locale))))
+            }
         case .forget(let text):
             learning.async { [self] in
                 reply {

@@ -5,6 +5,7 @@ import Locking
 import MachineTranslation
 import Sync
 import TML
+import Text
 import TranslationAPI
 import Workbench
 
@@ -120,7 +121,7 @@ final class NetworkWorker: Sendable {
         case .signIn(let address, _, _):
             guard let server = try? anonymous(address) else { return nil }
             return Watchdog(pulse: Pulse()) { await server.isThere(within: $0) }
-        case .listen, .recall, .engines: return nil
+        case .listen, .fact, .engines: return nil
         }
     }
 
@@ -158,8 +159,7 @@ final class NetworkWorker: Sendable {
             let language = LanguageID(project: project, locale: locale)
             try await NewsListener(session: try signedIn(), language: language).listen()
             tell(.news(project, locale))
-        case .recall(let key, let locale):
-            tell(.recalled(key.id, locale, try await recall(key, locale)))
+        case .fact(let id): tell(.fact(id, try await fact(id)))
         case .engines(let request): try await serve(request) { tell(.engines($0)) }
         }
     }
@@ -226,11 +226,12 @@ final class NetworkWorker: Sendable {
         return session
     }
 
-    /// Returns the matches of the server's memory for a key, fitted to the key's label.
-    private func recall(_ key: TranslationKey, _ locale: LocaleCode) async throws -> [Suggestion] {
-        guard let memory else { return [] }
-        return await memory.fit(
-            try await signedIn().server.memory(for: key.id, locale: locale), to: key, locale)
+    /// Requests a fact about a key from the server and stores the answer on the disk.
+    private func fact(_ id: KeyFact.ID) async throws -> KeyFactCopy {
+        let session = try signedIn()
+        let answer = try await session.server.fact(id)
+        let time = try StoredFacts(session.store).keep(answer.bytes, of: id)
+        return KeyFactCopy(KeyFact(id.kind, answer: answer), fetched: time)
     }
 
     /// Uploads the terms that wait for the project's glossary.

@@ -1,6 +1,8 @@
 import Catalog
 import LocalStore
 import TML
+import Text
+import TranslationAPI
 import Workbench
 
 /// The answers of the local copy to the workbench, by owner.
@@ -53,6 +55,8 @@ extension TranslationStore {
         switch request {
         case .detail(let key, let locale):
             return .detail(key, locale, try detail(of: key, locale: locale))
+        case .fact(let id):
+            return .fact(id, try copy(of: id))
         case .saveDrafts(let drafts):
             try saveDrafts(drafts)
             return .draftsSaved(drafts.map(\.form))
@@ -70,6 +74,14 @@ extension TranslationStore {
             let (withdrawal, detail) = try withdraw(changes, of: key, locale: locale)
             return .withdrawn(withdrawal, detail, try outboxCounts())
         }
+    }
+
+    private func copy(of id: KeyFact.ID) throws(StoreError) -> KeyFactCopy? {
+        guard let stored = try StoredFacts(self).copy(of: id), let answer = JSON(stored.body) else {
+            return nil
+        }
+        return KeyFactCopy(
+            KeyFact(id.kind, answer: answer), fetched: stored.fetched, isOld: stored.isOld)
     }
 
     private func answer(to request: OutboxRequest) throws(StoreError) -> OutboxAnswer {

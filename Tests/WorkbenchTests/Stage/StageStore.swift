@@ -11,6 +11,10 @@ struct StageStore: Equatable {
     var keys: [KeyDetail]
     /// What the memory offers.
     var remembered: [TranslationKey.ID: [Suggestion]] = [:]
+    /// The facts of the server on the disk.
+    var facts: [KeyFact.ID: KeyFactCopy] = [:]
+    /// What matches of the server's memory become.
+    var fitted: [ServerMatch: Suggestion] = [:]
     /// The terms of labels.
     var terms: [TranslationKey.ID: [TermHit]] = [:]
     /// What is found by a concordance.
@@ -40,6 +44,8 @@ struct StageStore: Equatable {
         case .writing(let request): return dictionary.answer(request)
         case .memory(.recall(let key, let locale)):
             return .memory(.recalled(key.id, locale, remembered[key.id] ?? []))
+        case .memory(.fit(let matches, let key, let locale)):
+            return .memory(.fitted(key.id, locale, matches.compactMap { fitted[$0] }))
         case .memory(.forget(let text)):
             for (key, found) in remembered {
                 remembered[key] = found.filter { $0.remembered != text }
@@ -58,6 +64,7 @@ struct StageStore: Equatable {
         case .batch(.undo(let action)): return undo(action)
         case .list(.next(let query, let key, let forward, let unfinished, let around)):
             return nextKey(query, key, forward, unfinished, around)
+        case .key(.fact(let id)): return .key(.fact(id, facts[id]))
         case .key(.saveDrafts(let drafts)): return save(drafts)
         case .key(.discardDrafts(let id, let locale)):
             edit(id) { $0.drafts = [] }

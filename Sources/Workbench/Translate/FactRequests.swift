@@ -1,0 +1,37 @@
+import Catalog
+import TML
+
+/// The requests for facts about the selected key (`KeyFact`).
+///
+/// After the selection has stayed on the key for a moment, the screen requests each fact that a
+/// pane shows from the disk, once. If the copy on the disk is missing or old, the screen also
+/// requests the fact from the server. The answer of the server is stored on the disk, even if
+/// another key is selected by then.
+struct FactRequests: Equatable, Sendable {
+    /// The time that a key must be selected before requests to the server and the engines.
+    static let rest = Duration.milliseconds(300)
+
+    private var isWaiting = false
+    private var hasRested = false
+    private var asked: Set<KeyFact.Kind> = []
+
+    /// Returns the effect that waits for the time, once.
+    mutating func wait(for key: TranslationKey.ID) -> [Effect] {
+        guard !isWaiting else { return [] }
+        isWaiting = true
+        return [.wait(Self.rest, .rested(key))]
+    }
+
+    /// Notes that the selection has stayed on the key.
+    mutating func rested() { hasRested = true }
+
+    /// Returns the requests to the disk that are due. Until the selection has stayed on the key
+    /// long enough, there are none.
+    mutating func due(
+        _ kinds: [KeyFact.Kind], of key: TranslationKey.ID, in locale: LocaleCode
+    ) -> [Effect] {
+        guard hasRested else { return kinds.isEmpty ? [] : wait(for: key) }
+        return kinds.filter { asked.insert($0).inserted }
+            .map { .store(.key(.fact(KeyFact.ID($0, of: key, in: locale)))) }
+    }
+}

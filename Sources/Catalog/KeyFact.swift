@@ -8,16 +8,19 @@ public import TML
 public enum KeyFact: Hashable, Sendable {
     /// The matches of the server's memory.
     case memory([ServerMatch])
+    /// The newest entries of the history, the newest first.
+    case history([HistoryEntry])
 
     /// The kind of the data.
     public enum Kind: String, Hashable, CaseIterable, Sendable {
         /// The raw value is the name in the local copy.
-        case memory
+        case memory, history
 
         /// The number of seconds for which a copy replaces a request to the server.
         public var lifetime: Int {
             switch self {
             case .memory: 3600
+            case .history: 60
             }
         }
     }

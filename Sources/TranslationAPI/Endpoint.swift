@@ -98,6 +98,11 @@ extension Endpoint {
         case .memory:
             Endpoint(
                 path: path(key.project, "memory"), query: ["key": key.hash, "locale": locale])
+        case .history:
+            Endpoint(
+                path: path(
+                    key.project, "translation_keys/\(PercentCoding.encoded(key.hash))/history"),
+                query: ["locale": locale, "per_page": "50"])
         }
     }
 

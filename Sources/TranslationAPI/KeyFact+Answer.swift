@@ -1,5 +1,6 @@
 public import Catalog
 public import Text
+import Wire
 
 extension HTTPTranslationServer {
     /// Requests a fact about a key. If the server does not have the fact, or refuses it to this
@@ -15,6 +16,9 @@ extension KeyFact {
         let entries = answer.object?["results"]?.array ?? []
         switch kind {
         case .memory: self = .memory(entries.compactMap(ServerMatch.init))
+        case .history:
+            let records = entries.compactMap { try? HistoryEntryRecord(json: $0) }
+            self = .history(records.compactMap(\.entry))
         }
     }
 }

@@ -195,9 +195,29 @@ struct HTTPTranslationServerTests {
         let key = TranslationKey.ID(project: project, hash: "0b38")
         let answer = try await server.translationServer()
             .fact(KeyFact.ID(.memory, of: key, in: locale))
-        switch KeyFact(.memory, answer: answer) {
-        case .memory(let matches): return matches
+        guard case .memory(let matches) = KeyFact(.memory, answer: answer) else { return [] }
+        return matches
+    }
+
+    /// An entry of a kind that only a newer server knows is left out.
+    @Test func theHistoryOfAKeyIsReadWithWhatIsKnown() async throws {
+        let server = try TestServer([Examples.answer("proposed_key_history")])
+        let key = TranslationKey.ID(project: project, hash: "0b38")
+        let id = KeyFact.ID(.history, of: key, in: "ru")
+        let answer = try await server.translationServer().fact(id)
+        guard case .history(let entries) = KeyFact(.history, answer: answer) else {
+            Issue.record("The answer is another fact.")
+            return
         }
+        #expect(entries.map(\.kind) == [.comment, .approve, .vote, .translate])
+        #expect(entries.map(\.revision) == [10241, 10240, 10238, 10235])
+        let target = server.requests[0].target
+        #expect(
+            target
+                == "/v1/projects/0123abcd/translation_keys/0b38/history?locale=ru&per_page=50")
+        let newer = JSON(
+            Array(#"{"results":[{"revision":1,"kind":"merge"},{"kind":"vote"}]}"#.utf8))
+        #expect(KeyFact(.history, answer: newer ?? .null) == .history([]))
     }
 
     @Test func theProgressOfLanguagesIsCountedByTheServer() async throws {

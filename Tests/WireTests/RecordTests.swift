@@ -298,6 +298,10 @@ import Wire
         let history = try PageRecord<HistoryEntryRecord>(
             bytes: specificationExample("proposed_key_history"))
         #expect(history.results.map(\.kind) == ["comment", "approve", "vote", "translate"])
+        let entry = try #require(history.results.last?.entry)
+        #expect(entry.kind == .translate && entry.author == "Sample Translator")
+        #expect(entry.text == "{count} сообщение" && entry.former == "{count} письмо")
+        #expect(entry.at == 1_736_499_600 && entry.context == ["count": ["number": "one"]])
         #expect(try PageRecord<HistoryEntryRecord>(bytes: history.bytes) == history)
         let definition = try ProjectRecord(
             bytes: specificationExample("project_definition_with_extensions"))

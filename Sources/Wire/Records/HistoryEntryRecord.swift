@@ -36,6 +36,16 @@ public struct HistoryEntryRecord: ObjectRecord {
         context = Context()
     }
 
+    /// The entry in the workstation's terms; `nil` for a kind that the workstation does not know.
+    public var entry: HistoryEntry? {
+        guard let kind = Change.Kind.Name(rawValue: kind) else { return nil }
+        return HistoryEntry(
+            revision: revision, kind: kind, locale: LocaleCode(locale),
+            at: at.flatMap(WireTime.init)?.secondsSince1970 ?? 0, author: actor?.bestName ?? "",
+            text: text, context: context, former: former, vote: vote,
+            note: note.map { ExactText($0) })
+    }
+
     init(_ object: JSONObject) throws(WireError) {
         revision = try object.requiredInteger("revision")
         kind = try object.required("kind")

@@ -31,8 +31,8 @@ struct ListPicture: PanePicture {
     let list: ExplainedList
     /// The sentence for an empty list.
     let sentence: String
-    /// True if Tab also stops at an empty list.
-    var isAlwaysStop = true
+    /// False if Tab skips the pane.
+    var isTabStop = true
 
     private var count: Int { list.entries.entries.count }
 
@@ -42,7 +42,7 @@ struct ListPicture: PanePicture {
         return PaneRows(least: list.isFocused ? 4 : 2, wanted: min(height, max(2, size.rows / 2)))
     }
 
-    func isStop(in area: PaneArea) -> Bool { isAlwaysStop || count > 0 }
+    func isStop(in area: PaneArea) -> Bool { isTabStop }
 
     func draw(on frame: inout Frame, in area: PaneArea) {
         let number = count == 0 ? "" : " \(Strings.number(count))"

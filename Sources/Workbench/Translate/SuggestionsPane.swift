@@ -153,7 +153,7 @@ extension SuggestionsPane {
             list: ExplainedList(
                 entries: entries, cursor: list.cursor, isFocused: shared.focus == Self.id,
                 facts: { list.selected?.facts(shared, withText: $0) ?? StyledText() }),
-            sentence: whyNone(shared), isAlwaysStop: shared.asksEngines)
+            sentence: whyNone(shared), isTabStop: shared.asksEngines || !list.rows.isEmpty)
     }
 
     func hasContent(_ shared: Shared) -> Bool {

@@ -101,7 +101,7 @@ extension SettingRow {
     private static let memory = [
         SettingRow(
             "server", in: "memory", .memory, .flag, .flag(true),
-            "Also request matches from the server. Each selected key costs one request."),
+            "Also show matches from the server. A key costs at most one request per hour."),
         SettingRow(
             "least", in: "memory", .memory, .number(50...100), .number(70),
             "Show only matches with at least this percentage. A low value shows more matches."),

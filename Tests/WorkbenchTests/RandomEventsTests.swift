@@ -168,6 +168,8 @@ extension RandomEventsTests {
             .store(.memory(.fitted(key, "ru", [suggestion]))),
             .store(.key(.fact(.init(.memory, of: key, in: "ru"), nil))),
             .network(
+                .fact(.init(.history, of: key, in: "ru"), KeyFactCopy(.history([]), fetched: 1))),
+            .network(
                 .fact(.init(.memory, of: key, in: "ru"), KeyFactCopy(.memory([]), fetched: 1))),
             .network(.failed(.synchronize, .unreachable("x"), retryAfter: offset)),
             .network(.failed(.synchronize, .signedOut, retryAfter: nil)),

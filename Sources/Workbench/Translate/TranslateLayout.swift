@@ -18,6 +18,7 @@ enum TranslateLayout {
         PaneRow(.stack(need: 3), isAsideInWidest: true) { _, _ in PreviewPane() },
         PaneRow(.lower) { _, _ in TranslationsPane() },
         PaneRow(.lower) { _, _ in SuggestionsPane() },
+        PaneRow(.lower) { _, _ in HistoryPane() },
     ]
 
     /// The names of the panes.

@@ -1,0 +1,95 @@
+import Catalog
+import Display
+import TML
+import Text
+
+extension PaneID {
+    static let history = PaneID("history")
+}
+
+/// The history of the selected key: its texts, verdicts, votes and comments, the newest first.
+///
+/// The pane has room only while it has the focus (`:show history`). Tab skips the pane, and the
+/// history is requested only for the pane with the focus.
+struct HistoryPane: ListPane {
+    static let id = PaneID.history
+
+    /// The entries. The selected entry stays selected when the server sends newer entries.
+    var list = ListView<HistoryEntry>()
+    /// The time of the download, in seconds since 1970; `nil` without a history.
+    private var fetched: Int?
+}
+
+extension HistoryEntry: ListedRow {
+    var rowID: Int { revision }
+    var searchedText: String { text?.string ?? "" }
+}
+
+extension HistoryPane {
+    func textInHand(_ shared: Shared) -> ExactText? { list.selected?.text }
+
+    mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
+        list.cursor.perform(command, page: max(1, area.rows)) ? Reaction.none : nil
+    }
+
+    mutating func leaveKey() -> [Effect] {
+        self = HistoryPane()
+        return []
+    }
+
+    func facts(_ shared: Shared) -> [KeyFact.Kind] { shared.focus == Self.id ? [.history] : [] }
+
+    mutating func take(_ copy: KeyFactCopy, _ shared: Shared) -> Reaction {
+        guard case .history(let entries) = copy.fact else { return .none }
+        list.show(entries)
+        fetched = copy.fetched
+        return .none
+    }
+
+    func lines(_ shared: Shared) -> LinePicture {
+        var picture = LinePicture("history \(shared.row?.id.hash ?? "")")
+        let calendar = shared.environment.settings.calendar
+        if list.rows.isEmpty { picture.say(whyEmpty(shared)) }
+        picture.list(list) { Strings.line(of: $0, calendar) }
+        return picture
+    }
+
+    func listPicture(_ shared: Shared) -> ListPicture {
+        let calendar = shared.environment.settings.calendar
+        let entries = EntryList(
+            entries: list.rows.map { $0.entry(in: calendar) }, direction: shared.textDirection)
+        return ListPicture(
+            title: Strings.historyTitle,
+            note: fetched.map { Strings.fetched(calendar.minute(of: $0)) } ?? "",
+            list: ExplainedList(
+                entries: entries, cursor: list.cursor, isFocused: shared.focus == Self.id,
+                facts: { list.selected?.facts(withText: $0) ?? StyledText() }),
+            sentence: whyEmpty(shared), isTabStop: false)
+    }
+
+    func hasContent(_ shared: Shared) -> Bool { false }
+
+    private func whyEmpty(_ shared: Shared) -> String {
+        if fetched != nil { return Strings.noHistory }
+        return shared.environment.link.isWorthAsking
+            ? Strings.historyAwaited : Strings.historyNeedsServer
+    }
+}
+
+extension HistoryEntry {
+    fileprivate func entry(in calendar: LocalCalendar) -> EntryList.Entry {
+        EntryList.Entry(
+            mark: "\(calendar.minute(of: at)) \(Strings.word(of: self)) ", markRole: .dim,
+            text: text?.string ?? "", role: .text, isMarkup: kind != .comment,
+            note: Strings.author(of: self), noteRole: .dim)
+    }
+
+    /// Returns the details. If the list cuts the text, the details begin with the text.
+    fileprivate func facts(withText: Bool) -> StyledText {
+        var details = StyledText()
+        if withText, let text { details.append(markup: text.string, words: .preview) }
+        details.newLine()
+        details.append(Strings.details(of: self).joined(separator: " · "), .dim)
+        return details
+    }
+}

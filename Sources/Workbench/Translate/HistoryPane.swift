@@ -56,8 +56,10 @@ extension HistoryPane {
 
     func listPicture(_ shared: Shared) -> ListPicture {
         let calendar = shared.environment.settings.calendar
+        let width = list.rows.map { TextCells.columns(of: Strings.word(of: $0)) }.max() ?? 0
         let entries = EntryList(
-            entries: list.rows.map { $0.entry(in: calendar) }, direction: shared.textDirection)
+            entries: list.rows.map { $0.entry(in: calendar, word: width) },
+            direction: shared.textDirection)
         return ListPicture(
             title: Strings.historyTitle,
             note: fetched.map { Strings.fetched(calendar.minute(of: $0)) } ?? "",
@@ -77,9 +79,12 @@ extension HistoryPane {
 }
 
 extension HistoryEntry {
-    fileprivate func entry(in calendar: LocalCalendar) -> EntryList.Entry {
-        EntryList.Entry(
-            mark: "\(calendar.minute(of: at)) \(Strings.word(of: self)) ", markRole: .dim,
+    /// Returns the row of the entry. The words for the kinds have a column of `width` cells.
+    fileprivate func entry(in calendar: LocalCalendar, word width: Int) -> EntryList.Entry {
+        let word = Strings.word(of: self)
+        let space = String(repeating: " ", count: width - TextCells.columns(of: word))
+        return EntryList.Entry(
+            mark: "\(calendar.minute(of: at)) \(word)\(space) ", markRole: .dim,
             text: text?.string ?? "", role: .text, isMarkup: kind != .comment,
             note: Strings.author(of: self), noteRole: .dim)
     }

@@ -18,17 +18,92 @@ public struct Action: Hashable, Sendable {
         case pretranslate
     }
 
+    /// The form of the first change or draft.
+    public struct Subject: Hashable, Sendable {
+        /// The form.
+        public var form: FormID
+        /// The label of the key.
+        public var label: String
+        /// The change, without the text that an edit replaced; `nil` for a draft.
+        public var kind: Change.Kind?
+
+        /// Creates a subject.
+        public init(form: FormID, label: String, kind: Change.Kind?) {
+            self.form = form
+            self.label = label
+            self.kind = kind
+        }
+    }
+
     /// The number of the action.
     public var id: ID
     /// The kind of the action.
     public var name: Name
     /// The number of changes and drafts that the action made.
     public var count: Int
+    /// The time of the action, in seconds since 1970.
+    public var at: Int
+    /// The form of the first change or draft; `nil` if it was not read.
+    public var first: Subject?
+    /// The number of changes in the outbox that the action, its undo or its redo made.
+    public var waiting: Int
+    /// True if the action was undone.
+    public var isUndone: Bool
 
-    /// Creates an action.
-    public init(id: ID, name: Name, count: Int) {
+    /// Creates an action; by default, one that was just done.
+    public init(
+        id: ID, name: Name, count: Int, at: Int = 0, first: Subject? = nil, waiting: Int = 0,
+        isUndone: Bool = false
+    ) {
         self.id = id
         self.name = name
         self.count = count
+        self.at = at
+        self.first = first
+        self.waiting = waiting
+        self.isUndone = isUndone
+    }
+}
+
+/// The result of an undo or of a redo.
+public struct UndoReport: Hashable, Sendable {
+    /// The result for one change or draft of the action.
+    public enum Outcome: Hashable, Sendable, CaseIterable {
+        /// The state is restored; nothing has to be uploaded.
+        case restored
+        /// The state is restored, and a change in the outbox restores it on the server.
+        case queued
+        /// The change is being uploaded. It is undone after the server's answer.
+        case awaited
+        /// Nothing was done, because the text or the status has changed since.
+        case changed
+        /// Nothing was done, because the server has no opposite for this change.
+        case impossible
+    }
+
+    /// The action.
+    public var action: Action
+    /// True if the action was repeated, false if it was undone.
+    public var isRedo: Bool
+    /// The number of changes and drafts, by result.
+    public var outcomes: [Outcome: Int]
+    /// The first form of the action as it is expected to be on the server after the upload; `nil`
+    /// for a form without a translation.
+    public var now: Translation?
+
+    /// Creates a report; by default, without results.
+    public init(
+        _ action: Action, isRedo: Bool = false, outcomes: [Outcome: Int] = [:],
+        now: Translation? = nil
+    ) {
+        self.action = action
+        self.isRedo = isRedo
+        self.outcomes = outcomes
+        self.now = now
+    }
+
+    /// The number of changes and drafts that were undone or repeated.
+    public var count: Int {
+        [.restored, .queued, .awaited].reduce(0) { $0 + (outcomes[$1] ?? 0) }
     }
 }

@@ -1,3 +1,4 @@
+public import TML
 public import Text
 
 /// The facts about a kind of change. For a new kind, add a name with its row here, and a row of
@@ -149,6 +150,26 @@ extension Change.Kind {
         case .status(let statuses): return statuses.contains(translation.status)
         case .absence, .none: return false
         }
+    }
+
+    /// Returns a translation after this change; `nil` for a translation that does not exist.
+    ///
+    /// - Parameter context: the context of a translation that this change makes.
+    public func result(for translation: Translation?, context: Context) -> Translation? {
+        if case .translate(let text, _) = self {
+            var made = translation ?? Translation(id: 0, text: text, context: context)
+            (made.text, made.status) = (text, .pending)
+            return made
+        }
+        guard case .judge(let verdict) = self, var judged = translation else { return translation }
+        switch verdict {
+        case .vote(let vote): judged.myVote = vote
+        case .approve: judged.status = .approved
+        case .reject(let reason): (judged.status, judged.rejectReason) = (.rejected, reason)
+        case .reopen: judged.status = .pending
+        case .delete: return nil
+        }
+        return judged
     }
 
     /// Returns the change that restores the state before this change; `nil` if no change does.

@@ -11,16 +11,37 @@ struct ActionTable {
 
     /// A change or a draft of an action.
     struct Step {
+        /// The change or draft that the action made.
+        enum Made: Equatable {
+            case change(Change.Kind)
+            /// A draft to review.
+            case draft(ExactText)
+        }
+
         var place: TargetRowID
-        var context: Context
-        /// The id of the change; `nil` for a draft to review.
+        var form: FormID
+        var made: Made
+        /// The change that the step queued last; `nil` if the step needed no change, and for drafts.
         var change: Change.ID?
-        /// The text of a draft to review; `nil` for a change.
-        var draft: ExactText?
+        /// The translation of the change; `nil` for a new one that the server has not created yet.
+        var translation: Int?
         /// True if the translator typed the text. An undo then makes a draft of the text.
         var isTyped = true
-        /// The translation before the change; `nil` if the change makes a new one.
+        /// The translation before the step; `nil` if there was none.
         var before: Translation?
+        /// The content revision of the translation after the step: on the server if the server has
+        /// accepted the change, else the revision that the translator saw.
+        var revision = Change.noBase
+        /// True if the step was undone, or has to be undone after the server's answer.
+        var isUndone = false
+    }
+
+    /// A step with its place in the table.
+    struct StoredStep {
+        var action: Action.ID
+        var position: Int
+        var label: String
+        var step: Step
     }
 
     let db: Database
@@ -28,43 +49,223 @@ struct ActionTable {
     /// Stores an action with its steps. An action without steps is not stored and has the id 0.
     func add(_ name: Action.Name, _ steps: [Step], now: Int) throws -> Action {
         guard !steps.isEmpty else { return Action(id: 0, name: name, count: 0) }
+        try db.run("UPDATE action SET undoOrder = 0 WHERE undoOrder > 0")
         try db.run("INSERT INTO action (at, name) VALUES (?, ?)", [now, name.rawValue])
         let id = db.lastInsertedRowID
         for (position, step) in steps.enumerated() { try add(step, position, of: id) }
         try db.run("DELETE FROM action WHERE id <= ?", [id - Int64(Self.most)])
-        return Action(id: id, name: name, count: steps.count)
+        return Action(id: id, name: name, count: steps.count, at: now)
     }
 
     private func add(_ step: Step, _ position: Int, of action: Action.ID) throws {
+        let (kind, draft) = step.parts
         try db.run(
             """
             INSERT INTO actionStep (
-                action, position, language, key, context, change, text, isTyped, before)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                action, position, language, key, context, kind, text, vote, change, translation,
+                isTyped, before, revision)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                action, position, step.place.language, step.place.key, step.context.code,
-                step.change, step.draft?.string, step.isTyped,
-                try step.before.map(SavedTranslation.json),
+                action, position, step.place.language, step.place.key, step.form.context.code,
+                kind?.name.rawValue, (kind?.text ?? draft)?.string, kind?.vote, step.change,
+                step.translation, step.isTyped, try step.before.map(SavedTranslation.json),
+                step.revision,
             ])
     }
 
     /// Returns the steps of an action in their order; empty for an unknown action.
-    func steps(of action: Action.ID) throws -> [Step] {
-        try db.rows("SELECT * FROM actionStep WHERE action = ? ORDER BY position", [action])
-            .map { row in
-                Step(
-                    place: try TargetRowID(language: row["language"], key: row["key"]),
-                    context: Context(code: try row["context"]) ?? Context(),
-                    change: try row["change"],
-                    draft: (try row["text"] as String?).map { ExactText($0) },
-                    isTyped: try row["isTyped"],
-                    before: try SavedTranslation.translation(fromJSON: row["before"]))
-            }
+    func steps(of action: Action.ID) throws -> [StoredStep] {
+        try db.rows(
+            """
+            SELECT actionStep.*, project.key AS projectKey, hash, label, language.locale AS locale
+            FROM actionStep CROSS JOIN language ON language.id = actionStep.language
+                JOIN project ON project.id = language.project
+                JOIN translationKey ON translationKey.id = actionStep.key
+            WHERE action = ? ORDER BY position
+            """, [action]
+        ).map(StoredStep.init)
+    }
+}
+
+/// The order of undo and redo.
+extension ActionTable {
+    /// Returns the newest action that is not undone; `nil` if there is none.
+    func lastDone() throws -> Action.ID? {
+        try db.integer("SELECT max(id) FROM action WHERE isUndone = 0")
     }
 
-    /// Changes the id of a change in the steps.
-    func rename(_ change: Change.ID, to id: Change.ID) throws {
-        try db.run("UPDATE actionStep SET change = ? WHERE change = ?", [id, change])
+    /// Returns the action that was undone last, if no action was added since; `nil` if there is
+    /// none.
+    func lastUndone() throws -> Action.ID? {
+        try db.integer(
+            "SELECT id FROM action WHERE undoOrder > 0 ORDER BY undoOrder DESC LIMIT 1")
+    }
+
+    func isUndone(_ action: Action.ID) throws -> Bool {
+        try db.integer("SELECT 1 FROM action WHERE id = ? AND isUndone = 1", [action]) != nil
+    }
+
+    func setUndone(_ isUndone: Bool, _ action: Action.ID) throws {
+        try db.run(
+            """
+            UPDATE action SET isUndone = :isUndone, undoOrder = CASE WHEN :isUndone
+                THEN (SELECT max(undoOrder) + 1 FROM action) ELSE 0 END
+            WHERE id = :id
+            """, ["isUndone": isUndone, "id": action])
+    }
+
+    /// Stores the state of a step after an undo or a redo, with the change that it queued.
+    func set(_ stored: StoredStep) throws {
+        try db.run(
+            """
+            UPDATE actionStep SET isUndone = ?, change = ?, translation = ?
+            WHERE action = ? AND position = ?
+            """,
+            [
+                stored.step.isUndone, stored.step.change, stored.step.translation, stored.action,
+                stored.position,
+            ])
+    }
+
+    /// Throws `failed` for an unknown action.
+    func action(_ id: Action.ID) throws -> Action {
+        guard let action = try actions(where: "action.id = ?", [id]).first else {
+            throw StoreError.failed("The action is no longer in the list of actions.")
+        }
+        return action
+    }
+
+    /// Returns the newest actions, the newest first.
+    func actions(limit: Int) throws -> [Action] {
+        try actions(where: "TRUE", limit: limit)
+    }
+
+    private func actions(
+        where condition: String, _ arguments: StatementArguments = [], limit: Int = -1
+    ) throws -> [Action] {
+        try db.rows(
+            """
+            SELECT action.*, step.kind AS kind, step.text AS text, vote, project.key AS projectKey, hash, label,
+                language.locale AS locale, step.context AS context,
+                (SELECT count(*) FROM actionStep WHERE action = action.id) AS count,
+                (SELECT count(*) FROM actionStep AS other JOIN change ON change.id = other.change
+                    WHERE other.action = action.id) AS waiting
+            FROM action CROSS JOIN actionStep AS step ON step.action = action.id AND step.position = 0
+                JOIN language ON language.id = step.language
+                JOIN project ON project.id = language.project
+                JOIN translationKey ON translationKey.id = step.key
+            WHERE \(condition) ORDER BY action.id DESC LIMIT ?
+            """, arguments + [limit]
+        ).map(Self.action)
+    }
+
+    private static func action(_ row: StoredRow) throws -> Action {
+        let key = try TranslationKey.ID(project: Project.Key(row["projectKey"]), hash: row["hash"])
+        return try Action(
+            id: row["id"], name: Action.Name(rawValue: row["name"]) ?? .save, count: row["count"],
+            at: row["at"],
+            first: Action.Subject(
+                form: FormID(
+                    key: key, locale: LocaleCode(row["locale"] as String),
+                    context: Context(code: row["context"]) ?? Context()),
+                label: row["label"], kind: StoredStep.kind(row)),
+            waiting: row["waiting"], isUndone: row["isUndone"])
+    }
+}
+
+/// The answers of the server to the changes of actions.
+extension ActionTable {
+    /// Notes that the server accepted a change. `id` is the id of the change from now on. Later
+    /// changes to the translation by the translator alone keep all steps undoable: the steps that
+    /// knew the translation before the change know it after the change.
+    ///
+    /// - Parameter isOurs: false if another person made the same change; this change cannot be
+    ///   undone.
+    func noteAccepted(
+        _ change: Change, as translation: Translation?, id: Change.ID, isOurs: Bool
+    ) throws {
+        if let translation {
+            try db.run(
+                """
+                UPDATE actionStep SET translation = :new WHERE translation IN (
+                    SELECT translation FROM actionStep
+                    WHERE change = :change AND translation <> :new)
+                """, ["new": translation.id, "change": change.id])
+            try db.run(
+                "UPDATE actionStep SET revision = ? WHERE translation = ? AND revision = ?",
+                [translation.contentRevision, translation.id, change.baseRevision])
+        }
+        try db.run(
+            """
+            UPDATE actionStep SET change = :id, translation = coalesce(:translation, translation),
+                revision = coalesce(:revision, revision)
+            WHERE change = :change
+            """,
+            [
+                "id": id, "change": change.id, "translation": translation?.id,
+                "revision": isOurs ? translation?.contentRevision : Change.noBase,
+            ])
+    }
+
+    /// Returns true if a sent change makes a new translation and has to be undone after the
+    /// server's answer.
+    func isAwaited(_ change: Change) throws -> Bool {
+        guard change.isText, change.translation == nil else { return false }
+        return try db.integer(
+            """
+            SELECT 1 FROM actionStep
+            WHERE change = ? AND kind = 'translate' AND isUndone = 1 AND before IS NULL
+            """, [change.id]) != nil
+    }
+
+    /// Notes that the text of a sent change was submitted again after its undo.
+    func setRepeated(_ change: Change.ID) throws {
+        try db.run("UPDATE actionStep SET isUndone = 0 WHERE change = ?", [change])
+    }
+
+    /// Notes the change that undoes a step whose text the server created.
+    func setUndo(_ id: Change.ID, of change: Change.ID) throws {
+        try db.run(
+            "UPDATE actionStep SET change = ? WHERE change = ? AND isUndone = 1", [id, change])
+    }
+}
+
+extension ActionTable.Step {
+    /// The kind of the change, or the text of the draft.
+    fileprivate var parts: (Change.Kind?, ExactText?) {
+        switch made {
+        case .change(let kind): (kind, nil)
+        case .draft(let text): (nil, text)
+        }
+    }
+}
+
+extension ActionTable.StoredStep {
+    fileprivate init(_ row: StoredRow) throws {
+        (action, position, label) = try (row["action"], row["position"], row["label"])
+        let key = try TranslationKey.ID(project: Project.Key(row["projectKey"]), hash: row["hash"])
+        step = try ActionTable.Step(
+            place: TargetRowID(language: row["language"], key: row["key"]),
+            form: FormID(
+                key: key, locale: LocaleCode(row["locale"] as String),
+                context: Context(code: row["context"]) ?? Context()),
+            made: Self.made(row), change: row["change"], translation: row["translation"],
+            isTyped: row["isTyped"],
+            before: SavedTranslation.translation(fromJSON: row["before"]),
+            revision: row["revision"], isUndone: row["isUndone"])
+    }
+
+    private static func made(_ row: StoredRow) throws -> ActionTable.Step.Made {
+        if let kind = try kind(row) { return .change(kind) }
+        return .draft(ExactText(try row["text"] as String? ?? ""))
+    }
+
+    /// Reads the change of a step; `nil` for a draft.
+    fileprivate static func kind(_ row: StoredRow) throws -> Change.Kind? {
+        let text = (try row["text"] as String?).map { ExactText($0) }
+        return try (row["kind"] as String?).flatMap(Change.Kind.Name.init(rawValue:)).map {
+            try Change.Kind($0, text: text, base: nil, vote: row["vote"])
+        }
     }
 }

@@ -34,12 +34,16 @@ struct AnswerWriter {
         isOlderThanNews = try outbox.isOlderThanNews(stored)
         cursor = result.cursor
         report.note([stored.change.label])
+        let isUndone = try ActionTable(db: db).isAwaited(stored.change)
         switch result.outcome {
         case .accepted(let translation, let target):
-            try accept(stored, translation, target)
+            let kept = try accept(stored, translation, target)
+            if isUndone, let translation { try undo(stored, translation, kept: kept) }
+        case .conflict where isUndone, .refused where isUndone, .skipped where isUndone:
+            try outbox.remove(stored)
         case .conflict(let conflict):
             if try isWhatWeWanted(stored.change, conflict) {
-                try accept(stored, conflict.theirs, nil)
+                try accept(stored, conflict.theirs, nil, isOurs: false)
             } else {
                 try conflict.kind == .keyDeleted
                     ? markGone(stored.place) : store(conflict, for: stored)
@@ -57,21 +61,25 @@ extension AnswerWriter {
     private var keys: KeyTable { KeyTable(db: db) }
     private var translations: TranslationTable { TranslationTable(db: db) }
 
+    /// - Parameter isOurs: false if another person made the same change.
+    /// - Returns: the id of the kept change.
+    @discardableResult
     private mutating func accept(
-        _ stored: StoredChange, _ translation: Translation?, _ target: Target?
-    ) throws {
+        _ stored: StoredChange, _ translation: Translation?, _ target: Target?, isOurs: Bool = true
+    ) throws -> Change.ID {
         report.accepted += 1
+        let id = makeID()
         try outbox.remove(stored)
         if let translation {
             try rebase(on: translation, after: stored)
             try save(translation, at: stored.place)
             try note(translation, after: stored)
-            try keep(stored, as: translation)
+            try keep(stored, as: translation, id: id, isOurs: isOurs)
         } else if let translation = stored.change.translation, stored.change.kind.isDone(in: nil) {
             try translations.remove(translation, at: stored.place)
-            try keep(stored, as: nil)
+            try keep(stored, as: nil, id: id, isOurs: isOurs)
         } else if stored.change.kind.facts.subject == .key {
-            try keep(stored, as: nil)
+            try keep(stored, as: nil, id: id, isOurs: isOurs)
         }
         if let target {
             try keys.update(target, at: stored.place)
@@ -80,11 +88,31 @@ extension AnswerWriter {
             try keys.deriveStatus(at: stored.place, since: translation.revision)
             try rebaseAdditions(on: translation.revision, at: stored.place)
         }
+        return id
     }
 
-    private func keep(_ stored: StoredChange, as translation: Translation?) throws {
-        try KeptTable(db: db).keep(
-            stored, as: translation, id: makeID(), cursor: cursor, now: now)
+    /// Keeps an accepted change under a new id.
+    private func keep(
+        _ stored: StoredChange, as translation: Translation?, id: Change.ID, isOurs: Bool
+    ) throws {
+        try KeptTable(db: db).keep(stored, as: translation, id: id, cursor: cursor, now: now)
+        try ActionTable(db: db).noteAccepted(
+            stored.change, as: translation, id: id, isOurs: isOurs)
+    }
+
+    /// Undoes a new text that was sent at the time of the undo, unless a later text of the form
+    /// waits for its upload.
+    private func undo(_ stored: StoredChange, _ translation: Translation, kept: Change.ID) throws {
+        guard try outbox.waiting(beside: stored) == nil,
+            try translations.translation(translation.id) != nil
+        else { return }
+        let form = stored.change.form
+        let submission = Submission(
+            db: db, place: stored.place, key: form.key, locale: form.locale, makeID: makeID,
+            now: now)
+        let opposite: Verdict = try isByMe(translation) ? .delete : .vote(0)
+        let step = try submission.submit(opposite, translation: translation.id)
+        if let id = step?.change { try ActionTable(db: db).setUndo(id, of: kept) }
     }
 
     /// Counts the state of an accepted text.
@@ -204,7 +232,9 @@ extension AnswerWriter {
             held.change.baseRevision = stored.change.baseRevision
             if try isWhatWeWanted(held.change, conflict) {
                 report.accepted += 1
-                if let theirs = conflict.theirs { try keep(held, as: theirs) }
+                if let theirs = conflict.theirs {
+                    try keep(held, as: theirs, id: makeID(), isOurs: false)
+                }
                 return try outbox.remove(held)
             }
         }

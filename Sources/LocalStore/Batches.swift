@@ -37,7 +37,7 @@ public struct Batches: Sendable {
                 try DraftTable(db: db).save(
                     draft.text, context: draft.form.context, at: place, isToReview: true)
                 return ActionTable.Step(
-                    place: place, context: draft.form.context, draft: draft.text, isTyped: false)
+                    place: place, form: draft.form, made: .draft(draft.text), isTyped: false)
             }
             return try ActionTable(db: db).add(.pretranslate, steps, now: store.now())
         }

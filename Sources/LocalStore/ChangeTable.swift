@@ -135,8 +135,9 @@ struct ChangeTable {
     }
 
     /// Queues a sent change again. If a newer change was submitted for the same form, the newer
-    /// change replaces it.
+    /// change replaces it. A change that the translator has undone leaves the outbox.
     func queueAgain(_ stored: StoredChange) throws {
+        if try ActionTable(db: db).isAwaited(stored.change) { return try remove(stored) }
         guard var newer = try waiting(beside: stored) else {
             var queued = stored
             queued.change.state = .queued

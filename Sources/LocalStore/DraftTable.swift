@@ -25,6 +25,16 @@ struct DraftTable {
         ).map { ExactText(try $0["text"]) }
     }
 
+    /// Returns the draft of a form; `nil` if there is none.
+    func draft(of form: FormID, at place: TargetRowID) throws -> Draft? {
+        try db.row(
+            "SELECT text, isToReview FROM draft WHERE language = ? AND key = ? AND context = ?",
+            [place.language, place.key, form.context.code]
+        ).map {
+            Draft(form: form, text: ExactText(try $0["text"]), isToReview: try $0["isToReview"])
+        }
+    }
+
     /// Returns true if there is a draft that the translator has not reviewed.
     func isToReview(context: Context, at place: TargetRowID) throws -> Bool {
         try db.integer(

@@ -38,7 +38,6 @@ struct KeptTable {
                 :id, :kind, :language, :key, :context, :translation, :isNew, :text, :base, :vote,
                 :submittedAt, :acceptedAt, :cursor)
             """, StatementArguments(columns))
-        try ActionTable(db: db).rename(stored.change.id, to: id)
     }
 
     private func removeObsolete(

@@ -414,11 +414,14 @@ enum LocalSchema1 {
         CREATE INDEX keptGone ON keptChange (language) WHERE isGone = 1;
 
         -- The actions of the translator, each with the changes and drafts that it made, so that the
-        -- action can be undone.
+        -- action can be undone and repeated.
         CREATE TABLE action (
-            id    INTEGER PRIMARY KEY AUTOINCREMENT,
-            at    INTEGER NOT NULL,                 -- seconds since 1970
-            name  TEXT NOT NULL CHECK (name <> '')  -- for example 'save'
+            id       INTEGER PRIMARY KEY AUTOINCREMENT,
+            at       INTEGER NOT NULL,              -- seconds since 1970
+            name     TEXT NOT NULL CHECK (name <> ''), -- for example 'save'
+            isUndone INTEGER NOT NULL DEFAULT 0 CHECK (isUndone IN (0, 1)),
+            -- The order of the undos since the last new action; 0 for other actions.
+            undoOrder INTEGER NOT NULL DEFAULT 0 CHECK (undoOrder >= 0)
         ) STRICT;
         CREATE TABLE actionStep (
             action   INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
@@ -426,15 +429,21 @@ enum LocalSchema1 {
             language INTEGER NOT NULL REFERENCES language,
             key      INTEGER NOT NULL REFERENCES translationKey,
             context  TEXT NOT NULL,
-            change   TEXT,                          -- the id of the change; NULL: a draft to review
-            text     TEXT,                          -- the text of a draft to review
+            kind     TEXT,                          -- as in change; NULL: a draft to review
+            text     TEXT,                          -- the text of the change or of the draft
+            vote     INTEGER CHECK (vote BETWEEN -1 AND 1),
+            change   TEXT,                          -- the id of the change that was queued last
+            translation INTEGER,                    -- NULL: a new one that the server has not made
             -- 1 if the translator typed the text: an undo then makes a draft of the text.
             isTyped  INTEGER NOT NULL CHECK (isTyped IN (0, 1)),
-            -- The translation before the change, as JSON; NULL for a new translation.
+            -- The translation before the step, as JSON; NULL if there was none.
             before   TEXT,
+            revision INTEGER NOT NULL,              -- the content revision after the step
+            isUndone INTEGER NOT NULL DEFAULT 0 CHECK (isUndone IN (0, 1)),
             PRIMARY KEY (action, position),
-            CHECK ((change IS NULL) = (text IS NOT NULL))
+            CHECK (kind IS NOT NULL OR text IS NOT NULL)
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX stepOfTranslation ON actionStep (translation) WHERE translation IS NOT NULL;
         CREATE INDEX stepOfChange ON actionStep (change) WHERE change IS NOT NULL;
         CREATE TRIGGER changeRenamed AFTER UPDATE OF id ON change WHEN OLD.id <> NEW.id BEGIN
             UPDATE actionStep SET change = NEW.id WHERE change = OLD.id;

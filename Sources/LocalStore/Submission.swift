@@ -13,9 +13,10 @@ struct Submission {
     let makeID: () -> Change.ID
     let now: Int
 
-    /// Returns the step of the action; `nil` if the outbox does not have the text as a queued change.
+    /// Returns the step of the action; `nil` if the expected text of the form is as before.
     func submit(_ edit: Edit) throws -> ActionTable.Step? {
         let edit = try fitted(edit)
+        let before = try expected(edit.context, edit.translation)
         try DraftTable(db: db).remove(context: edit.context, at: place)
         let stored = new(
             .translate(text: edit.text, base: edit.base), context: edit.context,
@@ -28,11 +29,29 @@ struct Submission {
         } else if !edit.text.isEmpty, edit.text != edit.base, try edit.text != serverText(edit) {
             try outbox.add(stored)
         }
-        guard let queued = try outbox.waiting(beside: stored), queued.change.state == .queued,
-            queued.change.kind.text == edit.text
-        else { return nil }
+        let after = try expected(edit.context, edit.translation)
+        guard after?.text != before?.text else { return nil }
         return step(
-            queued, before: try edit.translation.flatMap(TranslationTable(db: db).translation))
+            .translate(text: after?.text ?? "", base: nil), edit.context,
+            queued: try outbox.waiting(beside: stored) ?? outbox.sent(beside: stored),
+            translation: edit.translation, before: before)
+    }
+
+    /// Returns a translation as it will be on the server if the server accepts all changes that are
+    /// queued or sent; `nil` if there will be none. A sent text that is undone does not count.
+    ///
+    /// - Parameter id: the translation; `nil` for the translation that the translator's changes make
+    ///   in the context.
+    func expected(_ context: Context, _ id: Int?) throws -> Translation? {
+        var translation = try id.flatMap(TranslationTable(db: db).translation)
+        for change in try outbox.changes(of: place).map(\.change)
+        where change.state == .queued || change.state == .sent {
+            guard change.translation == id, id != nil || change.form.context == context,
+                try change.state == .queued || !ActionTable(db: db).isAwaited(change)
+            else { continue }
+            translation = change.kind.result(for: translation, context: change.form.context)
+        }
+        return translation
     }
 
     /// Returns true if the key still has the translation in the state that the translator saw.
@@ -41,11 +60,12 @@ struct Submission {
             .contains { SeenTranslation($0) == seen }
     }
 
-    /// Returns the step of the action; `nil` if the server has the verdict already.
+    /// Returns the step of the action; `nil` if the translation is expected to be as before.
     func submit(_ verdict: Verdict, translation id: Int) throws -> ActionTable.Step? {
         guard let translation = try TranslationTable(db: db).translation(id) else {
             throw StoreError.failed("The translation no longer exists.")
         }
+        let before = try expected(translation.context, id)
         var stored = new(
             .judge(verdict), context: translation.context, translation: id,
             baseRevision: translation.contentRevision)
@@ -58,9 +78,12 @@ struct Submission {
             isSo = verdict.isWhat(translation)
         }
         if let waiting { try outbox.remove(waiting) }
-        if isSo { return nil }
-        try outbox.add(stored)
-        return step(stored, before: translation)
+        if !isSo { try outbox.add(stored) }
+        let isNew = !isSo && waiting?.change.kind != stored.change.kind
+        guard try isNew || expected(translation.context, id) != before else { return nil }
+        return step(
+            stored.change.kind, translation.context, queued: isSo ? nil : stored,
+            translation: id, before: before)
     }
 
     /// Queues a comment on the key, and returns the step of the action.
@@ -69,13 +92,18 @@ struct Submission {
             .comment(text.withoutControls), context: Context(), translation: nil,
             baseRevision: Change.noBase)
         try outbox.add(stored)
-        return step(stored, before: nil)
+        return step(
+            stored.change.kind, Context(), queued: stored, translation: nil, before: nil)
     }
 
-    private func step(_ stored: StoredChange, before: Translation?) -> ActionTable.Step {
+    private func step(
+        _ kind: Change.Kind, _ context: Context, queued: StoredChange?, translation: Int?,
+        before: Translation?
+    ) -> ActionTable.Step {
         ActionTable.Step(
-            place: place, context: stored.change.form.context, change: stored.change.id,
-            before: before)
+            place: place, form: FormID(key: key, locale: locale, context: context),
+            made: .change(kind), change: queued?.change.id, translation: translation,
+            before: before, revision: before?.contentRevision ?? Change.noBase)
     }
 }
 
@@ -126,7 +154,16 @@ extension Submission {
     /// translation.
     private func madeSince(_ edit: Edit) throws -> Translation? {
         try KeptTable(db: db).newest(at: place, context: edit.context, since: edit.baseRevision)
-            .flatMap { try TranslationTable(db: db).translation($0) }
+            .flatMap { try isLeaving($0) ? nil : TranslationTable(db: db).translation($0) }
+    }
+
+    /// Returns true if the deletion of a translation is queued or sent.
+    private func isLeaving(_ translation: Int) throws -> Bool {
+        try outbox.changes(of: place).contains { stored in
+            let isOpen = stored.change.state == .queued || stored.change.state == .sent
+            return isOpen && stored.change.translation == translation
+                && stored.change.kind == .judge(.delete)
+        }
     }
 
     /// Queues a text after a sent change, which cannot be edited: the text stays queued until the
@@ -135,6 +172,7 @@ extension Submission {
         _ edit: Edit, after sent: StoredChange, instead waiting: StoredChange?
     ) throws {
         guard case .translate(let sentText, _) = sent.change.kind else { return }
+        if edit.text == sentText { try ActionTable(db: db).setRepeated(sent.change.id) }
         if edit.text.isEmpty || edit.text == sentText {
             if let waiting { try outbox.remove(waiting) }
         } else if let waiting {
@@ -191,8 +229,9 @@ extension Submission {
     private func serverText(translation: Int?, context: Context) throws -> ExactText? {
         let table = TranslationTable(db: db)
         if let translation, let record = try table.translation(translation) { return record.text }
-        return try table.translations(of: place)
-            .first { $0.context == context && $0.status != .rejected }?.text
+        return try table.translations(of: place).first {
+            try $0.context == context && $0.status != .rejected && !isLeaving($0.id)
+        }?.text
     }
 }
 

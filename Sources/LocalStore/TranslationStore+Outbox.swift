@@ -45,46 +45,52 @@ extension TranslationStore {
         }
     }
 
-    /// Takes back the changes of an action that have not left this machine, and removes its drafts
-    /// to review. Texts that the translator typed become drafts again.
-    public func undo(_ action: Action.ID) throws(StoreError) -> Withdrawal {
+    /// Undoes an action: each form and each translation of the action becomes as before, here and
+    /// on the server. Changes that have not left this machine leave the outbox. For other changes,
+    /// the opposite is queued. Texts that the translator typed become drafts again.
+    ///
+    /// Nothing is undone that has changed since the action.
+    ///
+    /// - Parameter action: the action; `nil` for the newest action that is not undone.
+    /// - Returns: the result; `nil` if there is no action to undo.
+    public func undo(_ action: Action.ID? = nil) throws(StoreError) -> UndoReport? {
         try write { db in
-            var withdrawal = Withdrawal()
-            for step in try ActionTable(db: db).steps(of: action) {
-                if let change = step.change {
-                    try takeBack(change, isTyped: step.isTyped, in: db, into: &withdrawal)
-                } else {
-                    try removeDraft(of: step, in: db, into: &withdrawal)
-                }
+            let table = ActionTable(db: db)
+            guard let id = try action ?? table.lastDone(), try !table.isUndone(id) else {
+                return nil
             }
-            return withdrawal
+            return try Reversal(db: db, makeID: makeID, now: now()).undo(id)
         }
+    }
+
+    /// Repeats an action that was undone, with the same rules as an undo.
+    ///
+    /// - Parameter action: the action; `nil` for the action that was undone last, if the translator
+    ///   has done nothing since.
+    /// - Returns: the result; `nil` if there is no action to repeat.
+    public func redo(_ action: Action.ID? = nil) throws(StoreError) -> UndoReport? {
+        try write { db in
+            let table = ActionTable(db: db)
+            guard let id = try action ?? table.lastUndone(), try table.isUndone(id) else {
+                return nil
+            }
+            return try Reversal(db: db, makeID: makeID, now: now()).redo(id)
+        }
+    }
+
+    /// Returns the newest actions, the newest first.
+    public func actions(limit: Int) throws(StoreError) -> [Action] {
+        try read { try ActionTable(db: $0).actions(limit: limit) }
     }
 
     private func takeBack(_ ids: [Change.ID], in db: Database) throws -> Withdrawal {
         var withdrawal = Withdrawal()
-        for id in ids { try takeBack(id, isTyped: true, in: db, into: &withdrawal) }
+        for id in ids { try takeBack(id, in: db, into: &withdrawal) }
         return withdrawal
     }
 
-    /// Removes a draft to review, unless the translator has edited it.
-    private func removeDraft(
-        of step: ActionTable.Step, in db: Database, into withdrawal: inout Withdrawal
-    ) throws {
-        let drafts = DraftTable(db: db)
-        guard try drafts.isToReview(context: step.context, at: step.place),
-            try drafts.text(context: step.context, at: step.place) == step.draft
-        else {
-            withdrawal.drafted += 1
-            return
-        }
-        try drafts.remove(context: step.context, at: step.place)
-        try KeyTable(db: db).removeIfDone(at: step.place)
-        withdrawal.removed += 1
-    }
-
     private func takeBack(
-        _ id: Change.ID, isTyped: Bool, in db: Database, into withdrawal: inout Withdrawal
+        _ id: Change.ID, in db: Database, into withdrawal: inout Withdrawal
     ) throws {
         let gone = try KeptTable(db: db).gone(id)
         guard let stored = try gone ?? ChangeTable(db: db).change(id) else {
@@ -93,8 +99,8 @@ extension TranslationStore {
         }
         if stored.change.state == .sent {
             withdrawal.sent += 1
-        } else if try !isTyped || makeDraft(of: stored, in: db) {
-            try remove(stored, in: db)
+        } else if try stored.makeDraft(in: db) {
+            try stored.remove(in: db)
             withdrawal.taken.append(stored.change)
         } else {
             withdrawal.drafted += 1
@@ -110,28 +116,14 @@ extension TranslationStore {
         try write { db in
             for id in ids {
                 guard let stored = try ChangeTable(db: db).change(id) else { continue }
-                guard try makeDraft(of: stored, in: db) else {
+                guard try stored.makeDraft(in: db) else {
                     throw StoreError.failed(
                         "The form already has another draft. "
                             + "Submit or discard the other draft first.")
                 }
-                try remove(stored, in: db)
+                try stored.remove(in: db)
             }
         }
-    }
-
-    /// Makes the text of the change the draft of its form. Returns false if there is another draft.
-    private func makeDraft(of stored: StoredChange, in db: Database) throws -> Bool {
-        guard case .translate(let text, _) = stored.change.kind else { return true }
-        // A key that is lost on the server may also be missing here.
-        _ = try Places(db: db).ensuredTarget(stored.change.form.key, stored.change.form.locale)
-        let drafts = DraftTable(db: db)
-        let context = stored.change.form.context
-        if let draft = try drafts.text(context: context, at: stored.place), draft != text {
-            return false
-        }
-        try drafts.save(text, context: context, at: stored.place)
-        return true
     }
 
     /// Undoes `takeNextChanges` for changes that have certainly not left this machine. A newer
@@ -180,7 +172,7 @@ extension TranslationStore {
         guard let stored = try ChangeTable(db: db).change(id),
             case .conflicting(let conflict) = stored.change.state
         else { return }
-        guard choice != .keepTheirs else { return try remove(stored, in: db) }
+        guard choice != .keepTheirs else { return try stored.remove(in: db) }
         let me = try ProjectTable(db: db).membership(of: stored.change.form.key.project)
         var decided = stored
         decided.change = stored.change.decided(
@@ -259,15 +251,30 @@ extension TranslationStore {
     }
 }
 
-extension TranslationStore {
-    func remove(_ stored: StoredChange, in db: Database) throws {
-        if case .gone = stored.change.state {
-            try KeptTable(db: db).remove(stored.sequence)
+extension StoredChange {
+    /// Removes the change from the outbox, or from the changes that are lost on the server.
+    func remove(in db: Database) throws {
+        if case .gone = change.state {
+            try KeptTable(db: db).remove(sequence)
         } else {
-            try ChangeTable(db: db).remove(stored)
+            try ChangeTable(db: db).remove(self)
         }
-        try KeyTable(db: db).refreshToReview(at: stored.place)
-        try KeyTable(db: db).removeIfDone(at: stored.place)
+        try KeyTable(db: db).refreshToReview(at: place)
+        try KeyTable(db: db).removeIfDone(at: place)
+    }
+
+    /// Makes the text of the change the draft of its form. Returns false if there is another draft.
+    func makeDraft(in db: Database) throws -> Bool {
+        guard case .translate(let text, _) = change.kind else { return true }
+        // A key that is lost on the server may also be missing here.
+        _ = try Places(db: db).ensuredTarget(change.form.key, change.form.locale)
+        let drafts = DraftTable(db: db)
+        let context = change.form.context
+        if let draft = try drafts.text(context: context, at: place), draft != text {
+            return false
+        }
+        try drafts.save(text, context: context, at: place)
+        return true
     }
 }
 

@@ -7,6 +7,7 @@ public enum Screen: Equatable, Sendable {
     case projects(ProjectsScreen)
     case translate(TranslateScreen)
     case outbox(OutboxScreen)
+    case actions(ActionsScreen)
     case concordance(ConcordanceScreen)
     case fill(FillScreen)
     case pretranslation(PretranslationScreen)
@@ -156,6 +157,9 @@ extension Screen {
         case .outbox(var screen):
             defer { self = .outbox(screen) }
             return screen.take(input, environment)
+        case .actions(var screen):
+            defer { self = .actions(screen) }
+            return screen.take(input, environment)
         case .concordance(var screen):
             defer { self = .concordance(screen) }
             return screen.take(input, environment)
@@ -190,6 +194,7 @@ extension Screen {
         case .projects(let screen): screen
         case .translate(let screen): screen
         case .outbox(let screen): screen
+        case .actions(let screen): screen
         case .concordance(let screen): screen
         case .fill(let screen): screen
         case .pretranslation(let screen): screen

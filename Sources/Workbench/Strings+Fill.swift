@@ -50,21 +50,11 @@ extension Strings {
     /// The result of a command that wrote into many keys. The texts are uploaded with the next
     /// change.
     static func written(_ action: Action) -> String {
-        let (count, undo) = (action.count, Command.undoBatch.rawValue)
+        let (count, undo) = (action.count, Command.undoAction.rawValue)
         guard action.name == .fill else {
             return "Saved: \(drafts(count)) to review. :\(undo) undoes the pre-translation."
         }
         let texts = count == 1 ? "1 text is" : "\(number(count)) texts are"
-        return "Filled: \(texts) queued. To undo, type :\(undo) before the next upload."
-    }
-
-    static let noBatch =
-        "Nothing to undo: no text was filled or pre-translated since the program started."
-
-    static func undone(_ withdrawal: Withdrawal) -> String {
-        let (taken, gone) = (withdrawal.count, withdrawal.left)
-        if taken == 0 { return "Nothing was undone: all texts are already uploaded or changed." }
-        let rest = gone == 0 ? "" : " Not undone (already uploaded or changed): \(number(gone))."
-        return "Undone: \(taken == 1 ? "1 text" : "\(number(taken)) texts").\(rest)"
+        return "Filled: \(texts) queued. :\(undo) undoes this."
     }
 }

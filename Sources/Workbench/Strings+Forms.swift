@@ -148,6 +148,9 @@ extension Strings {
         VerdictWords(verdict).already(named(label))
     }
 
+    static let selectToDelete =
+        "Select a translation in the pane “Translations”, then delete the translation."
+
     static func rejectQuestion(_ texts: [String]) -> String {
         guard texts.count == 1, let text = texts.first else {
             return "Reason to reject all \(texts.count) forms (optional)"

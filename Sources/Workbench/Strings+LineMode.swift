@@ -25,6 +25,7 @@ extension Strings {
         case .projects: "projects> "
         case .translate(let translate): prompt(of: translate)
         case .outbox: "outbox> "
+        case .actions: "actions> "
         case .concordance: "concordance> "
         case .fill: "same label> "
         case .pretranslation: "drafts> "

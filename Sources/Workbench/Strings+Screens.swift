@@ -219,6 +219,7 @@ extension Strings {
         case .signIn: "On the sign-in screen"
         case .projects: "In the list of projects"
         case .outbox: "In the outbox"
+        case .actions: "On the screen “\(actionsTitle)”"
         case .concordance: "In the concordance"
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"

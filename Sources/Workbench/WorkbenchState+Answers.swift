@@ -17,15 +17,17 @@ extension WorkbenchState {
             tell(Notice(text, withdrawal.taken.isEmpty ? .warning : .good, about: .outcome))
             return take(.outbox(.listed(changes, counts)))
         case .batch(.written(let action, let counts)):
-            lastBatch = action
             note(counts)
             return toEveryScreen(.store(answer)) + told(Strings.written(action), .good)
                 + sendLater(counts)
-        case .batch(.undone(let undone, let counts)):
-            lastBatch = nil
+        case .batch(.undone(let report, let isRedo, let counts)):
             note(counts)
-            let grade: Notice.Grade = undone.count == 0 ? .warning : .good
-            return toEveryScreen(.store(answer)) + told(Strings.undone(undone), grade)
+            let text = report.map { Strings.undone($0, in: openLanguage?.locale) }
+            return toEveryScreen(.store(answer))
+                + told(
+                    text ?? Strings.nothingToUndo(isRedo: isRedo),
+                    report.map { $0.count > 0 } == true ? .good : .warning)
+                + (report.map { $0.action.count > 1 } == true ? sendLater(counts) : [])
         case .projects(.opened(let material)): note(material.outbox)
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),
             .outbox(.listed(_, let counts)),
@@ -39,7 +41,8 @@ extension WorkbenchState {
             listening = Listening()
             let ended = NetworkRequest.Kind.allCases.map(Effect.cancel)
             return ended + apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
-        case .failed(.session(.forget), let why), .failed(.batch(.undo), let why):
+        case .failed(.session(.forget), let why), .failed(.batch(.undo), let why),
+            .failed(.batch(.redo), let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
         case .projects, .list, .key, .batch, .memory, .terms, .writing, .failed:

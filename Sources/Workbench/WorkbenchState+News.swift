@@ -86,6 +86,8 @@ extension WorkbenchState {
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, isAsSeen: true, _, let counts)):
             counts.queued > 0
         case .outbox(.listed(_, let counts)): counts.queued > outbox.queued
+        case .batch(.undone(let report, _, let counts)):
+            report?.action.count == 1 && counts.queued > 0
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             false
         }

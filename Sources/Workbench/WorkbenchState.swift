@@ -56,8 +56,6 @@ public struct WorkbenchState: Equatable, Sendable {
     var isPullStopped = false
     /// The last input, if it was a press of the mouse that has selected a row.
     var rowPress: RowPress?
-    /// The last batch of changes of many keys; `nil` if there is no batch to undo.
-    var lastBatch: Action?
     /// The commands that were entered by name, the newest last.
     var givenByName: [String] = []
     /// The texts that belong to no key, from languages that were closed.
@@ -332,15 +330,20 @@ extension WorkbenchState {
                 translate.pane(SuggestionsPane.self).thereAndBack(
                     translate.panes.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
-        case .signIn, .projects, .outbox, .concordance, .fill, .pretranslation, .roundTrip,
-            .settings, .engines, .help:
+        case .signIn, .projects, .outbox, .actions, .concordance, .fill, .pretranslation,
+            .roundTrip, .settings, .engines, .help:
             apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
         }
     }
 
-    mutating func undoBatch() -> [Effect] {
-        guard let lastBatch else { return apply(.notice(Strings.noBatch)) }
-        return apply(Reaction([.store(.batch(.undo(lastBatch.id)))]))
+    /// Undoes an action; `nil`: the newest action that is not undone.
+    mutating func undo(_ action: Action.ID?) -> [Effect] {
+        apply(Reaction([.store(.batch(.undo(action)))]))
+    }
+
+    /// Repeats an undone action; `nil`: the action that was undone last.
+    mutating func redo(_ action: Action.ID?) -> [Effect] {
+        apply(Reaction([.store(.batch(.redo(action)))]))
     }
 
     mutating func openCommandLine() -> [Effect] {

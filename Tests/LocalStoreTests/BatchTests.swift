@@ -48,7 +48,7 @@ struct BatchTests {
         #expect(try fixture.detail(5).drafts.map(\.isToReview).filter { $0 }.count == 1)
         let row = try fixture.store.keys(fixture.query(), offset: 4, limit: 1).first
         #expect(row?.work == .draft)
-        #expect(try fixture.store.undo(action.id) == Withdrawal(removed: 1, drafted: 1))
+        #expect(try fixture.store.undo(action.id)?.outcomes == [.restored: 1, .changed: 1])
         #expect(try fixture.detail(5).drafts.map(\.text) == ["Моё"])
     }
 

@@ -169,7 +169,9 @@ struct ActionTests {
 
     private func steps() throws -> [[ActionTable.Step]] {
         try store.pool.read { db in
-            try db.integers("SELECT id FROM action ORDER BY id").map(ActionTable(db: db).steps)
+            try db.integers("SELECT id FROM action ORDER BY id").map {
+                try ActionTable(db: db).steps(of: $0).map(\.step)
+            }
         }
     }
 
@@ -178,7 +180,7 @@ struct ActionTests {
         try fixture.submit("Два", 2)
         _ = try fixture.review(.approve, 5, of: 1)
         let steps = try steps()
-        #expect(steps.map { $0.map(\.before?.text) } == [["А"], [nil], ["А"]])
+        #expect(steps.map { $0.map(\.before?.text) } == [["А"], [nil], ["Раз"]])
         #expect(steps.flatMap { $0.compactMap(\.change) } == (try store.outbox().map(\.id)))
     }
 
@@ -201,11 +203,13 @@ struct ActionTests {
 
     @Test func anUndoneSaveIsADraftAgain() throws {
         try fixture.submit("Раз", 2)
-        let changes = try store.outbox()
-        #expect(try store.undo(1) == Withdrawal(taken: changes))
+        #expect(try store.undo(1)?.outcomes == [.restored: 1])
+        #expect(try store.outbox().isEmpty)
         #expect(try fixture.detail(2).drafts.map(\.text) == ["Раз"])
-        #expect(try store.undo(1) == Withdrawal(answered: 1))
-        #expect(try store.undo(99) == Withdrawal())
+        #expect(try store.undo(1) == nil && store.undo() == nil)
+        #expect(try store.redo(1)?.outcomes == [.queued: 1])
+        #expect(try store.outbox().map(\.text) == ["Раз"])
+        #expect(try fixture.detail(2).drafts.isEmpty)
     }
 
     @Test func onlyTheNewestActionsStay() throws {

@@ -205,10 +205,11 @@ struct HealthTests {
                 sql: """
                     INSERT INTO action (id, at, name) VALUES (8, 0, 'fill'), (9, 0, 'fill');
                     INSERT INTO actionStep (
-                        action, position, language, key, context, change, isTyped, before)
-                    VALUES (8, 0, 1, 2, '', (SELECT id FROM change), 1, '{}'),
-                        (8, 1, 1, 3, '', 'x', 1, CAST(x'FF' AS TEXT)),
-                        (9, 0, 1, 3, '', 'y', 1, CAST(x'FF' AS TEXT));
+                        action, position, language, key, context, kind, change, isTyped, revision,
+                        before)
+                    VALUES (8, 0, 1, 2, '', 'vote', (SELECT id FROM change), 1, 0, '{}'),
+                        (8, 1, 1, 3, '', 'vote', 'x', 1, 0, CAST(x'FF' AS TEXT)),
+                        (9, 0, 1, 3, '', 'vote', 'y', 1, 0, CAST(x'FF' AS TEXT));
                     """)
         }
         try queue.close()

@@ -100,8 +100,15 @@ struct SchemaTests {
         "UPDATE target SET status = 4", "UPDATE language SET cursor = NULL",
         "UPDATE block SET allKeys = allKeys + 1", "UPDATE source SET keys = 'many'",
         "INSERT INTO action (at, name) VALUES (0, '')",
-        "INSERT INTO actionStep VALUES (1, 0, 1, 1, '', 'x', 'text', 1, NULL)",
-        "INSERT INTO actionStep VALUES (1, 0, 1, 1, '', NULL, NULL, 1, NULL)",
+        """
+        INSERT INTO actionStep (action, position, language, key, context, isTyped, revision)
+        VALUES (1, 0, 1, 1, '', 1, 0)
+        """,
+        """
+        INSERT INTO actionStep (
+            action, position, language, key, context, kind, vote, isTyped, revision)
+        VALUES (1, 0, 1, 1, '', 'vote', 2, 1, 0)
+        """,
     ])
     func aRowThatMakesNoSenseIsNotStored(sql: String) throws {
         try fixture.news([.key(fixture.key(1, sources: ["s"]))])

@@ -98,10 +98,12 @@ extension ModelDesk {
 
     /// Nothing is owed for a change any more; for an earlier one that is under way, or a later one
     /// that waits, it is.
-    private func release(_ change: Change) throws {
-        let outbox = try store.outbox()
+    private func release(_ change: Change) throws { release(change, try store.outbox()) }
+
+    func release(_ change: Change, _ outbox: [Change]) {
         if change.text != nil {
-            pledges[change.form] = outbox.last { $0.form == change.form && $0.text != nil }?.text
+            let last = outbox.last { $0.form == change.form && $0.text != nil }
+            pledges[change.form] = last.flatMap { awaited.contains($0.id) ? nil : $0.text }
         } else if let place = VerdictPlace(change) {
             verdicts.removeAll { $0.isBeside(place) }
             verdicts += outbox.compactMap(VerdictPlace.init).filter { $0.isBeside(place) }.suffix(1)

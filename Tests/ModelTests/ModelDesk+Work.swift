@@ -143,7 +143,7 @@ extension ModelDesk {
             || before.translations.contains { $0.text == edit.text }
         try #require(isKnown, "\(edit.text) was not queued")
         try #require(changes.allSatisfy { $0.state == .sent }, "\(edit.text) withdrew nothing")
-        pledges[form] = changes.last?.text
+        pledges[form] = changes.last.flatMap { awaited.contains($0.id) ? nil : $0.text }
     }
 
     private func verdict() -> Verdict {

@@ -32,6 +32,8 @@ final class ModelDesk {
     /// Everything that the translator has read or written.
     var read: Set<ExactText> = []
 
+    /// The changes that may have arrived and are undone after the answer.
+    var awaited: Set<Change.ID> = []
     /// The text that each form was left with.
     var drafts: [FormID: ExactText] = [:]
     /// The text submitted last for each form, unless it was withdrawn.

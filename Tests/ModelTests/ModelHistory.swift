@@ -81,7 +81,7 @@ extension ModelHistory {
         let number = chance.number(below: 100)
         guard number < 8 else { return try await act(desk, number) }
         note("\(desk.name): broken off")
-        let choice = [0, 0, 32, 41, 50, 61, 61, 80][number]
+        let choice = [0, 25, 28, 41, 50, 61, 61, 80][number]
         let isWhole = choice < 61
         if try await desk.breakOff(isWhole: isWhole, { try await act(desk, choice) }) {
             note("\(desk.name): it was")
@@ -98,7 +98,10 @@ extension ModelHistory {
         _ desk: ModelDesk, _ number: Int
     ) -> (String, () async throws -> Void) {
         switch number {
-        case 0..<32: ("submit", desk.submit)
+        case 0..<25: ("submit", desk.submit)
+        case 25..<28: ("undo", desk.undo)
+        case 28..<30: ("redo", desk.redo)
+        case 30..<32: ("act and undo", desk.actAndUndo)
         case 32..<38: ("draft", desk.saveDraft)
         case 38..<40: ("put back", desk.putBack)
         case 40..<41: ("discard", desk.discardDrafts)

@@ -148,7 +148,7 @@ import Text
         stage.press("alt+e", "enter")
         func undo() {
             stage.press("alt+x")
-            stage.type("undo-batch")
+            stage.type("undo-action")
             stage.press("enter")
         }
         undo()
@@ -156,7 +156,7 @@ import Text
         #expect(stage.store.keys[1].drafts.isEmpty)
         #expect(stage.texts == ["Сохранить"] && stage.states == [.draft])
         undo()
-        #expect(stage.state.notice?.text == Strings.noBatch)
+        #expect(stage.state.notice?.text == Strings.nothingToUndo(isRedo: false))
     }
 
     @Test func whatIsPressedAheadIsDone() throws {

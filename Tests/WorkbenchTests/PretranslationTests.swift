@@ -126,10 +126,10 @@ import Text
         stage.press("P", "space", "enter")
         #expect(stage.store.keys.flatMap(\.drafts).count == 19)
         stage.press("alt+x")
-        stage.type("undo-batch")
+        stage.type("undo-action")
         stage.press("enter")
         #expect(stage.store.keys.flatMap(\.drafts).isEmpty)
-        #expect(stage.state.notice?.text.contains("19 texts") == true)
+        #expect(stage.state.notice?.text.contains("19 drafts") == true)
     }
 
     @Test func machinesAreAskedForTheRestOnceThatIsWanted() throws {

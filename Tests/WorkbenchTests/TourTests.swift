@@ -169,7 +169,7 @@ import Text
         begin(&stage)
         for name in [
             "synchronize", "sign-in", "sign-out", "languages", "concordance word", "edit-outside",
-            "undo-batch", "add-term color = colour", "fill-equal", "pre-translate",
+            "undo-action", "add-term color = colour", "fill-equal", "pre-translate",
             "there-and-back",
             "ask-for-suggestion", "bring-back-suggestion",
         ] {

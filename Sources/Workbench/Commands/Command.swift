@@ -26,7 +26,9 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case messages
     case tour
     case nextStep = "next-step"
-    case undoBatch = "undo-batch"
+    case undoAction = "undo-action"
+    case redoAction = "redo-action"
+    case actions
     case signIn = "sign-in"
     case signOut = "sign-out"
 
@@ -134,6 +136,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case voteUp = "vote-up"
     case voteDown = "vote-down"
     case withdrawVote = "withdraw-vote"
+    case reopen
+    case deleteTranslation = "delete-translation"
     case copyTranslation = "copy-translation"
 
     // Projects and outbox.

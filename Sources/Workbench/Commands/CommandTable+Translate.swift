@@ -236,6 +236,14 @@ extension CommandTable {
             keys: [.keyList: ["0"], .translations: ["0"]],
             .on(TranslationsPane.self) { $0.judge(.vote(0), reason: $1.argument, $2) }),
         CommandRow(
+            .reopen, "Undo the approval or the rejection of the translation.",
+            needs: .permission(.approve), keys: [.translations: ["o"]],
+            .on(TranslationsPane.self) { $0.judge(.reopen, reason: $1.argument, $2) }),
+        CommandRow(
+            .deleteTranslation, "Delete the selected translation.", hint: "delete",
+            needs: .language, keys: [.translations: ["d"]],
+            .on(TranslationsPane.self) { $0.delete($1) }),
+        CommandRow(
             .copyTranslation, "Copy the translation into the form.", hint: "copy", needs: .form,
             keys: [.translations: ["c", "enter"]],
             .on(TranslationsPane.self) { $0.copy($1) }),

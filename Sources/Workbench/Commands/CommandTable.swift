@@ -96,8 +96,14 @@ extension CommandTable {
             .nextStep, "Go to the next step of the tour.", keys: [.everywhere: ["f12"]],
             .workbench { $0.skipStep() }),
         CommandRow(
-            .undoBatch, "Undo the last fill or pre-translation. Uploaded texts do not change.",
-            needs: .session, .workbench { $0.undoBatch() }),
+            .undoAction, "Undo your last action, here and on the server.", hint: "undo",
+            needs: .session, keys: [.list: ["u"]], .workbench { $0.undo(nil) }),
+        CommandRow(
+            .redoAction, "Redo the action that you undid last.", hint: "redo",
+            needs: .session, keys: [.list: ["U"]], .workbench { $0.redo(nil) }),
+        CommandRow(
+            .actions, "Show your actions, and undo any of them.", needs: .session,
+            .workbench { $0.showActions() }),
         CommandRow(
             .signIn, "Sign in again; your typed text is kept.", needs: .session,
             .workbench { $0.signInAgain() }),
@@ -134,6 +140,7 @@ extension CommandTable {
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
                 .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
                 .fill: "fill keys", .pretranslation: "save drafts", .roundTrip: "more steps",
+                .actions: "undo or repeat",
                 .languages: "select", .settings: "change", .engines: "test",
             ],
             keys: [
@@ -238,10 +245,12 @@ extension CommandTable {
             .yank, "Insert the text that was cut last.", keys: [.textField: ["ctrl+y"]],
             .edit { $0.insert(text: $0.killed.string) }),
         CommandRow(
-            .undo, "Undo the last edit.", keys: [.textField: ["ctrl+_", "alt+z"]],
+            .undo, "Undo the last edit; without an edit, your last action.",
+            keys: [.textField: ["ctrl+_", "alt+z"]],
             .edit { $0.undo() }),
         CommandRow(
-            .redo, "Redo the edit that was undone last.", keys: [.textField: ["alt+y"]],
+            .redo, "Redo the last undone edit; without one, the last undone action.",
+            keys: [.textField: ["alt+y"]],
             .edit { $0.redo() }),
         CommandRow(
             .newLine, "Insert a line break.", needs: .form,

@@ -21,6 +21,8 @@ public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case signIn = "sign-in"
     case projects
     case outbox
+    /// The list of actions.
+    case actions
     case concordance
     /// The list of keys with the same label.
     case fill

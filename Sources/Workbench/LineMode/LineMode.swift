@@ -87,8 +87,8 @@ extension WorkbenchState {
         case .projects: return effects + run(Invocation(.open))
         case .translate(let workbench) where workbench.focus == .keys:
             return effects + run(Invocation(.edit))
-        case .signIn, .translate, .outbox, .concordance, .fill, .pretranslation, .roundTrip,
-            .languages, .settings, .engines, .help:
+        case .signIn, .translate, .outbox, .actions, .concordance, .fill, .pretranslation,
+            .roundTrip, .languages, .settings, .engines, .help:
             return effects
         }
     }

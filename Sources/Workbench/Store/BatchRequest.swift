@@ -1,6 +1,6 @@
 public import Catalog
 
-/// A request about many keys.
+/// A request about many keys, or about earlier actions.
 public enum BatchRequest: Equatable, Sendable {
     /// Find the keys with the same label, and the text that each one would get → `.equalLabels`
     case equalLabels(CopiedForms)
@@ -11,18 +11,23 @@ public enum BatchRequest: Equatable, Sendable {
     case pretranslate(KeyQuery, from: Int)
     /// Write drafts to review into empty forms: all of them or none → `.written`
     case draft([Draft])
-    /// Undo an action → `.undone`
-    case undo(Action.ID)
+    /// Undo an action; without an id, the newest action that is not undone → `.undone`
+    case undo(Action.ID?)
+    /// Repeat an undone action; without an id, the action that was undone last → `.undone`
+    case redo(Action.ID?)
+    /// List the newest actions → `.actions`
+    case actions(limit: Int)
 
     var kind: Unanswered.Kind {
         switch self {
         case .equalLabels, .pretranslate: .places
-        case .fill, .draft, .undo: .change
+        case .fill, .draft, .undo, .redo: .change
+        case .actions: .other
         }
     }
 }
 
-/// An answer about many keys.
+/// An answer about many keys, or about earlier actions.
 public enum BatchAnswer: Equatable, Sendable {
     /// - Parameter isComplete: whether these are all keys with the label.
     case equalLabels(CopiedForms, [FillPlace], isComplete: Bool)
@@ -32,12 +37,16 @@ public enum BatchAnswer: Equatable, Sendable {
     case pretranslated(KeyQuery, from: Int, [PretranslatedKey], isLast: Bool)
     /// The action is on disk.
     case written(Action, OutboxCounts)
-    case undone(Withdrawal, OutboxCounts)
+    /// The report is `nil` if there was no action to undo or to repeat.
+    case undone(UndoReport?, isRedo: Bool, OutboxCounts)
+    /// The newest actions, the newest first.
+    case actions([Action])
 
     var kind: Unanswered.Kind {
         switch self {
         case .equalLabels, .pretranslated: .places
         case .written, .undone: .change
+        case .actions: .other
         }
     }
 }

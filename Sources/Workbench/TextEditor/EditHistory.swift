@@ -57,6 +57,9 @@ struct EditHistory: Equatable, Sendable {
         return step
     }
 
+    /// True if there is no step to undo or to redo.
+    var isEmpty: Bool { done.isEmpty && undone.isEmpty }
+
     /// Returns the step to redo; `nil` if there is none.
     mutating func redo() -> Step? {
         isOpen = false

@@ -189,6 +189,9 @@ extension TextEditor {
                 cursorBefore: before, cursorAfter: position, kind: kind))
     }
 
+    /// True if there is an edit to undo or to redo.
+    var isEdited: Bool { !history.isEmpty }
+
     mutating func undo() {
         finishTyping()
         guard let step = history.undo() else { return }

@@ -159,6 +159,18 @@ extension TranslationsPane {
         return Reaction([.store(.key(.review(verdict, of: seen, key.id, shared.locale)))])
     }
 
+    /// Deletes the selected translation: an own one, or any one with the permission.
+    func delete(_ shared: Shared) -> Reaction {
+        guard shared.focus == .translations, let selected = list.selected else {
+            return .notice(Strings.selectToDelete)
+        }
+        let isOwn = selected.authorID.map { $0 == shared.material?.membership?.translatorID }
+        guard shared.allows(isOwn == true ? .deleteOwn : .deleteAny) else {
+            return .notice(Strings.needs(.deleteAny), .warning)
+        }
+        return judge(.delete, reason: nil, shared)
+    }
+
     func copy(_ shared: Shared) -> Reaction {
         guard let key = shared.current, let chosen = copied(key.detail, shared) else {
             return .notice(Strings.noTranslation)

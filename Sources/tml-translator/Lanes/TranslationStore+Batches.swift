@@ -8,7 +8,7 @@ import Workbench
 /// The matches of the translation memory for a key in a language.
 typealias Remembered = (TranslationKey, LocaleCode) -> [Suggestion]
 
-/// The answers of the local copy about many keys.
+/// The answers of the local copy about many keys and about earlier actions.
 extension TranslationStore {
     /// The most keys with one label in a list.
     private static var mostPlaces: Int { 500 }
@@ -24,7 +24,10 @@ extension TranslationStore {
             try pretranslated(query, from: offset, compiled, remembered)
         case .draft(let drafts):
             .written(try Batches(self).draft(drafts), try outboxCounts())
-        case .undo(let action): .undone(try undo(action), try outboxCounts())
+        case .undo(let action):
+            .undone(try undo(action), isRedo: false, try outboxCounts())
+        case .redo(let action): .undone(try redo(action), isRedo: true, try outboxCounts())
+        case .actions(let limit): .actions(try actions(limit: limit))
         }
     }
 

@@ -32,7 +32,7 @@ import Text
         // Nothing has left the machine; what is taken back is as it was.
         #expect(try station.run(["status"]).output.contains("\(Self.count) queued, 0 uploaded"))
         station.press("alt+x")
-        station.type("undo-batch")
+        station.type("undo-action")
         station.press("enter")
         try station.see("Undone: \(Self.count) texts")
         #expect(try station.run(["status"]).output.contains("0 queued, 0 uploaded"))

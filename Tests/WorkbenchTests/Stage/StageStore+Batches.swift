@@ -13,16 +13,32 @@ extension StageStore {
     }
 
     mutating func fill(_ all: [KeyEdits], from key: TranslationKey.ID) -> StoreAnswer {
-        let before = Set(outbox.map(\.id))
-        for one in all { _ = submit(one.edits, one.key) }
-        let new = outbox.filter { !before.contains($0.id) }
-        let steps = new.map { StageStep.change($0.id, isTyped: $0.form.key == key) }
-        return .batch(.written(add(.fill, steps), counts))
+        let action = record(.fill, all.map(\.key)) { store in
+            for one in all { _ = store.submit(one.edits, one.key) }
+        }
+        return .batch(.written(action, counts))
     }
 
-    private mutating func add(_ name: Action.Name, _ steps: [StageStep]) -> Action {
-        actions.append(steps)
-        return Action(id: Int64(actions.count), name: name, count: steps.count)
+    /// Performs an action on keys, and notes how they were before and after.
+    @discardableResult
+    mutating func record(
+        _ name: Action.Name, _ ids: [TranslationKey.ID], _ body: (inout StageStore) -> Void
+    ) -> Action {
+        let before = ids.compactMap(detail)
+        let queued = Set(outbox.map(\.id))
+        body(&self)
+        let after = ids.compactMap(detail)
+        let kind = outbox.last { !queued.contains($0.id) }?.kind
+        var action = Action(
+            id: Int64(actions.count) + 1, name: name, count: max(1, ids.count),
+            at: 1_700_000_000)
+        if let key = before.first {
+            let form = FormID(key: key.key.id, locale: key.locale)
+            action.first = Action.Subject(form: form, label: key.key.label.string, kind: kind)
+        }
+        if name == .pretranslate { action.count = after.reduce(0) { $0 + $1.drafts.count } }
+        actions.append(StageAction(action: action, before: before, after: after))
+        return action
     }
 
     func pretranslated(_ query: KeyQuery, from offset: Int) -> StoreAnswer {
@@ -39,48 +55,53 @@ extension StageStore {
     }
 
     mutating func draft(_ drafts: [Draft]) -> StoreAnswer {
-        for draft in drafts { edit(draft.form.key) { $0.drafts.append(draft) } }
-        return .batch(.written(add(.pretranslate, drafts.map(StageStep.draft)), counts))
+        var keys: [TranslationKey.ID] = []
+        for draft in drafts where !keys.contains(draft.form.key) { keys.append(draft.form.key) }
+        let action = record(.pretranslate, keys) { store in
+            for draft in drafts { store.edit(draft.form.key) { $0.drafts.append(draft) } }
+        }
+        return .batch(.written(action, counts))
     }
 
-    mutating func undo(_ action: Action.ID) -> StoreAnswer {
-        var withdrawal = Withdrawal()
-        for step in actions[Int(action) - 1] {
-            switch step {
-            case .change(let id, isTyped: true): takeBack(id, into: &withdrawal)
-            case .change(let id, isTyped: false): remove(id, into: &withdrawal)
-            case .draft(let draft): remove(draft, into: &withdrawal)
+    /// Undoes or repeats an action: each key becomes as it was before or after the action, here and
+    /// on the server. The texts of undone edits are drafts.
+    mutating func reverse(_ id: Action.ID?, isRedo: Bool) -> StoreAnswer {
+        let last =
+            isRedo
+            ? actions.reversed().prefix { $0.action.isUndone }.last
+            : actions.last { !$0.action.isUndone }
+        guard let place = (id ?? last?.action.id).map({ Int($0) - 1 }) else {
+            return .batch(.undone(nil, isRedo: isRedo, counts))
+        }
+        let stored = actions[place]
+        var report = UndoReport(stored.action, isRedo: isRedo)
+        for (before, after) in zip(stored.before, stored.after) {
+            let (from, to) = isRedo ? (before, after) : (after, before)
+            guard detail(from.key.id) != nil else { continue }
+            let taken = from.changes.filter { !to.changes.contains($0) }
+            edit(from.key.id) { detail in
+                detail = to
+                guard !isRedo, stored.action.name == .save else { return }
+                for change in taken where !detail.drafts.contains(where: { $0.form == change.form })
+                {
+                    guard case .translate(let text, _) = change.kind else { continue }
+                    detail.drafts.append(Draft(form: change.form, text: text))
+                }
             }
+            report.outcomes[.restored, default: 0] += 1
         }
-        return .batch(.undone(withdrawal, counts))
-    }
-
-    private mutating func remove(_ id: Change.ID, into withdrawal: inout Withdrawal) {
-        guard let change = outbox.first(where: { $0.id == id }) else {
-            withdrawal.answered += 1
-            return
+        if stored.action.name == .pretranslate, report.count > 0 {
+            report.outcomes[.restored] = stored.action.count
         }
-        guard change.state != .sent else {
-            withdrawal.sent += 1
-            return
-        }
-        edit(change.form.key) { $0.changes.removeAll { $0.id == id } }
-        withdrawal.taken.append(change)
-    }
-
-    private mutating func remove(_ draft: Draft, into withdrawal: inout Withdrawal) {
-        let isThere = detail(draft.form.key)?.drafts.contains(draft) ?? false
-        guard isThere else {
-            withdrawal.drafted += 1
-            return
-        }
-        edit(draft.form.key) { $0.drafts.removeAll { $0 == draft } }
-        withdrawal.removed += 1
+        report.now = stored.before.first.flatMap { detail($0.key.id)?.translations.first }
+        actions[place].action.isUndone = !isRedo
+        return .batch(.undone(report, isRedo: isRedo, counts))
     }
 }
 
-/// A change or a draft of an action.
-enum StageStep: Equatable {
-    case change(Change.ID, isTyped: Bool)
-    case draft(Draft)
+/// An action with its keys before and after it.
+struct StageAction: Equatable {
+    var action: Action
+    var before: [KeyDetail]
+    var after: [KeyDetail]
 }

@@ -25,7 +25,7 @@ struct StageStore: Equatable {
     var failure: Failure?
     private var changes = 0
     /// The actions; the id of an action is its position plus 1.
-    var actions: [[StageStep]] = []
+    var actions: [StageAction] = []
 
     init(_ material: ProjectMaterial, _ keys: [KeyDetail]) {
         self.material = material
@@ -61,7 +61,9 @@ struct StageStore: Equatable {
         case .batch(.fill(let all, let key)): return fill(all, from: key)
         case .batch(.pretranslate(let query, let offset)): return pretranslated(query, from: offset)
         case .batch(.draft(let drafts)): return draft(drafts)
-        case .batch(.undo(let action)): return undo(action)
+        case .batch(.undo(let action)): return reverse(action, isRedo: false)
+        case .batch(.redo(let action)): return reverse(action, isRedo: true)
+        case .batch(.actions): return .batch(.actions(actions.reversed().map(\.action)))
         case .list(.next(let query, let key, let forward, let unfinished, let around)):
             return nextKey(query, key, forward, unfinished, around)
         case .key(.fact(let id)): return .key(.fact(id, facts[id]))
@@ -73,8 +75,13 @@ struct StageStore: Equatable {
             .key(.review(_, _, let id, _))
         where detail(id) == nil, .key(.withdraw(_, let id, _)) where detail(id) == nil:
             return .failed(request, .store("The key is not there any more."))
-        case .key(.submit(let edits, let id, _)): return submit(edits, id)
-        case .key(.review(let verdict, let seen, let id, _)): return review(verdict, seen, id)
+        case .key(.submit(let edits, let id, _)):
+            record(.save, [id]) { _ = $0.submit(edits, id) }
+            return .key(.submitted(detail(id) ?? keys[0], counts))
+        case .key(.review(let verdict, let seen, let id, _)):
+            var answer: StoreAnswer?
+            record(.judge, [id]) { answer = $0.review(verdict, seen, id) }
+            return answer ?? .failed(request, .store("no answer"))
         case .key(.setDismissed(let isDismissed, let check, let form)):
             edit(form.key) { detail in
                 if isDismissed {
@@ -310,7 +317,7 @@ extension StageStore {
         }
     }
 
-    fileprivate mutating func review(
+    mutating func review(
         _ verdict: Verdict, _ seen: [SeenTranslation], _ id: TranslationKey.ID
     ) -> StoreAnswer {
         let known = Set((detail(id)?.translations ?? []).map(SeenTranslation.init))

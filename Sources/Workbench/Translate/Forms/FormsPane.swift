@@ -73,6 +73,7 @@ extension FormsPane {
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
         guard let key = shared.current else { return nil }
         if command == .undo, forms.isJustConverted { return takeConversionBack(shared) }
+        if let effect = actionAtRest(command) { return Reaction([effect]) }
         let label = key.label
         if command == .insertToken, label.tokens.isEmpty, label.decorationNames.isEmpty {
             return .notice(Strings.noTokens)
@@ -82,6 +83,14 @@ extension FormsPane {
         let columns = TranslateLayout.fieldColumns(shared)
         guard forms.perform(command, columns: columns, label: label) else { return nil }
         return typed(shared)
+    }
+
+    /// Returns the undo or redo of an action, if the text of the field has not been edited since
+    /// the key was selected.
+    private func actionAtRest(_ command: Command) -> Effect? {
+        guard let editor = forms.field?.editor, !editor.isEdited else { return nil }
+        if command == .undo { return .store(.batch(.undo(nil))) }
+        return command == .redo ? .store(.batch(.redo(nil))) : nil
     }
 
     mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction {

@@ -1,0 +1,106 @@
+import Catalog
+import TML
+import Text
+
+/// The texts about actions, undo and redo.
+extension Strings {
+    static let actionsTitle = "Actions"
+    static let readingActions = "Reading the actions…"
+    static let noActions = """
+        There are no actions yet. The list will show the texts that you save, your verdicts, votes \
+        and comments, and the commands for many keys.
+        """
+    static let timeColumn = "Time"
+    static let actionColumn = "Action"
+
+    static func nothingToUndo(isRedo: Bool) -> String {
+        isRedo ? "There is no undone action to repeat." : "There is no action to undo."
+    }
+
+    /// The result of an undo or a redo: the action, the key, and the state of the key now.
+    ///
+    /// - Parameter locale: the open language; an action in another language names its language.
+    static func undone(_ report: UndoReport, in locale: LocaleCode?) -> String {
+        let name = describe(report.action, in: locale)
+        guard report.count > 0 else {
+            return "\(report.isRedo ? "Not repeated" : "Not undone"): \(name). \(why(report))"
+        }
+        let beginning = "\(report.isRedo ? "Repeated" : "Undone"): \(name)."
+        let left = report.outcomes.values.reduce(0, +) - report.count
+        let rest = left == 0 ? "" : " \(number(left)) changed since, and not undone."
+        guard report.action.count == 1 else { return beginning + rest }
+        return beginning + now(report)
+    }
+
+    /// An action with its key, or with the number of its changes.
+    static func describe(_ action: Action, in locale: LocaleCode?) -> String {
+        guard action.count == 1, let first = action.first else {
+            return many(action) + language(action, in: locale)
+        }
+        return "\(word(of: action)) of \(named(ExactText(first.label)))"
+            + language(action, in: locale)
+    }
+
+    /// The kind of an action, in one or two words.
+    static func word(of action: Action) -> String {
+        switch action.name {
+        case .fill: return "fill"
+        case .pretranslate: return "pre-translation"
+        case .save, .judge, .comment:
+            return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
+        }
+    }
+
+    /// The label of an action, with the number of its changes if there are several.
+    static func subject(of action: Action) -> String {
+        let label = onOneLine(label(of: action).string)
+        return action.count == 1 ? label : "\(label) (\(number(action.count)))"
+    }
+
+    /// The state of an action: undone, or still in the outbox.
+    static func state(of action: Action) -> String {
+        if action.isUndone { return "undone" }
+        return action.waiting > 0 ? "waiting" : ""
+    }
+
+    private static func many(_ action: Action) -> String {
+        let count = number(action.count)
+        switch action.name {
+        case .save: return "\(count) texts of \(named(label(of: action)))"
+        case .judge: return "\(count) changes of \(named(label(of: action)))"
+        case .comment: return "\(count) comments"
+        case .fill: return "\(count) texts for \(named(label(of: action)))"
+        case .pretranslate: return "\(count) drafts to review"
+        }
+    }
+
+    private static func label(of action: Action) -> ExactText {
+        ExactText(action.first?.label ?? "")
+    }
+
+    private static func language(_ action: Action, in locale: LocaleCode?) -> String {
+        guard let own = action.first?.form.locale, own != locale else { return "" }
+        return " (\(own.rawValue))"
+    }
+
+    /// The reason why nothing was undone or repeated.
+    private static func why(_ report: UndoReport) -> String {
+        report.outcomes[.impossible] == nil
+            ? "The key has changed since." : "The server cannot undo this."
+    }
+
+    /// The state of the only form of an action after an undo or a redo.
+    private static func now(_ report: UndoReport) -> String {
+        if report.outcomes[.awaited] != nil { return " The server follows after its answer." }
+        let slot = report.action.first?.kind?.facts.slot
+        guard let now = report.now else {
+            return slot == .text && !report.isRedo ? " Your text is a draft." : ""
+        }
+        switch slot {
+        case .vote: return " Your vote is \(now.myVote == 0 ? "withdrawn" : now.myVote > 0 ? "+1" : "−1")."
+        case .verdict: return " The translation is \(word(for: now.status))."
+        case .text: return " The text is now \(named(now.text))."
+        case .comment, nil: return ""
+        }
+    }
+}

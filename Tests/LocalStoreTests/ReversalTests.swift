@@ -1,0 +1,252 @@
+import Catalog
+import LocalStore
+import TML
+import Testing
+import Text
+
+/// Undo and redo of actions.
+struct ReversalTests {
+    let fixture: StoreFixture
+    private var store: TranslationStore { fixture.store }
+
+    /// Key 1 has a pending translation of the translator, key 2 one of somebody else, key 3 none.
+    init() throws {
+        fixture = try StoreFixture()
+        try store.saveMembership(
+            Membership(
+                translatorID: 7, role: "reviewer",
+                permissions: [.createTranslations, .updateOwn, .approve, .reject, .vote]),
+            of: fixture.project)
+        try fixture.pull([
+            fixture.pulled(1, status: .pending, translations: [translation(5, "А")]),
+            fixture.pulled(2, status: .pending, translations: [translation(6, "Б", by: 8)]),
+            fixture.pulled(3),
+        ])
+    }
+
+    /// The server accepts the next change.
+    private func accept(_ translation: Translation?) throws {
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.apply(sent.id, .accepted(translation, nil))
+    }
+
+    private func outbox() throws -> [Change.Kind] { try store.outbox().map(\.kind) }
+    private func drafts(_ number: Int) throws -> [ExactText] {
+        try fixture.detail(number).drafts.map(\.text)
+    }
+
+    @Test func aQueuedTextBecomesADraftAndIsQueuedAgain() throws {
+        try fixture.submit("Аа", 1)
+        let report = try #require(try store.undo())
+        #expect(report.outcomes == [.restored: 1] && report.now?.text == "А")
+        #expect(report.action.first?.label == "Label 1" && report.action.isUndone)
+        #expect(try outbox().isEmpty && drafts(1) == ["Аа"])
+        #expect(try store.undo() == nil)
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        #expect(try outbox().map(\.text) == ["Аа"] && drafts(1).isEmpty)
+        #expect(try store.redo() == nil)
+    }
+
+    @Test func theFormerQueuedTextComesBack() throws {
+        try fixture.submit("Раз", 3)
+        try fixture.submit("Два", 3)
+        #expect(try store.undo()?.now?.text == "Раз")
+        #expect(try outbox().map(\.text) == ["Раз"] && drafts(3) == ["Два"])
+        #expect(try store.undo()?.now == nil)
+        #expect(try outbox().isEmpty)
+        _ = try store.redo()
+        _ = try store.redo()
+        #expect(try outbox().map(\.text) == ["Два"])
+    }
+
+    @Test func aNewerDraftStays() throws {
+        try fixture.submit("Раз", 3)
+        try store.saveDrafts([Draft(form: fixture.form(3), text: "Новое")])
+        #expect(try store.undo()?.outcomes == [.restored: 1])
+        #expect(try outbox().isEmpty && drafts(3) == ["Новое"])
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        #expect(try outbox().map(\.text) == ["Раз"] && drafts(3) == ["Новое"])
+    }
+
+    @Test func aNewTextOnTheServerIsDeletedAndMadeAgain() throws {
+        try fixture.submit("Раз", 3)
+        try accept(translation(9, "Раз", revision: 20))
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        let deletion = try #require(try store.outbox().first)
+        #expect(deletion.kind == .judge(.delete) && deletion.baseRevision == 20)
+        #expect(try store.redo()?.outcomes == [.restored: 1])
+        #expect(try outbox().isEmpty, "The deletion had not left.")
+        _ = try store.undo()
+        try accept(nil)
+        #expect(try fixture.detail(3).translations.isEmpty && drafts(3) == ["Раз"])
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        try accept(translation(10, "Раз", revision: 30))
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        #expect(try store.outbox().map(\.translation) == [10])
+    }
+
+    @Test func anEditOnTheServerIsWrittenBack() throws {
+        try fixture.submit("Аа", 1)
+        try accept(translation(5, "Аа", revision: 20))
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        let change = try #require(try store.outbox().first)
+        #expect(change.kind == .translate(text: "А", base: "Аа"))
+        #expect(change.translation == 5 && change.baseRevision == 20)
+        try accept(translation(5, "А", revision: 30))
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        #expect(try outbox() == [.translate(text: "Аа", base: "А")])
+    }
+
+    @Test func aTextOnItsWayIsUndoneAfterTheAnswer() throws {
+        try fixture.submit("Раз", 3)
+        let sent = try #require(try fixture.take().first)
+        #expect(try store.undo()?.outcomes == [.awaited: 1])
+        #expect(try store.outbox().map(\.state) == [.sent] && drafts(3) == ["Раз"])
+        _ = try fixture.apply(sent.id, .accepted(translation(9, "Раз", revision: 20), nil))
+        #expect(try outbox() == [.judge(.delete)])
+    }
+
+    @Test(arguments: [
+        ChangeResult.Outcome.refused("No."), .skipped, .conflict(Conflict(kind: .keyChanged)),
+    ])
+    func anUndoneTextThatTheServerDidNotTakeIsGone(_ outcome: ChangeResult.Outcome) throws {
+        try fixture.submit("Раз", 3)
+        let sent = try #require(try fixture.take().first)
+        _ = try store.undo()
+        _ = try fixture.apply(sent.id, outcome)
+        #expect(try outbox().isEmpty && drafts(3) == ["Раз"])
+    }
+
+    @Test func aTextOnItsWayIsRepeatedBeforeTheAnswer() throws {
+        try fixture.submit("Раз", 3)
+        let sent = try #require(try fixture.take().first)
+        _ = try store.undo()
+        #expect(try store.redo()?.outcomes == [.restored: 1])
+        _ = try fixture.apply(sent.id, .accepted(translation(9, "Раз", revision: 20), nil))
+        #expect(try outbox().isEmpty && drafts(3).isEmpty)
+    }
+
+    @Test(arguments: [
+        (Verdict.approve, TranslationStatus.approved), (.reject(reason: "no"), .rejected),
+    ])
+    func aVerdictIsTakenBackWithTheRevisionThatWasSeen(
+        _ verdict: Verdict, _ status: TranslationStatus
+    ) throws {
+        _ = try fixture.review(verdict, 6, of: 2)
+        #expect(try store.undo()?.outcomes == [.restored: 1])
+        #expect(try outbox().isEmpty)
+        _ = try store.redo()
+        #expect(try outbox() == [.judge(verdict)])
+        try accept(translation(6, "Б", status: status, by: 8, revision: 20))
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        let change = try #require(try store.outbox().first)
+        #expect(change.kind == .judge(.reopen) && change.baseRevision == 20)
+        try accept(translation(6, "Б", by: 8, revision: 30))
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        #expect(try outbox() == [.judge(verdict)])
+    }
+
+    @Test func aVoteIsTakenBack() throws {
+        _ = try fixture.review(.vote(1), 6, of: 2)
+        var voted = translation(6, "Б", by: 8)
+        (voted.myVote, voted.revision) = (1, 20)
+        try accept(voted)
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        #expect(try outbox() == [.judge(.vote(0))])
+    }
+
+    @Test func theWorkOfOthersStays() throws {
+        _ = try fixture.review(.approve, 6, of: 2)
+        try accept(translation(6, "Б", status: .approved, by: 8, revision: 20))
+        try fixture.submit("Аа", 1)
+        try accept(translation(5, "Аа", revision: 21))
+        try fixture.news([
+            .translation(translation(5, "Ах", by: 8, revision: 30), hash: hash(1)),
+            .translation(
+                translation(6, "Б", status: .approved, by: 8, revision: 31), hash: hash(2)),
+        ])
+        #expect(try store.undo()?.outcomes == [.changed: 1], "Another person wrote the text.")
+        #expect(try store.undo()?.outcomes == [.changed: 1], "Another person approved it later.")
+        #expect(try outbox().isEmpty)
+    }
+
+    private func hash(_ number: Int) -> String { fixture.hash(number) }
+
+    @Test func ownLaterWorkIsNoObstacle() throws {
+        try fixture.submit("Аа", 1)
+        try accept(translation(5, "Аа", revision: 20))
+        _ = try fixture.review(.approve, 5, of: 1)
+        try accept(translation(5, "Аа", status: .approved, revision: 30))
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        try accept(translation(5, "Аа", revision: 40))
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        #expect(try outbox() == [.translate(text: "А", base: "Аа")])
+    }
+
+    @Test func theStatusOfTheFormerTextComesBack() throws {
+        try fixture.news([
+            .translation(translation(5, "А", status: .approved, revision: 12), hash: hash(1))
+        ])
+        try fixture.submit("Аа", 1)
+        try accept(translation(5, "Аа", revision: 20))
+        _ = try store.undo()
+        #expect(try outbox() == [.translate(text: "А", base: "Аа"), .judge(.approve)])
+    }
+
+    @Test func aRefusedAndAConflictingTextBecomeDrafts() throws {
+        try fixture.submit("Раз", 3)
+        try fixture.submit("Аа", 1)
+        let sent = try fixture.take()
+        _ = try fixture.apply(sent[0].id, .refused("No."))
+        _ = try fixture.apply(
+            sent[1].id,
+            .conflict(
+                Conflict(
+                    kind: .edited, theirs: translation(5, "Ах", by: 8, revision: 30),
+                    currentRevision: 30)))
+        #expect(try store.undo()?.outcomes == [.restored: 1])
+        #expect(try store.undo()?.outcomes == [.restored: 1])
+        #expect(try outbox().isEmpty && drafts(1) == ["Аа"] && drafts(3) == ["Раз"])
+    }
+
+    @Test func aNewActionEndsTheRedo() throws {
+        try fixture.submit("Раз", 3)
+        try fixture.submit("Аа", 1)
+        _ = try store.undo()
+        _ = try fixture.review(.vote(1), 6, of: 2)
+        #expect(try store.redo() == nil)
+        #expect(try store.actions(limit: 9).map(\.isUndone) == [false, true, false])
+        #expect(try store.redo(2)?.outcomes == [.queued: 1], "Any action can be chosen.")
+    }
+
+    @Test func aDeletionIsTakenBack() throws {
+        _ = try fixture.review(.delete, 5, of: 1)
+        #expect(try store.undo()?.outcomes == [.restored: 1] && outbox().isEmpty)
+        _ = try store.redo()
+        try accept(nil)
+        #expect(try fixture.detail(1).translations.isEmpty)
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        #expect(try outbox() == [.translate(text: "А", base: nil)])
+    }
+
+    @Test func aCommentIsTakenBackBeforeItsUpload() throws {
+        _ = try store.comment("Почему?", on: fixture.id(1), locale: fixture.locale)
+        #expect(try store.undo()?.outcomes == [.restored: 1] && outbox().isEmpty)
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        _ = try fixture.take()
+        #expect(try store.undo()?.outcomes == [.impossible: 1])
+    }
+
+    @Test func anActionOfManyTextsIsOne() throws {
+        let edits = [1, 2, 3].map { number in
+            KeyEdits(
+                key: fixture.id(number), locale: fixture.locale,
+                edits: [Edit(context: ["n": ["number": "one"]], text: "Один", baseRevision: 10)])
+        }
+        _ = try Batches(store).submit(edits, from: fixture.id(1))
+        #expect(try store.undo()?.outcomes == [.restored: 3] && outbox().isEmpty)
+        #expect(try drafts(1) == ["Один"] && drafts(2).isEmpty)
+        #expect(try store.redo()?.outcomes == [.queued: 3] && outbox().count == 3)
+        #expect(try store.actions(limit: 9).map(\.waiting) == [3])
+    }
+}

@@ -52,7 +52,7 @@ extension Strings {
         "There is no automatic fix: \(sentence)"
     }
 
-    /// The reason why no form of a key is saved.
+    /// The reason why the texts of a key stay drafts: an error in a form.
     ///
     /// - Parameters:
     ///   - place: the position of the first error; empty for the whole text.
@@ -62,12 +62,14 @@ extension Strings {
     ) -> String {
         let others = count(more, "more error").map { " \($0)." } ?? ""
         let location = place.isEmpty ? "" : " (\(place))"
-        return "\(named(label)) is not saved\(location): \(sentence)\(others)"
+        return "\(named(label)) stays a draft\(location): \(sentence)\(others)"
     }
 
-    /// - Parameter key: the key that shows both texts of a conflict.
+    /// The reason why the texts of a key stay drafts: a conflict.
+    ///
+    /// - Parameter key: the key that shows both texts of the conflict.
     static func heldBack(_ label: ExactText, decide key: String) -> String {
-        "\(named(label)) is not saved: the server has another text. \(key) shows both texts."
+        "\(named(label)) stays a draft: the server has another text. \(key) shows both texts."
     }
 
     private static func count(_ count: Int, _ noun: String) -> String? {

@@ -114,7 +114,7 @@ import Text
         stage.type(" und mehr")
         #expect(stage.texts == [Self.faulty + " und mehr"])
         #expect(stage.state.notice?.topic == .heldBack(stage.store.keys[0].key.id))
-        #expect(stage.shows("“Label 1” is not saved"))
+        #expect(stage.shows("“Label 1” stays a draft"))
     }
 
     @Test func theNoticeStaysUntilTheTextCanBeSent() throws {
@@ -122,7 +122,7 @@ import Text
         stage.type(Self.faulty)
         stage.press("f3")
         stage.send(.network(.synchronized(SynchronizationReport(texts: [.inUse: 1]))))
-        #expect(stage.state.notice?.text.hasPrefix("“Label 1” is not saved") == true)
+        #expect(stage.state.notice?.text.hasPrefix("“Label 1” stays a draft") == true)
         stage.press("home", "end", "ctrl+u")
         stage.type("Gut")
         #expect(stage.state.notice == nil)

@@ -196,7 +196,7 @@ import Testing
         stage.press("f3")
         #expect(stage.state.notice?.grade == .error)
         _ = stage.state.run(Invocation(.messages))
-        #expect(stage.shows("“Save” is not saved"))
+        #expect(stage.shows("“Save” stays a draft"))
         stage.press("escape", "home")
         #expect(stage.state.notice == nil)
     }

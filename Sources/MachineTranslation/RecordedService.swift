@@ -25,7 +25,7 @@ struct RecordedService: MachineService {
         let known = recordings.texts[question.target.locale] ?? [:]
         return try texts.map { (text) throws(EngineError) in
             guard let translation = known[text.text] else {
-                throw .refused("There is no recorded translation of this text.")
+                throw .refused("There is no recorded translation of this text")
             }
             return translation
         }

@@ -54,7 +54,7 @@ struct ServerService: MachineService {
         ]
         body["provider"] = configuration["provider"].map(JSON.string)
         let found = try await answer(Self.path(project), posting: .object(body))
-        return try Self.texts(found, count: texts.count)
+        return try self.texts(found, count: texts.count)
     }
 }
 
@@ -89,7 +89,7 @@ extension ServerService {
 
     /// Returns one translation for each text, in order. If one is missing, throws the error of an
     /// engine if there is one.
-    private static func texts(_ answer: JSON, count: Int) throws(EngineError) -> [String] {
+    private func texts(_ answer: JSON, count: Int) throws(EngineError) -> [String] {
         var texts = [(text: String, isSafe: Bool)?](repeating: nil, count: count)
         for result in try answer.list("results") {
             guard let id = result["id"]?.integer, texts.indices.contains(id),
@@ -104,17 +104,20 @@ extension ServerService {
         }
         let said = texts.compactMap { $0?.text }
         guard said.count == count else {
-            if let first = answer["errors"]?.array?.first { throw error(first) }
+            if let first = answer["errors"]?.array?.first { throw failure(first) }
             throw .unreadable("The answer lacks \(count - said.count) of \(count) texts")
         }
         return said
     }
 
     /// Creates the error of one of the server's engines. Some of these errors start a rest of the
-    /// whole server.
-    private static func error(_ error: JSON) -> EngineError {
+    /// whole server. The words begin with the name of the server's engine, unless the workstation's
+    /// engine has the same name. The program shows the name of the workstation's engine before the
+    /// words.
+    private func failure(_ error: JSON) -> EngineError {
         let name = error["provider"]?.strictString ?? ""
-        let words = "\(name): \(error["message"]?.strictString ?? "no reason")"
+        let reason = error["message"]?.strictString ?? "no reason"
+        let words = name == configuration.name ? reason : "\(name): \(reason)"
         return switch error["reason"]?.strictString {
         case "unsupported_pair": .unsupportedPair
         case "quota": .rateLimited(seconds: error["retry_after"]?.integer.map { max(0, $0) })

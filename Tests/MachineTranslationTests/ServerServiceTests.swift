@@ -74,6 +74,13 @@ import Text
         #expect(try await answer(body).1 == error)
     }
 
+    /// The program shows the name of the workstation's engine before the words of each failure.
+    @Test func aMachineWithTheNameOfTheEngineIsNotNamedAgain() async throws {
+        let body =
+            #"{"results":[],"errors":[{"provider":"tml-server","message":"why","reason":"x"}]}"#
+        #expect(try await answer(body).1 == .refused("why"))
+    }
+
     @Test(arguments: [
         (401, EngineError.refused("The session has ended: why")), (403, .refused("why")),
         (404, .refused("why")), (413, .refused("The text is too long for the engine")),

@@ -11,8 +11,8 @@ struct TMLTranslator: ParsableCommand {
         commandName: "tml-translator",
         abstract: "A translation workstation for TML, in a terminal.",
         discussion: """
-            Without a subcommand, tml-translator opens the workstation. Your texts are saved on this
-            machine and uploaded when the server is reachable.
+            Without a subcommand, tml-translator opens the workstation. Your texts are saved on \
+            this machine and uploaded when the server is reachable.
             """,
         version: version,
         subcommands: [

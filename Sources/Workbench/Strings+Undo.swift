@@ -97,7 +97,8 @@ extension Strings {
             return slot == .text && !report.isRedo ? " Your text is a draft." : ""
         }
         switch slot {
-        case .vote: return " Your vote is \(now.myVote == 0 ? "withdrawn" : now.myVote > 0 ? "+1" : "−1")."
+        case .vote where now.myVote == 0: return " Your vote is withdrawn."
+        case .vote: return " Your vote is \(now.myVote > 0 ? "+1" : "−1")."
         case .verdict: return " The translation is \(word(for: now.status))."
         case .text: return " The text is now \(named(now.text))."
         case .comment, nil: return ""

@@ -155,11 +155,15 @@ extension FormsPane {
         placed.issue.check == .spelling ? forms.whyReadOnly == nil : forms.fix(of: placed) != nil
     }
 
-    /// Shows the change in a dialog and asks.
+    /// Shows the change in a dialog and asks. The list of issues stays open for an issue without a
+    /// fix.
     func offerFix(of placed: PlacedIssue, fromList: Bool = false) -> Reaction {
         if placed.issue.check == .spelling { return offerSpelling(of: placed, fromList: fromList) }
         guard let offered = forms.fix(of: placed) else {
-            return .notice(Strings.noFix(Strings.sentence(placed.issue)))
+            let all = inOrder(forms.everyIssue)
+            return Reaction(
+                dialog: fromList ? issuesDialog(of: all, selecting: placed) : nil,
+                notice: Notice(Strings.noFix(Strings.sentence(placed.issue))))
         }
         let place = forms.place(of: placed)
         let sentence = Strings.sentence(placed.issue)

@@ -88,6 +88,8 @@ import Text
         stage.press("alt+r")
         #expect(stage.state.dialog == nil)
         #expect(stage.state.notice?.text.hasPrefix("There is no automatic fix") == true)
+        stage.press("f9", "f")
+        #expect(stage.state.dialog?.question == .key(.issues))
     }
 
     @Test func nothingIsFixedInAKeyThatCannotBeEdited() throws {

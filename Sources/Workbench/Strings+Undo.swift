@@ -14,7 +14,7 @@ extension Strings {
     static let actionColumn = "Action"
 
     static func nothingToUndo(isRedo: Bool) -> String {
-        isRedo ? "There is no undone action to repeat." : "There is no action to undo."
+        isRedo ? "There is no undone action to redo." : "There is no action to undo."
     }
 
     /// The result of an undo or a redo: the action, the key, and the state of the key now.
@@ -23,11 +23,13 @@ extension Strings {
     static func undone(_ report: UndoReport, in locale: LocaleCode?) -> String {
         let name = describe(report.action, in: locale)
         guard report.count > 0 else {
-            return "\(report.isRedo ? "Not repeated" : "Not undone"): \(name). \(why(report))"
+            return "\(report.isRedo ? "Not redone" : "Not undone"): \(name). \(why(report))"
         }
-        let beginning = "\(report.isRedo ? "Repeated" : "Undone"): \(name)."
+        let beginning = "\(report.isRedo ? "Redone" : "Undone"): \(name)."
         let left = report.outcomes.values.reduce(0, +) - report.count
-        let rest = left == 0 ? "" : " \(number(left)) changed since, and not undone."
+        let rest =
+            left == 0
+            ? "" : " \(number(left)) changed since, and not \(report.isRedo ? "redone" : "undone")."
         guard report.action.count == 1 else { return beginning + rest }
         return beginning + now(report)
     }
@@ -83,7 +85,7 @@ extension Strings {
         return " (\(own.rawValue))"
     }
 
-    /// The reason why nothing was undone or repeated.
+    /// The reason why nothing was undone or redone.
     private static func why(_ report: UndoReport) -> String {
         report.outcomes[.impossible] == nil
             ? "The key has changed since." : "The server cannot undo this."

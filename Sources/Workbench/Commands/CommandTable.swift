@@ -140,7 +140,7 @@ extension CommandTable {
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
                 .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
                 .fill: "fill keys", .pretranslation: "save drafts", .roundTrip: "more steps",
-                .actions: "undo or repeat",
+                .actions: "undo or redo",
                 .languages: "select", .settings: "change", .engines: "test",
             ],
             keys: [

@@ -16,6 +16,9 @@ public struct Action: Hashable, Sendable {
         case fill
         /// Texts that the translator has not typed became drafts to review.
         case pretranslate
+
+        /// True if the action can change many keys.
+        public var isOfManyKeys: Bool { self == .fill || self == .pretranslate }
     }
 
     /// The form of the first change or draft.

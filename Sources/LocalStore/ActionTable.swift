@@ -34,6 +34,8 @@ struct ActionTable {
         var revision = Change.noBase
         /// True if the step was undone, or has to be undone after the server's answer.
         var isUndone = false
+        /// True if the row is damaged; the step can neither be undone nor redone.
+        var isDamaged = false
     }
 
     /// A step with its place in the table.
@@ -90,9 +92,13 @@ struct ActionTable {
 
 /// The order of undo and redo.
 extension ActionTable {
-    /// Returns the newest action that is not undone; `nil` if there is none.
+    /// Returns the newest action that can be undone; `nil` if there is none.
     func lastDone() throws -> Action.ID? {
-        try db.integer("SELECT max(id) FROM action WHERE isUndone = 0")
+        try db.integer(
+            """
+            SELECT max(id) FROM action WHERE isUndone = 0 AND isFixed = 0 AND EXISTS (
+                SELECT 1 FROM actionStep WHERE action = action.id AND position = 0)
+            """)
     }
 
     /// Returns the action that was undone last, if no action was added since; `nil` if there is
@@ -113,6 +119,11 @@ extension ActionTable {
                 THEN (SELECT max(undoOrder) + 1 FROM action) ELSE 0 END
             WHERE id = :id
             """, ["isUndone": isUndone, "id": action])
+    }
+
+    /// Notes that an undo of the action had no effect.
+    func setFixed(_ action: Action.ID) throws {
+        try db.run("UPDATE action SET isFixed = 1 WHERE id = ?", [action])
     }
 
     /// Stores the state of a step after an undo or a redo, with the change that it queued.
@@ -183,18 +194,16 @@ extension ActionTable {
     /// - Parameter isOurs: false if another person made the same change; this change cannot be
     ///   undone.
     func noteAccepted(
-        _ change: Change, as translation: Translation?, id: Change.ID, isOurs: Bool
+        _ stored: StoredChange, as translation: Translation?, id: Change.ID, isOurs: Bool
     ) throws {
+        let change = stored.change
         if let translation {
-            try db.run(
-                """
-                UPDATE actionStep SET translation = :new WHERE translation IN (
-                    SELECT translation FROM actionStep
-                    WHERE change = :change AND translation <> :new)
-                """, ["new": translation.id, "change": change.id])
-            try db.run(
-                "UPDATE actionStep SET revision = ? WHERE translation = ? AND revision = ?",
-                [translation.contentRevision, translation.id, change.baseRevision])
+            try moveSteps(of: stored, to: translation.id)
+            if isOurs, change.kind.facts.slot != .vote {
+                try db.run(
+                    "UPDATE actionStep SET revision = ? WHERE translation = ? AND revision = ?",
+                    [translation.contentRevision, translation.id, change.baseRevision])
+            }
         }
         try db.run(
             """
@@ -208,10 +217,29 @@ extension ActionTable {
             ])
     }
 
+    /// Moves the steps of a form from a deleted translation to the translation that the accepted
+    /// change has made in its place.
+    private func moveSteps(of stored: StoredChange, to id: Int) throws {
+        try db.run(
+            """
+            UPDATE actionStep SET translation = :new
+            WHERE translation IN (
+                    SELECT translation FROM actionStep WHERE change = :change AND translation > 0)
+                AND translation <> :new AND language = :language AND key = :key
+                AND context = :context AND NOT EXISTS (
+                    SELECT 1 FROM translation AS old WHERE old.id = actionStep.translation
+                        AND old.language = :language AND old.key = :key)
+            """,
+            [
+                "new": id, "change": stored.change.id, "language": stored.place.language,
+                "key": stored.place.key, "context": stored.change.form.context.code,
+            ])
+    }
+
     /// Returns true if a sent change makes a new translation and has to be undone after the
     /// server's answer.
     func isAwaited(_ change: Change) throws -> Bool {
-        guard change.isText, change.translation == nil else { return false }
+        guard change.state == .sent, change.isText else { return false }
         return try db.integer(
             """
             SELECT 1 FROM actionStep
@@ -251,9 +279,10 @@ extension ActionTable.StoredStep {
                 key: key, locale: LocaleCode(row["locale"] as String),
                 context: Context(code: row["context"]) ?? Context()),
             made: Self.made(row), change: row["change"], translation: row["translation"],
-            isTyped: row["isTyped"],
-            before: SavedTranslation.translation(fromJSON: row["before"]),
-            revision: row["revision"], isUndone: row["isUndone"])
+            isTyped: row["isTyped"], revision: row["revision"], isUndone: row["isUndone"])
+        let before = try row["before"] as String?
+        step.before = try? SavedTranslation.translation(fromJSON: before)
+        step.isDamaged = before != nil && step.before == nil
     }
 
     private static func made(_ row: StoredRow) throws -> ActionTable.Step.Made {

@@ -97,20 +97,22 @@ extension AnswerWriter {
     ) throws {
         try KeptTable(db: db).keep(stored, as: translation, id: id, cursor: cursor, now: now)
         try ActionTable(db: db).noteAccepted(
-            stored.change, as: translation, id: id, isOurs: isOurs)
+            stored, as: translation, id: id, isOurs: isOurs)
     }
 
     /// Undoes a new text that was sent at the time of the undo, unless a later text of the form
-    /// waits for its upload.
+    /// waits for its upload, or another person has changed the translation.
     private func undo(_ stored: StoredChange, _ translation: Translation, kept: Change.ID) throws {
-        guard try outbox.waiting(beside: stored) == nil,
-            try translations.translation(translation.id) != nil
+        let here = try translations.translation(translation.id)
+        guard try outbox.waiting(beside: stored) == nil, let here,
+            here.contentRevision == translation.contentRevision
         else { return }
         let form = stored.change.form
         let submission = Submission(
             db: db, place: stored.place, key: form.key, locale: form.locale, makeID: makeID,
             now: now)
-        let opposite: Verdict = try isByMe(translation) ? .delete : .vote(0)
+        let me = try ProjectTable(db: db).membership(of: project)?.translatorID
+        let opposite: Verdict = me != nil && here.authorID == me ? .delete : .vote(0)
         let step = try submission.submit(opposite, translation: translation.id)
         if let id = step?.change { try ActionTable(db: db).setUndo(id, of: kept) }
     }

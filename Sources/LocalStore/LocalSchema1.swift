@@ -421,7 +421,9 @@ enum LocalSchema1 {
             name     TEXT NOT NULL CHECK (name <> ''), -- for example 'save'
             isUndone INTEGER NOT NULL DEFAULT 0 CHECK (isUndone IN (0, 1)),
             -- The order of the undos since the last new action; 0 for other actions.
-            undoOrder INTEGER NOT NULL DEFAULT 0 CHECK (undoOrder >= 0)
+            undoOrder INTEGER NOT NULL DEFAULT 0 CHECK (undoOrder >= 0),
+            -- 1: an undo had no effect, because the keys had changed.
+            isFixed  INTEGER NOT NULL DEFAULT 0 CHECK (isFixed IN (0, 1))
         ) STRICT;
         CREATE TABLE actionStep (
             action   INTEGER NOT NULL REFERENCES action ON DELETE CASCADE,
@@ -445,6 +447,11 @@ enum LocalSchema1 {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX stepOfTranslation ON actionStep (translation) WHERE translation IS NOT NULL;
         CREATE INDEX stepOfChange ON actionStep (change) WHERE change IS NOT NULL;
+        CREATE TRIGGER changeOfTranslation AFTER UPDATE OF translation ON change
+        WHEN NEW.translation > 0 AND NEW.translation IS NOT OLD.translation
+        BEGIN
+            UPDATE actionStep SET translation = NEW.translation WHERE change = NEW.id;
+        END;
         CREATE TRIGGER changeRenamed AFTER UPDATE OF id ON change WHEN OLD.id <> NEW.id BEGIN
             UPDATE actionStep SET change = NEW.id WHERE change = OLD.id;
         END;

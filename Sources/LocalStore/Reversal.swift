@@ -35,21 +35,21 @@ struct Reversal {
             try KeyTable(db: db).refreshToReview(at: stored.step.place)
             try KeyTable(db: db).removeIfDone(at: stored.step.place)
         }
-        try table.setUndone(!isRedo, id)
+        let isDone = outcomes.keys.contains(where: \.isDone)
+        try isDone ? table.setUndone(!isRedo, id) : table.setFixed(id)
         return UndoReport(
             try table.action(id), isRedo: isRedo, outcomes: outcomes,
             now: try table.steps(of: id).first.flatMap { try expected($0.step) })
     }
 
     private func undo(_ step: inout ActionTable.Step) throws -> UndoReport.Outcome {
+        if step.isDamaged { return .impossible }
         switch step.made {
         case .draft(let text): return try remove(text, of: step)
         case .change(let kind):
-            if let held = try held(step) { return try takeBack(held, step) }
-            if kind.facts.subject == .translation, try removeQueued(step) { return .restored }
-            guard try isMade(kind, step) else { return .changed }
+            if let held = try held(step) { return try takeBack(held, kind, step) }
             switch kind.facts.slot {
-            case .text: return try undo(kind.text ?? "", &step)
+            case .text: return try undo(kind.text ?? "", kind, &step)
             case .vote, .verdict: return try undo(kind, &step)
             case .comment: return try takeBackComment(step)
             }
@@ -57,10 +57,15 @@ struct Reversal {
     }
 
     private func redo(_ step: inout ActionTable.Step) throws -> UndoReport.Outcome {
+        if step.isDamaged { return .impossible }
         switch step.made {
         case .draft(let text): return try restore(text, of: step)
         case .change(let kind):
-            try held(step)?.remove(in: db)
+            if let held = try held(step) {
+                guard held.change.kind.text == nil || held.change.kind.text == step.before?.text
+                else { return .changed }
+                try held.remove(in: db)
+            }
             switch kind.facts.slot {
             case .text: return try redo(kind.text ?? "", &step)
             case .vote, .verdict: return try redo(kind, &step)
@@ -73,42 +78,91 @@ struct Reversal {
 /// Texts.
 extension Reversal {
     private func undo(
-        _ text: ExactText, _ step: inout ActionTable.Step
+        _ text: ExactText, _ kind: Change.Kind, _ step: inout ActionTable.Step
     ) throws -> UndoReport.Outcome {
+        if let queued = try queuedText(text, step) {
+            let below = try expected(step, without: queued.change.id)
+            let isOnBefore = Self.basis(of: below) == Self.basis(of: step.before)
+            guard below?.text != step.before?.text, isOnBefore, step.before != nil else {
+                try keepAsDraft(text, step)
+                try queued.remove(in: db)
+                return step.before == nil ? try undoNew(&step, isWithdrawn: true) : .restored
+            }
+        } else if try !isMade(kind, step) {
+            return .changed
+        }
         try keepAsDraft(text, step)
-        guard let before = step.before else { return try undoNew(text, &step) }
-        let outcome = try submit(before.text, &step)
-        try restoreStatus(before, step)
-        return outcome
+        return try step.before.map { try submit($0.text, &step) }
+            ?? undoNew(&step, isWithdrawn: false)
     }
 
-    /// Undoes a text that made a new translation.
+    /// Returns the revision on the server; `nil` for a translation that the server has not made.
+    private static func basis(of translation: Translation?) -> Int? {
+        guard let translation, translation.id != ChangeTable.noTranslation else { return nil }
+        return translation.contentRevision
+    }
+
+    /// Returns the queued change of the form with the text of the step; `nil` if there is none.
+    private func queuedText(
+        _ text: ExactText, _ step: ActionTable.Step
+    ) throws -> StoredChange? {
+        guard let waiting = try waiting(step), waiting.change.state == .queued,
+            waiting.change.kind.text == text
+        else { return nil }
+        return waiting
+    }
+
+    /// Undoes a text that made a new translation, and that is no longer queued.
+    ///
+    /// - Parameter isWithdrawn: true if the text was queued until now.
     private func undoNew(
-        _ text: ExactText, _ step: inout ActionTable.Step
+        _ step: inout ActionTable.Step, isWithdrawn: Bool
     ) throws -> UndoReport.Outcome {
-        let change = try step.change.flatMap(outbox.change)
-        if let queued = try waiting(step), queued.change.state == .queued {
-            try queued.remove(in: db)
-            guard try expected(step)?.text == text else { return .restored }
-        }
-        if change?.change.state == .sent { return .awaited }
-        guard let id = step.translation, let made = try expected(step) else { return .changed }
-        let opposite: Verdict = try isOurs(made, step) ? .delete : .vote(0)
-        return try submit(opposite, id, &step)
+        if try step.change.flatMap(outbox.change)?.change.state == .sent { return .awaited }
+        guard let id = step.translation, let made = try expected(step), try mayDelete(made, step)
+        else { return isWithdrawn ? .restored : .changed }
+        return try submit(isMine(made, step) ? .delete : .vote(0), id, &step)
+    }
+
+    /// Returns true if the translator has a part in a translation, and nobody else has decided
+    /// about it.
+    private func mayDelete(_ made: Translation, _ step: ActionTable.Step) throws -> Bool {
+        let isDecided = made.status == .approved || made.status == .rejected
+        guard !isDecided || made.contentRevision == step.revision else { return false }
+        return try isMine(made, step) || made.myVote > 0
     }
 
     private func redo(
         _ text: ExactText, _ step: inout ActionTable.Step
     ) throws -> UndoReport.Outcome {
-        let drafts = DraftTable(db: db)
-        let draft = try drafts.draft(of: step.form, at: step.place)
-        if step.before == nil { try removeDeletion(&step) }
+        if step.before == nil { try removeDeletion(text, &step) }
         let now = try expected(step)
         guard now?.text == text || now?.text == step.before?.text,
             try isForm(now?.text, of: step)
         else { return .changed }
-        if draft?.text == text { try drafts.remove(context: step.form.context, at: step.place) }
-        return try now?.text == text ? .restored : submit(text, &step)
+        let drafts = DraftTable(db: db)
+        if try drafts.draft(of: step.form, at: step.place)?.text == text {
+            try drafts.remove(context: step.form.context, at: step.place)
+        }
+        guard let now, now.text == text else { return try submit(text, &step) }
+        guard step.before == nil, let id = step.translation, now.myVote == 0,
+            try !isMine(now, step)
+        else { return .restored }
+        // The translation is another person's; the same text of the translator was a vote.
+        return try submit(.vote(1), id, &step)
+    }
+
+    /// Removes the change that would undo a new text, if it is queued, or if it is to follow the
+    /// server's answer to the text.
+    private func removeDeletion(_ text: ExactText, _ step: inout ActionTable.Step) throws {
+        guard let change = try step.change.flatMap(outbox.change) else { return }
+        if change.change.isText {
+            if change.change.kind.text == text {
+                try ActionTable(db: db).setRepeated(change.change.id)
+            }
+        } else if change.change.state == .queued {
+            try change.remove(in: db)
+        }
     }
 
     /// Makes a typed text the draft of its form, unless there is another draft.
@@ -135,7 +189,9 @@ extension Reversal {
     ) throws -> UndoReport.Outcome {
         let now = try expected(step)
         let translation = now.flatMap { $0.id == ChangeTable.noTranslation ? nil : $0.id }
-        let revision = try now?.contentRevision ?? KeyTable(db: db).target(at: step.place)?.revision
+        let revision =
+            try translation == nil
+            ? KeyTable(db: db).target(at: step.place)?.revision : now?.contentRevision
         let draft = try DraftTable(db: db).draft(of: step.form, at: step.place)
         let made = try submission(step).submit(
             Edit(
@@ -144,21 +200,6 @@ extension Reversal {
         try save(draft, step)
         step.change = made?.change
         return made?.change == nil ? .restored : .queued
-    }
-
-    /// Queues the verdict that a translation had before a new text, if the translator may decide.
-    private func restoreStatus(_ before: Translation, _ step: ActionTable.Step) throws {
-        guard let id = step.translation, try TranslationTable(db: db).translation(id) != nil,
-            let now = try expected(step), now.status != before.status,
-            let me = try membership(step), me.allows(.approve, in: step.form.locale)
-        else { return }
-        switch before.status {
-        case .approved: _ = try submission(step).submit(.approve, translation: id)
-        case .rejected:
-            let reason = before.rejectReason ?? ""
-            _ = try submission(step).submit(.reject(reason: reason), translation: id)
-        case .accepted, .pending: break
-        }
     }
 
     private func save(_ draft: Draft?, _ step: ActionTable.Step) throws {
@@ -173,7 +214,14 @@ extension Reversal {
     private func undo(
         _ kind: Change.Kind, _ step: inout ActionTable.Step
     ) throws -> UndoReport.Outcome {
-        guard let id = step.translation, let inverse = kind.inverse(before: step.before) else {
+        if try removeQueued(kind, step) { return .restored }
+        guard try kind.isDone(in: expected(step)), try isCurrent(kind, step) else {
+            return .changed
+        }
+        // A queued deletion is undone by the status before.
+        let isQueued = try step.change.flatMap(outbox.change)?.change.state == .queued
+        let done = isQueued && kind.facts.effect == .absence ? .judge(.reopen) : kind
+        guard let id = step.translation, let inverse = done.inverse(before: step.before) else {
             return .impossible
         }
         switch inverse {
@@ -184,33 +232,42 @@ extension Reversal {
         }
     }
 
-    /// Removes the queued change of a step, if the translation is then as before the step.
-    private func removeQueued(_ step: ActionTable.Step) throws -> Bool {
-        guard let change = try step.change.flatMap(outbox.change), change.change.state == .queued
+    /// Removes the queued change of a step, unless it replaced an earlier queued change, which has
+    /// to come back.
+    private func removeQueued(_ kind: Change.Kind, _ step: ActionTable.Step) throws -> Bool {
+        guard let change = try step.change.flatMap(outbox.change), change.change.state == .queued,
+            change.change.kind == kind
         else { return false }
-        try outbox.remove(change)
-        if try expected(step) == step.before { return true }
-        try outbox.add(change)
-        return false
+        let below = try expected(step, without: change.change.id)
+        let isOnBefore = below?.contentRevision == step.before?.contentRevision
+        guard below == step.before || !isOnBefore else { return false }
+        try change.remove(in: db)
+        return true
     }
 
     private func redo(
         _ kind: Change.Kind, _ step: inout ActionTable.Step
     ) throws -> UndoReport.Outcome {
-        guard case .judge(let verdict) = kind, let id = step.translation,
-            try isCurrent(kind, step)
-        else { return .changed }
-        let (now, before) = (try expected(step), step.before)
+        guard case .judge(let verdict) = kind, let id = step.translation else { return .changed }
+        if kind.facts.effect == .absence, let change = try step.change.flatMap(outbox.change),
+            change.change.isText, change.change.state == .queued,
+            change.change.kind.text == step.before?.text
+        {
+            try change.remove(in: db)
+            return .restored
+        }
+        let now = try expected(step)
         let isAsBefore =
-            kind.facts.slot == .vote
-            ? now?.myVote == before?.myVote : now?.status == before?.status
-        return isAsBefore ? try submit(verdict, id, &step) : .changed
+            step.before == nil
+            ? now == nil : kind.inverse(before: step.before)?.isDone(in: now) == true
+        guard isAsBefore, try isCurrent(kind, step) else { return .changed }
+        return try submit(verdict, id, &step)
     }
 
     private func submit(
         _ verdict: Verdict, _ id: Int, _ step: inout ActionTable.Step
     ) throws -> UndoReport.Outcome {
-        guard try TranslationTable(db: db).translation(id) != nil else { return .changed }
+        guard try submission(step).record(id) != nil else { return .changed }
         let made = try submission(step).submit(verdict, translation: id)
         step.change = made?.change
         return made?.change == nil ? .restored : .queued
@@ -264,17 +321,18 @@ extension Reversal {
             makeID: makeID, now: now)
     }
 
-    private func membership(_ step: ActionTable.Step) throws -> Membership? {
-        try ProjectTable(db: db).membership(of: step.form.key.project)
-    }
-
     /// Returns the translation of a step as it is expected to be on the server. A form whose
     /// translation is deleted can have a new text.
-    private func expected(_ step: ActionTable.Step) throws -> Translation? {
+    ///
+    /// - Parameter left: a change that does not count.
+    private func expected(
+        _ step: ActionTable.Step, without left: Change.ID? = nil
+    ) throws -> Translation? {
         let submission = submission(step)
-        let translation = try submission.expected(step.form.context, step.translation)
+        let context = step.form.context
+        let translation = try submission.expected(context, step.translation, without: left)
         guard translation == nil, case .change(.translate) = step.made else { return translation }
-        return try submission.expected(step.form.context, nil)
+        return try submission.expected(context, nil, without: left)
     }
 
     /// Returns the text of the form of a step that is in the outbox and not sent.
@@ -301,46 +359,42 @@ extension Reversal {
         return stored
     }
 
+    /// Takes back a change that the translator has to decide about, if it is still the step's own.
     private func takeBack(
-        _ held: StoredChange, _ step: ActionTable.Step
+        _ held: StoredChange, _ kind: Change.Kind, _ step: ActionTable.Step
     ) throws -> UndoReport.Outcome {
-        guard try !step.isTyped || held.makeDraft(in: db) else { return .changed }
+        guard held.change.kind.name == kind.name, held.change.kind.text == kind.text,
+            try !step.isTyped || held.makeDraft(in: db)
+        else { return .changed }
         try held.remove(in: db)
         return .restored
     }
 
-    /// Returns true if a step's form or translation is still as the step made it.
+    /// Returns true if the form of a step has still the text of the step, and nobody else has
+    /// written it or decided about it.
     private func isMade(_ kind: Change.Kind, _ step: ActionTable.Step) throws -> Bool {
-        let now = try expected(step)
-        switch kind.facts.slot {
-        case .comment: return true
-        case .text:
-            guard (now?.text ?? "") == kind.text, now?.status != .rejected,
-                try isForm(kind.text, of: step)
-            else { return false }
-            return try now.map { try isOurs($0, step) || $0.myVote > 0 && step.before == nil }
-                ?? true
-        case .vote, .verdict: return try kind.isDone(in: now) && isCurrent(kind, step)
-        }
+        guard try isForm(kind.text, of: step) else { return false }
+        guard let now = try expected(step) else { return kind.text?.isEmpty == true }
+        let isKnown =
+            now.id == ChangeTable.noTranslation || now.contentRevision == step.revision
+        let isDecided = now.status == .approved || now.status == .rejected
+        guard now.text == kind.text, isKnown || !isDecided else { return false }
+        return try isKnown || isMine(now, step) || now.myVote > 0 && step.before == nil
     }
 
     /// Returns true if only the translator has changed the status of a translation since the step.
     private func isCurrent(_ kind: Change.Kind, _ step: ActionTable.Step) throws -> Bool {
         if kind.facts.slot == .vote { return true }
-        if let id = step.change, try outbox.change(id) != nil { return true }
-        guard let id = step.translation,
-            let stored = try TranslationTable(db: db).translation(id)
-        else { return kind.facts.effect == .absence }
-        return stored.contentRevision == step.revision
+        guard let id = step.translation, let record = try submission(step).record(id) else {
+            return kind.facts.effect == .absence
+        }
+        return record.contentRevision == step.revision
     }
 
-    /// Returns true if the text of a translation is the translator's own.
-    private func isOurs(_ translation: Translation, _ step: ActionTable.Step) throws -> Bool {
-        guard translation.id != ChangeTable.noTranslation,
-            translation.contentRevision != step.revision, let author = translation.authorID,
-            let me = try membership(step)
-        else { return true }
-        return author == me.translatorID
+    /// Returns true if the translator is the author of a translation.
+    private func isMine(_ translation: Translation, _ step: ActionTable.Step) throws -> Bool {
+        let me = try ProjectTable(db: db).membership(of: step.form.key.project)?.translatorID
+        return me != nil && translation.authorID == me
     }
 }
 

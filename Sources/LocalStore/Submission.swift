@@ -40,18 +40,27 @@ struct Submission {
     /// Returns a translation as it will be on the server if the server accepts all changes that are
     /// queued or sent; `nil` if there will be none. A sent text that is undone does not count.
     ///
-    /// - Parameter id: the translation; `nil` for the translation that the translator's changes make
-    ///   in the context.
-    func expected(_ context: Context, _ id: Int?) throws -> Translation? {
-        var translation = try id.flatMap(TranslationTable(db: db).translation)
+    /// - Parameters:
+    ///   - id: the translation; `nil` for the translation that the translator's changes make in the
+    ///     context.
+    ///   - left: a change that does not count.
+    func expected(
+        _ context: Context, _ id: Int?, without left: Change.ID? = nil
+    ) throws -> Translation? {
+        var translation = try id.flatMap(record)
         for change in try outbox.changes(of: place).map(\.change)
-        where change.state == .queued || change.state == .sent {
+        where (change.state == .queued || change.state == .sent) && change.id != left {
             guard change.translation == id, id != nil || change.form.context == context,
                 try change.state == .queued || !ActionTable(db: db).isAwaited(change)
             else { continue }
             translation = change.kind.result(for: translation, context: change.form.context)
         }
         return translation
+    }
+
+    /// Returns a translation of the key as the server sent it.
+    func record(_ id: Int) throws -> Translation? {
+        try TranslationTable(db: db).translations(of: place).first { $0.id == id }
     }
 
     /// Returns true if the key still has the translation in the state that the translator saw.

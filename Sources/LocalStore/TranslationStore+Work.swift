@@ -124,11 +124,12 @@ extension TranslationStore {
         guard let place = try Places(db: db).target(id, locale),
             let target = try keys.target(at: place)
         else { return KeyDetail(key: key, locale: locale) }
+        let changes = try ChangeTable(db: db).changes(of: place).map(\.change)
         return KeyDetail(
             key: key, locale: locale, target: target,
             translations: try TranslationTable(db: db).translations(of: place),
             drafts: try DraftTable(db: db).drafts(at: place, of: id, locale: locale),
-            changes: try ChangeTable(db: db).changes(of: place).map(\.change),
+            changes: try changes.filter { try !ActionTable(db: db).isAwaited($0) },
             dismissed: try CheckTable(db: db).dismissed(at: place))
     }
 }

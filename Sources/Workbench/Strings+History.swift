@@ -7,6 +7,7 @@ extension Strings {
     static let historyTitle = "History"
     static let noHistory = "Nothing has changed in the last 90 days."
     static let historyAwaited = "Asking the server for the history…"
+    static let historyMissing = "The server has not sent the history of this key."
     static let historyNeedsServer = "Not on the disk. The server has the history."
 
     static func fetched(_ time: String) -> String { "as of \(time)" }

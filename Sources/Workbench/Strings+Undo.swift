@@ -27,10 +27,12 @@ extension Strings {
         }
         let beginning = "\(report.isRedo ? "Redone" : "Undone"): \(name)."
         let left = report.outcomes.values.reduce(0, +) - report.count
-        let rest =
-            left == 0
-            ? "" : " \(number(left)) changed since, and not \(report.isRedo ? "redone" : "undone")."
-        guard report.action.count == 1 else { return beginning + rest }
+        let verb = report.isRedo ? "redone" : "undone"
+        let rest = left == 0 ? "" : " Not \(verb), because the keys have changed: \(number(left))."
+        guard report.action.count == 1 else {
+            let isOfDrafts = report.action.name == .save && !report.isRedo
+            return beginning + (isOfDrafts ? " Your texts are drafts." : "") + rest
+        }
         return beginning + now(report)
     }
 
@@ -62,7 +64,7 @@ extension Strings {
     /// The state of an action: undone, or still in the outbox.
     static func state(of action: Action) -> String {
         if action.isUndone { return "undone" }
-        return action.waiting > 0 ? "waiting" : ""
+        return action.waiting > 0 ? "queued" : ""
     }
 
     private static func many(_ action: Action) -> String {
@@ -93,7 +95,7 @@ extension Strings {
 
     /// The state of the only form of an action after an undo or a redo.
     private static func now(_ report: UndoReport) -> String {
-        if report.outcomes[.awaited] != nil { return " The server follows after its answer." }
+        if report.outcomes[.awaited] != nil { return " Your text is a draft." }
         let slot = report.action.first?.kind?.facts.slot
         guard let now = report.now else {
             return slot == .text && !report.isRedo ? " Your text is a draft." : ""

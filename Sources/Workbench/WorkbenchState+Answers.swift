@@ -27,7 +27,7 @@ extension WorkbenchState {
                 + told(
                     text ?? Strings.nothingToUndo(isRedo: isRedo),
                     report.map { $0.count > 0 } == true ? .good : .warning)
-                + (report.map { $0.action.count > 1 } == true ? sendLater(counts) : [])
+                + (report?.action.name.isOfManyKeys == true ? sendLater(counts) : [])
         case .projects(.opened(let material)): note(material.outbox)
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),
             .outbox(.listed(_, let counts)),

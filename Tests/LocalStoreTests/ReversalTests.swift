@@ -1,8 +1,10 @@
 import Catalog
-import LocalStore
+import GRDB
 import TML
 import Testing
 import Text
+
+@testable import LocalStore
 
 /// Undo and redo of actions.
 struct ReversalTests {
@@ -183,16 +185,6 @@ struct ReversalTests {
         #expect(try outbox() == [.translate(text: "А", base: "Аа")])
     }
 
-    @Test func theStatusOfTheFormerTextComesBack() throws {
-        try fixture.news([
-            .translation(translation(5, "А", status: .approved, revision: 12), hash: hash(1))
-        ])
-        try fixture.submit("Аа", 1)
-        try accept(translation(5, "Аа", revision: 20))
-        _ = try store.undo()
-        #expect(try outbox() == [.translate(text: "А", base: "Аа"), .judge(.approve)])
-    }
-
     @Test func aRefusedAndAConflictingTextBecomeDrafts() throws {
         try fixture.submit("Раз", 3)
         try fixture.submit("Аа", 1)
@@ -248,5 +240,118 @@ struct ReversalTests {
         #expect(try drafts(1) == ["Один"] && drafts(2).isEmpty)
         #expect(try store.redo()?.outcomes == [.queued: 3] && outbox().count == 3)
         #expect(try store.actions(limit: 9).map(\.waiting) == [3])
+    }
+
+    @Test func aTextOnItsWayIsADraftForTheScreen() throws {
+        try fixture.submit("Раз", 3)
+        _ = try fixture.take()
+        _ = try store.undo()
+        let detail = try fixture.detail(3)
+        #expect(detail.changes.isEmpty && detail.drafts.map(\.text) == ["Раз"])
+    }
+
+    @Test func aLaterTextInPlaceOfAFilledOneStays() throws {
+        let edits = KeyEdits(
+            key: fixture.id(3), locale: fixture.locale,
+            edits: [Edit(context: Context(), text: "Да", baseRevision: 10)])
+        _ = try Batches(store).submit([edits], from: fixture.id(1))
+        try fixture.submit("Нет", 3)
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.apply(sent.id, .refused("No."))
+        #expect(try store.undo(1)?.outcomes == [.changed: 1])
+        #expect(try store.outbox().map(\.text) == ["Нет"])
+    }
+
+    @Test func aTextThatSomebodyApprovedStays() throws {
+        try fixture.submit("Раз", 3)
+        try accept(translation(9, "Раз", revision: 20))
+        try fixture.news([
+            .translation(
+                translation(9, "Раз", status: .approved, revision: 30), hash: hash(3))
+        ])
+        #expect(try store.undo()?.outcomes == [.changed: 1])
+        #expect(try outbox().isEmpty)
+    }
+
+    @Test func aTextThatSomebodyHadIsUndoneByAVote() throws {
+        try fixture.submit("Раз", 3)
+        var theirs = translation(9, "Раз", by: 8, revision: 20)
+        theirs.myVote = 1
+        try accept(theirs)
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        #expect(try outbox() == [.judge(.vote(0))])
+        (theirs.myVote, theirs.revision) = (0, 21)
+        try accept(theirs)
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        #expect(try outbox() == [.judge(.vote(1))])
+    }
+
+    @Test func aQueuedVerdictOverrulesNobody() throws {
+        try fixture.news([
+            .translation(
+                translation(6, "Б", status: .approved, by: 8, revision: 12), hash: hash(2))
+        ])
+        _ = try fixture.review(.reject(reason: "no"), 6, of: 2)
+        try fixture.news(
+            [.translation(translation(6, "Б", by: 8, revision: 30), hash: hash(2))], cursor: "c3")
+        #expect(try store.undo()?.outcomes == [.restored: 1])
+        #expect(try outbox().isEmpty)
+    }
+
+    @Test func aLateAnswerDeletesNothingOfOthers() throws {
+        try fixture.submit("Раз", 3)
+        let sent = try #require(try fixture.take().first)
+        _ = try store.undo()
+        try fixture.news([
+            .translation(
+                translation(9, "Раз", status: .approved, revision: 30), hash: hash(3))
+        ])
+        _ = try fixture.apply(sent.id, .accepted(translation(9, "Раз", revision: 20), nil))
+        #expect(try outbox().isEmpty)
+    }
+
+    @Test func twoSavesOfOneUploadAreUndoneOneAfterTheOther() throws {
+        try fixture.submit("Раз", 3)
+        try fixture.submit("Два", 3)
+        try accept(translation(9, "Два", revision: 20))
+        #expect(try store.undo()?.now?.text == "Раз")
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        #expect(try outbox() == [.judge(.delete)])
+        _ = try store.redo()
+        _ = try store.redo()
+        #expect(try outbox().isEmpty)
+    }
+
+    @Test func aTextThatWaitsBehindASentOneIsUndoneAfterTheAnswer() throws {
+        try fixture.submit("Раз", 3)
+        let sent = try #require(try fixture.take().first)
+        try fixture.submit("Два", 3)
+        _ = try fixture.apply(sent.id, .accepted(translation(9, "Раз", revision: 20), nil))
+        #expect(try store.undo()?.outcomes == [.restored: 1])
+        #expect(try outbox().isEmpty && drafts(3) == ["Два"])
+    }
+
+    @Test func aDamagedStepHoldsUpNoOther() throws {
+        try fixture.submit("Аа", 1)
+        try fixture.submit("Раз", 3)
+        try store.pool.write { db in
+            try db.execute(
+                sql: "UPDATE actionStep SET before = '{}', isTyped = 1 WHERE action = 2")
+        }
+        #expect(try store.undo()?.outcomes == [.impossible: 1])
+        #expect(try store.undo()?.outcomes == [.restored: 1])
+        #expect(try store.actions(limit: 9).map(\.isUndone) == [false, true])
+    }
+
+    @Test func anApprovalOfAnAcceptedTextIsRedone() throws {
+        try fixture.news([
+            .translation(
+                translation(6, "Б", status: .accepted, by: 8, revision: 12), hash: hash(2))
+        ])
+        _ = try fixture.review(.approve, 6, of: 2)
+        try accept(translation(6, "Б", status: .approved, by: 8, revision: 20))
+        _ = try store.undo()
+        #expect(try store.redo()?.outcomes == [.restored: 1])
+        #expect(try outbox().isEmpty)
     }
 }

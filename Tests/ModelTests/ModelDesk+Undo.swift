@@ -95,6 +95,8 @@ extension ModelDesk {
             report.count == 1
         else { return }
         if case .translate(let text, _)? = report.action.first?.kind {
+            let me = try store.membership(of: ModelProject.key)?.translatorID
+            if !isRedo, report.now?.authorID != me, report.now != nil { return }
             let now = report.now?.text ?? ""
             try #require((now == text) == isRedo, "\(report)")
         }

@@ -132,6 +132,8 @@ extension ModelDesk {
         let changes = after.changes.filter { $0.form == form && $0.text != nil }
         drafts[form] = nil
         read.insert(edit.text)
+        // The key has no changes that are undone after the answer.
+        awaited.subtract(after.changes.map(\.id))
         for change in earlier where change.state != .sent { decided.insert(change.id) }
         if changes.contains(where: { $0.text == edit.text }) {
             pledges[form] = edit.text

@@ -107,7 +107,7 @@ import Text
         report.outcomes = [.restored: 9, .changed: 3]
         #expect(
             Strings.undone(report, in: "ru")
-                == "Undone: 12 texts for “Save”. 3 changed since, and not undone.")
+                == "Undone: 12 texts for “Save”. Not undone, because the keys have changed: 3.")
     }
 }
 

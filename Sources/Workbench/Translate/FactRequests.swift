@@ -5,8 +5,8 @@ import TML
 ///
 /// After the selection has stayed on the key for a moment, the screen requests each fact that a
 /// pane shows from the disk, once. If the copy on the disk is missing or old, the screen also
-/// requests the fact from the server. The answer of the server is stored on the disk, even if
-/// another key is selected by then.
+/// requests the fact from the server. A request of the same kind for the next key cancels the
+/// request.
 struct FactRequests: Equatable, Sendable {
     /// The time that a key must be selected before requests to the server and the engines.
     static let rest = Duration.milliseconds(300)
@@ -14,6 +14,8 @@ struct FactRequests: Equatable, Sendable {
     private var isWaiting = false
     private var hasRested = false
     private var asked: Set<KeyFact.Kind> = []
+    /// The kinds whose request to the server failed, or was not possible.
+    private var missing: Set<KeyFact.Kind> = []
 
     /// Returns the effect that waits for the time, once.
     mutating func wait(for key: TranslationKey.ID) -> [Effect] {
@@ -24,6 +26,15 @@ struct FactRequests: Equatable, Sendable {
 
     /// Notes that the selection has stayed on the key.
     mutating func rested() { hasRested = true }
+
+    /// Notes that the server has not sent a fact.
+    mutating func miss(_ kind: KeyFact.Kind) { missing.insert(kind) }
+
+    /// Requests the missing facts again, because the server has answered another request.
+    mutating func retry() {
+        asked.subtract(missing)
+        missing = []
+    }
 
     /// Returns the requests to the disk that are due. Until the selection has stayed on the key
     /// long enough, there are none.

@@ -18,6 +18,8 @@ struct HistoryPane: ListPane {
     var list = ListView<HistoryEntry>()
     /// The time of the download, in seconds since 1970; `nil` without a history.
     private var fetched: Int?
+    /// True if the request to the server failed.
+    private var isMissing = false
 }
 
 extension HistoryEntry: ListedRow {
@@ -42,7 +44,12 @@ extension HistoryPane {
     mutating func take(_ copy: KeyFactCopy, _ shared: Shared) -> Reaction {
         guard case .history(let entries) = copy.fact else { return .none }
         list.show(entries)
-        fetched = copy.fetched
+        (fetched, isMissing) = (copy.fetched, false)
+        return .none
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ shared: Shared) -> Reaction {
+        if case .failed(.fact(.history), _, _) = answer { isMissing = true }
         return .none
     }
 
@@ -73,6 +80,7 @@ extension HistoryPane {
 
     private func whyEmpty(_ shared: Shared) -> String {
         if fetched != nil { return Strings.noHistory }
+        if isMissing { return Strings.historyMissing }
         return shared.environment.link.isWorthAsking
             ? Strings.historyAwaited : Strings.historyNeedsServer
     }

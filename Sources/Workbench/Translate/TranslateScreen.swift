@@ -175,9 +175,11 @@ extension TranslateScreen: ScreenContent {
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         let detail: [Effect] = selection.id.map { [.store(.key(.detail($0, locale)))] } ?? []
         var reaction = Reaction.none
+        if case .failed(.fact(let kind), _, _) = answer { factRequests.miss(kind) }
         if case .synchronized(let report) = answer {
+            factRequests.retry()
             guard report.isCopyChanged || opening.material == nil || isReadingDue else {
-                return .none
+                return Reaction(follow(environment))
             }
             isReadingDue = false
             reaction.effects.append(.store(.projects(.open(project, locale))))
@@ -424,8 +426,11 @@ extension TranslateScreen {
     ) -> Reaction {
         guard id.key == selection.id, id.locale == locale else { return .none }
         var reaction = copy.map { show($0, of: id, environment) } ?? .none
-        if copy?.isOld ?? true, environment.link.isWorthAsking {
+        guard copy?.isOld ?? true else { return reaction }
+        if environment.link.isWorthAsking {
             reaction.effects.append(.network(.fact(id)))
+        } else {
+            factRequests.miss(id.kind)
         }
         return reaction
     }

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import HTTP
 import LocalStore
 import Locking
@@ -230,8 +231,14 @@ final class NetworkWorker: Sendable {
     private func fact(_ id: KeyFact.ID) async throws -> KeyFactCopy {
         let session = try signedIn()
         let answer = try await session.server.fact(id)
-        let time = try StoredFacts(session.store).keep(answer.bytes, of: id)
-        return KeyFactCopy(KeyFact(id.kind, answer: answer), fetched: time)
+        let fact = KeyFact(id.kind, answer: answer)
+        // The copy on the disk stays if the server has nothing, or if the disk is full.
+        guard answer != .null else {
+            if id.kind == .history { throw ServerError.notFound }
+            return KeyFactCopy(fact, fetched: Int(Date().timeIntervalSince1970))
+        }
+        let time = try? StoredFacts(session.store).keep(answer.bytes, of: id)
+        return KeyFactCopy(fact, fetched: time ?? Int(Date().timeIntervalSince1970))
     }
 
     /// Uploads the terms that wait for the project's glossary.

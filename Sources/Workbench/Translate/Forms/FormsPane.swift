@@ -331,7 +331,10 @@ extension FormsPane {
         case .saveAndNext, .confirmForm:
             loose.part()
             return save(thenNext: true, shared)
-        case .undo, .redo, .moveUp, .moveDown: break
+        case .undo, .redo:
+            let taken = takeUpLoose(shared)
+            return forms.field?.editor.isEdited == true ? nil : taken
+        case .moveUp, .moveDown: break
         default:
             guard loose.takesEdits, case .text(let change) = invocation.command.row.action
             else { break }

@@ -81,6 +81,12 @@ public struct Change: Hashable, Sendable {
     /// True if the change contains a text for the form.
     public var isText: Bool { kind.facts.subject == .form }
 
+    /// Returns true if the change is a queued or sent deletion of a translation.
+    public func deletes(_ translation: Int) -> Bool {
+        kind == .judge(.delete) && self.translation == translation
+            && (state == .queued || state == .sent)
+    }
+
     /// True if the change is a decision about a translation.
     public var isVerdict: Bool { kind.facts.subject == .translation }
 }

@@ -196,8 +196,15 @@ public struct KeyDetail: Hashable, Sendable {
     }
 
     /// Returns the translation that the form shows: the best one of its context that is not
-    /// rejected.
+    /// rejected, and that the translator has not deleted.
     public func current(for context: Context) -> Translation? {
-        translations.first { $0.context == context && $0.status != .rejected }
+        translations.first {
+            $0.context == context && $0.status != .rejected && !isLeaving($0)
+        }
+    }
+
+    /// Returns true if the deletion of a translation is queued or sent.
+    private func isLeaving(_ translation: Translation) -> Bool {
+        changes.contains { $0.deletes(translation.id) }
     }
 }

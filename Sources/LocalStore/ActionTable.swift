@@ -115,15 +115,17 @@ extension ActionTable {
     func setUndone(_ isUndone: Bool, _ action: Action.ID) throws {
         try db.run(
             """
-            UPDATE action SET isUndone = :isUndone, undoOrder = CASE WHEN :isUndone
+            UPDATE action SET isUndone = :isUndone, isFixed = 0, undoOrder = CASE WHEN :isUndone
                 THEN (SELECT max(undoOrder) + 1 FROM action) ELSE 0 END
             WHERE id = :id
             """, ["isUndone": isUndone, "id": action])
     }
 
-    /// Notes that an undo of the action had no effect.
+    /// Notes that an undo or a redo of the action had no effect. The next undo or redo without an
+    /// id takes another action.
     func setFixed(_ action: Action.ID) throws {
-        try db.run("UPDATE action SET isFixed = 1 WHERE id = ?", [action])
+        try db.run(
+            "UPDATE action SET isFixed = 1 - isUndone, undoOrder = 0 WHERE id = ?", [action])
     }
 
     /// Stores the state of a step after an undo or a redo, with the change that it queued.
@@ -199,6 +201,7 @@ extension ActionTable {
         let change = stored.change
         if let translation {
             try moveSteps(of: stored, to: translation.id)
+            if change.isText { try nameSteps(of: stored, translation.id) }
             if isOurs, change.kind.facts.slot != .vote {
                 try db.run(
                     "UPDATE actionStep SET revision = ? WHERE translation = ? AND revision = ?",
@@ -236,6 +239,17 @@ extension ActionTable {
             ])
     }
 
+    /// Gives the texts of a form that have no translation the translation that an accepted text has
+    /// made.
+    private func nameSteps(of stored: StoredChange, _ id: Int) throws {
+        try db.run(
+            """
+            UPDATE actionStep SET translation = ? WHERE language = ? AND key = ? AND context = ?
+                AND translation IS NULL AND kind = 'translate'
+            """,
+            [id, stored.place.language, stored.place.key, stored.change.form.context.code])
+    }
+
     /// Returns true if a sent change makes a new translation and has to be undone after the
     /// server's answer.
     func isAwaited(_ change: Change) throws -> Bool {
@@ -249,6 +263,11 @@ extension ActionTable {
 
     /// Notes that the text of a sent change was submitted again after its undo.
     func setRepeated(_ change: Change.ID) throws {
+        try db.run(
+            """
+            UPDATE action SET isUndone = 0, undoOrder = 0
+            WHERE id IN (SELECT action FROM actionStep WHERE change = ?)
+            """, [change])
         try db.run("UPDATE actionStep SET isUndone = 0 WHERE change = ?", [change])
     }
 

@@ -14,6 +14,8 @@ public struct AnswerReport: Hashable, Sendable {
     public var refusal: String?
     /// The labels of the keys of the answered changes, at most two.
     public private(set) var labels: [String] = []
+    /// The number of changes that the server did not accept and that the translator had undone.
+    public var undone = 0
     /// The number of changes that the server did not process; they are queued again.
     public var requeued = 0
     /// The answered changes that were not sent.

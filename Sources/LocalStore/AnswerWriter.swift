@@ -40,6 +40,7 @@ struct AnswerWriter {
             let kept = try accept(stored, translation, target)
             if isUndone, let translation { try undo(stored, translation, kept: kept) }
         case .conflict where isUndone, .refused where isUndone, .skipped where isUndone:
+            report.undone += 1
             try outbox.remove(stored)
         case .conflict(let conflict):
             if try isWhatWeWanted(stored.change, conflict) {

@@ -445,6 +445,8 @@ enum LocalSchema1 {
             PRIMARY KEY (action, position),
             CHECK (kind IS NOT NULL OR text IS NOT NULL)
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX stepOfNewText ON actionStep (language, key, context)
+            WHERE translation IS NULL;
         CREATE INDEX stepOfTranslation ON actionStep (translation) WHERE translation IS NOT NULL;
         CREATE INDEX stepOfChange ON actionStep (change) WHERE change IS NOT NULL;
         CREATE TRIGGER changeOfTranslation AFTER UPDATE OF translation ON change

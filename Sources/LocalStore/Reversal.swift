@@ -26,7 +26,7 @@ struct Reversal {
         for var stored in isRedo ? all : all.reversed() where stored.step.isUndone == isRedo {
             // The server may have deleted the key since.
             _ = try Places(db: db).ensuredTarget(stored.step.form.key, stored.step.form.locale)
-            let outcome = try isRedo ? redo(&stored.step) : undo(&stored.step)
+            let outcome = try reverse(&stored.step, isRedo: isRedo)
             outcomes[outcome, default: 0] += 1
             if outcome.isDone {
                 stored.step.isUndone = !isRedo
@@ -40,6 +40,19 @@ struct Reversal {
         return UndoReport(
             try table.action(id), isRedo: isRedo, outcomes: outcomes,
             now: try table.steps(of: id).first.flatMap { try expected($0.step) })
+    }
+
+    /// Undoes or redoes a step: as a whole, or not at all.
+    private func reverse(
+        _ step: inout ActionTable.Step, isRedo: Bool
+    ) throws -> UndoReport.Outcome {
+        var (reversed, outcome) = (step, UndoReport.Outcome.changed)
+        try db.inSavepoint {
+            outcome = try isRedo ? redo(&reversed) : undo(&reversed)
+            return outcome.isDone ? .commit : .rollback
+        }
+        if outcome.isDone { step = reversed }
+        return outcome
     }
 
     private func undo(_ step: inout ActionTable.Step) throws -> UndoReport.Outcome {
@@ -82,7 +95,7 @@ extension Reversal {
     ) throws -> UndoReport.Outcome {
         if let queued = try queuedText(text, step) {
             let below = try expected(step, without: queued.change.id)
-            let isOnBefore = Self.basis(of: below) == Self.basis(of: step.before)
+            let isOnBefore = Self.isCurrent(queued.change, below)
             guard below?.text != step.before?.text, isOnBefore, step.before != nil else {
                 try keepAsDraft(text, step)
                 try queued.remove(in: db)
@@ -96,10 +109,13 @@ extension Reversal {
             ?? undoNew(&step, isWithdrawn: false)
     }
 
-    /// Returns the revision on the server; `nil` for a translation that the server has not made.
-    private static func basis(of translation: Translation?) -> Int? {
-        guard let translation, translation.id != ChangeTable.noTranslation else { return nil }
-        return translation.contentRevision
+    /// Returns true if a queued change is based on the present translation of the server; `nil` for
+    /// a translation that the server does not have.
+    private static func isCurrent(_ change: Change, _ below: Translation?) -> Bool {
+        guard let below, below.id != ChangeTable.noTranslation else {
+            return change.translation == nil
+        }
+        return change.baseRevision >= below.contentRevision
     }
 
     /// Returns the queued change of the form with the text of the step; `nil` if there is none.
@@ -127,18 +143,18 @@ extension Reversal {
     /// Returns true if the translator has a part in a translation, and nobody else has decided
     /// about it.
     private func mayDelete(_ made: Translation, _ step: ActionTable.Step) throws -> Bool {
-        let isDecided = made.status == .approved || made.status == .rejected
-        guard !isDecided || made.contentRevision == step.revision else { return false }
-        return try isMine(made, step) || made.myVote > 0
+        try isUndecided(made, step) && (isMine(made, step) || made.myVote > 0)
     }
 
     private func redo(
         _ text: ExactText, _ step: inout ActionTable.Step
     ) throws -> UndoReport.Outcome {
-        if step.before == nil { try removeDeletion(text, &step) }
+        let isOwnAgain = try step.before == nil && removeDeletion(text, step)
         let now = try expected(step)
-        guard now?.text == text || now?.text == step.before?.text,
-            try isForm(now?.text, of: step)
+        guard
+            try now?.text == text || now?.text == step.before?.text
+                || now.map({ try isOwnAgain && isMine($0, step) }) == true,
+            try isForm(now?.text, of: step) && isUndecided(now, step)
         else { return .changed }
         let drafts = DraftTable(db: db)
         if try drafts.draft(of: step.form, at: step.place)?.text == text {
@@ -154,15 +170,28 @@ extension Reversal {
 
     /// Removes the change that would undo a new text, if it is queued, or if it is to follow the
     /// server's answer to the text.
-    private func removeDeletion(_ text: ExactText, _ step: inout ActionTable.Step) throws {
-        guard let change = try step.change.flatMap(outbox.change) else { return }
+    ///
+    /// - Returns: true if a queued deletion was removed.
+    private func removeDeletion(
+        _ text: ExactText, _ step: ActionTable.Step
+    ) throws -> Bool {
+        guard let change = try step.change.flatMap(outbox.change) else { return false }
         if change.change.isText {
             if change.change.kind.text == text {
                 try ActionTable(db: db).setRepeated(change.change.id)
             }
-        } else if change.change.state == .queued {
-            try change.remove(in: db)
+            return false
         }
+        guard change.change.state == .queued else { return false }
+        try change.remove(in: db)
+        return true
+    }
+
+    /// Returns true if nobody else has approved or rejected a translation since the step.
+    private func isUndecided(_ now: Translation?, _ step: ActionTable.Step) throws -> Bool {
+        guard let now, now.id != ChangeTable.noTranslation else { return true }
+        let isDecided = now.status == .approved || now.status == .rejected
+        return !isDecided || now.contentRevision == step.revision
     }
 
     /// Makes a typed text the draft of its form, unless there is another draft.
@@ -189,9 +218,11 @@ extension Reversal {
     ) throws -> UndoReport.Outcome {
         let now = try expected(step)
         let translation = now.flatMap { $0.id == ChangeTable.noTranslation ? nil : $0.id }
+        let isFirst = step.translation == nil && step.before == nil
         let revision =
-            try translation == nil
-            ? KeyTable(db: db).target(at: step.place)?.revision : now?.contentRevision
+            try translation != nil
+            ? now?.contentRevision
+            : isFirst ? step.revision : KeyTable(db: db).target(at: step.place)?.revision
         let draft = try DraftTable(db: db).draft(of: step.form, at: step.place)
         let made = try submission(step).submit(
             Edit(
@@ -239,8 +270,7 @@ extension Reversal {
             change.change.kind == kind
         else { return false }
         let below = try expected(step, without: change.change.id)
-        let isOnBefore = below?.contentRevision == step.before?.contentRevision
-        guard below == step.before || !isOnBefore else { return false }
+        guard below == step.before || !Self.isCurrent(change.change, below) else { return false }
         try change.remove(in: db)
         return true
     }
@@ -377,17 +407,16 @@ extension Reversal {
         guard let now = try expected(step) else { return kind.text?.isEmpty == true }
         let isKnown =
             now.id == ChangeTable.noTranslation || now.contentRevision == step.revision
-        let isDecided = now.status == .approved || now.status == .rejected
-        guard now.text == kind.text, isKnown || !isDecided else { return false }
+        guard try now.text == kind.text && isUndecided(now, step) else { return false }
         return try isKnown || isMine(now, step) || now.myVote > 0 && step.before == nil
     }
 
     /// Returns true if only the translator has changed the status of a translation since the step.
     private func isCurrent(_ kind: Change.Kind, _ step: ActionTable.Step) throws -> Bool {
-        if kind.facts.slot == .vote { return true }
         guard let id = step.translation, let record = try submission(step).record(id) else {
-            return kind.facts.effect == .absence
+            return kind.facts.effect == .absence && step.revision != Change.noBase
         }
+        if kind.facts.slot == .vote { return try expected(step)?.text == step.before?.text }
         return record.contentRevision == step.revision
     }
 

@@ -34,7 +34,7 @@ struct Submission {
         return step(
             .translate(text: after?.text ?? "", base: nil), edit.context,
             queued: try outbox.waiting(beside: stored) ?? outbox.sent(beside: stored),
-            translation: edit.translation, before: before)
+            translation: edit.translation, before: before, revision: edit.baseRevision)
     }
 
     /// Returns a translation as it will be on the server if the server accepts all changes that are
@@ -107,12 +107,12 @@ struct Submission {
 
     private func step(
         _ kind: Change.Kind, _ context: Context, queued: StoredChange?, translation: Int?,
-        before: Translation?
+        before: Translation?, revision: Int = Change.noBase
     ) -> ActionTable.Step {
         ActionTable.Step(
             place: place, form: FormID(key: key, locale: locale, context: context),
             made: .change(kind), change: queued?.change.id, translation: translation,
-            before: before, revision: before?.contentRevision ?? Change.noBase)
+            before: before, revision: before?.contentRevision ?? revision)
     }
 }
 
@@ -136,7 +136,10 @@ extension Submission {
     private func fitted(_ edit: Edit) throws -> Edit {
         var fitted = edit
         fitted.text = edit.text.withoutControls
-        if let translation = edit.translation {
+        if let translation = edit.translation, try isLeaving(translation) {
+            (fitted.translation, fitted.base) = (nil, nil)
+            fitted.baseRevision = try KeyTable(db: db).target(at: place)?.revision ?? 0
+        } else if let translation = edit.translation {
             let here = try TranslationTable(db: db).translations(of: place)
                 .first { $0.id == translation }
             guard let here else {
@@ -168,11 +171,7 @@ extension Submission {
 
     /// Returns true if the deletion of a translation is queued or sent.
     private func isLeaving(_ translation: Int) throws -> Bool {
-        try outbox.changes(of: place).contains { stored in
-            let isOpen = stored.change.state == .queued || stored.change.state == .sent
-            return isOpen && stored.change.translation == translation
-                && stored.change.kind == .judge(.delete)
-        }
+        try outbox.changes(of: place).contains { $0.change.deletes(translation) }
     }
 
     /// Queues a text after a sent change, which cannot be edited: the text stays queued until the

@@ -84,7 +84,9 @@ extension Synchronizer {
             report.batches += 1
             report.answered.add(answered)
             report.cursors[project] = answered.cursor
-            let answers = answered.accepted + answered.conflicting.count + answered.refused.count
+            let answers =
+                answered.accepted + answered.conflicting.count + answered.refused.count
+                + answered.undone
             if answers == 0 {
                 guard answered.requeued == 0 else { return }
                 throw .noAnswer

@@ -64,7 +64,7 @@ extension Strings {
     /// The state of an action: undone, or still in the outbox.
     static func state(of action: Action) -> String {
         if action.isUndone { return "undone" }
-        return action.waiting > 0 ? "queued" : ""
+        return action.waiting > 0 ? "in outbox" : ""
     }
 
     private static func many(_ action: Action) -> String {
@@ -95,6 +95,7 @@ extension Strings {
 
     /// The state of the only form of an action after an undo or a redo.
     private static func now(_ report: UndoReport) -> String {
+        if report.action.name == .fill { return "" }
         if report.outcomes[.awaited] != nil { return " Your text is a draft." }
         let slot = report.action.first?.kind?.facts.slot
         guard let now = report.now else {

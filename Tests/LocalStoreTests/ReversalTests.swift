@@ -317,9 +317,80 @@ struct ReversalTests {
         #expect(try store.undo()?.now?.text == "Раз")
         #expect(try store.undo()?.outcomes == [.queued: 1])
         #expect(try outbox() == [.judge(.delete)])
-        _ = try store.redo()
-        _ = try store.redo()
+        #expect(try store.redo()?.now?.text == "Раз")
+        #expect(try store.redo()?.outcomes == [.restored: 1])
         #expect(try outbox().isEmpty)
+        #expect(try store.actions(limit: 9).map(\.isUndone) == [false, false])
+    }
+
+    @Test func anUndoneTextIsADraftOfAnEmptyForm() throws {
+        try fixture.submit("Раз", 3)
+        try accept(translation(9, "Раз", revision: 20))
+        _ = try store.undo()
+        let detail = try fixture.detail(3)
+        #expect(detail.current(for: Context()) == nil && detail.drafts.map(\.text) == ["Раз"])
+        try fixture.submit("Раз!", 3)
+        #expect(
+            try outbox() == [.judge(.delete), .translate(text: "Раз!", base: nil)])
+        #expect(try store.outbox().map(\.translation) == [9, nil])
+    }
+
+    @Test func aReplacedTextComesBackAfterTheUploadOfTheOneBefore() throws {
+        try fixture.submit("Аа", 1)
+        let sent = try #require(try fixture.take().first)
+        try fixture.submit("Аб", 1)
+        try fixture.submit("Ав", 1)
+        _ = try fixture.apply(sent.id, .accepted(translation(5, "Аа", revision: 20), nil))
+        #expect(try store.undo()?.now?.text == "Аб")
+        #expect(try store.undo()?.now?.text == "Аа")
+        #expect(try outbox().isEmpty)
+        _ = try store.redo()
+        #expect(try store.redo()?.now?.text == "Ав")
+    }
+
+    @Test func aTextIsRedoneAfterTheUploadOfTheOneBefore() throws {
+        try fixture.submit("Раз", 3)
+        let sent = try #require(try fixture.take().first)
+        try fixture.submit("Два", 3)
+        _ = try store.undo()
+        _ = try fixture.apply(sent.id, .accepted(translation(9, "Раз", revision: 20), nil))
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        #expect(try store.outbox().map(\.translation) == [9])
+    }
+
+    @Test func aRedoWithoutEffectHoldsUpNoOther() throws {
+        try fixture.submit("Раз", 3)
+        try fixture.submit("Аа", 1)
+        _ = try store.undo()
+        _ = try store.undo()
+        try fixture.news([
+            .translation(translation(5, "А", status: .approved, revision: 30), hash: hash(1)),
+            .translation(translation(8, "Чужой", by: 8, revision: 31), hash: hash(3)),
+        ])
+        #expect(try store.redo()?.count == 1, "The server tells about the other text.")
+        #expect(try store.redo()?.outcomes == [.changed: 1], "The text is approved.")
+        #expect(try store.redo() == nil)
+    }
+
+    @Test func aVoteIsForTheTextThatWasRead() throws {
+        _ = try fixture.review(.vote(1), 6, of: 2)
+        _ = try store.undo()
+        try fixture.news([.translation(translation(6, "Ы", by: 8, revision: 30), hash: hash(2))])
+        #expect(try store.redo()?.outcomes == [.changed: 1])
+    }
+
+    @Test func aDeletionByAnotherPersonStays() throws {
+        _ = try fixture.review(.delete, 5, of: 1)
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.apply(sent.id, .conflict(Conflict(kind: .deleted)))
+        #expect(try store.undo()?.outcomes == [.changed: 1])
+    }
+
+    @Test func anAnswerToAnUndoneTextIsAnAnswer() throws {
+        try fixture.submit("Раз", 3)
+        let sent = try #require(try fixture.take().first)
+        _ = try store.undo()
+        #expect(try fixture.apply(sent.id, .refused("No.")).undone == 1)
     }
 
     @Test func aTextThatWaitsBehindASentOneIsUndoneAfterTheAnswer() throws {

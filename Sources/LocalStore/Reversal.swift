@@ -113,7 +113,7 @@ extension Reversal {
     /// a translation that the server does not have.
     private static func isCurrent(_ change: Change, _ below: Translation?) -> Bool {
         guard let below, below.id != ChangeTable.noTranslation else {
-            return change.translation == nil
+            return (change.translation ?? ChangeTable.noTranslation) <= ChangeTable.noTranslation
         }
         return change.baseRevision >= below.contentRevision
     }

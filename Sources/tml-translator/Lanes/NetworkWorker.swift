@@ -232,11 +232,8 @@ final class NetworkWorker: Sendable {
         let session = try signedIn()
         let answer = try await session.server.fact(id)
         let fact = KeyFact(id.kind, answer: answer)
-        // The copy on the disk stays if the server has nothing, or if the disk is full.
-        guard answer != .null else {
-            if id.kind == .history { throw ServerError.notFound }
-            return KeyFactCopy(fact, fetched: Int(Date().timeIntervalSince1970))
-        }
+        // A server without the history of a key says nothing about the key.
+        if answer == .null, id.kind == .history { throw ServerError.notFound }
         let time = try? StoredFacts(session.store).keep(answer.bytes, of: id)
         return KeyFactCopy(fact, fetched: time ?? Int(Date().timeIntervalSince1970))
     }

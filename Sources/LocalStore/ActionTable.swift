@@ -42,7 +42,6 @@ struct ActionTable {
     struct StoredStep {
         var action: Action.ID
         var position: Int
-        var label: String
         var step: Step
     }
 
@@ -80,7 +79,7 @@ struct ActionTable {
     func steps(of action: Action.ID) throws -> [StoredStep] {
         try db.rows(
             """
-            SELECT actionStep.*, project.key AS projectKey, hash, label, language.locale AS locale
+            SELECT actionStep.*, project.key AS projectKey, hash, language.locale AS locale
             FROM actionStep CROSS JOIN language ON language.id = actionStep.language
                 JOIN project ON project.id = language.project
                 JOIN translationKey ON translationKey.id = actionStep.key
@@ -174,15 +173,11 @@ extension ActionTable {
     }
 
     private static func action(_ row: StoredRow) throws -> Action {
-        let key = try TranslationKey.ID(project: Project.Key(row["projectKey"]), hash: row["hash"])
-        return try Action(
+        try Action(
             id: row["id"], name: Action.Name(rawValue: row["name"]) ?? .save, count: row["count"],
             at: row["at"],
             first: Action.Subject(
-                form: FormID(
-                    key: key, locale: LocaleCode(row["locale"] as String),
-                    context: Context(code: row["context"]) ?? Context()),
-                label: row["label"], kind: StoredStep.kind(row)),
+                form: FormID(row), label: row["label"], kind: StoredStep.kind(row)),
             waiting: row["waiting"], isUndone: row["isUndone"])
     }
 }
@@ -290,14 +285,11 @@ extension ActionTable.Step {
 
 extension ActionTable.StoredStep {
     fileprivate init(_ row: StoredRow) throws {
-        (action, position, label) = try (row["action"], row["position"], row["label"])
-        let key = try TranslationKey.ID(project: Project.Key(row["projectKey"]), hash: row["hash"])
+        (action, position) = try (row["action"], row["position"])
         step = try ActionTable.Step(
             place: TargetRowID(language: row["language"], key: row["key"]),
-            form: FormID(
-                key: key, locale: LocaleCode(row["locale"] as String),
-                context: Context(code: row["context"]) ?? Context()),
-            made: Self.made(row), change: row["change"], translation: row["translation"],
+            form: FormID(row), made: Self.made(row), change: row["change"],
+            translation: row["translation"],
             isTyped: row["isTyped"], revision: row["revision"], isUndone: row["isUndone"])
         let before = try row["before"] as String?
         step.before = try? SavedTranslation.translation(fromJSON: before)

@@ -35,15 +35,6 @@ struct DraftTable {
         }
     }
 
-    /// Returns true if there is a draft that the translator has not reviewed.
-    func isToReview(context: Context, at place: TargetRowID) throws -> Bool {
-        try db.integer(
-            """
-            SELECT 1 FROM draft
-            WHERE language = ? AND key = ? AND context = ? AND isToReview = 1
-            """, [place.language, place.key, context.code]) != nil
-    }
-
     func remove(context: Context, at place: TargetRowID) throws {
         try db.run(
             "DELETE FROM draft WHERE language = ? AND key = ? AND context = ?",

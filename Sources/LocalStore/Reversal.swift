@@ -201,17 +201,6 @@ extension Reversal {
         try drafts.save(text, context: step.form.context, at: step.place)
     }
 
-    /// Removes the change that would undo a new text, if it is queued, or if it is to follow the
-    /// server's answer to the text.
-    private func removeDeletion(_ step: inout ActionTable.Step) throws {
-        guard let change = try step.change.flatMap(outbox.change) else { return }
-        if change.change.isText {
-            try ActionTable(db: db).setRepeated(change.change.id)
-        } else if change.change.state == .queued {
-            try change.remove(in: db)
-        }
-    }
-
     /// Queues a text for the form of a step, based on the expected text. The draft stays.
     private func submit(
         _ text: ExactText, _ step: inout ActionTable.Step

@@ -30,13 +30,8 @@ extension StoredChange {
     init(_ row: StoredRow) throws {
         sequence = try row["sequence"]
         place = try TargetRowID(language: row["language"], key: row["key"])
-        let key = try TranslationKey.ID(project: Project.Key(row["projectKey"]), hash: row["hash"])
         change = try Change(
-            id: row["id"],
-            form: FormID(
-                key: key, locale: LocaleCode(row["locale"] as String),
-                context: Context(code: row["context"]) ?? Context()),
-            kind: Self.kind(row), translation: row["translation"],
+            id: row["id"], form: FormID(row), kind: Self.kind(row), translation: row["translation"],
             baseRevision: row["baseRevision"], state: Self.state(row),
             submittedAt: row["submittedAt"], label: row["label"])
         if change.isVerdict { judged = (try row["base"] as String?).map { ExactText($0) } }
@@ -101,6 +96,16 @@ extension StoredChange {
             ]) { $1 }
         }
         return columns
+    }
+}
+
+extension FormID {
+    /// Reads the form of a row with the names of its project, key and language.
+    init(_ row: StoredRow) throws {
+        try self.init(
+            key: TranslationKey.ID(project: Project.Key(row["projectKey"]), hash: row["hash"]),
+            locale: LocaleCode(row["locale"] as String),
+            context: Context(code: row["context"]) ?? Context())
     }
 }
 

@@ -22,12 +22,8 @@ extension WorkbenchState {
                 + sendLater(counts)
         case .batch(.undone(let report, let isRedo, let counts)):
             note(counts)
-            let text = report.map { Strings.undone($0, in: openLanguage?.locale) }
-            return toEveryScreen(.store(answer))
-                + told(
-                    text ?? Strings.nothingToUndo(isRedo: isRedo),
-                    report.map { $0.count > 0 } == true ? .good : .warning)
-                + (report?.action.name.isOfManyKeys == true ? sendLater(counts) : [])
+            let effects = toEveryScreen(.store(answer)) + told(report, isRedo: isRedo)
+            return report?.action.name.isOfManyKeys == true ? effects + sendLater(counts) : effects
         case .projects(.opened(let material)): note(material.outbox)
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),
             .outbox(.listed(_, let counts)),
@@ -64,6 +60,13 @@ extension WorkbenchState {
     private mutating func told(_ text: String, _ grade: Notice.Grade) -> [Effect] {
         tell(Notice(text, grade, about: .outcome))
         return []
+    }
+
+    private mutating func told(_ report: UndoReport?, isRedo: Bool) -> [Effect] {
+        guard let report else { return told(Strings.nothingToUndo(isRedo: isRedo), .warning) }
+        return told(
+            Strings.undone(report, in: openLanguage?.locale),
+            report.count > 0 ? .good : .warning)
     }
 
     mutating func toEveryScreen(_ input: ScreenInput) -> [Effect] {

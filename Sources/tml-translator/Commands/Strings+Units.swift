@@ -36,9 +36,9 @@ extension Strings {
 
     /// The warning about a table with texts that a spreadsheet may calculate.
     static func computed(_ units: String) -> String {
-        "\(units) begin with =, +, -, @ or a tab, so a spreadsheet may read them as "
-            + "formulas. --guard writes an apostrophe (') before these texts, and the import "
-            + "removes the apostrophe."
+        "In \(units), a text begins with =, +, -, @ or a tab, and a spreadsheet may read the "
+            + "text as a formula. --guard writes an apostrophe (') before such texts, and the "
+            + "import removes the apostrophe."
     }
 
     static func skipped(_ unit: SkippedUnit) -> String {

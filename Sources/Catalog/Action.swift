@@ -10,6 +10,8 @@ public struct Action: Hashable, Sendable {
         case save
         /// Translations of one key got a verdict or a vote.
         case judge
+        /// Translations of many keys got a verdict or a vote.
+        case judgeMany
         /// A comment was submitted.
         case comment
         /// The translation of a key was queued for other keys with the same label.
@@ -18,7 +20,12 @@ public struct Action: Hashable, Sendable {
         case pretranslate
 
         /// True if the action can change many keys.
-        public var isOfManyKeys: Bool { self == .fill || self == .pretranslate }
+        public var isOfManyKeys: Bool {
+            switch self {
+            case .judgeMany, .fill, .pretranslate: true
+            case .save, .judge, .comment: false
+            }
+        }
     }
 
     /// The form of the first change or draft.
@@ -68,7 +75,7 @@ public struct Action: Hashable, Sendable {
     }
 }
 
-/// The result of an undo or of a redo.
+/// The result of an undo or of a redo, or of its first parts.
 public struct UndoReport: Hashable, Sendable {
     /// The result for one change or draft of the action.
     public enum Outcome: Hashable, Sendable, CaseIterable {
@@ -88,6 +95,8 @@ public struct UndoReport: Hashable, Sendable {
     public var action: Action
     /// True if the action was repeated, false if it was undone.
     public var isRedo: Bool
+    /// The number of changes and drafts of the action that were handled, whatever the result.
+    public var position = 0
     /// The number of changes and drafts, by result.
     public var outcomes: [Outcome: Int]
     /// The first form of the action as it is expected to be on the server after the upload; `nil`
@@ -104,6 +113,9 @@ public struct UndoReport: Hashable, Sendable {
         self.outcomes = outcomes
         self.now = now
     }
+
+    /// True if all changes and drafts were handled.
+    public var isFinished: Bool { position >= action.count }
 
     /// The number of changes and drafts that were undone or repeated.
     public var count: Int {

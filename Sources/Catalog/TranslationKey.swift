@@ -195,16 +195,12 @@ public struct KeyDetail: Hashable, Sendable {
         self.dismissed = dismissed
     }
 
-    /// Returns the translation that the form shows: the best one of its context that is not
-    /// rejected, and that the translator has not deleted.
-    public func current(for context: Context) -> Translation? {
-        translations.first {
-            $0.context == context && $0.status != .rejected && !isLeaving($0)
-        }
+    /// The translations with the changes.
+    public var overlaid: OverlaidTranslations {
+        OverlaidTranslations(translations: translations, changes: changes)
     }
 
-    /// Returns true if the deletion of a translation is queued or sent.
-    private func isLeaving(_ translation: Translation) -> Bool {
-        changes.contains { $0.deletes(translation.id) }
-    }
+    /// Returns the translation that the form shows: the best one of its context that is not
+    /// rejected, and that the translator has not deleted.
+    public func current(for context: Context) -> Translation? { overlaid.current(for: context) }
 }

@@ -58,6 +58,16 @@ struct ActionTable {
         return Action(id: id, name: name, count: steps.count, at: now)
     }
 
+    /// Adds steps to an action, and returns the action with its new number of steps.
+    func append(_ steps: [Step], to action: Action) throws -> Action {
+        var longer = action
+        for (position, step) in zip(action.count..., steps) {
+            try add(step, position, of: action.id)
+        }
+        longer.count += steps.count
+        return longer
+    }
+
     private func add(_ step: Step, _ position: Int, of action: Action.ID) throws {
         let (kind, draft) = step.parts
         try db.run(
@@ -75,16 +85,18 @@ struct ActionTable {
             ])
     }
 
-    /// Returns the steps of an action in their order; empty for an unknown action.
-    func steps(of action: Action.ID) throws -> [StoredStep] {
+    /// Returns the steps of an action at these positions, in their order; empty for an unknown
+    /// action.
+    func steps(of action: Action.ID, at positions: Range<Int>) throws -> [StoredStep] {
         try db.rows(
             """
             SELECT actionStep.*, project.key AS projectKey, hash, language.locale AS locale
             FROM actionStep CROSS JOIN language ON language.id = actionStep.language
                 JOIN project ON project.id = language.project
                 JOIN translationKey ON translationKey.id = actionStep.key
-            WHERE action = ? ORDER BY position
-            """, [action]
+            WHERE action = ? AND actionStep.position >= ? AND actionStep.position < ?
+            ORDER BY actionStep.position
+            """, [action, positions.lowerBound, positions.upperBound]
         ).map(StoredStep.init)
     }
 }

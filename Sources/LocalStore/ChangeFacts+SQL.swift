@@ -11,6 +11,9 @@ extension Change.Kind.Name {
     /// The kinds of the decisions about the status of a translation.
     static let verdicts = list { $0.slot == .verdict }
 
+    /// The kinds with which a reviewer changes the status of a translation.
+    static let reviews = list { if case .status = $0.effect { true } else { false } }
+
     /// The kinds about a translation.
     static let ofTranslations = list { $0.subject == .translation }
 

@@ -38,13 +38,27 @@ struct KeyList {
     }
 
     func rows(offset: Int, limit: Int) throws -> [KeyRow] {
+        try rows(of: keys(offset: offset, limit: limit))
+    }
+
+    /// Returns the keys of a part of the list.
+    func keys(offset: Int, limit: Int) throws -> [Int64] {
         switch source {
-        case .blocks(let blocks):
-            try rows(of: blocks.ids(offset: offset, limit: limit))
+        case .blocks(let blocks): try blocks.ids(offset: offset, limit: limit)
         case .selection(let selection, _):
-            try rows(
-                of: selection.keys.dropFirst(max(0, offset)).prefix(max(0, limit)).map(Int64.init))
+            selection.keys.dropFirst(max(0, offset)).prefix(max(0, limit)).map(Int64.init)
         }
+    }
+
+    /// Returns the identities of a part of the list.
+    func identities(offset: Int, limit: Int) throws -> [TranslationKey.ID] {
+        let keys = try keys(offset: offset, limit: limit)
+        return try db.rows(
+            """
+            SELECT hash FROM json_each(?) AS wanted
+            CROSS JOIN translationKey ON translationKey.id = wanted.value ORDER BY wanted.key
+            """, [JSON.array(keys.map { .integer(Int($0)) }).text]
+        ).map { TranslationKey.ID(project: project, hash: try $0["hash"]) }
     }
 
     func offset(of key: Int64) throws -> Int? {

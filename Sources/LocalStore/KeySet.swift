@@ -13,6 +13,9 @@ struct KeySet: Sendable {
         words[word] |= bit
     }
 
+    /// The number of keys.
+    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
     func contains(_ key: Int64) -> Bool {
         let (word, bit) = Self.place(key)
         return words.indices.contains(word) && words[word] & bit != 0

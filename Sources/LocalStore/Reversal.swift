@@ -11,35 +11,53 @@ struct Reversal {
     let makeID: () -> Change.ID
     let now: Int
 
-    func undo(_ id: Action.ID) throws -> UndoReport {
-        try reverse(id, isRedo: false)
-    }
-
-    func redo(_ id: Action.ID) throws -> UndoReport {
-        try reverse(id, isRedo: true)
-    }
-
-    private func reverse(_ id: Action.ID, isRedo: Bool) throws -> UndoReport {
+    /// Undoes the next part of an action, or repeats it. A part that was handled before is not
+    /// handled again.
+    ///
+    /// - Parameter most: the greatest number of steps of the part.
+    func goOn(_ report: UndoReport, most: Int) throws -> UndoReport {
         let table = ActionTable(db: db)
-        let all = try table.steps(of: id)
-        var outcomes: [UndoReport.Outcome: Int] = [:]
-        for var stored in isRedo ? all : all.reversed() where stored.step.isUndone == isRedo {
-            // The server may have deleted the key since.
-            _ = try Places(db: db).ensuredTarget(stored.step.form.key, stored.step.form.locale)
-            let outcome = try reverse(&stored.step, isRedo: isRedo)
-            outcomes[outcome, default: 0] += 1
+        let id = report.action.id
+        var next = report
+        for var stored in try part(of: report, most: most)
+        where stored.step.isUndone == report.isRedo {
+            let outcome = try handle(&stored.step, isRedo: report.isRedo)
+            next.outcomes[outcome, default: 0] += 1
             if outcome.isDone {
-                stored.step.isUndone = !isRedo
+                stored.step.isUndone = !report.isRedo
                 try table.set(stored)
             }
-            try KeyTable(db: db).refreshToReview(at: stored.step.place)
-            try KeyTable(db: db).removeIfDone(at: stored.step.place)
         }
-        let isDone = outcomes.keys.contains(where: \.isDone)
-        try isDone ? table.setUndone(!isRedo, id) : table.setFixed(id)
-        return UndoReport(
-            try table.action(id), isRedo: isRedo, outcomes: outcomes,
-            now: try table.steps(of: id).first.flatMap { try expected($0.step) })
+        next.position += min(most, report.action.count - report.position)
+        guard next.isFinished else { return next }
+        let isDone = next.outcomes.keys.contains(where: \.isDone)
+        try isDone ? table.setUndone(!report.isRedo, id) : table.setFixed(id)
+        next.action = try table.action(id)
+        next.now = try table.steps(of: id, at: 0..<1).first.flatMap { try expected($0.step) }
+        return next
+    }
+
+    /// Returns the next steps: an undo begins with the last step, a redo with the first one.
+    private func part(of report: UndoReport, most: Int) throws -> [ActionTable.StoredStep] {
+        let table = ActionTable(db: db)
+        let (action, position) = (report.action, report.position)
+        let size = min(most, action.count - position)
+        guard !report.isRedo else {
+            return try table.steps(of: action.id, at: position..<position + size)
+        }
+        let end = action.count - position
+        return try table.steps(of: action.id, at: end - size..<end).reversed()
+    }
+
+    private func handle(
+        _ step: inout ActionTable.Step, isRedo: Bool
+    ) throws -> UndoReport.Outcome {
+        // The server may have deleted the key since.
+        _ = try Places(db: db).ensuredTarget(step.form.key, step.form.locale)
+        let outcome = try reverse(&step, isRedo: isRedo)
+        try KeyTable(db: db).refreshToReview(at: step.place)
+        try KeyTable(db: db).removeIfDone(at: step.place)
+        return outcome
     }
 
     /// Undoes or redoes a step: as a whole, or not at all.

@@ -121,6 +121,24 @@ extension TranslationStore {
         try list(query) { try $0.rows(offset: offset, limit: limit) } ?? []
     }
 
+    /// Returns the keys in a part of the list.
+    public func identities(
+        _ query: KeyQuery, offset: Int, limit: Int
+    ) throws(StoreError) -> [TranslationKey.ID] {
+        try list(query) { try $0.identities(offset: offset, limit: limit) } ?? []
+    }
+
+    /// Returns the numbers of the marked keys: of all marked keys of a list, in its order, else in
+    /// the order of registration. Keys that the local copy does not have are left out.
+    func keys(_ marked: MarkedKeys) throws(StoreError) -> [Int64] {
+        try list(marked.list) { list in
+            let keys = try marked.keys.compactMap { try Places(db: list.db).key($0) }
+            guard marked.isAll else { return keys.sorted() }
+            let others = Set(keys)
+            return try list.keys(offset: 0, limit: .max).filter { !others.contains($0) }
+        } ?? []
+    }
+
     /// Returns the number of keys that a query finds; a search stops at 10,000 keys, or earlier if
     /// it takes long.
     public func count(_ query: KeyQuery) throws(StoreError) -> KeyCount {

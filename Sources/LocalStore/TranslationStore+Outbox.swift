@@ -51,31 +51,49 @@ extension TranslationStore {
     ///
     /// Nothing is undone that has changed since the action.
     ///
-    /// - Parameter action: the action; `nil` for the newest action that is not undone.
+    /// - Parameters:
+    ///   - action: the action; `nil` for the newest action that is not undone.
+    ///   - most: the greatest number of changes and drafts to handle; `goOn` handles the rest.
     /// - Returns: the result; `nil` if there is no action to undo.
-    public func undo(_ action: Action.ID? = nil) throws(StoreError) -> UndoReport? {
+    public func undo(
+        _ action: Action.ID? = nil, most: Int = .max
+    ) throws(StoreError) -> UndoReport? {
         try write { db in
             let table = ActionTable(db: db)
             guard let id = try action ?? table.lastDone(), try !table.isUndone(id) else {
                 return nil
             }
-            return try Reversal(db: db, makeID: makeID, now: now()).undo(id)
+            let report = UndoReport(try table.action(id))
+            return try Reversal(db: db, makeID: makeID, now: now()).goOn(report, most: most)
         }
     }
 
     /// Repeats an action that was undone, with the same rules as an undo.
     ///
-    /// - Parameter action: the action; `nil` for the action that was undone last, if the translator
-    ///   has done nothing since.
+    /// - Parameters:
+    ///   - action: the action; `nil` for the action that was undone last, if the translator has done
+    ///     nothing since.
+    ///   - most: the greatest number of changes and drafts to handle; `goOn` handles the rest.
     /// - Returns: the result; `nil` if there is no action to repeat.
-    public func redo(_ action: Action.ID? = nil) throws(StoreError) -> UndoReport? {
+    public func redo(
+        _ action: Action.ID? = nil, most: Int = .max
+    ) throws(StoreError) -> UndoReport? {
         try write { db in
             let table = ActionTable(db: db)
             guard let id = try action ?? table.lastUndone(), try table.isUndone(id) else {
                 return nil
             }
-            return try Reversal(db: db, makeID: makeID, now: now()).redo(id)
+            let report = UndoReport(try table.action(id), isRedo: true)
+            return try Reversal(db: db, makeID: makeID, now: now()).goOn(report, most: most)
         }
+    }
+
+    /// Continues an undo or a redo that has handled a part of its action. Other writes can run
+    /// between two parts.
+    ///
+    /// - Parameter most: the greatest number of changes and drafts to handle.
+    public func goOn(_ report: UndoReport, most: Int) throws(StoreError) -> UndoReport {
+        try write { try Reversal(db: $0, makeID: makeID, now: now()).goOn(report, most: most) }
     }
 
     /// Returns the newest actions, the newest first.

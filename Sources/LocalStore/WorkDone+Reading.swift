@@ -18,7 +18,7 @@ extension WorkDone {
         let rows = try db.rows(
             """
             SELECT project.key AS project, label, max(kind = 'translate') AS isTranslated,
-                max(kind IN \(Change.Kind.Name.verdicts)) AS isReviewed
+                max(kind IN \(Change.Kind.Name.reviews)) AS isReviewed
             FROM (\(changes)) AS changed
                 JOIN translationKey ON translationKey.id = changed.key
                 JOIN language ON language.id = changed.language

@@ -32,6 +32,8 @@ struct ChangeWords {
 struct VerdictWords {
     /// The words of the change with the verdict.
     let change: ChangeWords
+    /// The beginning of the question before the verdict on many keys.
+    let question: String
     /// The beginning of the notice that the verdict is saved.
     let saved: String
     /// The beginning of the notice that the verdict is not saved.
@@ -40,10 +42,11 @@ struct VerdictWords {
     let already: (_ label: String) -> String
 
     private init(
-        _ change: ChangeWords, saved: String, notSaved: String,
+        _ change: ChangeWords, question: String, saved: String, notSaved: String,
         already: @escaping (_ label: String) -> String
     ) {
         self.change = change
+        self.question = question
         self.saved = saved
         self.notSaved = notSaved
         self.already = already
@@ -56,22 +59,22 @@ struct VerdictWords {
         case .approve:
             self.init(
                 ChangeWords("approval", "Approved.", queued: "your approval is queued"),
-                saved: "Approved", notSaved: "Not approved:",
+                question: "Approve", saved: "Approved", notSaved: "Not approved:",
                 already: { "\($0) is already approved." })
         case .reject(let reason):
             self.init(
                 ChangeWords("rejection", "Rejected: \(reason)", queued: "your rejection is queued"),
-                saved: "Rejected", notSaved: "Not rejected:",
+                question: "Reject", saved: "Rejected", notSaved: "Not rejected:",
                 already: { "\($0) is already rejected." })
         case .reopen:
             self.init(
                 ChangeWords("reopening", "Reopened.", queued: "your reopening is queued"),
-                saved: "Reopened", notSaved: "Not reopened:",
+                question: "Reopen", saved: "Reopened", notSaved: "Not reopened:",
                 already: { "\($0) is neither approved nor rejected." })
         case .delete:
             self.init(
                 ChangeWords("deletion", "Deleted.", queued: "your deletion is queued"),
-                saved: "Deleted", notSaved: "Not deleted:",
+                question: "Delete", saved: "Deleted", notSaved: "Not deleted:",
                 already: { "The translation of \($0) is already deleted." })
         }
     }
@@ -82,17 +85,19 @@ struct VerdictWords {
         case 1...:
             self.init(
                 ChangeWords("vote up", "Voted up.", queued: "your vote +1 is queued"),
-                saved: "Voted up", notSaved: "Not voted:", already: already)
+                question: "Vote up", saved: "Voted up", notSaved: "Not voted:", already: already)
         case ..<0:
             self.init(
                 ChangeWords("vote down", "Voted down.", queued: "your vote −1 is queued"),
-                saved: "Voted down", notSaved: "Not voted:", already: already)
+                question: "Vote down", saved: "Voted down", notSaved: "Not voted:", already: already
+            )
         default:
             self.init(
                 ChangeWords(
                     "vote removed", "Vote withdrawn.",
                     queued: "the withdrawal of your vote is queued"),
-                saved: "Vote withdrawn:", notSaved: "Not voted:",
+                question: "Withdraw your votes for", saved: "Vote withdrawn:",
+                notSaved: "Not voted:",
                 already: { "You have not voted on \($0)." })
         }
     }

@@ -75,7 +75,9 @@ extension WorkbenchState {
 
     fileprivate var statusLine: StatusLine {
         StatusLine(
-            status: screen.status(environment) + [linkText],
+            status: screen.status(environment)
+                + (running.map { [Strings.progress(of: $0.work)] } ?? [])
+                + [linkText],
             percentDone: screen.percentDone, link: link, outbox: outbox)
     }
 

@@ -59,6 +59,8 @@ extension Strings {
         name.map { "Locked by \($0)." } ?? "Locked: nobody can change the translation."
     }
 
+    static let textIsInUse =
+        "Apps show this translation. Your new text can replace this translation."
     static let foreignSyntax =
         "This key uses XMessage syntax. The program can show this key, but not edit it."
     static let mayNotTranslate = "You have no permission to translate into this language."

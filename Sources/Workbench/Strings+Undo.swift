@@ -26,6 +26,7 @@ extension Strings {
             return "\(report.isRedo ? "Not redone" : "Not undone"): \(name). \(why(report))"
         }
         let beginning = "\(report.isRedo ? "Redone" : "Undone"): \(name)."
+        if !report.isFinished { return stopped(report, name) }
         let left = report.outcomes.values.reduce(0, +) - report.count
         let verb = report.isRedo ? "redone" : "undone"
         let rest = left == 0 ? "" : " Not \(verb), because the keys have changed: \(number(left))."
@@ -34,6 +35,14 @@ extension Strings {
             return beginning + (isOfDrafts ? " Your texts are drafts." : "") + rest
         }
         return beginning + now(report)
+    }
+
+    /// The result of an undo or a redo that was stopped.
+    private static func stopped(_ report: UndoReport, _ name: String) -> String {
+        let verb = report.isRedo ? "redone" : "undone"
+        return
+            "Stopped: \(number(report.count)) of \(number(report.action.count)) changes \(verb): "
+            + "\(name)."
     }
 
     /// An action with its key, or with the number of its changes.
@@ -50,7 +59,7 @@ extension Strings {
         switch action.name {
         case .fill: return "fill"
         case .pretranslate: return "pre-translation"
-        case .save, .judge, .comment:
+        case .save, .judge, .judgeMany, .comment:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
         }
     }
@@ -71,6 +80,7 @@ extension Strings {
         let count = number(action.count)
         switch action.name {
         case .save: return "\(count) texts of \(named(label(of: action)))"
+        case .judgeMany: return "\(word(of: action)) of \(count) translations"
         case .judge: return "\(count) changes of \(named(label(of: action)))"
         case .comment: return "\(count) comments"
         case .fill: return "\(count) texts for \(named(label(of: action)))"

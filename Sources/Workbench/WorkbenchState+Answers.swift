@@ -20,10 +20,16 @@ extension WorkbenchState {
             note(counts)
             return toEveryScreen(.store(answer)) + told(Strings.written(action), .good)
                 + sendLater(counts)
-        case .batch(.undone(let report, let isRedo, let counts)):
+        case .batch(.judged(let run, _, let counts)): return goOn(with: run, counts)
+        case .failed(.batch(.judge(let run)), let why): return fail(run, why)
+        case .batch(.undone(let report?, _, _, let counts)) where !isLastPart(report):
+            return goOn(with: report, counts)
+        case .batch(.undone(let report, let isRedo, _, let counts)):
+            running = nil
             note(counts)
             let effects = toEveryScreen(.store(answer)) + told(report, isRedo: isRedo)
             return report?.action.name.isOfManyKeys == true ? effects + sendLater(counts) : effects
+        case .failed(.batch(.goOn(let report)), let why): return fail(report, why)
         case .projects(.opened(let material)): note(material.outbox)
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),
             .outbox(.listed(_, let counts)),
@@ -33,6 +39,7 @@ extension WorkbenchState {
             let signIn = SignInScreen(
                 server: session?.server ?? "", email: session?.translator.email ?? "")
             session = nil
+            running = nil
             link = .notAsked
             listening = Listening()
             let ended = NetworkRequest.Kind.allCases.map(Effect.cancel)
@@ -117,9 +124,13 @@ extension WorkbenchState {
         return apply(Reaction([.network(.refreshProjects)]))
     }
 
-    /// Stops the download of the full list of keys. Downloaded keys stay, and changes are still
-    /// uploaded.
+    /// Stops a batch, or the download of the full list of keys. Downloaded keys stay, and changes
+    /// are still uploaded.
     mutating func stopFetching() -> [Effect] {
+        if running != nil {
+            stopRunning()
+            return []
+        }
         guard case .synchronizing(let keys, let total) = link, total > 0, let openLanguage else {
             return apply(.notice(Strings.nothingToStop))
         }

@@ -86,7 +86,7 @@ extension WorkbenchState {
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, isAsSeen: true, _, let counts)):
             counts.queued > 0
         case .outbox(.listed(_, let counts)): counts.queued > outbox.queued
-        case .batch(.undone(let report, _, let counts)):
+        case .batch(.undone(let report, _, _, let counts)):
             report?.action.name.isOfManyKeys == false && counts.queued > 0
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             false

@@ -58,6 +58,8 @@ public struct WorkbenchState: Equatable, Sendable {
     var rowPress: RowPress?
     /// The commands that were entered by name, the newest last.
     var givenByName: [String] = []
+    /// The work on many keys that is being saved; `nil` if there is none, or only its first part.
+    var running: RunningWork?
     /// The texts that belong to no key, from languages that were closed.
     var looseTexts: [ExactText] = []
 
@@ -143,6 +145,10 @@ extension WorkbenchState {
     /// Performs the requests of a screen besides its own change, and returns its effects.
     mutating func apply(_ reaction: Reaction) -> [Effect] {
         var effects = reaction.effects.map(withoutPull)
+        if running != nil, effects.contains(where: \.reverses) {
+            stopRunning()
+            effects.removeAll(where: \.reverses)
+        }
         if let asked = reaction.dialog { dialog = asked.about(openTranslateScreen?.current) }
         for notice in reaction.notices where !isOldNews(notice) { tell(notice) }
         if let navigation = reaction.navigation { effects += go(navigation) }
@@ -268,6 +274,10 @@ extension WorkbenchState {
         let row = invocation.command.row
         if let missing = row.needs.whatIsMissing(in: self) {
             tell(Notice(missing, .warning))
+            return []
+        }
+        if running != nil, invocation.command == .back, scopes.contains(.keyList) {
+            stopRunning()
             return []
         }
         if case .workbench(let body) = row.action { return body(&self) }

@@ -170,7 +170,7 @@ struct ActionTests {
     private func steps() throws -> [[ActionTable.Step]] {
         try store.pool.read { db in
             try db.integers("SELECT id FROM action ORDER BY id").map {
-                try ActionTable(db: db).steps(of: $0).map(\.step)
+                try ActionTable(db: db).steps(of: $0, at: 0..<9).map(\.step)
             }
         }
     }

@@ -15,16 +15,19 @@ extension ModelDesk {
     func actAndUndo() throws {
         let before = try queued()
         let actions = try store.actions(limit: 1).first?.id
-        try chance.happens(60) ? submit() : review()
-        guard let action = try store.actions(limit: 1).first, action.id != actions,
-            let key = action.first?.form.key
-        else { return }
+        switch chance.number(below: 100) {
+        case 0..<60: try submit()
+        case 60..<85: try review()
+        default: try reviewMany()
+        }
+        guard try store.actions(limit: 1).first?.id != actions else { return }
         let after = try queued()
-        let isPlain = before[key]?.isPlain ?? true
+        let keys = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+        let areAllPlain = keys.allSatisfy { before[$0]?.isPlain ?? true }
         try undo()
-        try require(before[key], of: key, isPlain)
+        for key in keys { try require(before[key], of: key, areAllPlain) }
         try redo()
-        try require(after[key], of: key, isPlain)
+        for key in keys { try require(after[key], of: key, areAllPlain) }
     }
 }
 

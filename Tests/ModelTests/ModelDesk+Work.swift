@@ -55,6 +55,39 @@ extension ModelDesk {
         for translation in judged { try note(verdict, on: translation.id, before, after) }
     }
 
+    /// Gives a verdict on the proposals of several keys, part by part.
+    func reviewMany() throws {
+        let verdict = verdict()
+        let some = Set(try listed().filter { _ in chance.happens(30) })
+        let list = KeyQuery(project: ModelProject.key, locale: ModelProject.locale)
+        let reviews = BatchReview(store)
+        let marked = MarkedKeys(in: list, keys: some, isAll: chance.happens(30))
+        var run = BatchRun(try reviews.plan(verdict, for: marked))
+        while !run.isFinished {
+            let before = try listed().compactMap(detail)
+            let next = try reviews.judge(run, part: 1 + chance.number(below: 3))
+            try note(run, until: next, before)
+            run = next
+        }
+        #expect(run.leftOut[.changed] == nil, "Nobody has changed anything since the plan.")
+    }
+
+    /// Notes the verdicts of a part of a batch. Locked keys get none.
+    private func note(
+        _ run: BatchRun, until next: BatchRun, _ before: [KeyDetail]
+    ) throws {
+        for item in run.plan.items[run.position..<next.position] {
+            let key = before.first { $0.translations.contains { $0.id == item.seen.id } }
+            let former = try #require(key, "a verdict on an unknown translation")
+            let after = try #require(try detail(of: former.key.id))
+            if former.target.isLocked {
+                try #require(after == former, "a verdict on a locked key did something")
+            } else {
+                try note(run.plan.verdict, on: item.seen.id, former, after)
+            }
+        }
+    }
+
     /// Comments on any key.
     func comment() throws {
         guard let key = chance.one(of: try listed()), try detail(of: key) != nil else { return }

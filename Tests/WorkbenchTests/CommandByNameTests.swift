@@ -6,7 +6,7 @@ import Testing
     /// Whoever has typed a name expects something of it.
     @Test(arguments: [
         ("insert-token", "only in the editor"), ("move-left", "only while typing"),
-        ("mark", "only in the outbox"), ("keep-mine", "only in the dialog about a conflict"),
+        ("retry", "only in the outbox"), ("keep-mine", "only in the dialog about a conflict"),
         ("redo", "only while typing"),
     ])
     func aCommandThatIsGivenByNameWhereItDoesNothingIsSaidTo(name: String, place: String) throws {

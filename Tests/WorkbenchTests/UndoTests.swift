@@ -99,15 +99,19 @@ import Text
         #expect(
             Strings.undone(report, in: "de")
                 == "Not undone: vote up of “Save” (ru). The key has changed since.")
-        report.outcomes = [.queued: 1]
+        (report.outcomes, report.position) = ([.queued: 1], 1)
         report.now = Translation(id: 1, text: "x")
         #expect(Strings.undone(report, in: "ru").hasSuffix("Your vote is withdrawn."))
         report.action.name = .fill
         report.action.count = 12
-        report.outcomes = [.restored: 9, .changed: 3]
+        (report.outcomes, report.position) = ([.restored: 9, .changed: 3], 12)
         #expect(
             Strings.undone(report, in: "ru")
                 == "Undone: 12 texts for “Save”. Not undone, because the keys have changed: 3.")
+        report.position = 11
+        #expect(
+            Strings.undone(report, in: "ru")
+                == "Stopped: 9 of 12 changes undone: 12 texts for “Save”.")
     }
 }
 

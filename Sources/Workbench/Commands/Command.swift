@@ -101,6 +101,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case chooseFilter = "filter"
     case chooseSource = "source"
     case changeOrder = "order"
+    case markRange = "mark-range"
+    case markAll = "mark-all"
     case preTranslate = "pre-translate"
 
     // The editor.

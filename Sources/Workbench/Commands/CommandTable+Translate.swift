@@ -119,6 +119,14 @@ extension CommandTable {
             waitsForKey: false, keys: [.keyList: ["o"]],
             .on(KeyListPane.self) { $0.order($1.argument, $2) }),
         CommandRow(
+            .markRange, "Mark the keys from the last marked key to the selected key.",
+            hint: "mark to here", needs: .language, waitsForKey: false,
+            keys: [.keyList: ["v"]], .on(KeyListPane.self) { $0.markRange($1) }),
+        CommandRow(
+            .markAll, "Mark all keys of the list. If all are marked, remove the marks.",
+            hint: "mark all", needs: .language, waitsForKey: false,
+            keys: [.keyList: ["*"]], .on(KeyListPane.self) { $0.markAll($1) }),
+        CommandRow(
             .preTranslate, "Create drafts for the untranslated keys of the list, for your review.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["P"]],
             .on(KeyListPane.self) { $0.preTranslate($1) }),

@@ -44,7 +44,7 @@ extension CommandTable {
             .synchronize, "Upload your changes and download new changes now.", needs: .session,
             keys: [.everywhere: ["f5"]], .workbench { $0.synchronize() }),
         CommandRow(
-            .stopFetching, "Stop the download of a language; downloaded keys stay.",
+            .stopFetching, "Stop a download or a command for many keys; the first part stays.",
             needs: .language, .workbench { $0.stopFetching() }),
         CommandRow(
             .outbox, "Show the changes that the server has not accepted yet.", needs: .outbox,
@@ -271,7 +271,11 @@ extension CommandTable {
             keys: [.outbox: ["enter", "c"]], .focused),
         CommandRow(
             .mark, "Mark or unmark the row; commands apply to all marked rows.",
-            keys: [.outbox: ["space"], .fill: ["space"], .pretranslation: ["space"]], .focused),
+            waitsForKey: false,
+            keys: [
+                .keyList: ["space"], .outbox: ["space"], .fill: ["space"],
+                .pretranslation: ["space"],
+            ], .focused),
         CommandRow(
             .markAlike, "Mark or unmark all rows that have the same state as the selected row.",
             hint: "mark all", keys: [.outbox: ["a"], .fill: ["a"]], .focused),

@@ -39,6 +39,8 @@ public enum ListQuestion: Hashable, Sendable {
     case filter
     /// The number of a source, from 1; 0 means all sources.
     case source([ExactText])
+    /// Save the verdict of this plan? The answer to a rejection is the reason.
+    case batch(BatchPlan)
 }
 
 /// A question about the selected key.

@@ -11,18 +11,25 @@ public enum BatchRequest: Equatable, Sendable {
     case pretranslate(KeyQuery, from: Int)
     /// Write drafts to review into empty forms: all of them or none → `.written`
     case draft([Draft])
+    /// Find the translations of marked keys that a verdict would change → `.planned`
+    case plan(Verdict, MarkedKeys)
+    /// Save the verdicts of the next part of a batch → `.judged`
+    case judge(BatchRun)
     /// Undo an action; without an id, the newest action that is not undone → `.undone`
     case undo(Action.ID?)
     /// Repeat an undone action; without an id, the action that was undone last → `.undone`
     case redo(Action.ID?)
+    /// Undo or repeat the next part of an action → `.undone`
+    case goOn(UndoReport)
     /// List the newest actions → `.actions`
     case actions(limit: Int)
 
     var kind: Unanswered.Kind {
         switch self {
         case .equalLabels, .pretranslate: .places
-        case .fill, .draft, .undo, .redo: .change
-        case .actions: .other
+        case .fill, .draft, .plan, .undo, .redo: .change
+        case .judge(let run): run.position == 0 ? .change : .other
+        case .goOn, .actions: .other
         }
     }
 }
@@ -37,15 +44,23 @@ public enum BatchAnswer: Equatable, Sendable {
     case pretranslated(KeyQuery, from: Int, [PretranslatedKey], isLast: Bool)
     /// The action is on disk.
     case written(Action, OutboxCounts)
+    case planned(BatchPlan)
+    /// The first parts of the batch are on disk.
+    ///
+    /// - Parameter isFirst: whether this is the first part.
+    case judged(BatchRun, isFirst: Bool, OutboxCounts)
     /// The report is `nil` if there was no action to undo or to repeat.
-    case undone(UndoReport?, isRedo: Bool, OutboxCounts)
+    ///
+    /// - Parameter isFirst: whether this is the first part.
+    case undone(UndoReport?, isRedo: Bool, isFirst: Bool, OutboxCounts)
     /// The newest actions, the newest first.
     case actions([Action])
 
     var kind: Unanswered.Kind {
         switch self {
         case .equalLabels, .pretranslated: .places
-        case .written, .undone: .change
+        case .written, .planned: .change
+        case .judged(_, let isFirst, _), .undone(_, _, let isFirst, _): isFirst ? .change : .other
         case .actions: .other
         }
     }

@@ -5,13 +5,15 @@ public enum ListRequest: Equatable, Sendable {
     /// Count the keys of the list and read some rows: the rows around a key if the list has the key,
     /// otherwise the rows from an offset → `.window`
     case window(KeyQuery, around: TranslationKey.ID?, offset: Int, limit: Int)
+    /// List the keys in a part of the list → `.identities`
+    case identities(KeyQuery, Range<Int>)
     /// Find the next key of the list that needs the translator, from a position to the end of the
     /// list or once around → `.next`
     case next(KeyQuery, after: KeyPosition?, forward: Bool, Unfinished, around: Bool)
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window: .list
+        case .window, .identities: .list
         case .next: .next
         }
     }
@@ -20,12 +22,13 @@ public enum ListRequest: Equatable, Sendable {
 /// An answer about the list of keys.
 public enum ListAnswer: Equatable, Sendable {
     case window(KeyQuery, around: TranslationKey.ID?, KeyWindow)
+    case identities(KeyQuery, Range<Int>, [TranslationKey.ID])
     /// `nil` if no key of the list needs the translator.
     case next(KeyQuery, offset: Int?, KeyRow?)
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window: .list
+        case .window, .identities: .list
         case .next: .next
         }
     }

@@ -41,6 +41,10 @@ struct PracticeCopy: Equatable, Sendable {
         case .projects(.setFormChoice(let choice, let shape, let project, let locale)):
             choose(choice, shape, project, locale)
         case .writing(let help): Self.help(help) ?? .failed(request, .practice)
+        case .list(.identities(let query, let part)):
+            .list(
+                .identities(
+                    query, part, window(query, nil, part.lowerBound, part.count).rows.map(\.id)))
         case .outbox, .batch, .memory, .terms, .session:
             .failed(request, .practice)
         }

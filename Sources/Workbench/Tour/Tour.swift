@@ -149,7 +149,7 @@ extension Tour {
             return atForm(translate) ?? .type
         case .judge:
             guard isInList else { return .toList }
-            let proposal = translate.current.flatMap { Proposal($0.detail, for: .approve) }
+            let proposal = translate.current.flatMap { Proposal($0.detail.overlaid, for: .approve) }
             return proposal == nil ? .keysToJudge : .step(.judge)
         case .take, .save, .outbox, .back, .help, .end: return .step(step)
         }

@@ -21,6 +21,7 @@ struct KeyListPane: TranslatePane {
     var cursor = ListCursor()
     var window = RowWindow()
     private var selected = ListedKey.none
+    var marks = KeyMarks()
     /// The search field. While it is open, it has the focus of the list.
     var searchField: TextField?
     /// The running search for the next key; `nil`: no search is running.
@@ -66,6 +67,10 @@ extension KeyListPane {
     }
 
     func hints(_ shared: Shared) -> [Command] {
+        if !marks.isEmpty {
+            return (shared.isReviewer ? [.approve, .reject] : [])
+                + [.voteUp, .mark, .markRange, .markAll, .back, .help]
+        }
         let first: [Command] = shared.hasProposal ? [.approve, .reject, .edit] : [.edit]
         return takeBackHint(shared) + first + [
             .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane, .help,
@@ -75,7 +80,7 @@ extension KeyListPane {
     /// Motions need the list. Motions do not wait until drafts are saved.
     func needs(for command: Command?, isKeyComing: Bool) -> Set<Unanswered.Kind> {
         if searchField != nil, command?.isAboutTextAlone ?? true { return [.next] }
-        return command?.motion == nil
+        return command?.motion == nil && command != .mark
             ? Unanswered.Kind.ofTranslating : [.next, .list, .change, .material]
     }
 
@@ -83,6 +88,7 @@ extension KeyListPane {
 
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
         if command == .back { return goBack(shared) }
+        if command == .mark, searchField == nil { return markSelected(shared) }
         guard searchField != nil else { return command.motion.map { move($0, shared) } }
         if command == .open {
             let effects = applySearch(page: shared.page)
@@ -131,6 +137,10 @@ extension KeyListPane {
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     {
+        if case .list(.batch(let plan)) = question {
+            guard case .text(let reason) = answer else { return begin(plan) }
+            return begin(plan.rejecting(for: ExactText(reason)))
+        }
         guard case .item(let number) = answer else { return nil }
         if question == .list(.filter) {
             return change(shared) { $0.filter = KeyFilter.standard[number].filter }
@@ -150,6 +160,8 @@ extension KeyListPane {
         case .list(.window(query, let key, let found)):
             if let key { locate(key, at: found.place, page: page) }
             return Reaction(take(found, page: page) + seekUnfinished(shared))
+        case .list(.identities(query, _, let keys)): marks.mark(keys)
+        case .batch(.planned(let plan)): return ask(about: plan, shared)
         case .list(.next(let query, let offset, let row)):
             return arrive(at: offset, row, query, shared)
         case .key(.draftsSaved(let forms)):
@@ -262,9 +274,13 @@ extension KeyListPane {
                 selected: place.map { $0 + 1 } ?? 0))
     }
 
-    /// Closes the search. Without a search, the second press in a row closes the list. No typed
+    /// Removes the marks. Without marks, closes the search. Without a search, the second press in a row closes the list. No typed
     /// text is lost.
     private mutating func goBack(_ shared: Shared) -> Reaction {
+        if searchField == nil, !marks.isEmpty {
+            marks = KeyMarks()
+            return .none
+        }
         guard searchField != nil || !query.search.isEmpty else {
             if isLeaving { return Reaction(navigation: .pop) }
             isLeaving = true
@@ -307,6 +323,7 @@ extension KeyListPane {
         change(&changed)
         guard changed != query else { return [] }
         query = changed
+        marks = KeyMarks()
         seeksUnfinished = false
         count = nil
         window = RowWindow()

@@ -24,7 +24,9 @@ struct KeyListPicture: PanePicture {
         frame.lay(.side, in: area.area)
         let note =
             keys.row == nil && keys.count == nil
-            ? "…" : Strings.position(keys.cursor.selection, of: keys.cursor.count)
+            ? "…"
+            : Strings.position(keys.cursor.selection, of: keys.cursor.count)
+                + (keys.marks.isEmpty ? "" : " · \(Strings.marked(keys.markedCount))")
         frame.paneTitle(Strings.keysTitle, note: note, in: area.title, isFocused: isFocused)
         let (line, list) = area.area.splitTop(rows: 1).rest.splitTop(rows: 1)
         drawNarrowing(on: &frame, in: line.inset(rows: 0, columns: 1))
@@ -56,6 +58,11 @@ struct KeyListPicture: PanePicture {
             if let key = keys.row(at: line) {
                 KeyLine(row: key, searched: searched, directions: directions).draw(
                     on: &frame, in: row.inset(rows: 0, columns: 1), isSelected: isSelected)
+                if keys.isMarked(key) {
+                    // The first column shows the selection.
+                    frame.write(
+                        Strings.markedSign, at: row.origin.moved(columns: 2), in: row, role: .accent)
+                }
             } else if keys.cursor.count != nil {
                 frame.write("…", at: row.origin.moved(columns: 3), in: row, role: .dim)
             }
@@ -77,7 +84,12 @@ extension KeyListPane {
         let project = shared.material?.project.name ?? ""
         picture.say(Strings.keysHeading(project, language, self))
         if cursor.count == 0 { picture.say(whyEmpty(shared)) }
-        picture.list(cursor) { row(at: $0).map(Strings.line) ?? "…" }
+        picture.list(cursor) { line in
+            row(at: line).map {
+                (isMarked($0) ? "\(Strings.markedWord), " : "") + Strings.line(of: $0)
+            }
+                ?? "…"
+        }
         return picture
     }
 

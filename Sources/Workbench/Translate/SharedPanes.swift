@@ -29,7 +29,8 @@ struct SharedPanes: Equatable, Sendable {
         let keys = list[KeyListPane.self]
         return Shared(
             project: project, locale: locale, environment: environment, opening: opening,
-            selection: selection, row: keys.row, isListEmpty: keys.cursor.count == 0,
+            selection: selection, row: keys.row,
+            marked: focus == .keys ? keys.marked : nil, isListEmpty: keys.cursor.count == 0,
             focus: focus, forms: pane == .forms ? nil : list[FormsPane.self].forms,
             listColumns: dragging.listColumns,
             neighbours: pane == .suggestions ? keys.neighbours : [])

@@ -240,6 +240,9 @@ struct Shared: Sendable {
     let selection: SelectedKey
     /// The selected row of the list.
     let row: KeyRow?
+    /// The marked keys, for a command in the list; `nil` if no key is marked, or another pane has
+    /// the focus.
+    let marked: MarkedKeys?
     /// True if the list of keys is known to be empty.
     let isListEmpty: Bool
     let focus: PaneID
@@ -265,7 +268,7 @@ struct Shared: Sendable {
     /// True if the translator is a reviewer, and the selected key has a translation to approve.
     var hasProposal: Bool {
         guard isReviewer, let current, current.id == row?.id else { return false }
-        return Proposal(current.detail, for: .approve) != nil
+        return Proposal(current.detail.overlaid, for: .approve) != nil
     }
 
     /// True if a form has typed text that is not submitted. In this case, a click does not replace

@@ -4,9 +4,15 @@ import Text
 
 /// The texts of the forms, the texts that belong to no key, and their issues.
 extension TranslateScreen {
+    /// Moves the focus to the editor. The first edit of a translation that apps show is reported.
     mutating func edit() -> Reaction {
         focus = .forms
-        return .none
+        let isInUse = current?.detail.translations.contains {
+            $0.status == .accepted || $0.status == .approved
+        }
+        guard !isTextInUseTold, isInUse == true else { return .none }
+        isTextInUseTold = true
+        return .notice(Strings.textIsInUse)
     }
 
     /// True if typed text is not saved because the disk has refused it.

@@ -22,6 +22,8 @@ public struct TranslateScreen: Equatable, Sendable {
     /// True if a request to the disk has failed. The next synchronization repeats the requests.
     private var isReadingDue = false
     private var factRequests = FactRequests()
+    /// True if the translator was told that a translation in the editor is already in use.
+    var isTextInUseTold = false
     /// The text that was typed for keys that are still loading.
     private(set) var typedAhead = TypedAhead()
 

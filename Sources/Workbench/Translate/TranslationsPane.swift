@@ -128,10 +128,14 @@ extension TranslationsPane {
 }
 
 /// Reviews: with the focus, a review of the selected translation, otherwise of all forms of the
-/// best proposal.
+/// best proposal, or of the best proposals of the marked keys.
 extension TranslationsPane {
     /// - Parameter reason: the reason of a rejection; `nil`: a dialog shows a field for the reason.
     func judge(_ verdict: Verdict, reason: String?, _ shared: Shared) -> Reaction {
+        if let marked = shared.marked {
+            let verdict = reason.map { Verdict.reject(reason: ExactText($0)) } ?? verdict
+            return Reaction([.store(.batch(.plan(verdict, marked)))])
+        }
         guard let key = shared.current else { return .none }
         let judged = judged(key.detail, verdict, shared)
         guard !judged.isEmpty else {
@@ -187,9 +191,10 @@ extension TranslationsPane {
         _ detail: KeyDetail, _ verdict: Verdict, _ shared: Shared
     ) -> [Translation] {
         guard shared.focus == .translations else {
-            return Proposal(detail, for: verdict)?.translations ?? []
+            return Proposal(detail.overlaid, for: verdict)?.translations ?? []
         }
-        guard let selected = list.selected, verdict.changes(selected, of: detail) else { return [] }
+        guard let selected = list.selected, verdict.changes(selected, of: detail.overlaid)
+        else { return [] }
         return [selected]
     }
 

@@ -30,8 +30,9 @@ final class StoreLane: Sendable {
     /// Performs the request and passes its answer to `answer`.
     func perform(_ request: StoreRequest, answer: @escaping Reply) {
         switch request {
-        case .list(.window): perform(request, in: lists, answer)
-        case .batch(.equalLabels), .batch(.pretranslate): perform(request, in: plans, answer)
+        case .list(.window), .list(.identities): perform(request, in: lists, answer)
+        case .batch(.equalLabels), .batch(.pretranslate), .batch(.plan):
+            perform(request, in: plans, answer)
         case .projects(.open(let project, let locale)): open(project, locale, answer)
         case .memory(let request): memory.perform(request, answer: answer)
         case .terms(let request): perform(request, answer)

@@ -24,9 +24,23 @@ extension TranslationStore {
             try pretranslated(query, from: offset, compiled, remembered)
         case .draft(let drafts):
             .written(try Batches(self).draft(drafts), try outboxCounts())
+        case .plan(let verdict, let marked):
+            .planned(try BatchReview(self).plan(verdict, for: marked))
+        case .judge(let run):
+            .judged(
+                try BatchReview(self).judge(run), isFirst: run.position == 0, try outboxCounts())
         case .undo(let action):
-            .undone(try undo(action), isRedo: false, try outboxCounts())
-        case .redo(let action): .undone(try redo(action), isRedo: true, try outboxCounts())
+            .undone(
+                try undo(action, most: BatchReview.part), isRedo: false, isFirst: true,
+                try outboxCounts())
+        case .redo(let action):
+            .undone(
+                try redo(action, most: BatchReview.part), isRedo: true, isFirst: true,
+                try outboxCounts())
+        case .goOn(let report):
+            .undone(
+                try goOn(report, most: BatchReview.part), isRedo: report.isRedo, isFirst: false,
+                try outboxCounts())
         case .actions(let limit): .actions(try actions(limit: limit))
         }
     }

@@ -41,6 +41,40 @@ extension StageStore {
         return action
     }
 
+    func plan(_ verdict: Verdict, _ marked: MarkedKeys) -> StoreAnswer {
+        var plan = BatchPlan(verdict, for: marked)
+        let listed = Set(rows(marked.list).map(\.id))
+        for (number, detail) in keys.enumerated() {
+            let isThere = marked.isAll ? listed.contains(detail.key.id) : true
+            guard isThere, marked.isAll != marked.keys.contains(detail.key.id) else { continue }
+            guard let proposal = Proposal(detail.overlaid, for: verdict) else {
+                plan.leftOut[.nothing, default: 0] += 1
+                continue
+            }
+            plan.keys += 1
+            plan.items += proposal.translations.map {
+                BatchPlan.Item(key: Int64(number), seen: SeenTranslation($0))
+            }
+        }
+        plan.sources = plan.keys == 0 ? 0 : 1
+        return .batch(.planned(plan))
+    }
+
+    mutating func judge(_ run: BatchRun) -> StoreAnswer {
+        var next = run
+        let items = run.plan.items[run.position...].prefix(partOfBatch)
+        let keys = items.map { self.keys[Int($0.key)].key.id }
+        let action = record(.judgeMany, keys) { store in
+            for (item, key) in zip(items, keys) {
+                store.review(run.plan.verdict, item.seen.id, key)
+            }
+        }
+        next.action = run.action ?? action
+        next.position += items.count
+        next.judged += items.count
+        return .batch(.judged(next, isFirst: run.position == 0, counts))
+    }
+
     func pretranslated(_ query: KeyQuery, from offset: Int) -> StoreAnswer {
         let plan = PretranslationPlan(material)
         let rows = rows(query).dropFirst(offset).prefix(PretranslationPlan.page)
@@ -71,7 +105,7 @@ extension StageStore {
             ? actions.reversed().prefix { $0.action.isUndone }.last
             : actions.last { !$0.action.isUndone }
         guard let place = (id ?? last?.action.id).map({ Int($0) - 1 }) else {
-            return .batch(.undone(nil, isRedo: isRedo, counts))
+            return .batch(.undone(nil, isRedo: isRedo, isFirst: true, counts))
         }
         let stored = actions[place]
         var report = UndoReport(stored.action, isRedo: isRedo)
@@ -93,9 +127,10 @@ extension StageStore {
         if stored.action.name == .pretranslate, report.count > 0 {
             report.outcomes[.restored] = stored.action.count
         }
+        report.position = stored.action.count
         report.now = stored.before.first.flatMap { detail($0.key.id)?.translations.first }
         actions[place].action.isUndone = !isRedo
-        return .batch(.undone(report, isRedo: isRedo, counts))
+        return .batch(.undone(report, isRedo: isRedo, isFirst: true, counts))
     }
 }
 

@@ -21,6 +21,8 @@ struct StageStore: Equatable {
     var hits: [String: ConcordanceHits] = [:]
     /// What a dictionary says.
     var dictionary = StageDictionary()
+    /// The number of translations that a batch judges at once.
+    var partOfBatch = 500
     /// Requests of these kinds fail.
     var failure: Failure?
     private var changes = 0
@@ -61,8 +63,13 @@ struct StageStore: Equatable {
         case .batch(.fill(let all, let key)): return fill(all, from: key)
         case .batch(.pretranslate(let query, let offset)): return pretranslated(query, from: offset)
         case .batch(.draft(let drafts)): return draft(drafts)
+        case .batch(.plan(let verdict, let marked)): return plan(verdict, marked)
+        case .batch(.judge(let run)): return judge(run)
+        case .list(.identities(let query, let part)):
+            return .list(.identities(query, part, rows(query)[part].map(\.id)))
         case .batch(.undo(let action)): return reverse(action, isRedo: false)
         case .batch(.redo(let action)): return reverse(action, isRedo: true)
+        case .batch(.goOn): preconditionFailure("The stage undoes an action at once.")
         case .batch(.actions): return .batch(.actions(actions.reversed().map(\.action)))
         case .list(.next(let query, let key, let forward, let unfinished, let around)):
             return nextKey(query, key, forward, unfinished, around)
@@ -327,7 +334,7 @@ extension StageStore {
         return .key(.reviewed(verdict, of: seen, isAsSeen: isAsSeen, detail, counts))
     }
 
-    private mutating func review(
+    mutating func review(
         _ verdict: Verdict, _ translation: Int, _ id: TranslationKey.ID
     ) {
         changes += 1

@@ -105,6 +105,9 @@ struct TranslateStage: Equatable {
 
     mutating func paste(_ text: String) { send(.input(.paste(text))) }
 
+    /// The store answers the oldest request that waits.
+    mutating func releaseOne() { send(.store(store.answer(waiting.removeFirst()))) }
+
     /// The store answers what it was asked while it was held.
     mutating func release() {
         isHeld = false

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Glibc
 import TranslationService
 
 /// `tml-server init EMAIL`
@@ -71,14 +72,24 @@ struct InitCommand: ParsableCommand {
             isUsual
             ? ""
             : " --config " + (data.config ?? ConfigurationFile.standard ?? "tml-server.toml")
+        let program = Self.isAccountOfService ? "sudo -u tml-server tml-server" : "tml-server"
+        let start =
+            Self.isAccountOfService && isUsual
+            ? "sudo systemctl enable --now tml-server" : "\(program) serve\(options)"
         return """
 
             Next steps:
-              tml-server project create "My app" --locales ru de\(options)
-              tml-server project token KEY\(options)
-              tml-server user add SOMEBODY --project KEY --role translator\(options)
-              tml-server serve\(options)
-              tml-server doctor\(options)
+              \(program) project create "My app" --locales ru de\(options)
+              \(program) project token KEY\(options)
+              \(program) user add SOMEBODY --project KEY --role translator\(options)
+              \(start)
+              \(program) doctor\(options)
             """
+    }
+
+    /// True if the command runs with the account that the Debian package creates.
+    private static var isAccountOfService: Bool {
+        guard let entry = getpwuid(geteuid()) else { return false }
+        return String(cString: entry.pointee.pw_name) == "tml-server"
     }
 }

@@ -85,7 +85,8 @@ extension UserCommand {
                 throw ValidationError("Use --project and --role together; --locale needs both")
             }
             guard role == nil || role.flatMap(MemberRole.init(name:)) != nil else {
-                throw ValidationError("There is no role \(role ?? "")")
+                let roles = MemberRole.ofPeople.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("There is no role \(role ?? ""). The roles are: \(roles)")
             }
         }
 

@@ -1,0 +1,98 @@
+public import Text
+
+/// The keys of a list that the translator has marked.
+public struct MarkedKeys: Hashable, Sendable {
+    /// The list, with the project and the language of the keys.
+    public var list: KeyQuery
+    /// The marked keys or, if all keys are marked, the keys that are not marked.
+    public var keys: Set<TranslationKey.ID>
+    /// True if all keys of the list are marked, except ``keys``.
+    public var isAll: Bool
+
+    /// Creates marks in a list.
+    public init(in list: KeyQuery, keys: Set<TranslationKey.ID>, isAll: Bool) {
+        self.list = list
+        self.keys = keys
+        self.isAll = isAll
+    }
+}
+
+/// The reason why a batch leaves out a key or a translation.
+public enum BatchObstacle: Hashable, Sendable, CaseIterable {
+    /// The key is locked, so the server refuses verdicts.
+    case locked
+    /// The key has no translation that the verdict would change.
+    case nothing
+    /// The translation has changed since the translator was asked.
+    case changed
+}
+
+/// A verdict on translations of many keys, before the translator confirms it.
+public struct BatchPlan: Hashable, Sendable {
+    /// A translation that gets the verdict.
+    public struct Item: Hashable, Sendable {
+        /// The number of the key in the local copy.
+        public var key: Int64
+        /// The translation as it was when the plan was made.
+        public var seen: SeenTranslation
+
+        /// Creates an item.
+        public init(key: Int64, seen: SeenTranslation) {
+            self.key = key
+            self.seen = seen
+        }
+    }
+
+    /// The verdict.
+    public var verdict: Verdict
+    /// The marks of the translator.
+    public var marked: MarkedKeys
+    /// The translations. Those of one key follow each other.
+    public var items: [Item]
+    /// The number of keys that the verdict changes.
+    public var keys: Int
+    /// The number of sources of these keys.
+    public var sources: Int
+    /// The number of marked keys that are left out, by reason.
+    public var leftOut: [BatchObstacle: Int]
+
+    /// Creates a plan; by default, without translations.
+    public init(
+        _ verdict: Verdict, for marked: MarkedKeys, items: [Item] = [], keys: Int = 0,
+        sources: Int = 0, leftOut: [BatchObstacle: Int] = [:]
+    ) {
+        self.verdict = verdict
+        self.marked = marked
+        self.items = items
+        self.keys = keys
+        self.sources = sources
+        self.leftOut = leftOut
+    }
+
+    /// Returns the same plan for a rejection with this reason.
+    public func rejecting(for reason: ExactText) -> BatchPlan {
+        var plan = self
+        plan.verdict = .reject(reason: reason)
+        return plan
+    }
+}
+
+/// A batch that is being saved, part by part. All parts are one action.
+public struct BatchRun: Hashable, Sendable {
+    /// The plan that the translator has confirmed.
+    public let plan: BatchPlan
+    /// The number of items that are saved or left out.
+    public var position = 0
+    /// The number of translations that got the verdict.
+    public var judged = 0
+    /// The number of translations that were left out, by reason.
+    public var leftOut: [BatchObstacle: Int] = [:]
+    /// The action; `nil` before the first verdict.
+    public var action: Action?
+
+    /// Begins a batch.
+    public init(_ plan: BatchPlan) { self.plan = plan }
+
+    /// True if nothing is left to save.
+    public var isFinished: Bool { position >= plan.items.count }
+}

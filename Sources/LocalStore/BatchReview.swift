@@ -1,0 +1,129 @@
+public import Catalog
+import GRDB
+import TML
+
+/// Verdicts on translations of many keys. A plan reads the keys, and a run saves the verdicts in
+/// short transactions, so that other writes can run in between.
+public struct BatchReview: Sendable {
+    /// The usual number of translations of a part.
+    public static let part = 500
+
+    private let store: TranslationStore
+
+    /// Creates the reviews of a local copy.
+    public init(_ store: TranslationStore) { self.store = store }
+
+    /// Finds the translations that a verdict would change: for each marked key, the translations of
+    /// the proposal that the same verdict on the single key would change.
+    public func plan(
+        _ verdict: Verdict, for marked: MarkedKeys
+    ) throws(StoreError) -> BatchPlan {
+        let keys = try store.keys(marked)
+        return try store.read { db in
+            var plan = BatchPlan(verdict, for: marked)
+            guard
+                let language = try Places(db: db).language(
+                    marked.list.locale, of: marked.list.project)
+            else { return plan }
+            var sources = KeySet()
+            for key in keys {
+                let place = TargetRowID(language: language, key: key)
+                try add(place, to: &plan, &sources, in: db)
+            }
+            plan.sources = sources.count
+            return plan
+        }
+    }
+
+    /// Saves the verdicts of the next part of a batch, each as in `review` of one key. A translation
+    /// that has changed since the plan gets no verdict.
+    ///
+    /// - Parameter part: the number of translations of the part, besides the rest of its last key.
+    public func judge(
+        _ run: BatchRun, part: Int = BatchReview.part
+    ) throws(StoreError) -> BatchRun {
+        try store.write { db in
+            var (next, steps) = (run, [ActionTable.Step]())
+            let end = min(run.position + part, run.plan.items.count)
+            while next.position < end {
+                try judgeKey(in: &next, &steps, db)
+            }
+            let table = ActionTable(db: db)
+            if let action = next.action {
+                next.action = try table.append(steps, to: action)
+            } else if !steps.isEmpty {
+                next.action = try table.add(.judgeMany, steps, now: store.now())
+            }
+            return next
+        }
+    }
+}
+
+extension BatchReview {
+    private func add(
+        _ place: TargetRowID, to plan: inout BatchPlan, _ sources: inout KeySet, in db: Database
+    ) throws {
+        let overlaid = OverlaidTranslations(
+            translations: try TranslationTable(db: db).translations(of: place),
+            changes: try ChangeTable(db: db).changes(of: place).map(\.change))
+        guard let proposal = Proposal(overlaid, for: plan.verdict) else {
+            plan.leftOut[.nothing, default: 0] += 1
+            return
+        }
+        if try KeyTable(db: db).target(at: place)?.isLocked == true {
+            plan.leftOut[.locked, default: 0] += 1
+            return
+        }
+        plan.items += proposal.translations.map {
+            BatchPlan.Item(key: place.key, seen: SeenTranslation($0))
+        }
+        plan.keys += 1
+        let found = try db.integers("SELECT source FROM keySource WHERE key = ?", [place.key])
+        for source in found { sources.insert(source) }
+    }
+
+    /// Judges the translations of the next key: all of them, or none.
+    private func judgeKey(
+        in run: inout BatchRun, _ steps: inout [ActionTable.Step], _ db: Database
+    ) throws {
+        let rest = run.plan.items[run.position...]
+        let key = rest[run.position].key
+        let seen = rest.prefix { $0.key == key }.map(\.seen)
+        run.position += seen.count
+        guard let submission = try submission(key, in: run.plan, db),
+            try seen.allSatisfy(submission.isThere)
+        else {
+            run.leftOut[.changed, default: 0] += seen.count
+            return
+        }
+        let place = submission.place
+        if try KeyTable(db: db).target(at: place)?.isLocked == true {
+            run.leftOut[.locked, default: 0] += seen.count
+            return
+        }
+        let made = try seen.compactMap {
+            try submission.submit(run.plan.verdict, translation: $0.id)
+        }
+        steps += made
+        run.judged += made.count
+        if made.count < seen.count {
+            run.leftOut[.nothing, default: 0] += seen.count - made.count
+        }
+        try KeyTable(db: db).refreshToReview(at: place)
+        try KeyTable(db: db).removeIfDone(at: place)
+    }
+
+    /// Returns the submission for a key; `nil` if the local copy no longer has the key.
+    private func submission(
+        _ key: Int64, in plan: BatchPlan, _ db: Database
+    ) throws -> Submission? {
+        let list = plan.marked.list
+        guard let language = try Places(db: db).language(list.locale, of: list.project),
+            let hash = try db.row("SELECT hash FROM translationKey WHERE id = ?", [key])
+        else { return nil }
+        return Submission(
+            db: db, place: TargetRowID(language: language, key: key),
+            key: TranslationKey.ID(project: list.project, hash: try hash["hash"]),
+            locale: list.locale, makeID: store.makeID, now: store.now())
+    }
+}

@@ -1,0 +1,75 @@
+import Catalog
+import Text
+
+/// The marks of the list, and the commands for marked keys.
+extension KeyListPane {
+    /// The marked keys; `nil` if no key is marked.
+    var marked: MarkedKeys? {
+        marks.isEmpty ? nil : MarkedKeys(in: query, keys: marks.keys, isAll: marks.isAll)
+    }
+
+    /// The number of marked keys.
+    var markedCount: Int { marks.count(of: count ?? 0) }
+
+    func isMarked(_ row: KeyRow) -> Bool { marks.contains(row.id) }
+
+    /// Marks the selected key, or removes its mark, and selects the next key.
+    mutating func markSelected(_ shared: Shared) -> Reaction {
+        guard let row else { return .none }
+        marks.turn(row.id, at: cursor.selection)
+        return move(.next, shared)
+    }
+
+    /// Marks the keys from the key that was marked last to the selected key.
+    mutating func markRange(_ shared: Shared) -> Reaction {
+        guard let row else { return .none }
+        guard let last = marks.last else { return .notice(Strings.markFirst(shared)) }
+        let lines = min(last, cursor.selection)...max(last, cursor.selection)
+        marks.mark([row.id])
+        let offsets = offset(of: lines.lowerBound)..<offset(of: lines.upperBound) + 1
+        return Reaction([.store(.list(.identities(query, offsets)))])
+    }
+
+    /// Marks all keys of the list. If all are marked, removes the marks.
+    mutating func markAll(_ shared: Shared) -> Reaction {
+        marks.turnAll()
+        return .none
+    }
+
+    /// Returns the offset of a line in the list, which may no longer have the selected key.
+    private func offset(of line: Int) -> Int {
+        isStray && line > cursor.selection ? line - 1 : line
+    }
+
+    /// Asks whether the verdict of a plan is to be saved.
+    func ask(about plan: BatchPlan, _ shared: Shared) -> Reaction {
+        guard plan.marked == marked, shared.focus == .keys else { return .none }
+        guard !plan.items.isEmpty else { return .notice(Strings.nothingPlanned(plan), .warning) }
+        guard plan.verdict == .reject(reason: "") else {
+            return .dialog(.confirm(.list(.batch(plan)), Strings.question(plan)))
+        }
+        return .dialog(
+            .prompt(.list(.batch(plan)), Strings.reasonQuestion(plan), mayBeEmpty: true))
+    }
+
+    /// Begins a batch that the translator has confirmed.
+    mutating func begin(_ plan: BatchPlan) -> Reaction {
+        marks = KeyMarks()
+        return Reaction([.store(.batch(.judge(BatchRun(plan))))])
+    }
+}
+
+extension KeyListPane {
+    /// Opens the pre-translation for the untranslated keys of the list.
+    func preTranslate(_ shared: Shared) -> Reaction {
+        guard let material = shared.material else { return .none }
+        var empty = query
+        guard [.everyKey, .unfinished, .untranslated].contains(query.filter) else {
+            return .notice(Strings.noEmptyKeys)
+        }
+        empty.filter = .untranslated
+        let screen = PretranslationScreen(
+            empty, material, whyNoEngines: shared.whyEnginesAreNotAsked)
+        return Reaction(navigation: .push(.pretranslation(screen)))
+    }
+}

@@ -1,0 +1,36 @@
+import Catalog
+
+/// The marks in a list of keys.
+struct KeyMarks: Equatable, Sendable {
+    /// The marked keys or, if all keys of the list are marked, the keys that are not marked.
+    private(set) var keys: Set<TranslationKey.ID> = []
+    /// True if all keys of the list are marked, except ``keys``.
+    private(set) var isAll = false
+    /// The line of the key that was marked last, from 0; `nil` if no single key was marked.
+    private(set) var last: Int?
+
+    var isEmpty: Bool { keys.isEmpty && !isAll }
+
+    func contains(_ key: TranslationKey.ID) -> Bool { isAll != keys.contains(key) }
+
+    /// Returns the number of marked keys of a list with this number of keys.
+    func count(of all: Int) -> Int { isAll ? max(0, all - keys.count) : keys.count }
+
+    /// Marks a key, or removes its mark.
+    mutating func turn(_ key: TranslationKey.ID, at line: Int) {
+        if keys.remove(key) == nil { keys.insert(key) }
+        last = line
+    }
+
+    /// Marks keys.
+    mutating func mark(_ added: [TranslationKey.ID]) {
+        if isAll { keys.subtract(added) } else { keys.formUnion(added) }
+    }
+
+    /// Marks all keys of the list. If all are marked, removes the marks.
+    mutating func turnAll() {
+        let areMarked = isAll && keys.isEmpty
+        self = KeyMarks()
+        isAll = !areMarked
+    }
+}

@@ -1,0 +1,86 @@
+import Catalog
+
+/// Work on many keys that is being saved part by part.
+struct RunningWork: Equatable, Sendable {
+    enum Work: Equatable, Sendable {
+        case judging(BatchRun)
+        case reversing(UndoReport)
+    }
+
+    /// The work as it was after the last part.
+    var work: Work
+    /// True if the translator has stopped the work. The part that is being saved is the last one.
+    var isStopped = false
+}
+
+extension Effect {
+    /// True if the effect begins an undo or a redo. While work on many keys is running, the command
+    /// stops this work instead.
+    var reverses: Bool {
+        guard case .store(.batch(let request)) = self else { return false }
+        return switch request {
+        case .undo, .redo: true
+        case .equalLabels, .fill, .pretranslate, .draft, .plan, .judge, .goOn, .actions: false
+        }
+    }
+}
+
+/// Work on many keys, saved part by part, so that other work is saved in between.
+extension WorkbenchState {
+    /// Saves the next part of a batch, or reports the result.
+    mutating func goOn(with run: BatchRun, _ counts: OutboxCounts) -> [Effect] {
+        note(counts)
+        guard run.isFinished || running?.isStopped == true else {
+            running = RunningWork(work: .judging(run))
+            return apply(Reaction([.store(.batch(.judge(run)))]))
+        }
+        let effects = end(run, counts)
+        tell(Notice(result(of: run), run.judged == 0 ? .warning : .good, about: .outcome))
+        return effects
+    }
+
+    /// Undoes or repeats the next part of an action.
+    mutating func goOn(with report: UndoReport, _ counts: OutboxCounts) -> [Effect] {
+        note(counts)
+        running = RunningWork(work: .reversing(report))
+        return apply(Reaction([.store(.batch(.goOn(report)))]))
+    }
+
+    /// Returns true if no part of an undo or a redo follows.
+    func isLastPart(_ report: UndoReport) -> Bool {
+        report.isFinished || running?.isStopped == true
+    }
+
+    /// Reports a batch whose next part could not be saved.
+    mutating func fail(_ run: BatchRun, _ why: Failure) -> [Effect] {
+        let effects = end(run, outbox)
+        let text = run.position == 0 ? "" : " " + result(of: run)
+        tell(Notice(Strings.sentence(why) + text, .error))
+        return effects
+    }
+
+    /// Reports an undo or a redo whose next part could not be saved.
+    mutating func fail(_ report: UndoReport, _ why: Failure) -> [Effect] {
+        running = nil
+        let effects = toEveryScreen(
+            .store(.batch(.undone(report, isRedo: report.isRedo, isFirst: false, outbox))))
+        let text = Strings.undone(report, in: openLanguage?.locale)
+        tell(Notice("\(Strings.sentence(why)) \(text)", .error))
+        return effects
+    }
+
+    /// Stops the running work after the part that is being saved.
+    mutating func stopRunning() { running?.isStopped = true }
+
+    /// Shows the keys after a batch, and uploads the verdicts later, so that an undo can withdraw
+    /// them.
+    private mutating func end(_ run: BatchRun, _ counts: OutboxCounts) -> [Effect] {
+        running = nil
+        let action = run.action ?? Action(id: 0, name: .judgeMany, count: 0)
+        return toEveryScreen(.store(.batch(.written(action, counts)))) + sendLater(counts)
+    }
+
+    private func result(of run: BatchRun) -> String {
+        Strings.judged(run, undo: environment.keyName(for: .undoAction, in: [.keyList, .list]))
+    }
+}

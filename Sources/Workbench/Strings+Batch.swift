@@ -1,0 +1,88 @@
+import Catalog
+import Text
+
+/// The texts about marked keys and about verdicts on many keys.
+extension Strings {
+    static let markedSign = "■"
+    static let markedWord = "marked"
+
+    static func markFirst(_ shared: Shared) -> String {
+        let key = shared.environment.keyName(for: .mark, in: [.keyList])
+        return "Mark the first key with \(key), select the last key, then repeat this command."
+    }
+
+    /// The question before a verdict on the translations of marked keys.
+    static func question(_ plan: BatchPlan) -> String {
+        "\(VerdictWords(plan.verdict).question) \(subject(plan))?\(leftOut(plan))"
+    }
+
+    /// The question for the reason of a rejection of many translations.
+    static func reasonQuestion(_ plan: BatchPlan) -> String {
+        "Reason to reject \(subject(plan)) (optional).\(leftOut(plan))"
+    }
+
+    /// The notice that a verdict would change no marked key.
+    static func nothingPlanned(_ plan: BatchPlan) -> String {
+        guard let locked = plan.leftOut[.locked] else {
+            return "The marked keys have no translations for this command."
+        }
+        return locked == 1
+            ? "The key is locked." : "\(number(locked)) of the marked keys are locked."
+    }
+
+    /// The progress of work on many keys, for the status line.
+    static func progress(of work: RunningWork.Work) -> String {
+        switch work {
+        case .judging(let run):
+            progress(VerdictWords(run.plan.verdict).saved, run.position, of: run.plan.items.count)
+        case .reversing(let report):
+            progress(
+                report.isRedo ? "Redone" : "Undone", report.position, of: report.action.count)
+        }
+    }
+
+    private static func progress(_ word: String, _ done: Int, of count: Int) -> String {
+        "\(word): \(number(done)) of \(number(count)) (\(stopName(.stopFetching)))"
+    }
+
+    /// The result of a batch.
+    static func judged(_ run: BatchRun, undo: String) -> String {
+        let rest = run.plan.items.count - run.position
+        let beginning = "\(VerdictWords(run.plan.verdict).saved) \(translations(run.judged))"
+        let stopped = rest == 0 ? "" : " Stopped before \(translations(rest))."
+        let reasons = reasons(run.leftOut)
+        let tail = run.judged == 0 ? "" : " \(undo) undoes this."
+        return "\(beginning).\(stopped)\(reasons.isEmpty ? "" : " Left out: \(reasons).")\(tail)"
+    }
+
+    private static func subject(_ plan: BatchPlan) -> String {
+        let keys = plan.keys == 1 ? "1 key" : "\(number(plan.keys)) keys"
+        let sources =
+            plan.sources < 2 ? "" : " in \(number(plan.sources)) sources"
+        return "\(translations(plan.items.count)) of \(keys)\(sources)"
+    }
+
+    private static func translations(_ count: Int) -> String {
+        count == 1 ? "1 translation" : "\(number(count)) translations"
+    }
+
+    /// The marked keys that are left out, as a further sentence.
+    private static func leftOut(_ plan: BatchPlan) -> String {
+        let reasons = reasons(plan.leftOut)
+        return reasons.isEmpty ? "" : " Marked keys left out: \(reasons)."
+    }
+
+    private static func reasons(_ leftOut: [BatchObstacle: Int]) -> String {
+        BatchObstacle.allCases.compactMap { obstacle in
+            leftOut[obstacle].map { "\(number($0)) \(word(obstacle))" }
+        }.joined(separator: ", ")
+    }
+
+    private static func word(_ obstacle: BatchObstacle) -> String {
+        switch obstacle {
+        case .locked: "locked"
+        case .nothing: "with nothing to change"
+        case .changed: "changed by others"
+        }
+    }
+}

@@ -160,7 +160,7 @@ let package = Package(
         tests(
             "LanguageDataTests", "LanguageData", "Text", "TML", "TestSupport", exclude: ["Expected"]
         ),
-        tests("CatalogTests", "Catalog", "Text", "TML"),
+        tests("CatalogTests", "Catalog", "Text", "TML", "TestSupport"),
         tests("WireTests", "Wire", "Catalog", "Text", "TML", "TestSupport"),
         tests("HTTPTests", "HTTP", "TestSupport"),
         tests(

@@ -17,13 +17,23 @@ public struct KeyQuery: Hashable, Sendable {
     public var locale: LocaleCode
     /// The condition for a key to be listed, in the language of the query.
     public var filter: KeyFilter
-    /// Words that must all occur, in any case, in the label, its description or a translation; or
-    /// the hash of a key. Empty: no search.
+    /// Words that must all occur, in any case, in the label, its description or a translation, and
+    /// conditions as in the written form of a filter; or the hash of a key. Empty: no search.
     public var search: ExactText
     /// The name of the source that must use the keys; `nil`: keys with any source or none.
     public var source: ExactText?
     /// The order of the list.
     public var order: Order
+
+    /// The words and the conditions of the search.
+    public var searched: SearchConditions { SearchConditions(search.string) }
+
+    /// The filter together with the conditions of the search, without its words.
+    public var condition: KeyFilter {
+        let searched = searched.filter
+        if searched == .everyKey { return filter }
+        return filter == .everyKey ? searched : .all([filter, searched])
+    }
 
     /// True if a filter, a search or a source limits the list.
     public var isNarrowed: Bool { filter != .everyKey || !search.isEmpty || source != nil }

@@ -9,6 +9,8 @@ struct FilterCompiler {
     let db: Database
     let project: Project.Key
     let language: Int64
+    /// The time from which the conditions on ages count, in seconds since 1970.
+    let now: Int
 
     /// Returns the keys that meet the filter, in the order of registration.
     func keys(_ filter: KeyFilter) throws -> [UInt32] {
@@ -54,8 +56,25 @@ struct FilterCompiler {
         case .condition(.own(let work)):
             return "SELECT key FROM \(rows(of: work)) AND language = \(language)"
         case .condition(.source(let name)): return keys(ofSource: name)
+        case .condition(.words(let text, let place)) where place != .key:
+            return keys(containing: text)
+        case .condition(.whole(let text, let place)) where place != .key:
+            return keys(containing: text)
         case .condition: return nil
         }
+    }
+
+    /// Returns a query for the keys whose texts contain the words, and for the keys whose texts are
+    /// not in the index of the search yet; `nil` if the words are too short for the index.
+    private func keys(containing text: ExactText) -> SQL? {
+        let words = TrigramWords(words: [text.string])
+        guard !words.long.isEmpty, !text.utf8.contains(0) else { return nil }
+        return """
+            SELECT rowid & 0xFFFFFFFF FROM searchText WHERE searchText MATCH \(words.match)
+                AND rowid BETWEEN \(language) << 32 AND (\(language) << 32 | 0xFFFFFFFF)
+            UNION SELECT key FROM target WHERE language = \(language)
+                AND key > (SELECT searchedTo FROM language WHERE id = \(language))
+            """
     }
 }
 
@@ -69,6 +88,7 @@ extension FilterCompiler {
             ofKey("instr(char(10) || labels || char(10), \("\n\(tag.string)\n")) > 0")
         case .author(let author): ofTranslation(try sql(author))
         case .words(let words, let place): sql(words.string, in: place)
+        case .whole(let text, let place): sql(text.string, whole: place)
         case .pattern(let pattern):
             """
             (\(ofKey("matches(\(pattern.string), label) OR matches(\(pattern.string), description)"))
@@ -79,10 +99,25 @@ extension FilterCompiler {
             EXISTS (SELECT 1 FROM \(rows(of: work))
                 AND language = target.language AND key = target.key)
             """
-        case .changed(let seconds):
-            ofTranslation("updatedAt >= \(WireTime(secondsSince1970: seconds).text)")
+        case .changed(let seconds): changed(since: seconds)
+        case .changedWithin(let seconds): changed(since: now - seconds)
+        case .unchangedFor(let seconds):
+            "(\(ofTranslation("updatedAt <> ''")) AND NOT \(changed(since: now - seconds)))"
         case .has(let feature): try sql(feature)
+        case .forms(let range):
+            """
+            ((SELECT count(DISTINCT context) FROM translation
+                WHERE language = target.language AND key = target.key
+                    AND status <> \(TranslationStatus.rejected.number))
+            BETWEEN \(range.lowerBound) AND \(range.upperBound))
+            """
+        case .wordCount(let range):
+            ofKey("wordCount(label) BETWEEN \(range.lowerBound) AND \(range.upperBound)")
         }
+    }
+
+    private func changed(since seconds: Int) -> SQL {
+        ofTranslation("updatedAt >= \(WireTime(secondsSince1970: seconds).text)")
     }
 
     private func sql(_ state: KeyFilter.State) -> SQL {
@@ -140,6 +175,15 @@ extension FilterCompiler {
         }
     }
 
+    private func sql(_ text: String, whole place: KeyFilter.Place) -> SQL {
+        switch place {
+        case .label: ofKey("label = \(text)")
+        case .description: ofKey("description = \(text)")
+        case .translation: ofTranslation("text = \(text)")
+        case .key: ofKey("hash = \(text)")
+        }
+    }
+
     /// The table of a kind of work, with the condition for its rows.
     private func rows(of work: KeyFilter.OwnWork) -> SQL {
         switch work {
@@ -177,6 +221,12 @@ extension FilterCompiler {
     static let addFunctions: @Sendable (Database) -> Void = { db in
         db.add(function: holds)
         db.add(function: matches)
+        db.add(function: wordCount)
+    }
+
+    /// `wordCount(text)`: the number of words of the text.
+    private static let wordCount = DatabaseFunction("wordCount", argumentCount: 1, pure: true) {
+        values in String.fromDatabaseValue(values[0])?.wordCount ?? 0
     }
 
     /// `holds(words, text)`: the words occur in the text, in any case. The words are in lower case.

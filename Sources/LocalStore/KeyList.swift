@@ -20,8 +20,8 @@ struct KeyList {
         language = builder.language
         let query = builder.query
         project = query.project
-        if let part = KeyPart(query.filter), query.source == nil, query.order == .registered,
-            TrigramWords(query.search.string).isEmpty
+        if let part = KeyPart(query.condition), query.source == nil, query.order == .registered,
+            TrigramWords(words: query.searched.words).isEmpty
         {
             source = .blocks(KeyBlocks(db: db, language: language, part: part))
         } else {

@@ -8,6 +8,8 @@ struct SelectionBuilder {
     let db: Database
     let language: Int64
     let query: KeyQuery
+    /// The time from which the conditions on ages count, in seconds since 1970.
+    let now: Int
     let cache: SelectionCache
     let stamp: SelectionCache.Stamp
 
@@ -34,10 +36,10 @@ extension SelectionBuilder {
     }
 
     private func found() throws -> KeySelection {
-        let words = TrigramWords(query.search.string)
+        let words = TrigramWords(words: query.searched.words)
         let source = try query.source.map { try self.source($0.string) }
         if let source, source.keys == 0 { return KeySelection() }
-        guard let part = KeyPart(query.filter) else {
+        guard let part = KeyPart(query.condition) else {
             return KeySelection(keys: try compiled(words))
         }
         if words.isEmpty { return KeySelection(keys: try listed(part, source?.id)) }
@@ -52,8 +54,10 @@ extension SelectionBuilder {
     private func compiled(_ words: TrigramWords) throws -> [UInt32] {
         let ofSource = query.source.map { [KeyFilter.condition(.source($0))] } ?? []
         let ofWords = words.all.map { KeyFilter.condition(.words(ExactText($0), in: nil)) }
-        let filter = KeyFilter.all([query.filter] + ofSource + ofWords)
-        return try FilterCompiler(db: db, project: query.project, language: language).keys(filter)
+        let filter = KeyFilter.all([query.condition] + ofSource + ofWords)
+        return try FilterCompiler(
+            db: db, project: query.project, language: language, now: now
+        ).keys(filter)
     }
 
     private func listed(_ part: KeyPart, _ source: Int64?) throws -> [UInt32] {

@@ -183,7 +183,7 @@ extension TranslationStore {
             guard
                 let found = try list.next(
                     after: position.map { (key, $0.offset) }, forward: forward,
-                    passing: KeyPart(unfinished, in: query.filter), around: around),
+                    passing: KeyPart(unfinished, in: query.condition), around: around),
                 let row = try list.rows(of: [found.key]).first
             else { return nil }
             return (found.offset, row)
@@ -202,7 +202,8 @@ extension TranslationStore {
                 return nil
             }
             let builder = SelectionBuilder(
-                db: db, language: language, query: query, cache: selections, stamp: stamp)
+                db: db, language: language, query: query, now: now(), cache: selections,
+                stamp: stamp)
             return try body(try KeyList(builder))
         }
     }

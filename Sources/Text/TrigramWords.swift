@@ -9,8 +9,13 @@ public struct TrigramWords: Sendable {
 
     /// Splits a search into words at white space.
     public init(_ search: String) {
-        for word in search.lowercased().split(whereSeparator: \.isWhitespace) {
-            let scalars = word.unicodeScalars.filter { $0 != "\0" }
+        self.init(words: search.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
+
+    /// Creates the words of a search. A word may be a phrase with spaces.
+    public init(words: [String]) {
+        for word in words {
+            let scalars = word.lowercased().unicodeScalars.filter { $0 != "\0" }
             guard !scalars.isEmpty else { continue }
             let text = String(String.UnicodeScalarView(scalars))
             if scalars.count < 3 { short.append(text) } else { long.append(text) }

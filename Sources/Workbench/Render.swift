@@ -87,7 +87,8 @@ extension WorkbenchState {
         let commands = (dialog?.hints ?? screen.hints(environment)).filter { $0 != .help }
         return HintLine(
             hints: hints(for: commands), help: hints(for: help).first, notices: notices.shown,
-            isTaken: commandLine != nil)
+            isTaken: commandLine != nil,
+            note: dialog == nil && commandLine == nil ? screen.fieldNote : nil)
     }
 
     /// The state of the connection. In a wide window, the text also contains the command that stops

@@ -59,6 +59,10 @@ protocol ScreenContent {
     /// The single-line field that receives typed text; `nil` if there is none, or if the text has
     /// many lines.
     var lineField: TextField? { get }
+    /// The line about the typed text of the field, in place of the hints; `nil` if there is none.
+    var fieldNote: FieldNote? { get }
+    /// The commands for the line of hints while a search is typed.
+    var searchHints: [Command] { get }
     /// The answers of the disk that decide what a command does; `nil`: a typed or pasted text.
     func needs(for command: Command?) -> Set<Unanswered.Kind>
 
@@ -91,6 +95,8 @@ protocol ScreenContent {
 extension ScreenContent {
     var percentDone: Int? { nil }
     var lineField: TextField? { nil }
+    var fieldNote: FieldNote? { nil }
+    var searchHints: [Command] { [.open, .back] }
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [] }
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction { .none }
     mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
@@ -209,13 +215,14 @@ extension Screen {
     var scopes: [KeyScope] { content.scopes }
 
     var lineField: TextField? { content.lineField }
+    var fieldNote: FieldNote? { content.fieldNote }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> { content.needs(for: command) }
 
     /// The commands for the line of hints. While a search is typed, these are the commands that end
     /// the search.
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        scopes.contains(.searchField) ? [.open, .back] : content.hints(environment)
+        scopes.contains(.searchField) ? content.searchHints : content.hints(environment)
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] { content.status(environment) }

@@ -115,7 +115,8 @@ extension Strings {
             query.search.isEmpty
             ? "Press \(filter) to switch to the next filter."
             : "Press \(back) to end the search."
-        return "No key matches: \(narrowing(query)). \(hint)"
+        let mistake = query.searched.mistake.map { "\(sentence($0)) " } ?? ""
+        return "No key matches: \(narrowing(query)). \(mistake)\(hint)"
     }
 }
 

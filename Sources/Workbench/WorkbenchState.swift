@@ -56,8 +56,10 @@ public struct WorkbenchState: Equatable, Sendable {
     var isPullStopped = false
     /// The last input, if it was a press of the mouse that has selected a row.
     var rowPress: RowPress?
-    /// The commands that were entered by name, the newest last.
-    var givenByName: [String] = []
+    /// The commands that were entered by name.
+    var givenByName = LineHistory()
+    /// The searches in the lists of keys, from languages that were closed.
+    var searches = LineHistory()
     /// The work on many keys that is being saved; `nil` if there is none, or only its first part.
     var running: RunningWork?
     /// The texts that belong to no key, from languages that were closed.
@@ -164,6 +166,7 @@ extension WorkbenchState {
         case .push(var next):
             if case .translate(var translate) = next {
                 translate.bring(looseTexts)
+                translate.bring(searches)
                 looseTexts = []
                 next = .translate(translate)
             }
@@ -199,7 +202,10 @@ extension WorkbenchState {
     /// Ends the notices of a closed screen, except the notices that apply everywhere. Keeps its
     /// texts that belong to no key for the next language that is opened.
     fileprivate mutating func leave(_ screen: Screen) {
-        if case .translate(let translate) = screen { looseTexts += translate.looseTexts }
+        if case .translate(let translate) = screen {
+            looseTexts += translate.looseTexts
+            searches = translate.searches
+        }
         let isOutbox = if case .outbox = screen { true } else { false }
         notices.end { topic in
             switch topic {
@@ -260,8 +266,7 @@ extension WorkbenchState {
             return []
         case .run(let named):
             commandLine = nil
-            givenByName.removeAll { $0 == named.text }
-            givenByName.append(named.text)
+            givenByName.add(named.text)
             return run(named, isByName: true)
         }
     }
@@ -357,7 +362,9 @@ extension WorkbenchState {
     }
 
     mutating func openCommandLine() -> [Effect] {
-        commandLine = CommandLine(history: givenByName)
+        let shared = openTranslateScreen.map { $0.panes.shared(environment) }
+        commandLine = CommandLine(
+            history: givenByName.lines, names: shared?.namesInFilters ?? .init())
         return []
     }
 

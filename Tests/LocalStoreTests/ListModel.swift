@@ -42,6 +42,8 @@ struct ListModel {
         "日本語", "設定", "{count}", "ok", "Straße",
     ]
     private static let sources = ["start", "shop", "mail"]
+    /// The clock of the store.
+    private static let now = 1_700_000_000
 
     init(keys: Int, random: inout SeededRandom) throws {
         fixture = try StoreFixture()
@@ -93,9 +95,14 @@ extension ListModel {
     ) -> PulledKey {
         let statuses = TranslationStatus.allCases
         let translations = (0..<Int.random(in: 0...2, using: &random)).map { index in
-            translation(
+            var made = translation(
                 number * 4 + index, ExactText(text(&random)),
+                context: random.chance(2) ? Context() : ["count": ["number": "one"]],
                 status: statuses.randomElement(using: &random) ?? .pending)
+            let age = Int.random(in: 0...60, using: &random) * 86_400
+            made.updatedAt =
+                random.chance(4) ? "" : WireTime(secondsSince1970: Self.now - age).text
+            return made
         }
         var pulled = fixture.pulled(
             number, label: ExactText(text(&random)),
@@ -125,6 +132,10 @@ extension ListModel {
             let whole = words.joined(separator: " ")
             query.search = ExactText(
                 Bool.random(using: &random) ? whole.uppercased() : String(whole.dropLast()))
+        }
+        if random.chance(3) {
+            let conditions = KeyFilter.condition(condition(&random)).text
+            query.search = ExactText("\(conditions) \(query.search)")
         }
         return query
     }
@@ -165,9 +176,9 @@ extension ListModel {
     }
 
     private func found(_ query: KeyQuery) -> [Entry] {
-        let words = query.search.string.lowercased().split(separator: " ").map { Data($0.utf8) }
+        let words = query.searched.words.map { Data($0.lowercased().utf8) }
         let found = entries.filter { entry in
-            passes(entry, query.filter)
+            passes(entry, query.condition)
                 && (query.source.map { entry.pulled.key.sources.contains($0.string) } ?? true)
                 && words.allSatisfy(entry.contains)
         }
@@ -209,6 +220,10 @@ extension ListModel {
         case .words(let words, .description?): Self.holds(key.description, words)
         case .words(let words, .translation?): translations.contains { Self.holds($0.text, words) }
         case .words(let words, .key?): key.id.hash == words.string.lowercased()
+        case .whole(let text, .label): key.label == text
+        case .whole(let text, .description): key.description == text
+        case .whole(let text, .translation): translations.contains { $0.text == text }
+        case .whole(let text, .key): key.id.hash == text.string
         case .pattern(let pattern):
             ([key.label, key.description] + translations.map(\.text)).contains {
                 Pattern(pattern.string)?.occurs(in: $0.string) ?? false
@@ -217,17 +232,29 @@ extension ListModel {
         case .own(.waiting): entry.change != nil || !entry.verdicts.isEmpty
         case .own(.edit): entry.change != nil
         case .own(.review), .own(.stopped): false
-        case .changed(let seconds):
-            translations.contains {
-                $0.updatedAt.utf8.lexicographicallyPrecedes(
-                    WireTime(secondsSince1970: seconds).text.utf8) == false
-            }
+        case .changed(let seconds): Self.changed(translations, since: seconds)
+        case .changedWithin(let seconds): Self.changed(translations, since: Self.now - seconds)
+        case .unchangedFor(let seconds):
+            translations.contains { !$0.updatedAt.isEmpty }
+                && !Self.changed(translations, since: Self.now - seconds)
+        case .forms(let range):
+            range.contains(
+                Set(translations.filter { $0.status != .rejected }.map(\.context)).count)
+        case .wordCount(let range):
+            range.contains(key.label.string.split(whereSeparator: \.isWhitespace).count)
         case .has(.lock): target.isLocked
         case .has(.permission): !isClosed(entry)
         case .has(.description): !key.description.isEmpty
         case .has(.note): !key.note.isEmpty
         case .has(.limit): key.maxLength != nil
         case .has(.follower): false
+        }
+    }
+
+    private static func changed(_ translations: [Translation], since seconds: Int) -> Bool {
+        translations.contains {
+            $0.updatedAt.utf8.lexicographicallyPrecedes(
+                WireTime(secondsSince1970: seconds).text.utf8) == false
         }
     }
 
@@ -254,7 +281,11 @@ extension ListModel {
             KeyFilter.State.allCases.map { .state($0) }
             + KeyFilter.OwnWork.allCases.map { .own($0) }
             + [nil, .label, .description, .translation].map { .words(word, in: $0) }
+            + KeyFilter.Place.allCases.map { .whole(word, of: $0) }
             + [
+                .words("Save message", in: nil), .words("e m", in: .label),
+                .changedWithin(seconds: 864_000), .unchangedFor(seconds: 2_592_000),
+                .forms(2...Int.max), .forms(0...0), .wordCount(2...3), .wordCount(0...1),
                 .source("shop"), .source("none"), .tag("urgent"), .author(.number(7)),
                 .author(.name("Anna")), .pattern("/^[A-Z].*e/"), .pattern("/сообщ/i"),
                 .changed(since: 1_456_790_400), .has(.lock), .has(.permission), .has(.note),
@@ -322,7 +353,7 @@ extension ListModel {
                     query, after: offset == expected.count ? nil : seen, forward: forward,
                     unfinished: unfinished, around: around)
                 let wanted = nextOffset(expected, offset, forward, around) {
-                    needs($0, unfinished, query.filter)
+                    needs($0, unfinished, query.condition)
                 }
                 #expect(next?.offset == wanted, comment)
                 #expect(next?.row.bare == wanted.map { row(expected[$0]) }, comment)
@@ -352,7 +383,7 @@ extension ListModel {
         let place = expected.count { before.contains($0.pulled.key.id) }
         let turned = Array(expected[place...] + expected[..<place])
         let wanted = (forward ? turned : turned.reversed()).first {
-            needs($0, unfinished, query.filter)
+            needs($0, unfinished, query.condition)
         }
         let next = try fixture.store.nextKey(
             query, after: KeyPosition(gone, offset: 0), forward: forward, unfinished: unfinished)

@@ -125,6 +125,14 @@ import Text
         #expect(stage.prompt == "Search: ")
         stage.give("")
         #expect(stage.stage.screen.list.query.search.isEmpty)
+        stage.give("search state:pending")
+        #expect(stage.says("with “state:pending”"))
+        #expect(stage.stage.screen.list.count == 1)
+        stage.give("search state:x")
+        #expect(stage.says("state: can be untranslated, pending"))
+        stage.give("search", "")
+        stage.give("filter -state:pending words:1")
+        #expect(stage.says("(-state:pending words:1)."))
     }
 
     @Test func aPageIsTenRows() throws {

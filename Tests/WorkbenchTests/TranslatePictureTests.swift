@@ -57,6 +57,34 @@ import Text
     }
 
     @Test(arguments: sizes)
+    func searchWithAMistake(_ columns: Int, _ rows: Int) throws {
+        var stage = stage(try Examples.inbox(), (columns, rows))
+        stage.press("/")
+        stage.type("save changed:soon state:pending")
+        stage.send(.alarm(.search))
+        try expect(stage, "search-mistake")
+    }
+
+    @Test(arguments: sizes)
+    func searchCompletion(_ columns: Int, _ rows: Int) throws {
+        var stage = stage(try Examples.inbox(), (columns, rows))
+        stage.press("/")
+        stage.type("state:")
+        stage.press("tab")
+        stage.send(.alarm(.search))
+        try expect(stage, "search-completion")
+    }
+
+    @Test(arguments: sizes)
+    func searchByConditions(_ columns: Int, _ rows: Int) throws {
+        var stage = stage(try Examples.inbox(), (columns, rows))
+        stage.press("/")
+        stage.type("e source:/inbox -state:pending")
+        stage.press("enter")
+        try expect(stage, "search-conditions")
+    }
+
+    @Test(arguments: sizes)
     func states(_ columns: Int, _ rows: Int) throws {
         var stage = stage(try Examples.work(), (columns, rows))
         stage.press("down", "down", "down", "e")

@@ -3,22 +3,26 @@ import Text
 extension KeyFilter {
     /// The name of a kind of condition in the written form, before the colon.
     enum Name: String, CaseIterable {
-        case state, source, tag, author, label, description, translation, key, own, changed, has
+        case state, source, tag, author, label, description, translation, key, text, own, changed
+        case has, forms, words
     }
 
     /// The filter in its written form, which `KeyFilter(text:)` reads: the conditions of ``all(_:)``
-    /// one after the other, those of ``any(_:)`` with `or` between them, `-` for ``not(_:)``.
+    /// one after the other, those of ``any(_:)`` with `OR` between them, `-` for ``not(_:)``.
     /// The form of a filter with a name is longer than the name.
     public var text: String {
         switch self {
         case .all([]): "()"
         case .all(let filters): filters.map(\.part).joined(separator: " ")
         case .any([]): "-()"
-        case .any(let filters): filters.map(\.part).joined(separator: " or ")
-        case .not(let filter): "-\(filter.part)"
+        case .any(let filters): filters.map(\.part).joined(separator: " OR ")
+        case .not(let filter): "-\(filter.negated)"
         case .condition(let condition): condition.text
         }
     }
+
+    /// The written form after `-`. Two of them would be a word.
+    private var negated: String { if case .not = self { "(\(text))" } else { part } }
 
     /// The written form as a part of another filter.
     private var part: String {
@@ -39,26 +43,45 @@ extension KeyFilter.Condition {
         case .author(.me): Self.text(.author, "me")
         case .author(.number(let number)): "author:#\(number)"
         case .author(.name(let name)): "author:\(Self.quoted(name.string))"
-        case .words(let words, nil): Self.quoted(words.string)
-        case .words(let words, let place?): "\(place.rawValue):\(Self.value(words.string))"
-        case .pattern(let pattern): pattern.string
+        case .words(let words, nil): Self.bare(words.string)
+        case .words(let words, let place?): "\(place.rawValue):\(Self.part(words.string))"
+        case .whole(let text, let place): "\(place.rawValue):\(Self.quoted(text.string))"
+        case .pattern(let pattern): "text:\(pattern.string)"
         case .own(let work): Self.text(.own, work.rawValue)
         case .changed(let seconds): Self.text(.changed, Self.time(seconds))
+        case .changedWithin(let seconds): "changed:<\(Self.age(seconds))"
+        case .unchangedFor(let seconds): "changed:>\(Self.age(seconds))"
         case .has(let feature): Self.text(.has, feature.rawValue)
+        case .forms(let range): "forms:\(Self.text(range))"
+        case .wordCount(let range): "words:\(Self.text(range))"
         }
     }
 
     private static func text(_ name: KeyFilter.Name, _ value: String) -> String {
-        "\(name.rawValue):\(value.isEmpty ? quoted(value) : Self.value(value))"
+        "\(name.rawValue):\(isSimple(value) ? value : quoted(value))"
     }
 
-    /// The value, in quotation marks if a simple word could be misread.
-    private static func value(_ value: String) -> String {
-        let isSimple = value.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || ("0"..."9").contains($0)
-                || "_-./:".unicodeScalars.contains($0)
-        }
-        return isSimple && !value.isEmpty ? value : quoted(value)
+    /// Whether the value can stand without quotation marks after the colon.
+    private static func isSimple(_ value: String) -> Bool {
+        !value.isEmpty
+            && value.unicodeScalars.allSatisfy {
+                isLetterOrDigit($0) || "_-./:".unicodeScalars.contains($0)
+            }
+    }
+
+    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+    }
+
+    /// The words without a name, in quotation marks if they could be misread.
+    private static func bare(_ words: String) -> String {
+        let isWord = !words.isEmpty && words.unicodeScalars.allSatisfy(isLetterOrDigit)
+        return isWord && KeyFilterOperator(rawValue: words) == nil ? words : quoted(words)
+    }
+
+    /// The part of a text after the colon.
+    private static func part(_ words: String) -> String {
+        isSimple(words) ? words : "~\(quoted(words))"
     }
 
     private static func quoted(_ value: String) -> String {
@@ -74,38 +97,16 @@ extension KeyFilter.Condition {
         return text.hasSuffix(" 00:00:00")
             ? String(text.prefix(10)) : text.replacing(" ", with: "T") + "Z"
     }
-}
 
-extension KeyFilter {
-    /// Returns the conditions that can stand in place of the last, unfinished word of a written filter,
-    /// in their order: names with a colon, or the values of the name that is typed.
-    ///
-    /// - Parameters:
-    ///   - sources: the names of the sources of the project.
-    ///   - tags: the tags of the keys.
-    ///   - authors: the names of the translators.
-    public static func completions(
-        of text: String, sources: [String] = [], tags: [String] = [], authors: [String] = []
-    ) -> [String] {
-        let last = text.split(whereSeparator: { $0.isWhitespace || $0 == "(" }).last
-        guard let last, text.hasSuffix(last) else { return [] }
-        let word = last.drop { $0 == "-" }
-        let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let name = Name(rawValue: String(parts[0])) else {
-            return Name.allCases.map { "\($0.rawValue):" }.filter { $0.hasPrefix(word) }
-        }
-        let values: [Condition] =
-            switch name {
-            case .state: State.allCases.map { .state($0) }
-            case .own: OwnWork.allCases.map { .own($0) }
-            case .has: Feature.allCases.map { .has($0) }
-            case .source: sources.map { .source(ExactText($0)) }
-            case .tag: tags.map { .tag(ExactText($0)) }
-            case .author: [.author(.me)] + authors.map { .author(.name(ExactText($0))) }
-            case .label, .description, .translation, .key, .changed: []
-            }
-        return values.map(\.text).filter {
-            $0.replacing("\"", with: "").hasPrefix(word.replacing("\"", with: ""))
-        }
+    /// Returns the time in days if possible, otherwise in hours.
+    private static func age(_ seconds: Int) -> String {
+        seconds.isMultiple(of: 86_400) ? "\(seconds / 86_400)d" : "\(seconds / 3600)h"
+    }
+
+    private static func text(_ range: ClosedRange<Int>) -> String {
+        if range.lowerBound == range.upperBound { return "\(range.lowerBound)" }
+        if range.upperBound == .max { return ">\(range.lowerBound - 1)" }
+        if range.lowerBound == 0 { return "<\(range.upperBound + 1)" }
+        return "\(range.lowerBound)..\(range.upperBound)"
     }
 }

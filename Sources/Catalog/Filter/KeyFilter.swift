@@ -24,6 +24,8 @@ public indirect enum KeyFilter: Hashable, Sendable {
         case author(Author)
         /// The text occurs, in any case, in one kind of text, or in any kind (`nil`).
         case words(ExactText, in: Place?)
+        /// The text is the whole text of this kind, byte for byte.
+        case whole(ExactText, of: Place)
         /// The pattern occurs in the label, the description or a translation.
         case pattern(ExactText)
         /// The translator has this kind of work on the key.
@@ -31,8 +33,17 @@ public indirect enum KeyFilter: Hashable, Sendable {
         /// The key or one of its translations changed at this time or later, in seconds since 1970.
         /// The local copy has only the times of translations.
         case changed(since: Int)
+        /// The last change is newer than this number of seconds, in whole hours.
+        case changedWithin(seconds: Int)
+        /// The key has changed, and the last change is older than this number of seconds, in whole
+        /// hours.
+        case unchangedFor(seconds: Int)
         /// The key has the feature.
         case has(Feature)
+        /// The number of different forms with a translation that is not rejected.
+        case forms(ClosedRange<Int>)
+        /// The number of words of the label.
+        case wordCount(ClosedRange<Int>)
     }
 
     /// The state of a key in a language.
@@ -97,8 +108,12 @@ public indirect enum KeyFilter: Hashable, Sendable {
         case note
         /// A maximum length.
         case limit
-        /// The translator follows the key.
+        /// The translator follows the key. Only the server knows the followers, so no written filter
+        /// has this feature.
         case follower
+
+        /// The features that a written filter can have.
+        static let written = allCases.filter { $0 != .follower }
     }
 }
 

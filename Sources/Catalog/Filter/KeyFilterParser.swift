@@ -9,30 +9,38 @@ public struct KeyFilterError: Error, Hashable, Sendable {
         case unknownName(String)
         /// The value is not one of the values that the name allows.
         case unknownValue(name: String, value: String, allowed: [String])
-        /// The value is not a time.
+        /// The value is neither a time nor an age.
         case noTime(String)
-        /// The pattern is malformed, too long, or has unsupported syntax.
+        /// The value is neither a number nor a range of numbers.
+        case noNumber(name: String, value: String)
+        /// The pattern has no slashes, is malformed or too long, or has unsupported syntax.
         case badPattern(String)
         /// A quotation mark, a slash or a parenthesis has no counterpart.
         case unclosed(Character)
-        /// A condition is missing, for example after `or`.
+        /// A condition is missing, for example after `OR`.
         case missing
-        /// A closing parenthesis has no opening one.
-        case unopened
         /// The filter has too many conditions or too many parentheses in each other.
         case tooLong
     }
 
     /// The kind of the mistake.
     public let kind: Kind
+    /// The wrong part of the text, in Unicode scalars from 0.
+    public let range: Range<Int>
+
     /// The offset of the mistake in the text, in Unicode scalars from 0.
-    public let offset: Int
+    public var offset: Int { range.lowerBound }
 }
 
 extension KeyFilter {
-    /// Reads the written form: conditions such as `state:pending`, `author:anna`, `"two words"` and
-    /// `/pattern/`, with `or` between alternatives, `-` before what a key must not have, and
-    /// parentheses. Between two conditions without `or`, a key must meet both.
+    /// Reads the written form: words, conditions such as `state:pending` and `author:anna`,
+    /// `"two words"` and `/pattern/`, with `OR` between alternatives, `NOT` or `-` before a
+    /// condition that a key must not meet, and parentheses. Between two conditions without `OR`, a
+    /// key must meet both; `AND` between them changes nothing.
+    ///
+    /// A text with a colon is a condition only if the text before the colon consists of lower-case
+    /// letters and the text after the colon is not empty. Parentheses and quotation marks inside a
+    /// word belong to the word, and a slash or a hyphen alone is a word.
     ///
     /// Throws the first mistake. A text without conditions is met by every key.
     public init(text: String) throws(KeyFilterError) {
@@ -41,8 +49,15 @@ extension KeyFilter {
     }
 }
 
+/// A word that joins conditions.
+enum KeyFilterOperator: String, CaseIterable {
+    case and = "AND"
+    case or = "OR"
+    case not = "NOT"
+}
+
 /// Reads a filter from left to right.
-private struct KeyFilterParser {
+struct KeyFilterParser {
     /// The greatest number of conditions, and of parentheses in each other.
     private static let mostConditions = 200
     private static let deepest = 40
@@ -51,58 +66,72 @@ private struct KeyFilterParser {
     private var offset = 0
     private var count = 0
     private var depth = 0
+    /// The number of open parentheses around the current position.
+    private var groups = 0
+    /// The start of the condition that ends at the current position; `nil` after a space.
+    private var wordStart: Int?
 
     init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
     mutating func filter() throws(KeyFilterError) -> KeyFilter {
         skipSpaces()
         if offset == scalars.count { return .everyKey }
-        let filter = try alternatives()
-        guard offset == scalars.count else { throw mistake(.unopened, at: offset) }
-        return filter
+        return try alternatives(after: 0..<0)
     }
 
-    private mutating func alternatives() throws(KeyFilterError) -> KeyFilter {
-        var found = [try parts()]
-        while skipWord("or") { found.append(try parts()) }
+    /// The condition at the end of the text, or the empty range for a new condition; `nil` if a
+    /// mistake comes before the last condition. Valid after ``filter()``, also if it threw.
+    var unfinished: Range<Int>? {
+        offset == scalars.count ? (wordStart ?? offset)..<offset : nil
+    }
+
+    /// - Parameter start: the part of the text to mark if no condition follows.
+    private mutating func alternatives(
+        after start: Range<Int>
+    ) throws(KeyFilterError) -> KeyFilter {
+        var found = [try parts(after: start)]
+        while let range = skip(.or) { found.append(try parts(after: range)) }
         return found.count == 1 ? found[0] : .any(found)
     }
 
-    private mutating func parts() throws(KeyFilterError) -> KeyFilter {
-        var found = [try part()]
-        while offset < scalars.count, scalars[offset] != ")", !isAtWord("or") {
-            found.append(try part())
+    private mutating func parts(after start: Range<Int>) throws(KeyFilterError) -> KeyFilter {
+        var found = [try part(after: start)]
+        while !isEnd(offset), operation != .or {
+            let range = skip(.and)
+            found.append(try part(after: range ?? offset..<offset))
         }
         return found.count == 1 ? found[0] : .all(found)
     }
 
-    private mutating func part() throws(KeyFilterError) -> KeyFilter {
-        guard offset < scalars.count, scalars[offset] != ")", !isAtWord("or") else {
-            throw mistake(.missing, at: offset)
+    private mutating func part(after start: Range<Int>) throws(KeyFilterError) -> KeyFilter {
+        if isEnd(offset) { throw mistake(.missing, start) }
+        if let operation, operation != .not {
+            throw mistake(.missing, offset..<offset + operation.rawValue.utf8.count)
         }
-        let start = offset
+        let here = offset
         count += 1
         guard count <= Self.mostConditions, depth < Self.deepest else {
-            throw mistake(.tooLong, at: start)
+            throw mistake(.tooLong, here..<scalars.count)
         }
         depth += 1
         defer { depth -= 1 }
-        if skip("-") {
-            if offset < scalars.count, scalars[offset].properties.isWhitespace {
-                throw mistake(.missing, at: offset)
-            }
-            return .not(try part())
-        }
-        let found = try skip("(") ? group(from: start) : .condition(condition())
+        if let range = skipNegation() { return .not(try part(after: range)) }
+        let found = try skip("(") ? group(from: here) : .condition(condition())
         skipSpaces()
         return found
     }
 
     private mutating func group(from start: Int) throws(KeyFilterError) -> KeyFilter {
+        groups += 1
+        defer { groups -= 1 }
+        wordStart = nil
         skipSpaces()
         if skip(")") { return .everyKey }
-        let filter = try alternatives()
-        guard skip(")") else { throw mistake(.unclosed("("), at: start) }
+        let range = start..<start + 1
+        guard offset < scalars.count else { throw mistake(.unclosed("("), range) }
+        let filter = try alternatives(after: range)
+        guard skip(")") else { throw mistake(.unclosed("("), range) }
+        wordStart = nil
         return filter
     }
 }
@@ -111,50 +140,59 @@ private struct KeyFilterParser {
 extension KeyFilterParser {
     private mutating func condition() throws(KeyFilterError) -> KeyFilter.Condition {
         let start = offset
+        wordStart = start
         switch scalars[offset] {
         case "\"": return .words(ExactText(try quoted()), in: nil)
-        case "/": return .pattern(ExactText(try pattern()))
-        default:
-            let word = bareWord { $0 != ":" }
-            guard skip(":") else { return .words(ExactText(word), in: nil) }
-            guard let name = KeyFilter.Name(rawValue: word) else {
-                throw mistake(.unknownName(word), at: start)
-            }
-            return try condition(name, start)
+        case "/" where !isEnd(offset + 1):
+            guard let end = patternEnd else { throw mistake(.unclosed("/"), start..<scalars.count) }
+            if isEnd(end) { return .pattern(ExactText(try pattern(to: end, start))) }
+        default: break
         }
+        guard let word = skipName() else { return .words(ExactText(bareWord()), in: nil) }
+        guard let name = KeyFilter.Name(rawValue: word) else {
+            _ = bareWord()
+            throw mistake(.unknownName(word), start..<offset)
+        }
+        return try condition(name, start)
     }
 
     private mutating func condition(
         _ name: KeyFilter.Name, _ start: Int
     ) throws(KeyFilterError) -> KeyFilter.Condition {
-        let isQuoted = offset < scalars.count && scalars[offset] == "\""
-        let value = try isQuoted ? quoted() : bareWord { _ in true }
+        let isPart = isAtPart && KeyFilter.Place(rawValue: name.rawValue) != nil
+        if isPart { offset += 1 }
+        let isQuoted = scalars[offset] == "\""
+        let value = try name == .text ? pattern(start) : isQuoted ? quoted() : bareWord()
+        let range = start..<offset
+        func text(_ place: KeyFilter.Place) -> KeyFilter.Condition {
+            isQuoted && !isPart
+                ? .whole(ExactText(value), of: place) : .words(ExactText(value), in: place)
+        }
         switch name {
-        case .state: return .state(try choice(name, value, start))
-        case .own: return .own(try choice(name, value, start))
-        case .has: return .has(try choice(name, value, start))
+        case .state: return .state(try choice(name, value, range, KeyFilter.State.allCases))
+        case .own: return .own(try choice(name, value, range, KeyFilter.OwnWork.allCases))
+        case .has: return .has(try choice(name, value, range, KeyFilter.Feature.written))
         case .source: return .source(ExactText(value))
         case .tag: return .tag(ExactText(value))
         case .author: return .author(author(value, isQuoted: isQuoted))
-        case .label: return .words(ExactText(value), in: .label)
-        case .description: return .words(ExactText(value), in: .description)
-        case .translation: return .words(ExactText(value), in: .translation)
-        case .key: return .words(ExactText(value), in: .key)
-        case .changed:
-            guard let time = WireTime(value) else { throw mistake(.noTime(value), at: start) }
-            return .changed(since: time.secondsSince1970)
+        case .label: return text(.label)
+        case .description: return text(.description)
+        case .translation: return text(.translation)
+        case .key: return text(.key)
+        case .text: return .pattern(ExactText(value))
+        case .changed: return try change(value, range)
+        case .forms: return .forms(try numbers(name, value, range))
+        case .words: return .wordCount(try numbers(name, value, range))
         }
     }
 
-    private func choice<Value: RawRepresentable<String> & CaseIterable>(
-        _ name: KeyFilter.Name, _ value: String, _ start: Int
+    private func choice<Value: RawRepresentable<String>>(
+        _ name: KeyFilter.Name, _ value: String, _ range: Range<Int>, _ allowed: [Value]
     ) throws(KeyFilterError) -> Value {
-        guard let found = Value(rawValue: value) else {
-            let allowed = Value.allCases.map(\.rawValue)
-            throw mistake(
-                .unknownValue(name: name.rawValue, value: value, allowed: allowed), at: start)
-        }
-        return found
+        if let found = allowed.first(where: { $0.rawValue == value }) { return found }
+        throw mistake(
+            .unknownValue(name: name.rawValue, value: value, allowed: allowed.map(\.rawValue)),
+            range)
     }
 
     /// In quotation marks, every value is a name.
@@ -163,6 +201,88 @@ extension KeyFilterParser {
         if value == "me" { return .me }
         let number = value.first == "#" ? Int(value.dropFirst()) : nil
         return number.map { .number($0) } ?? .name(ExactText(value))
+    }
+
+    private func change(
+        _ value: String, _ range: Range<Int>
+    ) throws(KeyFilterError) -> KeyFilter.Condition {
+        if let seconds = Self.seconds(value.dropFirst()) {
+            if value.first == "<" { return .changedWithin(seconds: seconds) }
+            if value.first == ">" { return .unchangedFor(seconds: seconds) }
+        }
+        guard let time = WireTime(value) else { throw mistake(.noTime(value), range) }
+        return .changed(since: time.secondsSince1970)
+    }
+
+    /// A month has 30 days, and a year has 365 days.
+    private static func seconds(_ age: Substring) -> Int? {
+        let hours: [Character: Int] = ["h": 1, "d": 24, "w": 168, "m": 720, "y": 8760]
+        guard let unit = age.last.flatMap({ hours[$0] }), let count = number(age.dropLast()) else {
+            return nil
+        }
+        return count * unit * 3600
+    }
+
+    private func numbers(
+        _ name: KeyFilter.Name, _ value: String, _ range: Range<Int>
+    ) throws(KeyFilterError) -> ClosedRange<Int> {
+        guard let found = Self.range(value) else {
+            throw mistake(.noNumber(name: name.rawValue, value: value), range)
+        }
+        return found
+    }
+
+    private static func range(_ text: String) -> ClosedRange<Int>? {
+        let parts = text.split(separator: "..", omittingEmptySubsequences: false)
+        if parts.count == 2, let first = number(parts[0]), let last = number(parts[1]) {
+            return first <= last ? first...last : nil
+        }
+        switch text.first {
+        case ">": return number(text.dropFirst()).map { $0 + 1...Int.max }
+        case "<": return number(text.dropFirst()).flatMap { $0 > 0 ? 0...$0 - 1 : nil }
+        default: return number(text[...]).map { $0...$0 }
+        }
+    }
+
+    private static func number(_ text: Substring) -> Int? {
+        let isNumber =
+            (1...6).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return isNumber ? Int(text) : nil
+    }
+}
+
+/// The patterns.
+extension KeyFilterParser {
+    /// The end of the pattern at the current position, with the `i` for any case; `nil` if the
+    /// second slash is missing.
+    private var patternEnd: Int? {
+        var end = offset + 1
+        while end < scalars.count, scalars[end] != "/" { end += scalars[end] == "\\" ? 2 : 1 }
+        guard end < scalars.count else { return nil }
+        let ignoresCase = end + 1 < scalars.count && scalars[end + 1] == "i"
+        return end + (ignoresCase ? 2 : 1)
+    }
+
+    /// Reads the pattern after a name.
+    private mutating func pattern(_ start: Int) throws(KeyFilterError) -> String {
+        guard scalars[offset] == "/" else { throw badPattern(start) }
+        guard let end = patternEnd else { throw mistake(.unclosed("/"), start..<scalars.count) }
+        guard isEnd(end) else { throw badPattern(start) }
+        return try pattern(to: end, start)
+    }
+
+    private mutating func badPattern(_ start: Int) -> KeyFilterError {
+        let word = bareWord()
+        return mistake(.badPattern(word), start..<offset)
+    }
+
+    /// Returns the pattern with its slashes and the `i` for any case.
+    private mutating func pattern(to end: Int, _ start: Int) throws(KeyFilterError) -> String {
+        let pattern = text(offset..<end)
+        offset = end
+        guard Pattern(pattern) != nil else { throw mistake(.badPattern(pattern), start..<end) }
+        return pattern
     }
 }
 
@@ -178,47 +298,79 @@ extension KeyFilterParser {
             text.append(scalars[offset])
             offset += 1
         }
-        guard skip("\"") else { throw mistake(.unclosed("\""), at: start) }
+        guard skip("\"") else { throw mistake(.unclosed("\""), start..<scalars.count) }
         return String(text)
     }
 
-    /// Returns the pattern with its slashes and the `i` for any case.
-    private mutating func pattern() throws(KeyFilterError) -> String {
+    /// Reads a word to its end. In a group, the word ends before a `)` without a `(` in the word.
+    private mutating func bareWord() -> String {
         let start = offset
-        offset += 1
-        while offset < scalars.count, scalars[offset] != "/" {
-            offset += scalars[offset] == "\\" ? 2 : 1
-        }
-        guard skip("/") else { throw mistake(.unclosed("/"), at: start) }
-        if offset < scalars.count, scalars[offset] == "i" { offset += 1 }
-        let text = String(String.UnicodeScalarView(scalars[start..<offset]))
-        guard Pattern(text) != nil else { throw mistake(.badPattern(text), at: start) }
-        return text
-    }
-
-    private mutating func bareWord(_ isPart: (Unicode.Scalar) -> Bool) -> String {
-        let start = offset
-        while offset < scalars.count, !Self.isEnd(scalars[offset]), isPart(scalars[offset]) {
+        var open = 0
+        while offset < scalars.count, open > 0 ? !isSpace(offset) : !isEnd(offset) {
+            if scalars[offset] == "(" { open += 1 }
+            if scalars[offset] == ")" { open = max(0, open - 1) }
             offset += 1
         }
-        return String(String.UnicodeScalarView(scalars[start..<offset]))
+        return text(start..<offset)
     }
 
-    private static func isEnd(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace || scalar == "(" || scalar == ")" || scalar == "\""
+    /// Reads a name and its colon if a value follows.
+    private mutating func skipName() -> String? {
+        let name = scalars[offset...].prefix { ("a"..."z").contains($0) }
+        guard !name.isEmpty, name.endIndex < scalars.count, scalars[name.endIndex] == ":",
+            !isEnd(name.endIndex + 1)
+        else { return nil }
+        offset = name.endIndex + 1
+        return text(name.indices)
     }
 
-    private func isAtWord(_ word: String) -> Bool {
-        let rest = scalars[offset...]
-        guard rest.starts(with: word.unicodeScalars) else { return false }
-        return rest.dropFirst(word.unicodeScalars.count).first.map(Self.isEnd) ?? true
+    /// Whether `~` before a quotation mark is at the current position.
+    private var isAtPart: Bool {
+        offset + 1 < scalars.count && scalars[offset] == "~" && scalars[offset + 1] == "\""
     }
 
-    private mutating func skipWord(_ word: String) -> Bool {
-        guard isAtWord(word) else { return false }
-        offset += word.unicodeScalars.count
+    private func text(_ range: Range<Int>) -> String {
+        String(String.UnicodeScalarView(scalars[range]))
+    }
+
+    private func isSpace(_ place: Int) -> Bool {
+        place < scalars.count && scalars[place].properties.isWhitespace
+    }
+
+    /// Whether a word ends at the place.
+    private func isEnd(_ place: Int) -> Bool {
+        place >= scalars.count || isSpace(place) || groups > 0 && scalars[place] == ")"
+    }
+
+    /// The operator at the current position.
+    private var operation: KeyFilterOperator? {
+        KeyFilterOperator.allCases.first { operation in
+            let word = operation.rawValue.unicodeScalars
+            let end = offset + word.count
+            return scalars[offset...].starts(with: word)
+                && (isEnd(end) || scalars[end] == "(")
+        }
+    }
+
+    /// - Returns: the place of the operator; `nil` if another text is at the current position.
+    private mutating func skip(_ wanted: KeyFilterOperator) -> Range<Int>? {
+        guard operation == wanted else { return nil }
+        let range = offset..<offset + wanted.rawValue.utf8.count
+        offset = range.upperBound
+        wordStart = nil
         skipSpaces()
-        return true
+        return range
+    }
+
+    /// Skips `NOT`, or `-` before a condition. `-` alone and `--` belong to a word.
+    private mutating func skipNegation() -> Range<Int>? {
+        if let range = skip(.not) { return range }
+        guard scalars[offset] == "-", !isEnd(offset + 1), scalars[offset + 1] != "-" else {
+            return nil
+        }
+        offset += 1
+        wordStart = nil
+        return offset - 1..<offset
     }
 
     private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
@@ -228,10 +380,12 @@ extension KeyFilterParser {
     }
 
     private mutating func skipSpaces() {
-        while offset < scalars.count, scalars[offset].properties.isWhitespace { offset += 1 }
+        let start = offset
+        while isSpace(offset) { offset += 1 }
+        if offset > start { wordStart = nil }
     }
 
-    private func mistake(_ kind: KeyFilterError.Kind, at offset: Int) -> KeyFilterError {
-        KeyFilterError(kind: kind, offset: min(offset, scalars.count))
+    private func mistake(_ kind: KeyFilterError.Kind, _ range: Range<Int>) -> KeyFilterError {
+        KeyFilterError(kind: kind, range: range.clamped(to: 0..<scalars.count))
     }
 }

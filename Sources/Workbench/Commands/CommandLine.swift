@@ -1,3 +1,4 @@
+public import Catalog
 import Display
 
 /// The line on which commands are typed by name, with completion and history.
@@ -5,10 +6,10 @@ public struct CommandLine: Equatable, Sendable {
     private(set) var field = TextField()
     /// The reason why the last line was not executed.
     private(set) var complaint: String?
-    /// Earlier names, the newest last.
-    private let history: [String]
-    /// The place in the history; its end is the line that is being typed.
-    private var place: Int
+    /// Earlier lines.
+    private var history: LineHistory
+    /// The names of the open project, for conditions.
+    private let names: KeyFilterCompletion.Names
     /// The text at the start of the completion, and the number of the shown name.
     private var completion: Completion?
 
@@ -17,21 +18,25 @@ public struct CommandLine: Equatable, Sendable {
         var number: Int
     }
 
-    /// - Parameter history: earlier names, the newest last.
-    public init(history: [String] = []) {
-        self.history = history
-        place = history.count
+    /// - Parameters:
+    ///   - history: earlier lines, the newest last.
+    ///   - names: the names of the open project, for conditions.
+    public init(
+        history: [String] = [], names: KeyFilterCompletion.Names = KeyFilterCompletion.Names()
+    ) {
+        self.history = LineHistory(history)
+        self.names = names
     }
 
     /// The commands that match the typed text: first the names that begin with the text, then the
-    /// names that contain the text.
+    /// names that contain the text, then the command with completed conditions.
     var candidates: [Invocation] {
         let typed = completion?.typed ?? field.text
         let named = CommandTable.rows.filter { $0.command != .commandLine }
         let offered = named.flatMap { row in row.offered(after: typed) }
         let beginning = offered.filter { $0.text.hasPrefix(typed) }
         let within = offered.filter { !beginning.contains($0) && $0.text.contains(typed) }
-        return beginning + within
+        return beginning + within + named.flatMap { row in row.conditions(after: typed, names) }
     }
 
     /// The number of the candidate that the completion has inserted.
@@ -43,8 +48,8 @@ public struct CommandLine: Equatable, Sendable {
         case .open: return run()
         case .nextPane: complete(by: 1)
         case .previousPane: complete(by: -1)
-        case .moveUp, .selectPrevious: recall(place - 1)
-        case .moveDown, .selectNext: recall(place + 1)
+        case .moveUp, .selectPrevious: recall(-1)
+        case .moveDown, .selectNext: recall(1)
         case .deleteLeft where field.isEmpty: return .closes
         default: edit { _ = $0.perform(command) }
         }
@@ -74,6 +79,7 @@ extension CommandLine {
     }
 
     private mutating func complete(by step: Int) {
+        if completion != nil, candidates.count == 1 { completion = nil }
         let typed = completion?.typed ?? field.text
         let names = candidates
         guard !names.isEmpty else {
@@ -87,10 +93,8 @@ extension CommandLine {
         field.replaceAll(with: names[number].text)
     }
 
-    private mutating func recall(_ wanted: Int) {
-        guard history.indices.contains(wanted) || wanted == history.count else { return }
-        place = wanted
-        let recalled = wanted < history.count ? history[wanted] : ""
+    private mutating func recall(_ step: Int) {
+        guard let recalled = history.recall(step) else { return }
         edit { $0.replaceAll(with: recalled) }
     }
 }
@@ -101,5 +105,17 @@ extension CommandRow {
     fileprivate func offered(after typed: String) -> [Invocation] {
         guard typed.hasPrefix(command.rawValue + " ") else { return [Invocation(command)] }
         return argument.choices.map { Invocation(command, $0) }
+    }
+
+    /// The command with each condition that completes the typed argument.
+    fileprivate func conditions(
+        after typed: String, _ names: KeyFilterCompletion.Names
+    ) -> [Invocation] {
+        let beginning = command.rawValue + " "
+        guard argument == .filter, typed.hasPrefix(beginning) else { return [] }
+        let argument = String(typed.dropFirst(beginning.count))
+        return KeyFilterCompletion(of: argument, names: names).texts.map {
+            Invocation(command, $0)
+        }
     }
 }

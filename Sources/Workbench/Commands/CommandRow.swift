@@ -162,6 +162,8 @@ enum Argument: Hashable, Sendable {
     case number(ClosedRange<Int>)
     /// One of these words. Without an argument, the command opens a dialog.
     case word([String])
+    /// The name of a filter, or conditions. Without an argument, the command opens a dialog.
+    case filter
     /// Any text. Without an argument, the command opens a dialog.
     case text
     /// Any text, with all spaces.
@@ -179,14 +181,24 @@ enum Argument: Hashable, Sendable {
             Int(given ?? "").map(range.contains) == true ? nil : Strings.wantsNumber(range)
         case .word(let words):
             given.map(words.contains) ?? true ? nil : Strings.wantsWord(words)
+        case .filter: given.flatMap(Self.objection(toFilter:))
         case .row: Int(given ?? "").map { $0 > 0 } == true ? nil : Strings.wantsRow
         case .text, .exactText: nil
         }
     }
 
+    /// A text of words alone is not a filter, because it is usually a misspelt name.
+    private static func objection(toFilter text: String) -> String? {
+        guard KeyFilter(named: text) == nil else { return nil }
+        let read = SearchConditions(text)
+        if let mistake = read.mistake { return Strings.sentence(mistake) }
+        return read.filter == .everyKey ? Strings.wantsFilter : nil
+    }
+
     /// All possible arguments, if they can be listed.
     var choices: [String] {
         switch self {
+        case .filter: KeyFilter.standard.map(\.name)
         case .none, .text, .exactText, .row: []
         case .number(let range): range.map(String.init)
         case .word(let words): words

@@ -105,8 +105,8 @@ extension CommandTable {
             waitsForKey: false, keys: [.keyList: ["f"]],
             .on(KeyListPane.self) { $0.showNextKind($1) }),
         CommandRow(
-            .chooseFilter, "Choose the filter of the list.",
-            argument: .word(KeyFilter.standard.map(\.name)), needs: .language,
+            .chooseFilter, "Choose the filter of the list, or enter conditions for its keys.",
+            argument: .filter, needs: .language,
             waitsForKey: false, keys: [.keyList: ["F"]],
             .on(KeyListPane.self) { $0.filter($1.argument, $2) }),
         CommandRow(

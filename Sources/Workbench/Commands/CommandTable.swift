@@ -68,7 +68,8 @@ extension CommandTable {
             hint: "read again",
             .workbench { $0.reloadSettings() }),
         CommandRow(
-            .nextPane, "Go to the next pane or field.", hints: [.signIn: "next field"],
+            .nextPane, "Go to the next pane or field.",
+            hints: [.signIn: "next field", .searchField: "complete"],
             waitsForKey: false,
             keys: [.everywhere: ["tab", "f6"], .commandLine: ["tab"]], .focused),
         CommandRow(
@@ -144,7 +145,7 @@ extension CommandTable {
                 .languages: "select", .settings: "change", .engines: "test",
             ],
             keys: [
-                .list: ["enter"], .searchField: ["enter", "down"], .signIn: ["enter"],
+                .list: ["enter"], .searchField: ["enter"], .signIn: ["enter"],
                 .languages: ["enter"], .dialog: ["enter"], .commandLine: ["enter"],
             ], .focused),
     ]

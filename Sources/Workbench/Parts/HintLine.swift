@@ -10,10 +10,23 @@ struct HintLine: Equatable, Sendable {
     var notices: [Notice]
     /// True if the line shows the command line.
     var isTaken: Bool
+    /// The candidates of a completion, in place of the hints.
+    private var candidates: [String] = []
 
     private static let mostRows = 3
     /// The columns between a notice and the hints, and between two hints.
     private static let gaps = (notice: 3, hint: 2)
+
+    /// - Parameter note: the line about the typed text; `nil` if there is none. A mistake is more
+    ///   important than all notices.
+    init(hints: [Hint], help: Hint?, notices: [Notice], isTaken: Bool, note: FieldNote?) {
+        (self.hints, self.help, self.notices, self.isTaken) = (hints, help, notices, isTaken)
+        switch note {
+        case .mistake(let sentence): self.notices.append(Notice(sentence, .error))
+        case .candidates(let candidates): self.candidates = candidates
+        case nil: break
+        }
+    }
 
     /// - Parameter told: the rows above the line for notices.
     func draw(on frame: inout Frame, in row: Rect, above told: Rect) {
@@ -24,7 +37,11 @@ struct HintLine: Equatable, Sendable {
             let used = Self.draw(notice, on: &frame, in: place)
             area = area.splitLeft(columns: used + Self.gaps.notice).rest
         }
-        drawHints(on: &frame, in: area)
+        if candidates.isEmpty {
+            drawHints(on: &frame, in: area)
+        } else {
+            frame.writeLine(candidates.joined(separator: "  "), in: area, role: .hint)
+        }
         drawNotices(on: &frame, in: told)
     }
 

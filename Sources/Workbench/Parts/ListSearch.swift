@@ -29,7 +29,7 @@ struct ListSearch: Equatable, Sendable {
     /// - Returns: true if the search text may have changed.
     mutating func perform(_ command: Command) -> Bool {
         switch command {
-        case .open:
+        case .open, .moveDown:
             isTyped = false
             return false
         case .back: self = ListSearch()

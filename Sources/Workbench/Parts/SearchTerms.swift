@@ -6,6 +6,9 @@ struct SearchTerms: Equatable, Sendable {
         words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
+    /// - Parameter words: words and phrases.
+    init(words: [String]) { self.words = words.map { $0.lowercased() }.filter { !$0.isEmpty } }
+
     var isEmpty: Bool { words.isEmpty }
 
     /// True if each word occurs in at least one of the texts.

@@ -14,8 +14,12 @@ struct FieldLine {
     ///   - cursor: the number of characters before the cursor; `nil`: the beginning of the text is
     ///     visible.
     ///   - columns: the width of the field.
-    init(_ text: String, _ direction: TextDirection, cursor: Int?, columns: Int) {
-        let signs = Sign.all(of: text)
+    ///   - mistake: the wrong part of the text, in Unicode scalars from 0; `nil` if there is none.
+    init(
+        _ text: String, _ direction: TextDirection, cursor: Int?, columns: Int,
+        mistake: Range<Int>? = nil
+    ) {
+        let signs = Sign.all(of: text, mistake: mistake ?? 0..<0)
         let width = signs.last?.end ?? 0
         let first =
             cursor.map { cursor in
@@ -64,13 +68,15 @@ private struct Sign {
     let start: Int
     var end: Int { start + cluster.cells.count }
 
-    static func all(of text: String) -> [Sign] {
-        var (place, column) = (0, 0)
+    static func all(of text: String, mistake: Range<Int>) -> [Sign] {
+        var (place, column, scalar) = (0, 0, 0)
         return text.map { character in
-            let cells = TextCells.cells(of: String(character), role: .text, revealing: true)
+            let role: Role = mistake.contains(scalar) ? .mistake : .text
+            let cells = TextCells.cells(of: String(character), role: role, revealing: true)
             defer {
                 place += character.utf8.count
                 column += cells.count
+                scalar += character.unicodeScalars.count
             }
             return Sign(cluster: .init(place: place, cells: cells), start: column)
         }

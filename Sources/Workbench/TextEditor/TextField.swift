@@ -56,9 +56,12 @@ public struct TextField: Equatable, Sendable {
     /// the frame. `…` at an edge shows that the text continues. The text begins at the right edge
     /// if its first letter is written from right to left.
     ///
-    /// - Parameter placeholder: the text for an empty field.
+    /// - Parameters:
+    ///   - placeholder: the text for an empty field.
+    ///   - mistake: the wrong part of the text, in Unicode scalars from 0; `nil` if there is none.
     public func draw(
-        on frame: inout Frame, in area: Rect, isFocused: Bool, placeholder: String = ""
+        on frame: inout Frame, in area: Rect, isFocused: Bool, placeholder: String = "",
+        mistake: Range<Int>? = nil
     ) {
         let (row, _) = area.splitTop(rows: 1)
         guard !row.isEmpty else { return }
@@ -66,7 +69,7 @@ public struct TextField: Equatable, Sendable {
         if isEmpty, !placeholder.isEmpty { frame.writeLine(placeholder, in: row, role: .dim) }
         let line = FieldLine(
             isHidden ? String(repeating: "•", count: text.count) : text, direction,
-            cursor: isFocused ? editor.cursor : nil, columns: row.columns)
+            cursor: isFocused ? editor.cursor : nil, columns: row.columns, mistake: mistake)
         line.draw(on: &frame, in: row)
         if let column = line.cursorColumn { frame.cursor = row.origin.moved(columns: column) }
     }

@@ -51,6 +51,13 @@ struct PracticeCopy: Equatable, Sendable {
     }
 }
 
+extension ExactText {
+    /// Whether the words occur in the text, in any case.
+    fileprivate func holds(_ words: ExactText) -> Bool {
+        string.lowercased().contains(words.string.lowercased())
+    }
+}
+
 /// Lists.
 extension PracticeCopy {
     private var opened: ProjectMaterial {
@@ -65,18 +72,17 @@ extension PracticeCopy {
     private func detail(_ key: TranslationKey.ID) -> KeyDetail? { keys.first { $0.key.id == key } }
 
     private func listed(_ query: KeyQuery) -> [KeyDetail] {
-        let words = SearchTerms(query.search.string)
+        let words = SearchTerms(words: query.searched.words)
         let found = keys.filter { detail in
-            let texts =
-                [detail.key.label, detail.key.description] + detail.translations.map(\.text)
-            return query.filter.isMet { Self.passes(detail, $0) }
+            let texts = Self.texts(detail, nil)
+            return query.condition.isMet { Self.passes(detail, $0) }
                 && words.occur(in: texts.map(\.string).joined(separator: "\n"))
         }
         guard query.order == .label else { return found }
         return found.sorted { $0.key.label.string.lowercased() < $1.key.label.string.lowercased() }
     }
 
-    /// The practice has keys without locks and conflicts, and no other source or author.
+    /// The practice has keys without locks and conflicts, and no other source, author or time.
     private static func passes(_ detail: KeyDetail, _ condition: KeyFilter.Condition) -> Bool {
         switch condition {
         case .state(let state): state.rawValue == detail.target.status.rawValue
@@ -85,7 +91,27 @@ extension PracticeCopy {
         case .own(.waiting): !detail.changes.isEmpty
         case .own(.edit): detail.changes.contains(where: \.isText)
         case .has(.permission): true
-        case .own(.stopped), .has, .source, .tag, .author, .words, .pattern, .changed: false
+        case .words(let words, let place): texts(detail, place).contains { $0.holds(words) }
+        case .whole(let text, let place): texts(detail, place).contains(text)
+        case .pattern(let text):
+            Pattern(text.string).map { pattern in
+                texts(detail, nil).contains { pattern.occurs(in: $0.string) }
+            } ?? false
+        case .forms(let range): range.contains(Set(detail.translations.map(\.context)).count)
+        case .wordCount(let range): range.contains(detail.key.label.string.wordCount)
+        case .own(.stopped), .has, .source, .tag, .author, .changed, .changedWithin, .unchangedFor:
+            false
+        }
+    }
+
+    private static func texts(_ detail: KeyDetail, _ place: KeyFilter.Place?) -> [ExactText] {
+        switch place {
+        case .label: [detail.key.label]
+        case .description: [detail.key.description]
+        case .translation: detail.translations.map(\.text)
+        case .key: [ExactText(detail.key.id.hash)]
+        case nil:
+            [detail.key.label, detail.key.description] + detail.translations.map(\.text)
         }
     }
 

@@ -40,7 +40,7 @@ extension KeyListPane {
 
     /// The keys that the search finds.
     func unfinished(_ shared: Shared) -> Unfinished {
-        query.filter.unfinished(isReviewer: shared.isReviewer)
+        query.condition.unfinished(isReviewer: shared.isReviewer)
     }
 
     /// - Parameters:

@@ -23,7 +23,9 @@ struct KeyListPane: TranslatePane {
     private var selected = ListedKey.none
     var marks = KeyMarks()
     /// The search field. While it is open, it has the focus of the list.
-    var searchField: TextField?
+    private(set) var searchField: KeySearchField?
+    /// The earlier searches.
+    var searches = LineHistory()
     /// The running search for the next key; `nil`: no search is running.
     var awaited: AwaitedKey?
     /// True if the first unfinished key is selected when it is loaded: at the first opening of a
@@ -79,21 +81,33 @@ extension KeyListPane {
 
     /// Motions need the list. Motions do not wait until drafts are saved.
     func needs(for command: Command?, isKeyComing: Bool) -> Set<Unanswered.Kind> {
-        if searchField != nil, command?.isAboutTextAlone ?? true { return [.next] }
+        if searchField != nil, command != .moveDown, command?.isAboutTextAlone ?? true {
+            return [.next]
+        }
         return command?.motion == nil && command != .mark
             ? Unanswered.Kind.ofTranslating : [.next, .list, .change, .material]
     }
 
-    var lineField: TextField? { searchField }
+    var lineField: TextField? { searchField?.field }
+
+    var fieldNote: FieldNote? { searchField?.note }
+
+    /// In the search field, the key for the next pane completes the typed condition.
+    mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? {
+        guard invocation.command == .nextPane,
+            let isCompleted = searchField?.complete(shared.namesInFilters)
+        else { return nil }
+        return isCompleted ? Reaction(searchIsTyped()) : .notice(Strings.nothingToComplete)
+    }
 
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
         if command == .back { return goBack(shared) }
         if command == .mark, searchField == nil { return markSelected(shared) }
-        guard searchField != nil else { return command.motion.map { move($0, shared) } }
-        if command == .open {
+        guard let field = searchField else { return command.motion.map { move($0, shared) } }
+        if command == .open || command == .moveDown && !field.isRecalling {
             let effects = applySearch(page: shared.page)
-            searchField = nil
-            return Reaction(effects)
+            closeSearch()
+            return Reaction(effects, notice: noticeOfMistake)
         }
         guard searchField?.perform(command) == true else { return nil }
         return Reaction(searchIsTyped())
@@ -128,7 +142,7 @@ extension KeyListPane {
             guard point.row > 0, lines.contains(line), row(at: line) != nil,
                 searchField.map({ ExactText($0.text) == query.search }) ?? true
             else { return .none }
-            searchField = nil
+            closeSearch()
             return .chosen(moveCursor(page: page) { $0.select(line, rows: page) })
         case .drag: return .none
         }
@@ -215,11 +229,14 @@ extension KeyListPane {
     mutating func search(for text: String?, _ shared: Shared) -> Reaction {
         let focus = Reaction(requests: [.focus(.keys)])
         guard let text else {
-            searchField = searchField ?? TextField(text: query.search.string)
+            searchField =
+                searchField ?? KeySearchField(text: query.search.string, history: searches)
             return focus
         }
         searchField = nil
-        return focus + change(shared) { $0.search = ExactText(text) }
+        searches.add(text)
+        let reaction = focus + change(shared) { $0.search = ExactText(text) }
+        return reaction + Reaction(notice: noticeOfMistake)
     }
 
     mutating func showNextKind(_ shared: Shared) -> Reaction {
@@ -232,9 +249,11 @@ extension KeyListPane {
         return change(shared) { $0.order = name.flatMap(KeyQuery.Order.init) ?? other }
     }
 
-    /// - Parameter name: the name of a filter; `nil`: a menu shows the filters.
-    mutating func filter(_ name: String?, _ shared: Shared) -> Reaction {
-        guard let filter = name.flatMap(KeyFilter.init(named:)) else { return chooseFilter() }
+    /// - Parameter text: the name of a filter, or conditions; `nil`: a menu shows the filters.
+    mutating func filter(_ text: String?, _ shared: Shared) -> Reaction {
+        guard let text, let filter = KeyFilter(named: text) ?? (try? KeyFilter(text: text)) else {
+            return chooseFilter()
+        }
         return change(shared) { $0.filter = filter }
     }
 
@@ -434,6 +453,17 @@ extension KeyListPane {
 extension KeyListPane {
     /// The pause in typing before the list is searched.
     private static let searchDelay = Duration.milliseconds(120)
+
+    /// Closes the search field. Its text becomes the newest of the earlier searches.
+    private mutating func closeSearch() {
+        if let text = searchField?.text, !text.trimmed.isEmpty { searches.add(text) }
+        searchField = nil
+    }
+
+    /// The notice about a mistake in the search, because of which it is a search for words.
+    private var noticeOfMistake: Notice? {
+        query.searched.mistake.map { Notice(Strings.sentence($0), .warning) }
+    }
 
     private func searchIsTyped() -> [Effect] { [.wait(Self.searchDelay, .search)] }
 

@@ -44,14 +44,12 @@ struct KeyListPicture: PanePicture {
             frame.writeLine(Strings.narrowing(keys.query), in: row, role: role)
             return
         }
-        let (mark, rest) = row.splitLeft(columns: 1)
-        frame.write("/", at: mark.origin, in: mark, role: .hintKey)
-        field.draw(on: &frame, in: rest, isFocused: isFocused)
+        field.draw(on: &frame, in: row, isFocused: isFocused)
     }
 
     private func drawRows(on frame: inout Frame, in list: Rect) {
         let lines = keys.cursor.window(rows: list.rows)
-        let searched = SearchTerms(keys.query.search.string)
+        let searched = SearchTerms(words: keys.query.searched.words)
         for (number, line) in lines.enumerated() where number < list.rows {
             let row = list.row(number)
             let isSelected = line == keys.cursor.selection
@@ -61,7 +59,8 @@ struct KeyListPicture: PanePicture {
                 if keys.isMarked(key) {
                     // The first column shows the selection.
                     frame.write(
-                        Strings.markedSign, at: row.origin.moved(columns: 2), in: row, role: .accent)
+                        Strings.markedSign, at: row.origin.moved(columns: 2), in: row, role: .accent
+                    )
                 }
             } else if keys.cursor.count != nil {
                 frame.write("…", at: row.origin.moved(columns: 3), in: row, role: .dim)

@@ -32,6 +32,8 @@ protocol TranslatePane: Equatable, Sendable {
     /// The single-line field that receives typed text; `nil`: there is no field, or the text has
     /// many lines.
     var lineField: TextField? { get }
+    /// The line about the typed text of the field, in place of the hints; `nil` if there is none.
+    var fieldNote: FieldNote? { get }
     /// True if commands in the pane change the text of the selected key, so they wait for the key.
     static var waitsForKey: Bool { get }
     /// True if motions depend on the visible rows, so the layout must be known.
@@ -111,6 +113,7 @@ extension TranslatePane {
         Unanswered.Kind.ofTranslating
     }
     var lineField: TextField? { nil }
+    var fieldNote: FieldNote? { nil }
     static var waitsForKey: Bool { false }
     static var goesByPages: Bool { true }
     func changes(of key: CurrentKey) -> [Change] { key.detail.changes }
@@ -260,6 +263,14 @@ struct Shared: Sendable {
     var labelDirection: TextDirection { material?.sourceLanguage.direction ?? .leftToRight }
     var textDirection: TextDirection { material?.language.direction ?? .leftToRight }
     var rules: RuleSamples? { opening.rules }
+    /// The names for the completion of conditions: the sources of the project, and the tags and
+    /// authors of the selected key.
+    var namesInFilters: KeyFilterCompletion.Names {
+        let authors = current?.detail.translations.map(\.author) ?? []
+        return KeyFilterCompletion.Names(
+            sources: material?.sources.map(\.name) ?? [], tags: current?.detail.key.labels ?? [],
+            authors: Set(authors).subtracting([""]).sorted())
+    }
     var current: CurrentKey? { selection.current }
     var area: Rect { environment.area }
 

@@ -27,6 +27,14 @@ extension TranslateScreen {
         panes.list.change(FormsPane.self) { $0.bring(texts) }
     }
 
+    /// The earlier searches in the list of keys.
+    var searches: LineHistory { list.searches }
+
+    /// Takes the searches from a closed screen.
+    mutating func bring(_ searches: LineHistory) {
+        panes.list.change(KeyListPane.self) { $0.searches = searches }
+    }
+
     func hasIssue(_ check: Check, in context: Context, of key: TranslationKey.ID) -> Bool {
         current?.id == key
             && forms.issues.contains { $0.home == context && $0.issue.check == check }

@@ -96,6 +96,8 @@ extension TranslateScreen: ScreenContent {
     }
 
     var lineField: TextField? { panes.list[focus].lineField }
+    var fieldNote: FieldNote? { panes.list[focus].fieldNote }
+    var searchHints: [Command] { [.open, .nextPane, .back] }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
         panes.list[focus].needs(for: command, isKeyComing: isKeyComing)

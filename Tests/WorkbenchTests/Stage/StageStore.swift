@@ -196,14 +196,17 @@ extension StageStore {
     }
 
     fileprivate func fits(_ detail: KeyDetail, _ query: KeyQuery) -> Bool {
+        let words = query.searched.words
+        guard words.allSatisfy({ holds($0, detail) }) else { return false }
+        if let source = query.source, !detail.key.sources.contains(source.string) { return false }
+        return query.condition.isMet { meets($0, detail) }
+    }
+
+    private func holds(_ words: String, _ detail: KeyDetail) -> Bool {
         let texts =
             [detail.key.label.string, detail.key.description.string]
             + detail.translations.map(\.text.string)
-        let whole = texts.joined(separator: "\n").lowercased()
-        let words = query.search.string.lowercased().split(separator: " ")
-        guard words.allSatisfy({ whole.contains($0) }) else { return false }
-        if let source = query.source, !detail.key.sources.contains(source.string) { return false }
-        return query.filter.isMet { meets($0, detail) }
+        return texts.joined(separator: "\n").lowercased().contains(words.lowercased())
     }
 
     private func meets(_ condition: KeyFilter.Condition, _ detail: KeyDetail) -> Bool {
@@ -216,7 +219,16 @@ extension StageStore {
         case .own(.waiting), .own(.edit): !detail.changes.isEmpty
         case .own(.stopped):
             detail.changes.contains { if case .conflicting = $0.state { true } else { false } }
-        case .has, .source, .tag, .author, .words, .pattern, .changed: false
+        case .source(let name): detail.key.sources.contains(name.string)
+        case .author(.name(let name)):
+            detail.translations.contains { $0.author == name.string }
+        case .words(let words, nil): holds(words.string, detail)
+        case .words(let words, .label?):
+            detail.key.label.string.lowercased().contains(words.string.lowercased())
+        case .wordCount(let range): range.contains(detail.key.label.string.wordCount)
+        case .has, .tag, .author, .words, .whole, .pattern, .changed, .changedWithin,
+            .unchangedFor, .forms:
+            false
         }
     }
 
@@ -250,7 +262,8 @@ extension StageStore {
             let place = forward ? first + step : first - step
             guard around || start == nil || rows.indices.contains(place) else { break }
             let offset = ((place % rows.count) + rows.count) % rows.count
-            if let detail = detail(rows[offset].id), needs(unfinished, detail, in: query.filter) {
+            if let detail = detail(rows[offset].id), needs(unfinished, detail, in: query.condition)
+            {
                 return .list(.next(query, offset: offset, rows[offset]))
             }
         }

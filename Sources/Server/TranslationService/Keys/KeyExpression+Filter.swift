@@ -72,7 +72,8 @@ extension KeyExpression {
         case .has(.note): self = .keys(where: "coalesce(k.note, '') <> ''", project)
         case .has(.limit): self = .keys(where: "k.maxLength IS NOT NULL", project)
         case .has(.follower): self = .followed(by: target.member)
-        case .pattern, .own, .has(.permission):
+        case .whole, .pattern, .own, .changedWithin, .unchangedFor, .has(.permission), .forms,
+            .wordCount:
             let text = KeyFilter.condition(condition).text
             throw .invalid("filter", "unsupported", "The server cannot filter by \(text)")
         }

@@ -1,0 +1,81 @@
+import Text
+
+/// The conditions that can stand in place of the last, unfinished condition of a written filter.
+public struct KeyFilterCompletion: Hashable, Sendable {
+    /// The names of the project that can be values of conditions.
+    public struct Names: Hashable, Sendable {
+        /// The names of the sources.
+        public var sources: [String]
+        /// The tags of keys.
+        public var tags: [String]
+        /// The names of translators.
+        public var authors: [String]
+
+        /// Creates the names; by default, none.
+        public init(sources: [String] = [], tags: [String] = [], authors: [String] = []) {
+            self.sources = sources
+            self.tags = tags
+            self.authors = authors
+        }
+    }
+
+    /// The conditions in their order: names with a colon, or the values of the typed name. Empty if
+    /// no condition begins with the typed text.
+    public let candidates: [String]
+    /// The whole text with each candidate, in the same order.
+    public let texts: [String]
+    /// The whole text with the beginning that all candidates have in common.
+    public let common: String
+
+    /// Completes the condition at the end of a text. At the start of a condition, every name is a
+    /// candidate.
+    public init(of text: String, names: Names = Names()) {
+        var parser = KeyFilterParser(text)
+        _ = try? parser.filter()
+        let scalars = text.unicodeScalars
+        let range = parser.unfinished
+        let start = scalars.index(scalars.startIndex, offsetBy: range?.lowerBound ?? 0)
+        let (before, word) = (String(scalars[..<start]), String(scalars[start...]))
+        candidates = range == nil ? [] : Self.conditions(word, names)
+        texts = candidates.map { before + $0 }
+        let beginning = Self.beginning(of: candidates)
+        let isLonger = Self.plain(beginning).count >= Self.plain(word).count
+        common = isLonger && !candidates.isEmpty ? before + beginning : text
+    }
+
+    /// Returns the conditions that begin with a word.
+    private static func conditions(_ word: String, _ names: Names) -> [String] {
+        let start = plain(word)
+        return written(word, names).filter { plain($0).hasPrefix(start) }
+    }
+
+    private static func written(_ word: String, _ names: Names) -> [String] {
+        guard let colon = word.firstIndex(of: ":") else {
+            return KeyFilter.Name.allCases.map { "\($0.rawValue):" }
+        }
+        let values: [KeyFilter.Condition]
+        switch KeyFilter.Name(rawValue: String(word[..<colon])) {
+        case .state: values = KeyFilter.State.allCases.map { .state($0) }
+        case .own: values = KeyFilter.OwnWork.allCases.map { .own($0) }
+        case .has: values = KeyFilter.Feature.written.map { .has($0) }
+        case .source: values = names.sources.map { .source(ExactText($0)) }
+        case .tag: values = names.tags.map { .tag(ExactText($0)) }
+        case .author:
+            values = [.author(.me)] + names.authors.map { .author(.name(ExactText($0))) }
+        case .label, .description, .translation, .key, .text, .changed, .forms, .words, nil:
+            values = []
+        }
+        return values.map(\.text)
+    }
+
+    /// The condition without the characters that quotation adds.
+    private static func plain(_ condition: String) -> String {
+        condition.filter { $0 != "\"" && $0 != "\\" }
+    }
+
+    private static func beginning(of texts: [String]) -> String {
+        texts.dropFirst().reduce(texts.first ?? "") { common, text in
+            String(zip(common, text).prefix { $0 == $1 }.map(\.0))
+        }
+    }
+}

@@ -56,9 +56,15 @@ struct KeySearchField: Equatable, Sendable {
     /// - Returns: false if no condition begins with the text.
     mutating func complete(_ names: KeyFilterCompletion.Names) -> Bool {
         let completion = KeyFilterCompletion(of: field.text, names: names)
-        candidates = completion.candidates.count > 1 ? completion.candidates : []
+        candidates = completion.candidates.count > 1 ? completion.candidates.map(Self.shown) : []
         if completion.common != field.text { field.replaceAll(with: completion.common) }
         return !completion.candidates.isEmpty
+    }
+
+    /// The value of a condition, or the name if there is no value.
+    private static func shown(_ condition: String) -> String {
+        let parts = condition.split(separator: ":", maxSplits: 1)
+        return parts.count == 2 ? String(parts[1]) : condition
     }
 
     /// Draws the field after its sign, with the mistake marked.

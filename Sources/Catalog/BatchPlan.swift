@@ -9,21 +9,26 @@ public struct MarkedKeys: Hashable, Sendable {
     /// True if all keys of the list are marked, except ``keys``.
     public var isAll: Bool
 
+    /// The number of marked keys when the list was shown.
+    public var count: Int
+
     /// Creates marks in a list.
-    public init(in list: KeyQuery, keys: Set<TranslationKey.ID>, isAll: Bool) {
+    public init(in list: KeyQuery, keys: Set<TranslationKey.ID>, isAll: Bool, count: Int) {
         self.list = list
         self.keys = keys
         self.isAll = isAll
+        self.count = count
     }
 }
 
 /// The reason why a batch leaves out a key or a translation.
 public enum BatchObstacle: Hashable, Sendable, CaseIterable {
-    /// The key is locked, so the server refuses verdicts.
+    /// The key is locked, and the translator may not lock keys, so the server refuses verdicts.
     case locked
     /// The key has no translation that the verdict would change.
     case nothing
-    /// The translation has changed since the translator was asked.
+    /// The list no longer has the key; or the translation, or the translator's own work on the key,
+    /// has changed since the plan.
     case changed
 }
 
@@ -55,6 +60,8 @@ public struct BatchPlan: Hashable, Sendable {
     public var sources: Int
     /// The number of marked keys that are left out, by reason.
     public var leftOut: [BatchObstacle: Int]
+    /// The number of the newest change in the outbox when the plan was made.
+    public var newestChange: Int64 = 0
 
     /// Creates a plan; by default, without translations.
     public init(
@@ -79,6 +86,9 @@ public struct BatchPlan: Hashable, Sendable {
 
 /// A batch that is being saved, part by part. All parts are one action.
 public struct BatchRun: Hashable, Sendable {
+    /// The usual number of translations of a part, besides the rest of its last key.
+    public static let part = 500
+
     /// The plan that the translator has confirmed.
     public let plan: BatchPlan
     /// The number of items that are saved or left out.

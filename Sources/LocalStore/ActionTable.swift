@@ -123,6 +123,12 @@ extension ActionTable {
         try db.integer("SELECT 1 FROM action WHERE id = ? AND isUndone = 1", [action]) != nil
     }
 
+    /// Returns true if a step of the action is undone.
+    func hasUndoneStep(_ action: Action.ID) throws -> Bool {
+        try db.integer(
+            "SELECT 1 FROM actionStep WHERE action = ? AND isUndone = 1 LIMIT 1", [action]) != nil
+    }
+
     func setUndone(_ isUndone: Bool, _ action: Action.ID) throws {
         try db.run(
             """

@@ -5,9 +5,6 @@ import TML
 /// Verdicts on translations of many keys. A plan reads the keys, and a run saves the verdicts in
 /// short transactions, so that other writes can run in between.
 public struct BatchReview: Sendable {
-    /// The usual number of translations of a part.
-    public static let part = 500
-
     private let store: TranslationStore
 
     /// Creates the reviews of a local copy.
@@ -21,6 +18,10 @@ public struct BatchReview: Sendable {
         let keys = try store.keys(marked)
         return try store.read { db in
             var plan = BatchPlan(verdict, for: marked)
+            plan.newestChange = try db.integer("SELECT max(sequence) FROM change") ?? 0
+            if !marked.isAll, keys.count < marked.keys.count {
+                plan.leftOut[.changed] = marked.keys.count - keys.count
+            }
             guard
                 let language = try Places(db: db).language(
                     marked.list.locale, of: marked.list.project)
@@ -40,7 +41,7 @@ public struct BatchReview: Sendable {
     ///
     /// - Parameter part: the number of translations of the part, besides the rest of its last key.
     public func judge(
-        _ run: BatchRun, part: Int = BatchReview.part
+        _ run: BatchRun, part: Int = BatchRun.part
     ) throws(StoreError) -> BatchRun {
         try store.write { db in
             var (next, steps) = (run, [ActionTable.Step]())
@@ -70,7 +71,7 @@ extension BatchReview {
             plan.leftOut[.nothing, default: 0] += 1
             return
         }
-        if try KeyTable(db: db).target(at: place)?.isLocked == true {
+        if try isClosed(place, plan.marked.list, db) {
             plan.leftOut[.locked, default: 0] += 1
             return
         }
@@ -82,6 +83,22 @@ extension BatchReview {
         for source in found { sources.insert(source) }
     }
 
+    /// Returns true if the key is locked for the translator.
+    private func isClosed(_ place: TargetRowID, _ list: KeyQuery, _ db: Database) throws -> Bool {
+        guard try KeyTable(db: db).target(at: place)?.isLocked == true else { return false }
+        let membership = try ProjectTable(db: db).membership(of: list.project)
+        return membership?.allows(.lockKeys, in: list.locale) != true
+    }
+
+    /// Returns true if the translator has worked on the key since a plan.
+    private func isChanged(
+        _ place: TargetRowID, since plan: BatchPlan, _ db: Database
+    ) throws -> Bool {
+        try db.integer(
+            "SELECT 1 FROM change WHERE language = ? AND key = ? AND sequence > ?",
+            [place.language, place.key, plan.newestChange]) != nil
+    }
+
     /// Judges the translations of the next key: all of them, or none.
     private func judgeKey(
         in run: inout BatchRun, _ steps: inout [ActionTable.Step], _ db: Database
@@ -91,13 +108,14 @@ extension BatchReview {
         let seen = rest.prefix { $0.key == key }.map(\.seen)
         run.position += seen.count
         guard let submission = try submission(key, in: run.plan, db),
-            try seen.allSatisfy(submission.isThere)
+            try seen.allSatisfy(submission.isThere),
+            try !isChanged(submission.place, since: run.plan, db)
         else {
             run.leftOut[.changed, default: 0] += seen.count
             return
         }
         let place = submission.place
-        if try KeyTable(db: db).target(at: place)?.isLocked == true {
+        if try isClosed(place, run.plan.marked.list, db) {
             run.leftOut[.locked, default: 0] += seen.count
             return
         }

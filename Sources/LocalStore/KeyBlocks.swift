@@ -115,7 +115,7 @@ enum KeyPart: String {
         switch unfinished {
         case .toTranslate: self = .unfinished
         case .toReview: self = .toReview
-        case .toJudge: self = filter == .approved ? .approvedBefore : .unjudged
+        case .toJudge: self = filter.states == [.approved] ? .approvedBefore : .unjudged
         }
     }
 

@@ -29,8 +29,14 @@ struct Reversal {
             }
         }
         next.position += min(most, report.action.count - report.position)
-        guard next.isFinished else { return next }
-        let isDone = next.outcomes.keys.contains(where: \.isDone)
+        guard next.isFinished else {
+            // Until its end, a redo can be undone.
+            if report.isRedo { try table.setUndone(false, id) }
+            return next
+        }
+        let isDone =
+            try next.outcomes.keys.contains(where: \.isDone)
+            || !report.isRedo && table.hasUndoneStep(id)
         try isDone ? table.setUndone(!report.isRedo, id) : table.setFixed(id)
         next.action = try table.action(id)
         next.now = try table.steps(of: id, at: 0..<1).first.flatMap { try expected($0.step) }

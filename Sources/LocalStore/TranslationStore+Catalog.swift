@@ -121,19 +121,29 @@ extension TranslationStore {
         try list(query) { try $0.rows(offset: offset, limit: limit) } ?? []
     }
 
-    /// Returns the keys in a part of the list.
+    /// Returns the keys of a list from one key to another key, in either direction. If the list
+    /// does not have both keys, returns only these two keys.
     public func identities(
-        _ query: KeyQuery, offset: Int, limit: Int
+        _ query: KeyQuery, from first: TranslationKey.ID, to last: TranslationKey.ID
     ) throws(StoreError) -> [TranslationKey.ID] {
-        try list(query) { try $0.identities(offset: offset, limit: limit) } ?? []
+        try list(query) { list in
+            let ends = try [first, last].compactMap { key in
+                try Places(db: list.db).key(key).flatMap { try list.offset(of: $0) }
+            }
+            guard ends.count == 2 else { return [first, last] }
+            let start = min(ends[0], ends[1])
+            return try list.identities(offset: start, limit: max(ends[0], ends[1]) - start + 1)
+        } ?? []
     }
 
-    /// Returns the numbers of the marked keys: of all marked keys of a list, in its order, else in
-    /// the order of registration. Keys that the local copy does not have are left out.
+    /// Returns the numbers of the marked keys that the list has: of all marked keys in the order of
+    /// the list, else in the order of registration.
     func keys(_ marked: MarkedKeys) throws(StoreError) -> [Int64] {
         try list(marked.list) { list in
             let keys = try marked.keys.compactMap { try Places(db: list.db).key($0) }
-            guard marked.isAll else { return keys.sorted() }
+            guard marked.isAll else {
+                return try keys.filter { try list.offset(of: $0) != nil }.sorted()
+            }
             let others = Set(keys)
             return try list.keys(offset: 0, limit: .max).filter { !others.contains($0) }
         } ?? []

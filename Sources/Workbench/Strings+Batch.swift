@@ -11,6 +11,14 @@ extension Strings {
         return "Mark the first key with \(key), select the last key, then repeat this command."
     }
 
+    static let isRunning =
+        "A command for many keys is still running. Wait, or stop the command with :stop."
+
+    /// The notice while a plan for very many keys is made.
+    static func reading(_ marked: MarkedKeys) -> String {
+        "Reading \(number(marked.count)) keys…"
+    }
+
     /// The question before a verdict on the translations of marked keys.
     static func question(_ plan: BatchPlan) -> String {
         "\(VerdictWords(plan.verdict).question) \(subject(plan))?\(leftOut(plan))"
@@ -23,21 +31,19 @@ extension Strings {
 
     /// The notice that a verdict would change no marked key.
     static func nothingPlanned(_ plan: BatchPlan) -> String {
-        guard let locked = plan.leftOut[.locked] else {
-            return "The marked keys have no translations for this command."
-        }
-        return locked == 1
-            ? "The key is locked." : "\(number(locked)) of the marked keys are locked."
+        "No marked key can be changed: \(reasons(plan.leftOut))."
     }
 
     /// The progress of work on many keys, for the status line.
     static func progress(of work: RunningWork.Work) -> String {
         switch work {
         case .judging(let run):
-            progress(VerdictWords(run.plan.verdict).saved, run.position, of: run.plan.items.count)
+            progress(
+                VerdictWords(run.plan.verdict).change.name, run.position,
+                of: run.plan.items.count)
         case .reversing(let report):
             progress(
-                report.isRedo ? "Redone" : "Undone", report.position, of: report.action.count)
+                report.isRedo ? "redo" : "undo", report.position, of: report.action.count)
         }
     }
 
@@ -46,6 +52,8 @@ extension Strings {
     }
 
     /// The result of a batch.
+    ///
+    /// - Parameter undo: the key that undoes the batch.
     static func judged(_ run: BatchRun, undo: String) -> String {
         let rest = run.plan.items.count - run.position
         let beginning = "\(VerdictWords(run.plan.verdict).saved) \(translations(run.judged))"
@@ -82,7 +90,7 @@ extension Strings {
         switch obstacle {
         case .locked: "locked"
         case .nothing: "with nothing to change"
-        case .changed: "changed by others"
+        case .changed: "changed since"
         }
     }
 }

@@ -20,10 +20,11 @@ extension WorkbenchState {
             note(counts)
             return toEveryScreen(.store(answer)) + told(Strings.written(action), .good)
                 + sendLater(counts)
-        case .batch(.judged(let run, _, let counts)): return goOn(with: run, counts)
+        case .batch(.judged(let run, let isFirst, let counts)):
+            return goOn(with: run, isFirst: isFirst, counts)
         case .failed(.batch(.judge(let run)), let why): return fail(run, why)
-        case .batch(.undone(let report?, _, _, let counts)) where !isLastPart(report):
-            return goOn(with: report, counts)
+        case .batch(.undone(let report?, _, let isFirst, let counts)) where !isLastPart(report):
+            return goOn(with: report, isFirst: isFirst, counts)
         case .batch(.undone(let report, let isRedo, _, let counts)):
             running = nil
             note(counts)
@@ -44,7 +45,8 @@ extension WorkbenchState {
             listening = Listening()
             let ended = NetworkRequest.Kind.allCases.map(Effect.cancel)
             return ended + apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
-        case .failed(.session(.forget), let why), .failed(.batch(.undo), let why),
+        case .failed(.session(.forget), let why), .failed(.batch(.plan), let why),
+            .failed(.batch(.undo), let why),
             .failed(.batch(.redo), let why):
             tell(Notice(Strings.sentence(why), .error))
             return []

@@ -151,6 +151,10 @@ extension WorkbenchState {
             stopRunning()
             effects.removeAll(where: \.reverses)
         }
+        if running != nil, effects.contains(where: \.plans) {
+            effects.removeAll(where: \.plans)
+            tell(Notice(Strings.isRunning, .warning))
+        }
         if let asked = reaction.dialog { dialog = asked.about(openTranslateScreen?.current) }
         for notice in reaction.notices where !isOldNews(notice) { tell(notice) }
         if let navigation = reaction.navigation { effects += go(navigation) }

@@ -123,8 +123,8 @@ import Text
             ("forms:x", .noNumber(name: "forms", value: "x"), 0),
             ("words:<0", .noNumber(name: "words", value: "<0"), 0),
             ("a words:9..5", .noNumber(name: "words", value: "9..5"), 2),
-            ("words:1234567", .noNumber(name: "words", value: "1234567"), 0),
-            (String(repeating: "(", count: 100), .tooLong, 40),
+            ("words:1234567890", .noNumber(name: "words", value: "1234567890"), 0),
+            (String(repeating: "(", count: 100), .tooLong, 20),
             (String(repeating: "a ", count: 300), .tooLong, 400),
         ] as [(String, KeyFilterError.Kind, Int)])
     func aMistakeIsToldWithItsPlace(text: String, kind: KeyFilterError.Kind, offset: Int) {
@@ -296,6 +296,9 @@ import Text
             ("(a b)", ["a", "b"], .everyKey),
             ("cart state:x", ["cart", "state:x"], .everyKey),
             ("say \"hi", ["say", "\"hi"], .everyKey),
+            ("Settings -> General", ["Settings", "->", "General"], .everyKey),
+            ("-5 kg", ["-5", "kg"], .everyKey),
+            ("\"%s\\n\" \"a\\\"b\"", ["%s\\n", "a\"b"], .everyKey),
         ] as [(String, [String], KeyFilter)])
     func theWordsAreApartFromTheConditions(text: String, words: [String], filter: KeyFilter) {
         let read = SearchConditions(text)

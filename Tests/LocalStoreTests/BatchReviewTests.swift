@@ -38,7 +38,8 @@ struct BatchReviewTests {
     }
 
     private func marked(_ keys: [Int], isAll: Bool = false) -> MarkedKeys {
-        MarkedKeys(in: fixture.query(), keys: Set(keys.map(fixture.id)), isAll: isAll)
+        MarkedKeys(
+            in: fixture.query(), keys: Set(keys.map(fixture.id)), isAll: isAll, count: keys.count)
     }
 
     private func run(_ plan: BatchPlan, part: Int = 500) throws -> BatchRun {
@@ -129,8 +130,49 @@ struct BatchReviewTests {
         #expect(again.items.isEmpty && again.leftOut[.nothing] == 5)
     }
 
-    @Test func theKeysOfAPartOfTheListAreFound() throws {
-        let found = try store.identities(fixture.query(), offset: 1, limit: 3)
+    @Test func theKeysBetweenTwoKeysAreFound() throws {
+        let (second, fourth) = (fixture.id(2), fixture.id(4))
+        let found = try store.identities(fixture.query(), from: second, to: fourth)
         #expect(found == [2, 3, 4].map(fixture.id))
+        #expect(try store.identities(fixture.query(), from: fourth, to: second) == found)
+        let pending = fixture.query(.pending)
+        let ends = try store.identities(pending, from: second, to: fixture.id(3))
+        #expect(ends == [second, fixture.id(3)], "The list does not have key 3.")
+    }
+
+    @Test func aMarkedKeyThatHasLeftTheListIsLeftOut() throws {
+        let list = fixture.query(.pending)
+        let keys = Set([2, 3].map(fixture.id))
+        let plan = try reviews.plan(
+            .approve, for: MarkedKeys(in: list, keys: keys, isAll: false, count: 2))
+        #expect(plan.items.map(\.seen.id) == [2] && plan.leftOut == [.changed: 1])
+    }
+
+    @Test func theTranslatorsOwnLaterVerdictStays() throws {
+        let plan = try reviews.plan(.approve, for: marked([2, 6]))
+        let seen = [SeenTranslation(id: 2, contentRevision: 10)]
+        _ = try store.review(
+            .reject(reason: "Имя"), of: seen, key: fixture.id(2), locale: fixture.locale)
+        let run = try run(plan)
+        #expect(run.judged == 1 && run.leftOut == [.changed: 1])
+        let kinds = try store.outbox().map(\.kind)
+        #expect(kinds == [.judge(.reject(reason: "Имя")), .judge(.approve)])
+    }
+
+    @Test func whoMayLockKeysMayJudgeLockedKeys() throws {
+        try store.saveMembership(
+            Membership(
+                translatorID: 7, role: "reviewer", permissions: [.approve, .reject, .lockKeys]),
+            of: fixture.project)
+        #expect(try reviews.plan(.approve, for: marked([4])).items.map(\.seen.id) == [4])
+    }
+
+    @Test func aStoppedRedoCanBeUndone() throws {
+        _ = try run(try reviews.plan(.approve, for: marked([], isAll: true)))
+        _ = try store.undo()
+        _ = try store.redo(most: 3)
+        #expect(try store.outbox().count == 3)
+        #expect(try store.undo()?.outcomes == [.restored: 3])
+        #expect(try store.outbox().isEmpty)
     }
 }

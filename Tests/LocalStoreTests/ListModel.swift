@@ -414,7 +414,7 @@ extension ListModel {
         case .toJudge:
             let target = entry.pulled.target
             let isMeant =
-                filter == .approved
+                filter.states == [.approved]
                 ? target.status == .approved : [.pending, .accepted].contains(target.status)
             return isMeant && entry.verdicts.isEmpty && !target.isLocked
         }

@@ -69,6 +69,7 @@ import Text
         var stage = try stage()
         stage.press("escape", "down", "down", "/")
         stage.type("author:П")
+        stage.send(.alarm(.search))
         stage.press("tab")
         #expect(text(stage) == "author:\"Пётр\"")
     }
@@ -111,9 +112,9 @@ import Text
         history.add("30")
         #expect(history.lines.count == 50)
         #expect(history.lines.suffix(2) == ["60", "30"])
-        #expect(history.recall(-1) == "30")
-        #expect(history.recall(1) == "")
-        #expect(history.recall(1) == nil)
+        #expect(history.recall(-1, from: "typed") == "30")
+        #expect(history.recall(1, from: "30") == "typed")
+        #expect(history.recall(1, from: "typed") == nil)
     }
 
     @Test func aFilterCanBeConditions() throws {

@@ -125,7 +125,7 @@ import Text
         stage.press("enter")
         stage.releaseOne()
         #expect(stage.state.running != nil)
-        #expect(stage.lines.last?.contains("Approved: 1 of \(count)") == true)
+        #expect(stage.lines.last?.contains("approval: 1 of \(count)") == true)
         stage.press("escape")
         stage.isHeld = false
         stage.release()

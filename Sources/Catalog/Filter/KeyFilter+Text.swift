@@ -21,8 +21,12 @@ extension KeyFilter {
         }
     }
 
-    /// The written form after `-`. Two of them would be a word.
-    private var negated: String { if case .not = self { "(\(text))" } else { part } }
+    /// The written form after `-`. Before another character than these, `-` belongs to a word.
+    private var negated: String {
+        let first = part.unicodeScalars.first
+        let isReadable = first.map { $0.properties.isAlphabetic || $0 == "\"" || $0 == "(" }
+        return isReadable == true ? part : "(\(text))"
+    }
 
     /// The written form as a part of another filter.
     private var part: String {

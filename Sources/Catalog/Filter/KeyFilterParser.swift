@@ -60,7 +60,7 @@ enum KeyFilterOperator: String, CaseIterable {
 struct KeyFilterParser {
     /// The greatest number of conditions, and of parentheses in each other.
     private static let mostConditions = 200
-    private static let deepest = 40
+    private static let deepest = 20
 
     private let scalars: [Unicode.Scalar]
     private var offset = 0
@@ -246,7 +246,7 @@ extension KeyFilterParser {
 
     private static func number(_ text: Substring) -> Int? {
         let isNumber =
-            (1...6).contains(text.utf8.count)
+            (1...9).contains(text.utf8.count)
             && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         return isNumber ? Int(text) : nil
     }
@@ -293,8 +293,7 @@ extension KeyFilterParser {
         var text = String.UnicodeScalarView()
         offset += 1
         while offset < scalars.count, scalars[offset] != "\"" {
-            if scalars[offset] == "\\" { offset += 1 }
-            guard offset < scalars.count else { break }
+            if isEscape(offset) { offset += 1 }
             text.append(scalars[offset])
             offset += 1
         }
@@ -333,6 +332,12 @@ extension KeyFilterParser {
         String(String.UnicodeScalarView(scalars[range]))
     }
 
+    /// True for a backslash before a quotation mark or a backslash.
+    private func isEscape(_ place: Int) -> Bool {
+        guard scalars[place] == "\\", place + 1 < scalars.count else { return false }
+        return scalars[place + 1] == "\"" || scalars[place + 1] == "\\"
+    }
+
     private func isSpace(_ place: Int) -> Bool {
         place < scalars.count && scalars[place].properties.isWhitespace
     }
@@ -362,12 +367,14 @@ extension KeyFilterParser {
         return range
     }
 
-    /// Skips `NOT`, or `-` before a condition. `-` alone and `--` belong to a word.
+    /// Skips `NOT`, or `-` between a space and a condition. Other `-`, such as in `->`, belong to a
+    /// word.
     private mutating func skipNegation() -> Range<Int>? {
         if let range = skip(.not) { return range }
-        guard scalars[offset] == "-", !isEnd(offset + 1), scalars[offset + 1] != "-" else {
-            return nil
-        }
+        let isAtStart = offset == 0 || isSpace(offset - 1) || scalars[offset - 1] == "("
+        guard scalars[offset] == "-", isAtStart, !isEnd(offset + 1) else { return nil }
+        let next = scalars[offset + 1]
+        guard next.properties.isAlphabetic || next == "\"" || next == "(" else { return nil }
         offset += 1
         wordStart = nil
         return offset - 1..<offset

@@ -5,7 +5,10 @@ import Text
 extension KeyListPane {
     /// The marked keys; `nil` if no key is marked.
     var marked: MarkedKeys? {
-        marks.isEmpty ? nil : MarkedKeys(in: query, keys: marks.keys, isAll: marks.isAll)
+        marks.isEmpty
+            ? nil
+            : MarkedKeys(
+                in: query, keys: marks.keys, isAll: marks.isAll, count: markedCount)
     }
 
     /// The number of marked keys.
@@ -16,7 +19,7 @@ extension KeyListPane {
     /// Marks the selected key, or removes its mark, and selects the next key.
     mutating func markSelected(_ shared: Shared) -> Reaction {
         guard let row else { return .none }
-        marks.turn(row.id, at: cursor.selection)
+        marks.turn(row.id)
         return move(.next, shared)
     }
 
@@ -24,21 +27,13 @@ extension KeyListPane {
     mutating func markRange(_ shared: Shared) -> Reaction {
         guard let row else { return .none }
         guard let last = marks.last else { return .notice(Strings.markFirst(shared)) }
-        let lines = min(last, cursor.selection)...max(last, cursor.selection)
-        marks.mark([row.id])
-        let offsets = offset(of: lines.lowerBound)..<offset(of: lines.upperBound) + 1
-        return Reaction([.store(.list(.identities(query, offsets)))])
+        return Reaction([.store(.list(.identities(query, from: last, to: row.id)))])
     }
 
     /// Marks all keys of the list. If all are marked, removes the marks.
     mutating func markAll(_ shared: Shared) -> Reaction {
         marks.turnAll()
         return .none
-    }
-
-    /// Returns the offset of a line in the list, which may no longer have the selected key.
-    private func offset(of line: Int) -> Int {
-        isStray && line > cursor.selection ? line - 1 : line
     }
 
     /// Asks whether the verdict of a plan is to be saved.

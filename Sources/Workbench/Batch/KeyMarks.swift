@@ -6,8 +6,8 @@ struct KeyMarks: Equatable, Sendable {
     private(set) var keys: Set<TranslationKey.ID> = []
     /// True if all keys of the list are marked, except ``keys``.
     private(set) var isAll = false
-    /// The line of the key that was marked last, from 0; `nil` if no single key was marked.
-    private(set) var last: Int?
+    /// The single key that was marked last; `nil` if there is none, or its mark was removed.
+    private(set) var last: TranslationKey.ID?
 
     var isEmpty: Bool { keys.isEmpty && !isAll }
 
@@ -17,9 +17,9 @@ struct KeyMarks: Equatable, Sendable {
     func count(of all: Int) -> Int { isAll ? max(0, all - keys.count) : keys.count }
 
     /// Marks a key, or removes its mark.
-    mutating func turn(_ key: TranslationKey.ID, at line: Int) {
+    mutating func turn(_ key: TranslationKey.ID) {
         if keys.remove(key) == nil { keys.insert(key) }
-        last = line
+        last = contains(key) ? key : nil
     }
 
     /// Marks keys.

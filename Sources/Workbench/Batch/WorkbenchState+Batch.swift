@@ -14,6 +14,11 @@ struct RunningWork: Equatable, Sendable {
 }
 
 extension Effect {
+    /// True if the effect begins a verdict on many keys.
+    var plans: Bool {
+        if case .store(.batch(.plan)) = self { true } else { false }
+    }
+
     /// True if the effect begins an undo or a redo. While work on many keys is running, the command
     /// stops this work instead.
     var reverses: Bool {
@@ -27,8 +32,10 @@ extension Effect {
 
 /// Work on many keys, saved part by part, so that other work is saved in between.
 extension WorkbenchState {
-    /// Saves the next part of a batch, or reports the result.
-    mutating func goOn(with run: BatchRun, _ counts: OutboxCounts) -> [Effect] {
+    /// Saves the next part of a batch, or reports the result. The work of a session that has ended
+    /// does not go on.
+    mutating func goOn(with run: BatchRun, isFirst: Bool, _ counts: OutboxCounts) -> [Effect] {
+        guard session != nil, isFirst || running != nil else { return [] }
         note(counts)
         guard run.isFinished || running?.isStopped == true else {
             running = RunningWork(work: .judging(run))
@@ -40,7 +47,10 @@ extension WorkbenchState {
     }
 
     /// Undoes or repeats the next part of an action.
-    mutating func goOn(with report: UndoReport, _ counts: OutboxCounts) -> [Effect] {
+    mutating func goOn(
+        with report: UndoReport, isFirst: Bool, _ counts: OutboxCounts
+    ) -> [Effect] {
+        guard session != nil, isFirst || running != nil else { return [] }
         note(counts)
         running = RunningWork(work: .reversing(report))
         return apply(Reaction([.store(.batch(.goOn(report)))]))
@@ -76,11 +86,16 @@ extension WorkbenchState {
     /// them.
     private mutating func end(_ run: BatchRun, _ counts: OutboxCounts) -> [Effect] {
         running = nil
-        let action = run.action ?? Action(id: 0, name: .judgeMany, count: 0)
-        return toEveryScreen(.store(.batch(.written(action, counts)))) + sendLater(counts)
+        return toEveryScreen(.store(.batch(.judged(run, isFirst: false, counts))))
+            + sendLater(counts)
     }
 
     private func result(of run: BatchRun) -> String {
-        Strings.judged(run, undo: environment.keyName(for: .undoAction, in: [.keyList, .list]))
+        // During a long batch, the translator may have done something else, which `u` undoes first.
+        let undo =
+            run.plan.items.count > BatchRun.part
+            ? ":\(Command.actions.rawValue)"
+            : environment.keyName(for: .undoAction, in: [.keyList, .list])
+        return Strings.judged(run, undo: undo)
     }
 }

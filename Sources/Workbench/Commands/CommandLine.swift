@@ -94,7 +94,7 @@ extension CommandLine {
     }
 
     private mutating func recall(_ step: Int) {
-        guard let recalled = history.recall(step) else { return }
+        guard let recalled = history.recall(step, from: field.text) else { return }
         edit { $0.replaceAll(with: recalled) }
     }
 }

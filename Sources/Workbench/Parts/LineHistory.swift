@@ -7,6 +7,8 @@ struct LineHistory: Equatable, Sendable {
     private(set) var lines: [String]
     /// The place of the shown line; its end is the line that is being typed.
     private var place: Int
+    /// The line that is being typed, while an earlier line is shown.
+    private var typed = ""
 
     /// - Parameter lines: earlier lines, the newest last.
     init(_ lines: [String] = []) {
@@ -27,11 +29,14 @@ struct LineHistory: Equatable, Sendable {
 
     /// Goes to an earlier line (−1) or to a later line (1).
     ///
-    /// - Returns: the line, empty at the end; `nil` if there is no line in this direction.
-    mutating func recall(_ step: Int) -> String? {
+    /// - Parameter line: the shown line.
+    /// - Returns: the line, at the end the line that was being typed; `nil` if there is no line in
+    ///   this direction.
+    mutating func recall(_ step: Int, from line: String) -> String? {
+        if !isRecalling { typed = line }
         let wanted = place + step
         guard lines.indices.contains(wanted) || wanted == lines.count else { return nil }
         place = wanted
-        return isRecalling ? lines[wanted] : ""
+        return isRecalling ? lines[wanted] : typed
     }
 }

@@ -24,10 +24,16 @@ public enum BatchRequest: Equatable, Sendable {
     /// List the newest actions → `.actions`
     case actions(limit: Int)
 
+    /// No command waits for the plan for very many keys, which takes seconds.
+    static func kind(of marked: MarkedKeys) -> Unanswered.Kind {
+        marked.count > 2000 ? .other : .change
+    }
+
     var kind: Unanswered.Kind {
         switch self {
         case .equalLabels, .pretranslate: .places
-        case .fill, .draft, .plan, .undo, .redo: .change
+        case .fill, .draft, .undo, .redo: .change
+        case .plan(_, let marked): Self.kind(of: marked)
         case .judge(let run): run.position == 0 ? .change : .other
         case .goOn, .actions: .other
         }
@@ -59,7 +65,8 @@ public enum BatchAnswer: Equatable, Sendable {
     var kind: Unanswered.Kind {
         switch self {
         case .equalLabels, .pretranslated: .places
-        case .written, .planned: .change
+        case .written: .change
+        case .planned(let plan): BatchRequest.kind(of: plan.marked)
         case .judged(_, let isFirst, _), .undone(_, _, let isFirst, _): isFirst ? .change : .other
         case .actions: .other
         }

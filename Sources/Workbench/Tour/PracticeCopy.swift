@@ -41,10 +41,8 @@ struct PracticeCopy: Equatable, Sendable {
         case .projects(.setFormChoice(let choice, let shape, let project, let locale)):
             choose(choice, shape, project, locale)
         case .writing(let help): Self.help(help) ?? .failed(request, .practice)
-        case .list(.identities(let query, let part)):
-            .list(
-                .identities(
-                    query, part, window(query, nil, part.lowerBound, part.count).rows.map(\.id)))
+        case .list(.identities(let query, let first, let last)):
+            .list(.identities(query, identities(query, first, last)))
         case .outbox, .batch, .memory, .terms, .session:
             .failed(request, .practice)
         }
@@ -60,6 +58,16 @@ extension ExactText {
 
 /// Lists.
 extension PracticeCopy {
+    private func identities(
+        _ query: KeyQuery, _ first: TranslationKey.ID, _ last: TranslationKey.ID
+    ) -> [TranslationKey.ID] {
+        let all = window(query, nil, 0, keys.count).rows.map(\.id)
+        guard let one = all.firstIndex(of: first), let other = all.firstIndex(of: last) else {
+            return [first, last]
+        }
+        return Array(all[min(one, other)...max(one, other)])
+    }
+
     private var opened: ProjectMaterial {
         var opened = material
         let done = keys.count { $0.target.status == .accepted || $0.target.status == .approved }

@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// The search for the next key that needs work. The disk finds the key.
 extension KeyListPane {
@@ -25,7 +26,8 @@ extension KeyListPane {
     mutating func goOn(after work: FinishedWork, _ shared: Shared) -> [Effect] {
         switch work {
         case .saving(let isDone):
-            let translates = shared.allows(.createTranslations) && query.filter != .pending
+            let translates =
+                shared.allows(.createTranslations) && query.condition.states != [.pending]
             return goOn(
                 forward: true, isDone: isDone, to: translates ? .toTranslate : unfinished(shared))
         case .judging(let whyNot):
@@ -108,5 +110,19 @@ extension KeyListPane {
     /// selected.
     mutating func refreshIfStaying(page: Int) -> [Effect] {
         awaited == nil ? refresh(page: page) : []
+    }
+}
+
+extension KeyListPane {
+    /// The number of labels before and after the selected label that are its neighbours.
+    private static let reach = 2
+
+    /// The loaded labels around the selected label, if the list has the order of the project. In
+    /// this order, neighbours in the list are neighbours in the program.
+    var neighbours: [String] {
+        guard query.order == .registered, query.search.isEmpty else { return [] }
+        let place = cursor.selection
+        let lines = Array(place - Self.reach..<place) + Array(place + 1...place + Self.reach)
+        return lines.compactMap { row(at: $0)?.label }
     }
 }

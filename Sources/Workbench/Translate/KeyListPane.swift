@@ -81,7 +81,11 @@ extension KeyListPane {
 
     /// Motions need the list. Motions do not wait until drafts are saved.
     func needs(for command: Command?, isKeyComing: Bool) -> Set<Unanswered.Kind> {
-        if searchField != nil, command != .moveDown, command?.isAboutTextAlone ?? true {
+        let isOfField = command?.isAboutTextAlone ?? true
+        if searchField != nil,
+            isOfField && command != .moveDown || command == .nextPane
+                || command == .back
+        {
             return [.next]
         }
         return command?.motion == nil && command != .mark
@@ -95,7 +99,7 @@ extension KeyListPane {
     /// In the search field, the key for the next pane completes the typed condition.
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? {
         guard invocation.command == .nextPane,
-            let isCompleted = searchField?.complete(shared.namesInFilters)
+            let isCompleted = searchField?.complete()
         else { return nil }
         return isCompleted ? Reaction(searchIsTyped()) : .notice(Strings.nothingToComplete)
     }
@@ -174,7 +178,7 @@ extension KeyListPane {
         case .list(.window(query, let key, let found)):
             if let key { locate(key, at: found.place, page: page) }
             return Reaction(take(found, page: page) + seekUnfinished(shared))
-        case .list(.identities(query, _, let keys)): marks.mark(keys)
+        case .list(.identities(query, let keys)): marks.mark(keys)
         case .batch(.planned(let plan)): return ask(about: plan, shared)
         case .list(.next(let query, let offset, let row)):
             return arrive(at: offset, row, query, shared)
@@ -188,7 +192,8 @@ extension KeyListPane {
             guard awaited != nil else { return .none }
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
-        case .batch(.written), .batch(.undone): return Reaction(refresh(page: page))
+        case .batch(.written), .batch(.judged), .batch(.undone):
+            return Reaction(refresh(page: page))
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break
         }
@@ -230,7 +235,10 @@ extension KeyListPane {
         let focus = Reaction(requests: [.focus(.keys)])
         guard let text else {
             searchField =
-                searchField ?? KeySearchField(text: query.search.string, history: searches)
+                searchField
+                ?? KeySearchField(
+                    text: query.search.string, history: searches,
+                    names: shared.namesInFilters)
             return focus
         }
         searchField = nil
@@ -471,20 +479,6 @@ extension KeyListPane {
     private mutating func applySearch(page: Int) -> [Effect] {
         guard let text = searchField?.text else { return [] }
         return change(page: page) { $0.search = ExactText(text) }
-    }
-}
-
-extension KeyListPane {
-    /// The number of labels before and after the selected label that are its neighbours.
-    private static let reach = 2
-
-    /// The loaded labels around the selected label, if the list has the order of the project. In
-    /// this order, neighbours in the list are neighbours in the program.
-    var neighbours: [String] {
-        guard query.order == .registered, query.search.isEmpty else { return [] }
-        let place = cursor.selection
-        let lines = Array(place - Self.reach..<place) + Array(place + 1...place + Self.reach)
-        return lines.compactMap { row(at: $0)?.label }
     }
 }
 

@@ -9,9 +9,13 @@ struct KeySearchField: Equatable, Sendable {
     /// next key press.
     private var candidates: [String] = []
 
+    /// The names for the completion, from the key that was selected when the field was opened.
+    private let names: KeyFilterCompletion.Names
+
     /// - Parameter history: the earlier searches.
-    init(text: String, history: LineHistory) {
+    init(text: String, history: LineHistory, names: KeyFilterCompletion.Names) {
         field = TextField(text: text)
+        self.names = names
         self.history = history
     }
 
@@ -33,7 +37,7 @@ struct KeySearchField: Equatable, Sendable {
     mutating func perform(_ command: Command) -> Bool {
         candidates = []
         if command == .moveUp || command == .moveDown {
-            if let line = history.recall(command == .moveUp ? -1 : 1) {
+            if let line = history.recall(command == .moveUp ? -1 : 1, from: field.text) {
                 field.replaceAll(with: line)
             }
             return true
@@ -54,7 +58,7 @@ struct KeySearchField: Equatable, Sendable {
     /// Completes the condition at the end of the text as far as only one text is possible.
     ///
     /// - Returns: false if no condition begins with the text.
-    mutating func complete(_ names: KeyFilterCompletion.Names) -> Bool {
+    mutating func complete() -> Bool {
         let completion = KeyFilterCompletion(of: field.text, names: names)
         candidates = completion.candidates.count > 1 ? completion.candidates.map(Self.shown) : []
         if completion.common != field.text { field.replaceAll(with: completion.common) }

@@ -134,7 +134,9 @@ extension TranslationsPane {
     func judge(_ verdict: Verdict, reason: String?, _ shared: Shared) -> Reaction {
         if let marked = shared.marked {
             let verdict = reason.map { Verdict.reject(reason: ExactText($0)) } ?? verdict
-            return Reaction([.store(.batch(.plan(verdict, marked)))])
+            let request = BatchRequest.plan(verdict, marked)
+            let text = request.kind == .other ? Notice(Strings.reading(marked)) : nil
+            return Reaction([.store(.batch(request))], notice: text)
         }
         guard let key = shared.current else { return .none }
         let judged = judged(key.detail, verdict, shared)

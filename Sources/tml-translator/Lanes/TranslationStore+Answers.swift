@@ -44,9 +44,8 @@ extension TranslationStore {
         case .window(let query, let key, let offset, let limit):
             let window = try window(query, around: key, offset: offset, limit: limit)
             return .window(query, around: key, window)
-        case .identities(let query, let part):
-            let found = try identities(query, offset: part.lowerBound, limit: part.count)
-            return .identities(query, part, found)
+        case .identities(let query, let first, let last):
+            return .identities(query, try identities(query, from: first, to: last))
         case .next(let query, let position, let forward, let unfinished, let around):
             let found = try nextKey(
                 query, after: position, forward: forward, unfinished: unfinished, around: around)

@@ -31,15 +31,15 @@ extension TranslationStore {
                 try BatchReview(self).judge(run), isFirst: run.position == 0, try outboxCounts())
         case .undo(let action):
             .undone(
-                try undo(action, most: BatchReview.part), isRedo: false, isFirst: true,
+                try undo(action, most: BatchRun.part), isRedo: false, isFirst: true,
                 try outboxCounts())
         case .redo(let action):
             .undone(
-                try redo(action, most: BatchReview.part), isRedo: true, isFirst: true,
+                try redo(action, most: BatchRun.part), isRedo: true, isFirst: true,
                 try outboxCounts())
         case .goOn(let report):
             .undone(
-                try goOn(report, most: BatchReview.part), isRedo: report.isRedo, isFirst: false,
+                try goOn(report, most: BatchRun.part), isRedo: report.isRedo, isFirst: false,
                 try outboxCounts())
         case .actions(let limit): .actions(try actions(limit: limit))
         }

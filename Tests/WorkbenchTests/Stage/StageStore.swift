@@ -65,8 +65,11 @@ struct StageStore: Equatable {
         case .batch(.draft(let drafts)): return draft(drafts)
         case .batch(.plan(let verdict, let marked)): return plan(verdict, marked)
         case .batch(.judge(let run)): return judge(run)
-        case .list(.identities(let query, let part)):
-            return .list(.identities(query, part, rows(query)[part].map(\.id)))
+        case .list(.identities(let query, let first, let last)):
+            let all = rows(query).map(\.id)
+            let ends = [first, last].compactMap(all.firstIndex)
+            let found = ends.count == 2 ? Array(all[ends.min()!...ends.max()!]) : [first, last]
+            return .list(.identities(query, found))
         case .batch(.undo(let action)): return reverse(action, isRedo: false)
         case .batch(.redo(let action)): return reverse(action, isRedo: true)
         case .batch(.goOn): preconditionFailure("The stage undoes an action at once.")

@@ -8,7 +8,6 @@ public struct MarkedKeys: Hashable, Sendable {
     public var keys: Set<TranslationKey.ID>
     /// True if all keys of the list are marked, except ``keys``.
     public var isAll: Bool
-
     /// The number of marked keys when the list was shown.
     public var count: Int
 

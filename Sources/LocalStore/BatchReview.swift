@@ -45,9 +45,11 @@ public struct BatchReview: Sendable {
     ) throws(StoreError) -> BatchRun {
         try store.write { db in
             var (next, steps) = (run, [ActionTable.Step]())
+            let list = run.plan.marked.list
+            let language = try Places(db: db).language(list.locale, of: list.project)
             let end = min(run.position + part, run.plan.items.count)
             while next.position < end {
-                try judgeKey(in: &next, &steps, db)
+                try judgeKey(in: &next, language, &steps, db)
             }
             let table = ActionTable(db: db)
             if let action = next.action {
@@ -101,13 +103,14 @@ extension BatchReview {
 
     /// Judges the translations of the next key: all of them, or none.
     private func judgeKey(
-        in run: inout BatchRun, _ steps: inout [ActionTable.Step], _ db: Database
+        in run: inout BatchRun, _ language: Int64?, _ steps: inout [ActionTable.Step],
+        _ db: Database
     ) throws {
         let rest = run.plan.items[run.position...]
         let key = rest[run.position].key
         let seen = rest.prefix { $0.key == key }.map(\.seen)
         run.position += seen.count
-        guard let submission = try submission(key, in: run.plan, db),
+        guard let submission = try submission(key, language, run.plan.marked.list, db),
             try seen.allSatisfy(submission.isThere),
             try !isChanged(submission.place, since: run.plan, db)
         else {
@@ -133,10 +136,9 @@ extension BatchReview {
 
     /// Returns the submission for a key; `nil` if the local copy no longer has the key.
     private func submission(
-        _ key: Int64, in plan: BatchPlan, _ db: Database
+        _ key: Int64, _ language: Int64?, _ list: KeyQuery, _ db: Database
     ) throws -> Submission? {
-        let list = plan.marked.list
-        guard let language = try Places(db: db).language(list.locale, of: list.project),
+        guard let language,
             let hash = try db.row("SELECT hash FROM translationKey WHERE id = ?", [key])
         else { return nil }
         return Submission(

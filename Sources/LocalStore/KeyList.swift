@@ -57,8 +57,13 @@ struct KeyList {
             """
             SELECT hash FROM json_each(?) AS wanted
             CROSS JOIN translationKey ON translationKey.id = wanted.value ORDER BY wanted.key
-            """, [JSON.array(keys.map { .integer(Int($0)) }).text]
+            """, [Self.list(keys)]
         ).map { TranslationKey.ID(project: project, hash: try $0["hash"]) }
+    }
+
+    /// Returns the keys as JSON, for `json_each`.
+    private static func list(_ keys: [Int64]) -> String {
+        JSON.array(keys.map { .integer(Int($0)) }).text
     }
 
     func offset(of key: Int64) throws -> Int? {
@@ -115,7 +120,7 @@ struct KeyList {
             ORDER BY wanted.key
             """,
             [
-                JSON.array(keys.map { .integer(Int($0)) }).text, language,
+                Self.list(keys), language,
                 TranslationStatus.rejected.number, KeyRow.longestTranslation,
             ]
         ).map { row in

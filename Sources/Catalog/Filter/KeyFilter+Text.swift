@@ -65,7 +65,7 @@ extension KeyFilter.Condition {
         "\(name.rawValue):\(isSimple(value) ? value : quoted(value))"
     }
 
-    /// Whether the value can stand without quotation marks after the colon.
+    /// Returns true if the value can stand without quotation marks after the colon.
     private static func isSimple(_ value: String) -> Bool {
         !value.isEmpty
             && value.unicodeScalars.allSatisfy {

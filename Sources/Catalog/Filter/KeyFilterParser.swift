@@ -323,7 +323,7 @@ extension KeyFilterParser {
         return text(name.indices)
     }
 
-    /// Whether `~` before a quotation mark is at the current position.
+    /// True if `~` before a quotation mark is at the current position.
     private var isAtPart: Bool {
         offset + 1 < scalars.count && scalars[offset] == "~" && scalars[offset + 1] == "\""
     }
@@ -342,7 +342,7 @@ extension KeyFilterParser {
         place < scalars.count && scalars[place].properties.isWhitespace
     }
 
-    /// Whether a word ends at the place.
+    /// Returns true if a word ends at the place.
     private func isEnd(_ place: Int) -> Bool {
         place >= scalars.count || isSpace(place) || groups > 0 && scalars[place] == ")"
     }

@@ -50,7 +50,7 @@ struct PracticeCopy: Equatable, Sendable {
 }
 
 extension ExactText {
-    /// Whether the words occur in the text, in any case.
+    /// Returns true if the words occur in the text, in any case.
     fileprivate func holds(_ words: ExactText) -> Bool {
         string.lowercased().contains(words.string.lowercased())
     }

@@ -178,7 +178,9 @@ let package = Package(
         tests(
             "TermLibraryTests", "TermLibrary", "Catalog", "TML", "Text", "TextFiles", "TestSupport",
             grdb),
-        tests("TerminologyTests", "Terminology", "Catalog", "Text", "TML", "TestSupport"),
+        tests(
+            "TerminologyTests", "Terminology", "LanguageData", "Catalog", "Text", "TML",
+            "TestSupport"),
         tests(
             "TranslationAPITests", "TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP",
             "TestSupport"

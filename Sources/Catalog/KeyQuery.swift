@@ -101,4 +101,6 @@ public enum Unfinished: Hashable, Sendable {
     /// Translated, not approved and not locked, and no queued or sent verdict of the translator; in
     /// a list of approved keys, the approved keys.
     case toJudge
+    /// Every key, in a list of keys with issues.
+    case toFix
 }

@@ -141,6 +141,8 @@ public struct KeyRow: Hashable, Sendable {
     public var isLocked: Bool
     /// The lowest translator level that may translate the key.
     public var level: Int
+    /// Whether a check has found an issue in a text of the key.
+    public var hasIssue: Bool
 
     /// The maximum number of Unicode scalars of ``translation``.
     public static let longestTranslation = 200
@@ -149,7 +151,7 @@ public struct KeyRow: Hashable, Sendable {
     public init(
         id: TranslationKey.ID, label: String, translation: String = "",
         status: TargetStatus = .untranslated, work: WorkState = .none, isLocked: Bool = false,
-        level: Int = 0
+        level: Int = 0, hasIssue: Bool = false
     ) {
         self.id = id
         self.label = label
@@ -158,6 +160,7 @@ public struct KeyRow: Hashable, Sendable {
         self.work = work
         self.isLocked = isLocked
         self.level = level
+        self.hasIssue = hasIssue
     }
 }
 
@@ -179,12 +182,15 @@ public struct KeyDetail: Hashable, Sendable {
     /// The checks with issues that the translator has dismissed, by form. Checks of all forms
     /// together are in the form that always applies.
     public var dismissed: [Context: Set<Check>]
+    /// Whether a check has found an issue in a text of the key. The index of issues may be older
+    /// than the texts.
+    public var hasIssue: Bool
 
     /// Creates a detail; by default, without translations and without work of the translator.
     public init(
         key: TranslationKey, locale: LocaleCode, target: Target = Target(),
         translations: [Translation] = [], drafts: [Draft] = [], changes: [Change] = [],
-        dismissed: [Context: Set<Check>] = [:]
+        dismissed: [Context: Set<Check>] = [:], hasIssue: Bool = false
     ) {
         self.key = key
         self.locale = locale
@@ -193,6 +199,7 @@ public struct KeyDetail: Hashable, Sendable {
         self.drafts = drafts
         self.changes = changes
         self.dismissed = dismissed
+        self.hasIssue = hasIssue
     }
 
     /// The translations with the changes.

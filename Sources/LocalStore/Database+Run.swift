@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// Each statement is prepared once for each connection and found again by its SQL text.
 extension Database {
@@ -24,4 +25,9 @@ extension Database {
     func integers(_ sql: String, _ arguments: StatementArguments = []) throws -> [Int64] {
         try Int64.fetchAll(cachedStatement(sql: sql), arguments: arguments)
     }
+}
+
+extension [Int64] {
+    /// The numbers as JSON, for `json_each`.
+    var json: String { JSON.array(map { .integer(Int($0)) }).text }
 }

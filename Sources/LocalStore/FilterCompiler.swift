@@ -56,6 +56,8 @@ struct FilterCompiler {
         case .condition(.own(let work)):
             return "SELECT key FROM \(rows(of: work)) AND language = \(language)"
         case .condition(.source(let name)): return keys(ofSource: name)
+        case .condition(.check(let check)): return keys(failing: check)
+        case .condition(.has(.issue)): return keysWithIssue
         case .condition(.words(let text, let place)) where place != .key:
             return keys(containing: text)
         case .condition(.whole(let text, let place)) where place != .key:
@@ -113,8 +115,23 @@ extension FilterCompiler {
             """
         case .wordCount(let range):
             ofKey("wordCount(label) BETWEEN \(range.lowerBound) AND \(range.upperBound)")
+        case .check(let check): "target.key IN (\(keys(failing: check)))"
         }
     }
+
+    private func keys(failing check: Check) -> SQL {
+        "SELECT key FROM issue WHERE language = \(language) AND checkName = \(check.rawValue)"
+    }
+
+    private var keysWithIssue: SQL {
+        "SELECT key FROM issue WHERE language = \(language) AND \(sql: Self.isWarning)"
+    }
+
+    /// The condition for rows of `issue` that are no notes.
+    static let isWarning = {
+        let notes = Check.allCases.filter { $0.grade == .note }
+        return "checkName NOT IN (\(notes.map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
+    }()
 
     private func changed(since seconds: Int) -> SQL {
         ofTranslation("updatedAt >= \(WireTime(secondsSince1970: seconds).text)")
@@ -149,6 +166,7 @@ extension FilterCompiler {
         case .description: return ofKey("description <> ''")
         case .note: return ofKey("note <> ''")
         case .limit: return ofKey("maxLength IS NOT NULL")
+        case .issue: return "target.key IN (\(keysWithIssue))"
         case .follower:
             throw StoreError.failed(
                 "The local copy cannot filter by \(KeyFilter.condition(.has(feature)).text).")

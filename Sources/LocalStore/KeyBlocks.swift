@@ -115,6 +115,7 @@ enum KeyPart: String {
         switch unfinished {
         case .toTranslate: self = .unfinished
         case .toReview: self = .toReview
+        case .toFix: self = .all
         case .toJudge: self = filter.states == [.approved] ? .approvedBefore : .unjudged
         }
     }

@@ -57,13 +57,8 @@ struct KeyList {
             """
             SELECT hash FROM json_each(?) AS wanted
             CROSS JOIN translationKey ON translationKey.id = wanted.value ORDER BY wanted.key
-            """, [Self.list(keys)]
+            """, [keys.json]
         ).map { TranslationKey.ID(project: project, hash: try $0["hash"]) }
-    }
-
-    /// Returns the keys as JSON, for `json_each`.
-    private static func list(_ keys: [Int64]) -> String {
-        JSON.array(keys.map { .integer(Int($0)) }).text
     }
 
     func offset(of key: Int64) throws -> Int? {
@@ -87,9 +82,11 @@ struct KeyList {
             let keys = selection.keys
             let first = try start(in: keys, after: place, forward: forward, builder)
             let left = forward ? keys.count - first : first + 1
-            return try next(
+            let found = try next(
                 in: keys, from: first, forward: forward, passing: part,
                 looks: around ? keys.count : left)
+            // Every key passes `all`, also the key of the position.
+            return part == .all && found?.key == place?.key ? nil : found
         }
     }
 
@@ -100,6 +97,8 @@ struct KeyList {
         try db.rows(
             """
             SELECT hash, label, level, status, isLocked,
+                EXISTS (SELECT 1 FROM issue WHERE issue.language = target.language
+                    AND issue.key = target.key AND \(FilterCompiler.isWarning)) AS hasIssue,
                 (SELECT min(isToReview) FROM draft
                     WHERE draft.language = target.language AND draft.key = target.key) AS toReview,
                 (SELECT group_concat(state) FROM change
@@ -120,7 +119,7 @@ struct KeyList {
             ORDER BY wanted.key
             """,
             [
-                Self.list(keys), language,
+                keys.json, language,
                 TranslationStatus.rejected.number, KeyRow.longestTranslation,
             ]
         ).map { row in
@@ -128,7 +127,7 @@ struct KeyList {
                 id: TranslationKey.ID(project: project, hash: row["hash"]), label: row["label"],
                 translation: row["translation"],
                 status: TargetStatus(number: row["status"]), work: work(in: row),
-                isLocked: row["isLocked"], level: row["level"])
+                isLocked: row["isLocked"], level: row["level"], hasIssue: row["hasIssue"])
         }
     }
 }

@@ -4,10 +4,12 @@ import Locking
 /// Stores the results of the last queries until the next write, and the order of a project's labels
 /// until the next write of keys.
 final class SelectionCache: Sendable {
-    /// The numbers of writes: of all writes, and of those that may have changed keys.
+    /// The numbers of writes: of all writes without those of issues, of those that may have changed
+    /// keys, and of those that have changed issues.
     struct Stamp: Equatable, Sendable {
         fileprivate var writes = 0
         fileprivate var writesOfKeys = 0
+        fileprivate var writesOfIssues = 0
     }
 
     private struct State: Sendable {
@@ -31,7 +33,9 @@ final class SelectionCache: Sendable {
 
     func keep(_ selection: KeySelection, for query: KeyQuery, stamp: Stamp) {
         state.withLock { state in
-            guard state.stamp == stamp else { return }
+            guard state.stamp.writes == stamp.writes,
+                state.stamp.writesOfIssues == stamp.writesOfIssues || !query.condition.asksForIssues
+            else { return }
             state.selections.insert((query, selection), at: 0)
             state.selections.removeLast(max(0, state.selections.count - 2))
         }
@@ -45,6 +49,14 @@ final class SelectionCache: Sendable {
         state.withLock { state in
             guard state.stamp.writesOfKeys == stamp.writesOfKeys else { return }
             state.byLabel = (project, keys)
+        }
+    }
+
+    /// Forgets the selections that depend on issues.
+    func forgetIssues() {
+        state.withLock { state in
+            state.stamp.writesOfIssues += 1
+            state.selections.removeAll { $0.query.condition.asksForIssues }
         }
     }
 

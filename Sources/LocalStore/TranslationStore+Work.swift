@@ -130,7 +130,8 @@ extension TranslationStore {
             translations: try TranslationTable(db: db).translations(of: place),
             drafts: try DraftTable(db: db).drafts(at: place, of: id, locale: locale),
             changes: try changes.filter { try !ActionTable(db: db).isAwaited($0) },
-            dismissed: try CheckTable(db: db).dismissed(at: place))
+            dismissed: try CheckTable(db: db).dismissed(at: place),
+            hasIssue: try IssueTable(db: db, language: place.language).hasIssue(place.key))
     }
 }
 

@@ -36,11 +36,42 @@ public struct TranslationChecks: Equatable, Sendable {
         return ofTerms.isEmpty ? ofText : Checks.inOrder(ofText + ofTerms)
     }
 
-    /// Returns the issues of several translations together, in the order in which an app tries the
-    /// translations, each with the index of its translation.
+    /// Returns the issues of several translations together, each with the context of its
+    /// translation; `nil` for an issue about all translations. The translations are compared in the
+    /// order in which an app tries them: translations with more conditions first.
     public func issues(
         among translations: [(context: Context, text: Label)]
-    ) -> [FormIssue] {
-        Checks.issues(among: translations, for: label, in: language, settings: settings)
+    ) -> [(context: Context?, issue: Issue)] {
+        let order = translations.sorted { $0.context.weight > $1.context.weight }
+        return Checks.issues(among: order, for: label, in: language, settings: settings).map {
+            found in (found.form.map { order[$0].context }, found.issue)
+        }
+    }
+
+    /// Returns the checks that find an issue in the texts of a key, without the dismissed checks of
+    /// each form.
+    public func failing(
+        in texts: [Context: Label], dismissed: [Context: Set<Check>] = [:]
+    ) -> Set<Check> {
+        var found = texts.flatMap { context, text in
+            issues(of: text, in: context).map { (context: context, check: $0.check) }
+        }
+        if texts.count > 1, !language.contexts.isEmpty {
+            let together = issues(among: texts.map { (context: $0.key, text: $0.value) })
+            found += together.map { (context: $0.context ?? Context(), check: $0.issue.check) }
+        }
+        return Set(
+            found.filter { found in
+                !found.check.mayBeDismissed
+                    || dismissed[found.context]?.contains(found.check) != true
+            }.map(\.check))
+    }
+}
+
+extension Context {
+    /// The weight of the conditions of a translation. The rule `other` counts less than the other
+    /// rules.
+    fileprivate var weight: Int {
+        choices.reduce(0) { $0 + ($1.rule == "other" ? 1 : choices.count + 1) }
     }
 }

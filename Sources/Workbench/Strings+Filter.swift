@@ -7,7 +7,7 @@ extension Strings {
         switch mistake.kind {
         case .unknownName(let name):
             "There is no condition “\(name):”. To search for this text, use quotation marks."
-        case .unknownValue(let name, _, let allowed): "\(name): can be \(alternatives(allowed))."
+        case .unknownValue(let name, _, let allowed): badValue(name, allowed)
         case .noTime:
             "changed: needs a day or an age: changed:2026-05-31, changed:<7d, changed:>2m."
         case .noNumber(let name, _):
@@ -21,6 +21,15 @@ extension Strings {
         case .tooLong: "The limit is 200 conditions, and 40 parentheses inside each other."
         }
     }
+
+    private static func badValue(_ name: String, _ allowed: [String]) -> String {
+        allowed.count > mostAlternatives
+            ? "\(name): needs a name, such as \(name):\(allowed[0]). Tab completes the name."
+            : "\(name): can be \(alternatives(allowed))."
+    }
+
+    /// The maximum number of values that a message lists.
+    private static var mostAlternatives: Int { 10 }
 
     private static func alternatives(_ words: [String]) -> String {
         guard words.count > 1, let last = words.last else { return words.joined() }

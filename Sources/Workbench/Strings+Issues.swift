@@ -1,4 +1,6 @@
+import Catalog
 public import TML
+import Text
 
 /// Sentences about issues.
 extension Strings {
@@ -51,5 +53,35 @@ extension Strings {
             count == "1" ? "1 line break" : "\(count) line breaks"
         }
         return "The label has \(lines(label)); the translation has \(lines(translation))."
+    }
+}
+
+/// The texts about all keys with issues.
+extension Strings {
+    static let allChecks = "all checks"
+    static let issueSign = "!"
+    static let issueWord = "with issues"
+
+    /// The title of the menu of checks.
+    static func issuesQuestion(in query: KeyQuery, left: Int) -> String {
+        "Keys with issues\(ofSource(query))\(unchecked(left))"
+    }
+
+    static func noIssues(in query: KeyQuery, left: Int) -> String {
+        "The checks have found no issues\(ofSource(query))\(unchecked(left))."
+    }
+
+    private static func ofSource(_ query: KeyQuery) -> String {
+        query.source.map { " in \(onOneLine($0.string))" } ?? ""
+    }
+
+    private static func unchecked(_ count: Int) -> String {
+        count == 0 ? "" : " (\(number(count)) keys are not checked yet)"
+    }
+
+    /// The item of a check in the menu of checks.
+    static func keys(failing check: Check, _ count: Int) -> String {
+        let mark = check.grade == .error ? check.grade.mark : ""
+        return "\(mark)\(CheckText.of(check).word): \(number(count))"
     }
 }

@@ -109,7 +109,8 @@ extension Strings {
 
     static func line(of row: KeyRow) -> String {
         let state = row.isLocked ? "locked" : FormState(row).word
-        let label = "\(LinePicture.beginning(of: row.label)), \(state)"
+        let issue = row.hasIssue ? ", \(issueWord)" : ""
+        let label = "\(LinePicture.beginning(of: row.label)), \(state)\(issue)"
         return row.translation.isEmpty
             ? label : "\(label): \(LinePicture.beginning(of: row.translation))"
     }

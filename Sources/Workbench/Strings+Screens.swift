@@ -26,6 +26,7 @@ extension Strings {
         case .program(let question): title(of: question)
         case .list(.filter): "Filter"
         case .list(.source): "Source"
+        case .list(.issues): issuesTitle
         case .list(.batch(let plan)): VerdictWords(plan.verdict).question
         case .key(let question): title(of: question)
         case .checks: "Checks"

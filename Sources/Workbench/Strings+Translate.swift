@@ -22,6 +22,7 @@ extension Strings {
         switch unfinished {
         case .toTranslate: "Nothing is left to translate in this list."
         case .toReview, .toJudge: "Nothing is left to review in this list."
+        case .toFix: "No key is left in this list."
         }
     }
 

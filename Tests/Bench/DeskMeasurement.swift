@@ -36,7 +36,7 @@ final class DeskMeasurement {
         let projects = milliseconds(since: start)
         let opening = ContinuousClock.now
         terminal.send("\r")
-        try see("folder 0")
+        try see("all keys")
         print(
             "start to projects: \(rounded(projects)) ms; Enter to the desk with its first keys: "
                 + "\(rounded(milliseconds(since: opening))) ms")
@@ -79,7 +79,7 @@ final class DeskMeasurement {
             terminal = try Self.open(home)
             try see("Bench")
             terminal.send("\r")
-            try see("folder 0")
+            try see("all keys")
             terminal.send("e")
             terminal.settle(milliseconds: 200)
             terminal.send("\u{15}\u{1B}[200~\(text)\u{1B}[201~")
@@ -124,7 +124,7 @@ final class DeskMeasurement {
         terminal = try Self.open(home)
         try see("Bench")
         terminal.send("\r")
-        try see("folder 0")
+        try see("all keys")
         terminal.settle(milliseconds: 500)
     }
 

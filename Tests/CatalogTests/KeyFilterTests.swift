@@ -105,7 +105,7 @@ import Text
                 "has:follower",
                 .unknownValue(
                     name: "has", value: "follower",
-                    allowed: ["lock", "permission", "description", "note", "limit"]), 0
+                    allowed: ["lock", "permission", "description", "note", "limit", "issue"]), 0
             ),
             ("/(/", .badPattern("/(/"), 0),
             ("\"cart", .unclosed("\""), 0),

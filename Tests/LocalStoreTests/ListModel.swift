@@ -247,7 +247,7 @@ extension ListModel {
         case .has(.description): !key.description.isEmpty
         case .has(.note): !key.note.isEmpty
         case .has(.limit): key.maxLength != nil
-        case .has(.follower): false
+        case .has(.follower), .has(.issue), .check: false
         }
     }
 
@@ -411,6 +411,7 @@ extension ListModel {
         switch unfinished {
         case .toTranslate: return isToTranslate(entry)
         case .toReview: return isToReview(entry)
+        case .toFix: return true
         case .toJudge:
             let target = entry.pulled.target
             let isMeant =

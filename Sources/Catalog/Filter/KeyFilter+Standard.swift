@@ -50,7 +50,8 @@ extension KeyFilter {
     /// to judge for reviewers. If a list has keys of only one state, the kind can be the same for
     /// both.
     public func unfinished(isReviewer: Bool) -> Unfinished {
-        switch states {
+        if asksForIssues { return .toFix }
+        return switch states {
         case [.pending]: .toReview
         case [.untranslated]: .toTranslate
         case [.accepted]: isReviewer ? .toJudge : .toTranslate

@@ -1,10 +1,11 @@
+import TML
 import Text
 
 extension KeyFilter {
     /// The name of a kind of condition in the written form, before the colon.
     enum Name: String, CaseIterable {
         case state, source, tag, author, label, description, translation, key, text, own, changed
-        case has, forms, words
+        case has, forms, words, check
     }
 
     /// The filter in its written form, which `KeyFilter(text:)` reads: the conditions of ``all(_:)``
@@ -58,6 +59,7 @@ extension KeyFilter.Condition {
         case .has(let feature): Self.text(.has, feature.rawValue)
         case .forms(let range): "forms:\(Self.text(range))"
         case .wordCount(let range): "words:\(Self.text(range))"
+        case .check(let check): Self.text(.check, check.rawValue)
         }
     }
 

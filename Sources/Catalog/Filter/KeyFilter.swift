@@ -1,3 +1,4 @@
+public import TML
 public import Text
 
 /// A condition for keys in a language. The workstation compiles the condition for the local copy,
@@ -44,6 +45,8 @@ public indirect enum KeyFilter: Hashable, Sendable {
         case forms(ClosedRange<Int>)
         /// The number of words of the label.
         case wordCount(ClosedRange<Int>)
+        /// The check has found an issue in a text of the key. Only the local copy knows the issues.
+        case check(Check)
     }
 
     /// The state of a key in a language.
@@ -108,6 +111,8 @@ public indirect enum KeyFilter: Hashable, Sendable {
         case note
         /// A maximum length.
         case limit
+        /// A check has found an issue in a text of the key.
+        case issue
         /// The translator follows the key. Only the server knows the followers, so no written filter
         /// has this feature.
         case follower
@@ -140,6 +145,16 @@ extension KeyFilter {
         case .not: return states
         case .condition(.state(let state)): return state == .rejected ? states : [state]
         case .condition: return states
+        }
+    }
+
+    /// True if the filter has a condition on issues.
+    public var asksForIssues: Bool {
+        switch self {
+        case .all(let filters), .any(let filters): filters.contains(where: \.asksForIssues)
+        case .not(let filter): filter.asksForIssues
+        case .condition(.check), .condition(.has(.issue)): true
+        case .condition: false
         }
     }
 }

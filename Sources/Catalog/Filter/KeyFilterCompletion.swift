@@ -1,3 +1,4 @@
+import TML
 import Text
 
 /// The conditions that can stand in place of the last, unfinished condition of a written filter.
@@ -58,6 +59,7 @@ public struct KeyFilterCompletion: Hashable, Sendable {
         case .state: values = KeyFilter.State.allCases.map { .state($0) }
         case .own: values = KeyFilter.OwnWork.allCases.map { .own($0) }
         case .has: values = KeyFilter.Feature.written.map { .has($0) }
+        case .check: values = Check.allCases.map { .check($0) }
         case .source: values = names.sources.map { .source(ExactText($0)) }
         case .tag: values = names.tags.map { .tag(ExactText($0)) }
         case .author:

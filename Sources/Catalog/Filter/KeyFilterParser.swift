@@ -183,6 +183,7 @@ extension KeyFilterParser {
         case .changed: return try change(value, range)
         case .forms: return .forms(try numbers(name, value, range))
         case .words: return .wordCount(try numbers(name, value, range))
+        case .check: return .check(try choice(name, value, range, Check.allCases))
         }
     }
 

@@ -197,4 +197,7 @@ extension Check {
         case .inflectedTerm: .note
         }
     }
+
+    /// True if the translator may dismiss issues of the check. An error cannot be dismissed.
+    public var mayBeDismissed: Bool { grade == .warning }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import TML
 import Text
 
 /// The marks of the list, and the commands for marked keys.
@@ -66,5 +67,32 @@ extension KeyListPane {
         let screen = PretranslationScreen(
             empty, material, whyNoEngines: shared.whyEnginesAreNotAsked)
         return Reaction(navigation: .push(.pretranslation(screen)))
+    }
+}
+
+/// The keys with issues.
+extension KeyListPane {
+    /// Asks for the number of keys with issues of each check.
+    func listIssues(_ shared: Shared) -> Reaction {
+        Reaction([.store(.list(.issueCounts(query)))])
+    }
+
+    /// Shows a menu of the checks that have found issues: errors first, then the checks with the
+    /// most keys.
+    ///
+    /// - Parameter left: the number of keys that are not checked yet.
+    func chooseCheck(_ counts: [Check: Int], left: Int, _ shared: Shared) -> Reaction {
+        guard shared.focus == .keys else { return .none }
+        guard !counts.isEmpty else { return .notice(Strings.noIssues(in: query, left: left)) }
+        let order = Check.allCases.filter { counts[$0] != nil }.sorted {
+            ($0.grade == .error ? 0 : 1, -(counts[$0] ?? 0), $0.rawValue)
+                < ($1.grade == .error ? 0 : 1, -(counts[$1] ?? 0), $1.rawValue)
+        }
+        return .dialog(
+            .menu(
+                .list(.issues(order)), Strings.issuesQuestion(in: query, left: left),
+                items: [Strings.allChecks]
+                    + order.map { Strings.keys(failing: $0, counts[$0] ?? 0) },
+                selected: 0))
     }
 }

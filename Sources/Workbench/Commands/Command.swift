@@ -101,6 +101,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case chooseFilter = "filter"
     case chooseSource = "source"
     case changeOrder = "order"
+    case listIssues = "issues"
     case markRange = "mark-range"
     case markAll = "mark-all"
     case preTranslate = "pre-translate"

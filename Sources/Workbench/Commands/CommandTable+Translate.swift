@@ -119,6 +119,10 @@ extension CommandTable {
             waitsForKey: false, keys: [.keyList: ["o"]],
             .on(KeyListPane.self) { $0.order($1.argument, $2) }),
         CommandRow(
+            .listIssues, "Show only the keys with an issue of the check that you choose.",
+            needs: .language, waitsForKey: false, keys: [.keyList: ["i"]],
+            .on(KeyListPane.self) { $0.listIssues($1) }),
+        CommandRow(
             .markRange, "Mark the keys from the last marked key to the selected key.",
             hint: "mark to here", needs: .language, waitsForKey: false,
             keys: [.keyList: ["v"]], .on(KeyListPane.self) { $0.markRange($1) }),

@@ -39,6 +39,8 @@ public enum ListQuestion: Hashable, Sendable {
     case filter
     /// The number of a source, from 1; 0 means all sources.
     case source([ExactText])
+    /// The number of a check, from 1; 0 means all checks.
+    case issues([Check])
     /// Save the verdict of this plan? The answer to a rejection is the reason.
     case batch(BatchPlan)
 }

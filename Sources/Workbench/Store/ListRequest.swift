@@ -1,4 +1,5 @@
 public import Catalog
+public import TML
 
 /// A request about the list of keys.
 public enum ListRequest: Equatable, Sendable {
@@ -10,10 +11,13 @@ public enum ListRequest: Equatable, Sendable {
     /// Find the next key of the list that needs the translator, from a position to the end of the
     /// list or once around → `.next`
     case next(KeyQuery, after: KeyPosition?, forward: Bool, Unfinished, around: Bool)
+    /// Count the keys with issues of each check, in the language and the source of a list →
+    /// `.issueCounts`
+    case issueCounts(KeyQuery)
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities: .list
+        case .window, .identities, .issueCounts: .list
         case .next: .next
         }
     }
@@ -25,10 +29,15 @@ public enum ListAnswer: Equatable, Sendable {
     case identities(KeyQuery, [TranslationKey.ID])
     /// `nil` if no key of the list needs the translator.
     case next(KeyQuery, offset: Int?, KeyRow?)
+    /// - Parameter left: the number of keys that are not checked yet.
+    case issueCounts(KeyQuery, [Check: Int], left: Int)
+    /// The checks have found other issues than before in keys of this language.
+    case checked(Project.Key, LocaleCode)
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities: .list
+        case .window, .identities, .issueCounts: .list
+        case .checked: .other
         case .next: .next
         }
     }

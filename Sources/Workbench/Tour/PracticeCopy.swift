@@ -43,7 +43,7 @@ struct PracticeCopy: Equatable, Sendable {
         case .writing(let help): Self.help(help) ?? .failed(request, .practice)
         case .list(.identities(let query, let first, let last)):
             .list(.identities(query, identities(query, first, last)))
-        case .outbox, .batch, .memory, .terms, .session:
+        case .list(.issueCounts), .outbox, .batch, .memory, .terms, .session:
             .failed(request, .practice)
         }
     }
@@ -107,7 +107,8 @@ extension PracticeCopy {
             } ?? false
         case .forms(let range): range.contains(Set(detail.translations.map(\.context)).count)
         case .wordCount(let range): range.contains(detail.key.label.string.wordCount)
-        case .own(.stopped), .has, .source, .tag, .author, .changed, .changedWithin, .unchangedFor:
+        case .own(.stopped), .has, .source, .tag, .author, .changed, .changedWithin, .unchangedFor,
+            .check:
             false
         }
     }
@@ -132,6 +133,7 @@ extension PracticeCopy {
             !detail.changes.contains(where: \.isText)
                 && (isPending || detail.target.status == .untranslated)
         case .toReview, .toJudge: isPending && !detail.changes.contains { !$0.isText }
+        case .toFix: true
         }
     }
 

@@ -20,7 +20,8 @@ extension KeyListPane {
     }
 
     /// Selects the next key after finished work. After a save, this is the next unfinished key,
-    /// except for reviewers who only review. After a review, this is the next key below that can be
+    /// except for reviewers who only review; in a list of keys with issues, this is the next key.
+    /// After a review, this is the next key below that can be
     /// reviewed, in the order of the list and for any filter. The search after a review does not
     /// return to keys above.
     mutating func goOn(after work: FinishedWork, _ shared: Shared) -> [Effect] {
@@ -28,8 +29,10 @@ extension KeyListPane {
         case .saving(let isDone):
             let translates =
                 shared.allows(.createTranslations) && query.condition.states != [.pending]
+            let isFixing = query.condition.asksForIssues
             return goOn(
-                forward: true, isDone: isDone, to: translates ? .toTranslate : unfinished(shared))
+                forward: true, isDone: isDone,
+                to: translates && !isFixing ? .toTranslate : unfinished(shared))
         case .judging(let whyNot):
             guard shared.focus == .keys else { return [] }
             let key = shared.environment.keyName(for: .nextUnfinished, in: [.keyList])

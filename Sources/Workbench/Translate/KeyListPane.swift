@@ -163,6 +163,10 @@ extension KeyListPane {
         if question == .list(.filter) {
             return change(shared) { $0.filter = KeyFilter.standard[number].filter }
         }
+        if case .list(.issues(let checks)) = question {
+            let failing = number == 0 ? .has(.issue) : KeyFilter.Condition.check(checks[number - 1])
+            return change(shared) { $0.filter = .condition(failing) }
+        }
         guard case .list(.source(let names)) = question else { return nil }
         return change(shared) { $0.source = number == 0 ? nil : names[number - 1] }
     }
@@ -179,6 +183,10 @@ extension KeyListPane {
             if let key { locate(key, at: found.place, page: page) }
             return Reaction(take(found, page: page) + seekUnfinished(shared))
         case .list(.identities(query, let keys)): marks.mark(keys)
+        case .list(.issueCounts(query, let counts, let left)):
+            return chooseCheck(counts, left: left, shared)
+        case .list(.checked(shared.project, shared.locale)):
+            return Reaction(refreshUnlessAsked(page: page))
         case .batch(.planned(let plan)): return ask(about: plan, shared)
         case .list(.next(let query, let offset, let row)):
             return arrive(at: offset, row, query, shared)

@@ -127,6 +127,10 @@ struct KeyLine {
         let role: Role = row.isLocked ? .locked : isDone ? .dim : state.role
         let (mark, label) = area.splitLeft(columns: 2)
         frame.write(row.isLocked ? "#" : state.mark, at: mark.origin, in: mark, role: role)
+        if row.hasIssue {
+            frame.write(
+                Strings.issueSign, at: mark.origin.moved(columns: 1), in: mark, role: .warning)
+        }
         guard area.columns >= Self.columnsForTranslation, !row.translation.isEmpty else {
             return drawLabel(on: &frame, in: label, isSelected: isSelected)
         }

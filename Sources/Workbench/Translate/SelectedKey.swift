@@ -135,7 +135,7 @@ extension KeyDetail {
     var row: KeyRow {
         KeyRow(
             id: key.id, label: key.label.string, translation: listedText, status: target.status,
-            work: work, isLocked: target.isLocked, level: key.level)
+            work: work, isLocked: target.isLocked, level: key.level, hasIssue: hasIssue)
     }
 
     private var listedText: String {

@@ -53,7 +53,11 @@ struct Open: ParsableCommand {
             ])
         let runner = EffectRunner(
             mailbox: mailbox,
-            storeLane: StoreLane(worker: stores, memory: memory, writing: writing),
+            storeLane: StoreLane(
+                worker: stores, memory: memory, writing: writing,
+                issues: IssueWorker(stores, terms: memory.termStore, input: input) {
+                    mailbox.post(.store(.list(.checked($0, $1))))
+                }),
             networkLane: NetworkLane(worker: worker), settings: settings)
         lookAfter(stores, mailbox, in: Self.firstLook)
         let unsaved = try work(environment, mailbox, runner, input)

@@ -8,8 +8,9 @@ import Workbench
 /// Performs requests to the local copy, in lanes: queues that do not wait for each other.
 ///
 /// The lane of a request depends on its owner. Most requests run one after the other in one lane.
-/// Five kinds of work have lanes of their own, so they never delay a save: reads of the key list,
-/// plans for many keys, the compilation of languages, the memory, and the dictionaries.
+/// Six kinds of work have lanes of their own, so they never delay a save: reads of the key list,
+/// plans for many keys, the compilation of languages, the memory, the dictionaries, and the checks
+/// of all texts.
 final class StoreLane: Sendable {
     typealias Reply = @Sendable (StoreAnswer) -> Void
 
@@ -20,8 +21,12 @@ final class StoreLane: Sendable {
     private let worker: StoreWorker
     private let memory: MemoryWorker
     private let writing: WritingWorker
+    private let issues: IssueWorker
 
-    init(worker: StoreWorker, memory: MemoryWorker, writing: WritingWorker) {
+    init(
+        worker: StoreWorker, memory: MemoryWorker, writing: WritingWorker, issues: IssueWorker
+    ) {
+        self.issues = issues
         self.worker = worker
         self.memory = memory
         self.writing = writing
@@ -30,14 +35,14 @@ final class StoreLane: Sendable {
     /// Performs the request and passes its answer to `answer`.
     func perform(_ request: StoreRequest, answer: @escaping Reply) {
         switch request {
-        case .list(.window), .list(.identities): perform(request, in: lists, answer)
+        case .list: perform(request, in: lists, answer)
         case .batch(.equalLabels), .batch(.pretranslate), .batch(.plan):
             perform(request, in: plans, answer)
         case .projects(.open(let project, let locale)): open(project, locale, answer)
         case .memory(let request): memory.perform(request, answer: answer)
         case .terms(let request): perform(request, answer)
         case .writing(let request): writing.perform(request, answer: answer)
-        case .projects, .list, .key, .outbox, .batch, .session: perform(request, in: work, answer)
+        case .projects, .key, .outbox, .batch, .session: perform(request, in: work, answer)
         }
     }
 
@@ -49,14 +54,18 @@ final class StoreLane: Sendable {
         }
     }
 
+    /// Checks the texts that a request may have changed, in another lane.
+    func checkIssues() { issues.look() }
+
     /// Compiles the languages in another lane if they are not compiled yet.
     private func open(
         _ project: Project.Key, _ locale: LocaleCode, _ answer: @escaping Reply
     ) {
-        work.async { [worker, compiler, work] in
+        work.async { [worker, compiler, work, issues] in
             let definitions = worker.definitions(project, locale)
             let reply = { @Sendable in
                 answer(worker.answer(to: .projects(.open(project, locale)), definitions))
+                issues.follow(project, locale)
             }
             guard let definitions, !definitions.areCompiled(in: worker.compiled) else {
                 return reply()
@@ -92,6 +101,7 @@ final class StoreLane: Sendable {
 
     /// Waits until all requests are done, for at most this number of seconds.
     func finish(within seconds: Int) {
+        issues.finish(within: seconds)
         work.finish(within: seconds)
     }
 }

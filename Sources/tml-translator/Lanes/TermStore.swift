@@ -79,6 +79,13 @@ final class TermStore: Sendable {
         }
     }
 
+    /// Returns numbers that differ after each change of the terms.
+    func stamp(of project: Project.Key) -> [Int] {
+        let (store, library) = state.withLock { ($0.store, $0.library) }
+        let glossary = store.flatMap { try? StoredTerms($0).stamp(of: project) }
+        return [glossary ?? 0, (try? library?.stamp()) ?? 0]
+    }
+
     /// Saves a term of the translator.
     ///
     /// - Parameter project: the project whose glossary gets the term later.
@@ -100,8 +107,8 @@ extension TermStore {
     ) throws -> TermIndex {
         let library = library
         let stored = StoredTerms(store)
-        let stamps = [try stored.stamp(of: project), (try? library?.stamp()) ?? 0]
-        let name = Name(project: project, source: source, target: target, stamps: stamps)
+        let name = Name(
+            project: project, source: source, target: target, stamps: stamp(of: project))
         let made = state.withLock { $0.made }
         if let made, made.name == name { return made.index }
         let index = TermIndex(

@@ -50,6 +50,10 @@ extension TranslationStore {
             let found = try nextKey(
                 query, after: position, forward: forward, unfinished: unfinished, around: around)
             return .next(query, offset: found?.offset, found?.row)
+        case .issueCounts(let query):
+            let index = IssueIndex(self, query.project, query.locale)
+            return .issueCounts(
+                query, try index.counts(source: query.source), left: try index.left())
         }
     }
 
@@ -151,6 +155,18 @@ extension TranslationStore {
             findings: findings)
     }
 
+    /// Returns the rules and settings for the checks of all texts in a language.
+    func checkSetting(
+        _ key: Project.Key, _ locale: LocaleCode, _ compiled: RulesCache
+    ) throws(StoreError) -> StoredCheckSetting {
+        let definition = try definitions(key, locale).own
+        let off = try checksOff(in: key).filter(\.mayBeDismissed)
+        return StoredCheckSetting(
+            language: try rules(definition, of: key, compiled).rules.language, off: off,
+            stamp: ([StoredCheckSetting.version, MD5.hex(of: definition.json ?? [])]
+                + off.map(\.rawValue).sorted()).joined(separator: " "))
+    }
+
     private func project(known key: Project.Key) throws(StoreError) -> Project {
         guard let project = try project(key) else {
             throw .failed("the project \(key) is not in the local copy")
@@ -165,4 +181,16 @@ extension TranslationStore {
         rules.language.phrases = try phrases(of: project, in: definition.locale)
         return (rules, findings)
     }
+}
+
+/// The rules and settings for the checks of all texts in a language.
+struct StoredCheckSetting {
+    /// The version of the checks. Increase it if a check finds other issues than before.
+    fileprivate static let version = "1"
+
+    var language: Language
+    /// The checks that are switched off.
+    var off: Set<Check>
+    /// Differs if the checks could find other issues.
+    var stamp: String
 }

@@ -37,6 +37,7 @@ final class EffectRunner: Sendable {
             begin()
             storeLane.perform(request) { [self] answer in
                 mailbox.post(.store(answer))
+                storeLane.checkIssues()
                 end()
             }
         case .network(let request) where request.kind == .listen:
@@ -47,8 +48,9 @@ final class EffectRunner: Sendable {
             }
         case .network(let request):
             begin()
-            networkLane.perform(request) { [mailbox] answer in
+            networkLane.perform(request) { [mailbox, storeLane] answer in
                 mailbox.post(.network(answer))
+                storeLane.checkIssues()
             } done: { [self] in
                 end()
             }

@@ -28,6 +28,10 @@ struct StageStore: Equatable {
     private var changes = 0
     /// The actions; the id of an action is its position plus 1.
     var actions: [StageAction] = []
+    /// The number of keys with issues of each check.
+    var issueCounts: [Check: Int] = [:]
+    /// The number of keys that are not checked yet.
+    var unchecked = 0
 
     init(_ material: ProjectMaterial, _ keys: [KeyDetail]) {
         self.material = material
@@ -65,6 +69,8 @@ struct StageStore: Equatable {
         case .batch(.draft(let drafts)): return draft(drafts)
         case .batch(.plan(let verdict, let marked)): return plan(verdict, marked)
         case .batch(.judge(let run)): return judge(run)
+        case .list(.issueCounts(let query)):
+            return .list(.issueCounts(query, issueCounts, left: unchecked))
         case .list(.identities(let query, let first, let last)):
             let all = rows(query).map(\.id)
             let ends = [first, last].compactMap(all.firstIndex)
@@ -230,7 +236,7 @@ extension StageStore {
             detail.key.label.string.lowercased().contains(words.string.lowercased())
         case .wordCount(let range): range.contains(detail.key.label.string.wordCount)
         case .has, .tag, .author, .words, .whole, .pattern, .changed, .changedWithin,
-            .unchangedFor, .forms:
+            .unchangedFor, .forms, .check:
             false
         }
     }
@@ -244,6 +250,7 @@ extension StageStore {
         case .toTranslate:
             return [.untranslated, .pending].contains(detail.target.status) && !isClosed(detail)
         case .toReview: return detail.translations.contains { $0.status == .pending }
+        case .toFix: return true
         case .toJudge: return (filter == .approved || isTranslated) && !detail.target.isLocked
         }
     }

@@ -48,12 +48,9 @@ extension KeyForms {
             together = []
             return
         }
-        let order = fields.sorted { $0.id.context.weight > $1.id.context.weight }
-        let found = checker.checks.issues(
-            among: order.map { (context: $0.id.context, text: $0.analysis.label) })
-        together = found.map { found in
-            PlacedIssue(found.issue, in: found.form.map { order[$0].id.context })
-        }
+        together = checker.checks.issues(
+            among: fields.map { (context: $0.id.context, text: $0.analysis.label) }
+        ).map { PlacedIssue($0.issue, in: $0.context) }
     }
 
     /// Checks all texts again with other checks switched off.
@@ -61,14 +58,6 @@ extension KeyForms {
         guard var checker, checker.checks.settings.off != off else { return }
         checker.checks.settings.off = off
         use(checker)
-    }
-}
-
-extension Context {
-    /// The weight of the conditions of a translation. The rule `other` counts less than the other
-    /// rules.
-    fileprivate var weight: Int {
-        choices.reduce(0) { $0 + ($1.rule == "other" ? 1 : choices.count + 1) }
     }
 }
 

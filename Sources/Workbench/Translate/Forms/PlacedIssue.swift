@@ -30,11 +30,6 @@ public enum IssueAction: Hashable, Sendable {
     case switchOff
 }
 
-extension Check {
-    /// True if the translator may dismiss issues of the check. An error cannot be dismissed.
-    var mayBeDismissed: Bool { grade == .warning }
-}
-
 /// A suggested fix, with its text. The translator has to confirm the fix.
 public struct OfferedFix: Hashable, Sendable {
     /// The issue.

@@ -1,0 +1,140 @@
+import Catalog
+import Dispatch
+import LocalStore
+import Locking
+import TML
+import Terminology
+import Text
+import Workbench
+
+/// Checks all texts of the open language in the background, and stores the checks that find issues
+/// (`IssueIndex`).
+///
+/// The work runs in short steps in its own lane, so it never delays a save, and pauses while the
+/// translator types. After each change of a text, the next step checks the key again. Spelling is
+/// not checked.
+final class IssueWorker: Sendable {
+    private struct State {
+        var language: (project: Project.Key, locale: LocaleCode)?
+        var isStepDue = false
+        /// True if the index has changed since the last report.
+        var isNews = false
+        var lastReport = DispatchTime.now()
+    }
+
+    /// The number of keys of a step.
+    private static let stepSize = 500
+    /// The delay of a step after a change, so that changes at the same time are checked together.
+    private static let pause = DispatchTimeInterval.milliseconds(20)
+    /// Steps wait until the translator has not typed for this time.
+    private static let restOfTyping = DispatchTimeInterval.milliseconds(100)
+    /// The minimum time between two reports, because each report reads the list again.
+    private static let betweenReports = DispatchTimeInterval.seconds(2)
+
+    private let lane = DispatchQueue(label: "issues", qos: .utility)
+    private let state = Locked(State())
+    private let stores: StoreWorker
+    private let terms: TermStore
+    private let input: RecentInput
+    private let report: @Sendable (Project.Key, LocaleCode) -> Void
+
+    /// - Parameters:
+    ///   - input: the time of the last key press.
+    ///   - report: called when other issues are stored than before.
+    init(
+        _ stores: StoreWorker, terms: TermStore, input: RecentInput,
+        report: @escaping @Sendable (Project.Key, LocaleCode) -> Void
+    ) {
+        self.stores = stores
+        self.terms = terms
+        self.input = input
+        self.report = report
+    }
+
+    /// Checks this language from now on.
+    func follow(_ project: Project.Key, _ locale: LocaleCode) {
+        state.withLock { $0.language = (project, locale) }
+        look()
+    }
+
+    /// Checks the keys whose texts have changed, soon.
+    func look() {
+        let isScheduled = state.withLock { state in
+            defer { state.isStepDue = state.language != nil }
+            return state.isStepDue || state.language == nil
+        }
+        if !isScheduled { schedule(after: Self.pause) }
+    }
+
+    /// Waits for the step in progress, for at most this number of seconds.
+    func finish(within seconds: Int) {
+        state.withLock { $0.language = nil }
+        lane.finish(within: seconds)
+    }
+}
+
+extension IssueWorker {
+    private func schedule(after time: DispatchTimeInterval) {
+        lane.asyncAfter(deadline: .now() + time) { [weak self] in self?.run() }
+    }
+
+    private func run() {
+        if input.isWithin(Self.restOfTyping) { return schedule(after: Self.restOfTyping) }
+        state.withLock { $0.isStepDue = false }
+        guard let language = state.withLock({ $0.language }), let store = stores.store else {
+            return
+        }
+        do {
+            let start = DispatchTime.now()
+            let isMore = try step(store, language.project, language.locale)
+            reportIfDue(language.project, language.locale, isEnd: !isMore)
+            guard isMore else { return }
+            state.withLock { $0.isStepDue = true }
+            let took = DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
+            schedule(after: .nanoseconds(Int(took / 2)))
+        } catch {
+            Log.shared.note("issues: \(error)")
+        }
+    }
+
+    /// Checks the next keys. Returns false if no key was left.
+    private func step(
+        _ store: TranslationStore, _ project: Project.Key, _ locale: LocaleCode
+    ) throws -> Bool {
+        let setting = try store.checkSetting(project, locale, stores.compiled)
+        let stamp = MD5.hex(of: Array("\(setting.stamp) \(terms.stamp(of: project))".utf8))
+        let index = IssueIndex(store, project, locale)
+        guard let part = try index.next(with: stamp, limit: Self.stepSize) else { return false }
+        var found: [Int64: Set<Check>] = [:]
+        for texts in part.texts {
+            let failing = check(texts, locale, setting)
+            if !failing.isEmpty { found[texts.number] = failing }
+        }
+        if try index.save(found, of: part) { state.withLock { $0.isNews = true } }
+        return true
+    }
+
+    private func check(
+        _ texts: KeyTexts, _ locale: LocaleCode, _ setting: StoredCheckSetting
+    ) -> Set<Check> {
+        guard texts.key.syntax != "xmessage" else { return [] }
+        let settings = CheckSettings(
+            labelLocale: texts.key.locale, maxLength: texts.key.maxLength, off: setting.off)
+        let checks = TranslationChecks(
+            of: Label(texts.key.label.string), in: setting.language, settings: settings,
+            terms: terms.hits(in: texts.key, locale))
+        return checks.failing(
+            in: texts.texts.mapValues { Label($0.string) }, dismissed: texts.dismissed)
+    }
+
+    private func reportIfDue(_ project: Project.Key, _ locale: LocaleCode, isEnd: Bool) {
+        let isDue = state.withLock { state in
+            guard state.isNews, isEnd || state.lastReport + Self.betweenReports < .now() else {
+                return false
+            }
+            (state.isNews, state.lastReport) = (false, .now())
+            return true
+        }
+        if isDue { report(project, locale) }
+    }
+}

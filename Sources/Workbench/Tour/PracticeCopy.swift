@@ -43,6 +43,8 @@ struct PracticeCopy: Equatable, Sendable {
         case .writing(let help): Self.help(help) ?? .failed(request, .practice)
         case .list(.identities(let query, let first, let last)):
             .list(.identities(query, identities(query, first, last)))
+        case .projects(.keepHistory): .projects(.kept)
+        case .projects(.places), .projects(.keepBookmarks): .failed(request, .practice)
         case .outbox, .batch, .memory, .terms, .session:
             .failed(request, .practice)
         }

@@ -122,6 +122,10 @@ extension SuggestionsPane {
         return offer.isAwaited ? [.cancel(.engines(.suggest))] : []
     }
 
+    /// Cancels the open request, because its answer would be in another language than the next
+    /// screen.
+    mutating func leave() -> [Effect] { leaveKey() }
+
     func facts(_ shared: Shared) -> [KeyFact.Kind] {
         shared.environment.settings.asksServerMemory && shared.forms?.whyReadOnly == nil
             ? [.memory] : []

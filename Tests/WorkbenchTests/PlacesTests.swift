@@ -179,6 +179,12 @@ import Text
         #expect(stage.screen.locale == "de")
     }
 
+    @Test(arguments: [["ru"], ["ru", "de"]])
+    func theHintNamesTheKeyIfThereIsAnotherLanguage(languages: [String]) throws {
+        let stage = TranslateStage(try Self.store(languages), columns: 120, rows: 40)
+        #expect(stage.shows("l other language") == (languages.count > 1))
+    }
+
     @Test func aProjectWithOneLanguageHasNoOther() throws {
         var stage = try stage(["ru"])
         stage.press("l")
@@ -233,6 +239,56 @@ import Text
         #expect(stage.screen.list.isStray)
         stage.press("down")
         #expect(stage.label == "Label 3")
+    }
+
+    /// The row of the key is already known, so no answer of the disk changes it.
+    @Test func aKeyThatStaysSelectedKeepsItsState() throws {
+        var store = try Self.store()
+        store.keys[2] = Examples.key(
+            "Label 2", status: .pending,
+            translations: [Translation(id: 1, text: "Метка", authorID: 3)])
+        var stage = TranslateStage(store)
+        run(&stage, "filter pending")
+        stage.store.keys[2].target.status = .accepted
+        run(&stage, "filter all")
+        #expect(stage.label == "Label 2")
+        stage.press("ctrl+o")
+        #expect(place(stage) == ["ru", "pending", "Label 2"])
+        #expect(stage.screen.list.isStray)
+        #expect(stage.screen.list.row?.translation == "Метка")
+        #expect(stage.screen.list.row?.status == .accepted)
+    }
+
+    /// The next language saves the text that the disk has refused.
+    @Test func aTextThatTheDiskRefusedIsNotLost() throws {
+        var stage = try stage(["ru", "de"])
+        stage.press("e")
+        stage.type("Привет")
+        stage.store.failure = .diskFull
+        stage.press("ctrl+g")
+        #expect(stage.screen.locale == "de")
+        #expect(stage.screen.hasUnsavableDrafts)
+        stage.store.failure = nil
+        stage.send(.alarm(.saveDrafts))
+        #expect(!stage.screen.hasUnsavableDrafts)
+        #expect(stage.store.keys[0].drafts.map(\.text) == ["Привет"])
+        #expect(stage.store.keys[0].drafts.map(\.form.locale) == ["ru"])
+        stage.press("ctrl+g")
+        #expect(stage.texts == ["Привет"])
+    }
+
+    @Test func aLateSuggestionOfAnotherLanguageIsLeftOut() throws {
+        var settings = Settings()
+        settings.suggestionsEnabled = true
+        var stage = TranslateStage(try Self.store(["ru", "de"]), settings: settings)
+        let id = stage.store.keys[0].key.id
+        stage.send(.alarm(.rested(id)))
+        #expect(stage.network.contains { if case .engines(.suggest) = $0 { true } else { false } })
+        stage.press("l")
+        #expect(stage.effects.contains(.cancel(.engines(.suggest))))
+        let late = Suggestion(text: "Привет", origin: .machine("Demo"))
+        stage.send(.network(.engines(.suggestions(id, [late]))))
+        #expect(stage.screen.pane(SuggestionsPane.self).offered.isEmpty)
     }
 
     @Test func aRemovedLanguageIsLeftOut() throws {

@@ -79,12 +79,19 @@ extension WorkbenchState {
         }
         guard let project = project(of: place.query) else { return [] }
         var there = place
-        if let open = openTranslateScreen { there.listColumns = open.panes.dragging.listColumns }
+        there.listColumns = columnsOfList
         let next = TranslateScreen(
             project, locale: place.query.locale, at: there,
             rows: TranslateLayout.listRows(in: environment.area))
         return closeLanguage() + apply(Reaction(navigation: .push(.translate(next))))
             + keepHistory()
+    }
+
+    /// The width of the list in the open language, or else in the last language; `nil`: the width of
+    /// the layout.
+    private var columnsOfList: Int? {
+        if let open = openTranslateScreen { return open.panes.dragging.listColumns }
+        return summaries.flatMap(\.places).max { $0.stoppedAt < $1.stoppedAt }?.listColumns
     }
 
     private var openScreenIsCovered: Bool {

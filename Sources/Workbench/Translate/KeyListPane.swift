@@ -78,9 +78,10 @@ extension KeyListPane {
                 + [.voteUp, .mark, .markRange, .markAll, .back, .help]
         }
         let first: [Command] = shared.hasProposal ? [.approve, .reject, .edit] : [.edit]
+        let languages = shared.material?.project.targetLanguages.count ?? 0
         return takeBackHint(shared) + first + [
-            .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane, .help,
-        ]
+            .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane,
+        ] + (languages > 1 ? [.otherLanguage] : []) + [.help]
     }
 
     /// Motions need the list. Motions do not wait until drafts are saved.
@@ -364,12 +365,12 @@ extension KeyListPane {
 
     /// Goes to a place of the language.
     mutating func go(to place: ListPlace, page: Int) -> [Effect] {
+        let known = row?.id == place.key ? row : window.rows.first { $0.id == place.key }
         if place.query != query {
             (query, count, window, cursor) = (place.query, nil, RowWindow(), ListCursor())
             marks = KeyMarks()
         }
         (searchField, awaited, seeksUnfinished, isLeaving) = (nil, nil, false, false)
-        let known = window.rows.first { $0.id == place.key }
         selected = place.key.map { .placed(known ?? KeyRow(id: $0, label: place.label)) } ?? .none
         cursor.setCount(max(count ?? 0, place.offset + 1))
         cursor.jump(to: place.offset, rows: page)

@@ -74,6 +74,8 @@ public struct ListPlace: Hashable, Sendable {
     public var query: KeyQuery
     /// The selected key; `nil` if no key was selected.
     public var key: TranslationKey.ID?
+    /// The beginning of the label of the key; empty if it is not known.
+    public var label = ""
     /// The offset of the key in the list, from 0.
     public var offset: Int
     /// The name of the pane with the focus; `nil`: the list of keys.
@@ -89,6 +91,19 @@ public struct ListPlace: Hashable, Sendable {
         self.key = key
         self.offset = offset
         self.stoppedAt = stoppedAt
+    }
+
+    /// The maximum number of Unicode scalars of a stored label.
+    public static let longestLabel = 120
+
+    /// Returns the beginning of a label, as places and bookmarks store it.
+    public static func beginning(ofLabel label: String) -> String {
+        String(label.unicodeScalars.prefix(longestLabel))
+    }
+
+    /// Returns true if both places are the same key in the same list, whatever the pane.
+    public func isSame(as other: ListPlace?) -> Bool {
+        query == other?.query && key == other?.key
     }
 }
 

@@ -5,7 +5,7 @@ import Display
 enum AsciiTwin {
     private static let twins: [Unicode.Scalar: UInt32] = [
         "○": "o", "✎": "~", "◇": "%", "↑": "^", "→": ">", "◐": "?", "●": "+", "✓": "*", "–": "-",
-        "×": "x", "≡": "=", "■": "&",
+        "×": "x", "≡": "=", "■": "&", "★": "@",
         "▍": ">", "│": "|", "─": "-", "━": "=", "╍": "~", "┌": "+", "┐": "+", "└": "+", "┘": "+",
     ].mapValues { (sign: Unicode.Scalar) in sign.value }
 

@@ -1,3 +1,5 @@
+import Catalog
+
 /// The requests of a screen, or of a pane, besides the change of its own state.
 struct Reaction: Equatable, Sendable {
     enum Navigation: Equatable, Sendable {
@@ -6,6 +8,8 @@ struct Reaction: Equatable, Sendable {
         /// Return to the screen below and insert a text into its field.
         case popInserting(String)
         case replaceAll(Screen)
+        /// Return to the translate screen, or open it, and select a key.
+        case key(KeyTarget)
     }
 
     var effects: [Effect]
@@ -18,6 +22,8 @@ struct Reaction: Equatable, Sendable {
     var requests: [PaneRequest]
     /// True if the mouse has selected a row. A second press opens the row.
     var hasChosen = false
+    /// The place that a jump has left; `nil`: there was no jump. The place enters the history.
+    var left: ListPlace?
 
     init(
         _ effects: [Effect] = [], navigation: Navigation? = nil, dialog: Dialog? = nil,
@@ -58,6 +64,7 @@ struct Reaction: Equatable, Sendable {
             dialog: second.dialog ?? first.dialog, requests: first.requests + second.requests)
         both.notices = first.notices + second.notices
         both.hasChosen = first.hasChosen || second.hasChosen
+        both.left = first.left ?? second.left
         return both
     }
 

@@ -8,6 +8,7 @@ public enum Screen: Equatable, Sendable {
     case translate(TranslateScreen)
     case outbox(OutboxScreen)
     case actions(ActionsScreen)
+    case bookmarks(BookmarksScreen)
     case concordance(ConcordanceScreen)
     case fill(FillScreen)
     case pretranslation(PretranslationScreen)
@@ -32,6 +33,8 @@ enum ScreenInput {
     case gesture(Gesture, at: Point, in: Rect)
     /// The answer to a question of the screen.
     case answer(DialogQuestion, Answer)
+    /// Go to a place in the language of the screen.
+    case place(ListPlace)
     case alarm(Alarm)
     /// An answer of the disk. Every screen gets every answer, also below another screen.
     case store(StoreAnswer)
@@ -80,6 +83,7 @@ protocol ScreenContent {
     mutating func answer(
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction
+    mutating func go(to place: ListPlace, _ environment: ScreenEnvironment) -> Reaction
     mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction
@@ -109,6 +113,7 @@ extension ScreenContent {
     mutating func answer(
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction { .none }
+    mutating func go(to place: ListPlace, _ environment: ScreenEnvironment) -> Reaction { .none }
     mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction { .none }
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         .none
@@ -135,6 +140,7 @@ extension ScreenContent {
         case .gesture(let gesture, let point, let area):
             perform(gesture, at: point, in: area, environment)
         case .answer(let question, let answer): self.answer(question, answer, environment)
+        case .place(let place): go(to: place, environment)
         case .alarm(let alarm): self.alarm(alarm, environment)
         case .store(let answer): receive(answer, environment)
         case .network(let answer): receive(answer, environment)
@@ -165,6 +171,9 @@ extension Screen {
             return screen.take(input, environment)
         case .actions(var screen):
             defer { self = .actions(screen) }
+            return screen.take(input, environment)
+        case .bookmarks(var screen):
+            defer { self = .bookmarks(screen) }
             return screen.take(input, environment)
         case .concordance(var screen):
             defer { self = .concordance(screen) }
@@ -201,6 +210,7 @@ extension Screen {
         case .translate(let screen): screen
         case .outbox(let screen): screen
         case .actions(let screen): screen
+        case .bookmarks(let screen): screen
         case .concordance(let screen): screen
         case .fill(let screen): screen
         case .pretranslation(let screen): screen

@@ -10,6 +10,8 @@ struct ScreenEnvironment: Equatable, Sendable {
     var outbox: OutboxCounts
     /// The number of rows above the hints that belong to the tour.
     var rowsOfTour = 0
+    /// The bookmarks of all projects.
+    var bookmarks: [TranslationKey.ID: Bookmark] = [:]
 
     /// The area of the screen. The last rows of the window are for the tour, the hints and the
     /// status.

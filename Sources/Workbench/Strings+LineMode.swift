@@ -26,6 +26,7 @@ extension Strings {
         case .translate(let translate): prompt(of: translate)
         case .outbox: "outbox> "
         case .actions: "actions> "
+        case .bookmarks: "bookmarks> "
         case .concordance: "concordance> "
         case .fill: "same label> "
         case .pretranslation: "drafts> "

@@ -47,6 +47,7 @@ extension Strings {
         case .signOut: "Sign out"
         case .theme: "Colour theme"
         case .letterOrder: "Arabic and Hebrew letters"
+        case .language: "Language"
         }
     }
 
@@ -222,6 +223,7 @@ extension Strings {
         case .projects: "In the list of projects"
         case .outbox: "In the outbox"
         case .actions: "On the screen “\(actionsTitle)”"
+        case .bookmarks: "On the screen “\(bookmarksTitle)”"
         case .concordance: "In the concordance"
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"

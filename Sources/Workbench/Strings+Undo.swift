@@ -10,6 +10,7 @@ extension Strings {
         There are no actions yet. The list will show the texts that you save, your verdicts, votes \
         and comments, and the commands for many keys.
         """
+    static let actionHasNoKey = "This action has no key."
     static let timeColumn = "Time"
     static let actionColumn = "Action"
 

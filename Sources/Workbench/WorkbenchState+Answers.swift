@@ -32,6 +32,7 @@ extension WorkbenchState {
             return report?.action.name.isOfManyKeys == true ? effects + sendLater(counts) : effects
         case .failed(.batch(.goOn(let report)), let why): return fail(report, why)
         case .projects(.opened(let material)): note(material.outbox)
+        case .projects(.places(let history, let bookmarks)): places.take(history, bookmarks)
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),
             .outbox(.listed(_, let counts)),
             .key(.withdrawn(_, _, let counts)):
@@ -44,8 +45,11 @@ extension WorkbenchState {
             link = .notAsked
             listening = Listening()
             let ended = NetworkRequest.Kind.allCases.map(Effect.cancel)
-            return ended + apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
+            let effects = apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
+            places = StoredPlaces()
+            return ended + effects
         case .failed(.session(.forget), let why), .failed(.batch(.plan), let why),
+            .failed(.projects(.keepBookmarks), let why),
             .failed(.batch(.undo), let why),
             .failed(.batch(.redo), let why):
             tell(Notice(Strings.sentence(why), .error))
@@ -184,12 +188,17 @@ extension WorkbenchState {
     }
 
     private mutating func begin(_ session: Session) -> [Effect] {
+        if self.session?.server != session.server
+            || self.session?.translator.email != session.translator.email
+        {
+            places = StoredPlaces()
+        }
         self.session = session
         link = .online
         notices.end { $0 == .link }
         // Requests of another session end with that session.
         listening = Listening()
-        return [.cancel(.listen), .cancel(.synchronize), .store(.outbox(.list))]
+        return [.cancel(.listen), .cancel(.synchronize)] + Self.firstReads
     }
 
     private mutating func note(_ report: SynchronizationReport) -> [Effect] {

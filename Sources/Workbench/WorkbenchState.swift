@@ -64,6 +64,8 @@ public struct WorkbenchState: Equatable, Sendable {
     var running: RunningWork?
     /// The texts that belong to no key, from languages that were closed.
     var looseTexts: [ExactText] = []
+    /// The history of places, and the bookmarks.
+    var places = StoredPlaces()
 
     /// With a session, the first screen is the list of projects on disk; without a session, the
     /// sign-in.
@@ -87,7 +89,8 @@ public struct WorkbenchState: Equatable, Sendable {
     /// Returns the effects before the first event. With a session, the program requests the list of
     /// projects from the server once, unless the settings forbid the request.
     public mutating func start() -> [Effect] {
-        var effects = (session == nil ? [] : [.store(.outbox(.list))]) + tellScreen(.appear)
+        var effects = session == nil ? [] : Self.firstReads
+        effects += tellScreen(.appear)
         if session != nil, settings.connectsAtStart { effects.append(.network(.refreshProjects)) }
         unanswered.ask(effects)
         return effects
@@ -95,6 +98,9 @@ public struct WorkbenchState: Equatable, Sendable {
 }
 
 extension WorkbenchState {
+    /// The requests for the data that are not of a screen, at the start of a session.
+    static let firstReads: [Effect] = [.store(.outbox(.list)), .store(.projects(.places))]
+
     /// True if the disk has not answered a request for visible data. The disk usually answers at
     /// once, so a short wait avoids a picture that would be replaced at once.
     public var awaitsPicture: Bool {
@@ -120,7 +126,7 @@ extension WorkbenchState {
     var environment: ScreenEnvironment {
         ScreenEnvironment(
             size: size, session: session, settings: settings, link: link, outbox: outbox,
-            rowsOfTour: rowsOfTour)
+            rowsOfTour: rowsOfTour, bookmarks: places.bookmarks)
     }
 
     /// The language that is being translated, also below another screen.
@@ -155,6 +161,7 @@ extension WorkbenchState {
             effects.removeAll(where: \.plans)
             tell(Notice(Strings.isRunning, .warning))
         }
+        if let left = reaction.left { places.history.leave(left) }
         if let asked = reaction.dialog { dialog = asked.about(openTranslateScreen?.current) }
         for notice in reaction.notices where !isOldNews(notice) { tell(notice) }
         if let navigation = reaction.navigation { effects += go(navigation) }
@@ -181,7 +188,7 @@ extension WorkbenchState {
                 if tour != nil { tell(Notice(Strings.practiceEnds)) }
                 return []
             }
-            let effects = tellScreen(.leave)
+            let effects = notePlace(of: screen) + tellScreen(.leave)
             leave(screens.removeLast())
             return effects + tellScreen(.appear)
         case .popInserting(let text): return go(.pop) + insert(text)
@@ -190,6 +197,7 @@ extension WorkbenchState {
             for screen in screens { leave(screen) }
             screens = [next]
             return effects + tellScreen(.appear)
+        case .key(let target): return go(to: target)
         }
     }
 
@@ -205,8 +213,9 @@ extension WorkbenchState {
 
     /// Ends the notices of a closed screen, except the notices that apply everywhere. Keeps its
     /// texts that belong to no key for the next language that is opened.
-    fileprivate mutating func leave(_ screen: Screen) {
+    mutating func leave(_ screen: Screen) {
         if case .translate(let translate) = screen {
+            places.close(translate.locale, of: translate.project)
             looseTexts += translate.looseTexts
             searches = translate.searches
         }
@@ -238,7 +247,7 @@ extension WorkbenchState {
 extension WorkbenchState {
     /// Returns the effects with which the screens save their data.
     mutating func leaveAll() -> [Effect] {
-        toEveryScreen(.leave)
+        toEveryScreen(.leave) + keepHistory()
     }
 }
 
@@ -349,8 +358,8 @@ extension WorkbenchState {
                 translate.pane(SuggestionsPane.self).thereAndBack(
                     translate.panes.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
-        case .signIn, .projects, .outbox, .actions, .concordance, .fill, .pretranslation,
-            .roundTrip, .settings, .engines, .help:
+        case .signIn, .projects, .outbox, .actions, .bookmarks, .concordance, .fill,
+            .pretranslation, .roundTrip, .settings, .engines, .help:
             apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
         }
     }
@@ -435,6 +444,11 @@ extension WorkbenchState {
                 return []
             }
             return [.order(orders[number])] + askForOrder(now: orders[number])
+        case .language(let locales):
+            guard case .item(let number) = answer, locales.indices.contains(number) else {
+                return []
+            }
+            return showLanguage(locales[number])
         }
     }
 }

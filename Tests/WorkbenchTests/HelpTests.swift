@@ -25,9 +25,9 @@ struct HelpTests {
 
     @Test func aKeyThatWasBoundAnewIsShown() {
         var keymap = Keymap.standard
-        keymap.bind(.control("r"), to: Invocation(.synchronize), in: .everywhere)
+        keymap.bind(.control("x"), to: Invocation(.synchronize), in: .everywhere)
         let rows = HelpScreen(scopes: [.projects, .list]).sections(keymap).flatMap(\.rows)
-        #expect(rows.first { $0.command == .synchronize }?.keys == "F5, ctrl+r")
+        #expect(rows.first { $0.command == .synchronize }?.keys == "F5, ctrl+x")
     }
 
     @Test(arguments: [

@@ -32,7 +32,7 @@ extension ActionsScreen: ListedScreen {
     var scope: KeyScope { .actions }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        (list.selected == nil ? [] : [.open]) + [.search, .back, .help]
+        (list.selected == nil ? [.search] : [.open, .search, .openKey]) + [.back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] { [Strings.actionsTitle] }
@@ -42,11 +42,20 @@ extension ActionsScreen: ListedScreen {
     mutating func perform(
         _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
     ) -> Reaction? {
-        guard invocation.command == .open else { return nil }
+        guard [.open, .openKey].contains(invocation.command) else { return nil }
         guard let selected = list.selected else { return Reaction.none }
+        guard invocation.command == .open else { return openKey(of: selected) }
         return Reaction([
             .store(.batch(selected.isUndone ? .redo(selected.id) : .undo(selected.id)))
         ])
+    }
+
+    /// Goes to the first key of an action.
+    private func openKey(of action: Action) -> Reaction {
+        guard let first = action.first else { return .notice(Strings.actionHasNoKey) }
+        return Reaction(
+            navigation: .key(
+                KeyTarget(key: first.form.key, label: first.label, locale: first.form.locale)))
     }
 
     func rows(in area: Rect) -> Rect { ActionsLayout(area).rows }

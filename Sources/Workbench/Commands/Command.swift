@@ -29,6 +29,9 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case undoAction = "undo-action"
     case redoAction = "redo-action"
     case actions
+    case earlierPlace = "earlier-place"
+    case laterPlace = "later-place"
+    case bookmarks
     case signIn = "sign-in"
     case signOut = "sign-out"
 
@@ -92,6 +95,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case copyOut = "copy-out"
     case typeText = "type"
     case showPane = "show"
+    case otherLanguage = "other-language"
+    case chooseLanguage = "choose-language"
 
     // The key list.
     case edit
@@ -102,6 +107,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case chooseSource = "source"
     case changeOrder = "order"
     case listIssues = "issues"
+    case bookmark
     case markRange = "mark-range"
     case markAll = "mark-all"
     case preTranslate = "pre-translate"
@@ -149,6 +155,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case decide
     case mark
     case markAlike = "mark-alike"
+    case openKey = "open-key"
     case retry
     case takeBack = "take-back"
     case sendAllAgain = "send-all-again"

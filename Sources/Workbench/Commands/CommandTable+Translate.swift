@@ -87,6 +87,15 @@ extension CommandTable {
             argument: .word(TranslateLayout.names),
             needs: .language, waitsForKey: false,
             .on(KeyListPane.self) { _, invocation, _ in .focus(named: invocation.argument) }),
+        CommandRow(
+            .otherLanguage, "Show the same key in the language that you used before.",
+            hint: "other language", argument: .text, needs: .language, waitsForKey: false,
+            keys: [.translate: ["ctrl+g"], .keyList: ["l"]],
+            .given { $0.showOtherLanguage($1) }),
+        CommandRow(
+            .chooseLanguage, "Choose another language for the same key.",
+            needs: .language, waitsForKey: false, keys: [.keyList: ["L"]],
+            .workbench { $0.askForLanguage() }),
     ]
 
     static let keyList = [
@@ -122,6 +131,11 @@ extension CommandTable {
             .listIssues, "Show only the keys with an issue of the check that you choose.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["i"]],
             .on(KeyListPane.self) { $0.listIssues($1) }),
+        CommandRow(
+            .bookmark, "Set or remove the bookmark of the selected key.",
+            hints: [.bookmarks: "remove"], needs: .session, waitsForKey: false,
+            keys: [.keyList: ["b"], .bookmarks: ["b", "d", "delete"]],
+            .workbench { $0.turnBookmark() }),
         CommandRow(
             .markRange, "Mark the keys from the last marked key to the selected key.",
             hint: "mark to here", needs: .language, waitsForKey: false,

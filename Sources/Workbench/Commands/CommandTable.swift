@@ -106,6 +106,21 @@ extension CommandTable {
             .actions, "Show your actions, and undo any of them.", needs: .session,
             .workbench { $0.showActions() }),
         CommandRow(
+            .earlierPlace, "Go back to the place before your last jump.",
+            needs: .outbox, waitsForKey: false,
+            keys: [
+                .list: ["ctrl+o"], .keyList: ["alt+left"], .projects: ["alt+left"],
+            ], .workbench { $0.goToEarlierPlace() }),
+        CommandRow(
+            .laterPlace, "Go forward to the place from which you went back.",
+            needs: .outbox, waitsForKey: false,
+            keys: [
+                .list: ["ctrl+r"], .keyList: ["alt+right"], .projects: ["alt+right"],
+            ], .workbench { $0.goToLaterPlace() }),
+        CommandRow(
+            .bookmarks, "List the keys with a bookmark, and go to one of them.", needs: .session,
+            keys: [.keyList: ["B"], .projects: ["B"]], .workbench { $0.showBookmarks() }),
+        CommandRow(
             .signIn, "Sign in again; your typed text is kept.", needs: .session,
             .workbench { $0.signInAgain() }),
         CommandRow(
@@ -141,7 +156,7 @@ extension CommandTable {
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
                 .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
                 .fill: "fill keys", .pretranslation: "save drafts", .roundTrip: "more steps",
-                .actions: "undo or redo",
+                .actions: "undo or redo", .bookmarks: "go to key",
                 .languages: "select", .settings: "change", .engines: "test",
             ],
             keys: [
@@ -280,6 +295,10 @@ extension CommandTable {
         CommandRow(
             .markAlike, "Mark or unmark all rows that have the same state as the selected row.",
             hint: "mark all", keys: [.outbox: ["a"], .fill: ["a"]], .focused),
+        CommandRow(
+            .openKey, "Go to the key of the selected row, in the list of all keys.",
+            hint: "go to key",
+            keys: [.outbox: ["o"], .actions: ["o"], .concordance: ["o"]], .focused),
         CommandRow(
             .retry, "Upload a refused or lost change again.",
             keys: [.outbox: ["r"]], .focused),

@@ -23,6 +23,8 @@ public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case outbox
     /// The list of actions.
     case actions
+    /// The list of bookmarks.
+    case bookmarks
     case concordance
     /// The list of keys with the same label.
     case fill

@@ -48,7 +48,7 @@ extension ConcordanceScreen: ListedScreen {
     var scope: KeyScope { .concordance }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        return (selected == nil ? [] : [.open]) + [.search, .selectNext, .back, .help]
+        (selected == nil ? [.search] : [.open, .search, .openKey]) + [.selectNext, .back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
@@ -74,6 +74,7 @@ extension ConcordanceScreen: ListedScreen {
         switch invocation.command {
         case .search: return look(for: invocation.argument)
         case .open: return take()
+        case .openKey: return openKey()
         default: return nil
         }
     }
@@ -130,6 +131,14 @@ extension ConcordanceScreen {
         result = .awaited(search.text)
         list = ListView()
         return Reaction([.store(.memory(.concordance(search.text, first: locale)))])
+    }
+
+    private func openKey() -> Reaction {
+        guard let selected else { return .none }
+        guard case .key(let key, _) = selected.place else { return .notice(Strings.hitHasNoKey) }
+        return Reaction(
+            navigation: .key(
+                KeyTarget(key: key, label: selected.label.string, locale: selected.locale)))
     }
 
     private func take() -> Reaction? {

@@ -31,6 +31,8 @@ public enum ProgramQuestion: Hashable, Sendable {
     case theme
     /// The number of an order for right-to-left letters.
     case letterOrder
+    /// The number of a language of the open project.
+    case language([LocaleCode])
 }
 
 /// A question about the list of keys.

@@ -16,13 +16,14 @@ struct HelpSign: Equatable, Sendable {
     var word: String
     var role: Role
 
-    /// All signs: the states of forms, the lock of a key, and the mark of a key.
+    /// All signs: the states of forms, the lock of a key, the mark and the bookmark of a key.
     static let all =
         FormState.allCases.filter { $0 != .typing && $0 != .candidate }.map {
             HelpSign(sign: $0.mark, word: $0.word, role: $0.role)
         } + [
             HelpSign(sign: "#", word: Strings.word(KeyFilter.locked), role: .locked),
             HelpSign(sign: Strings.markedSign, word: Strings.markedWord, role: .accent),
+            HelpSign(sign: Strings.bookmarkSign, word: Strings.bookmarkWord, role: .accent),
         ]
 
     /// The columns of a sign with its word and the gap behind it.

@@ -62,17 +62,21 @@ extension WorkbenchState {
         case .showPane where invocation.argument == nil: return sayAgain()
         case .typeText where invocation.argument == nil: return beginText()
         case .pageUp, .pageDown:
+            // A page is no jump, so it is not in the history.
             guard let cursor = linePicture.cursor else { break }
             let page = cursor.selection / LinePicture.page
             let next = invocation.command == .pageDown ? page + 1 : max(0, page - 1)
             guard next * LinePicture.page < cursor.count ?? 0 else { break }
+            let history = places.history
+            defer { places.history = history }
             return run(Invocation(.goTo, String(next * LinePicture.page + 1)))
         default: break
         }
         return run(invocation, isByName: true)
     }
 
-    /// A number alone selects a row. In the lists of keys and languages, it also opens the row.
+    /// A number alone selects a row. In the lists of keys, languages and bookmarks, it also opens
+    /// the row.
     private mutating func goTo(_ number: Int) -> [Effect] {
         guard let count = linePicture.cursor?.count else {
             tell(Notice(Strings.noNumbersHere, .warning))
@@ -84,7 +88,7 @@ extension WorkbenchState {
         }
         let effects = run(Invocation(.goTo, String(number)))
         switch screen {
-        case .projects: return effects + run(Invocation(.open))
+        case .projects, .bookmarks: return effects + run(Invocation(.open))
         case .translate(let workbench) where workbench.focus == .keys:
             return effects + run(Invocation(.edit))
         case .signIn, .translate, .outbox, .actions, .concordance, .fill, .pretranslation,

@@ -68,6 +68,7 @@ extension OutboxScreen: ListedScreen {
         case .takeBack: return takeBack()
         case .sendAllAgain: return sendAllAgain()
         case .drop: return drop()
+        case .openKey: return openKey()
         case .mark: list.markSelected(page: page)
         case .markAlike:
             if let selected { list.markAll { $0.state.isAlike(selected.state) } }
@@ -126,6 +127,14 @@ extension OutboxScreen: ListedScreen {
 }
 
 extension OutboxScreen {
+    private func openKey() -> Reaction {
+        guard let selected else { return .none }
+        return Reaction(
+            navigation: .key(
+                KeyTarget(
+                    key: selected.form.key, label: selected.label, locale: selected.form.locale)))
+    }
+
     private func decide() -> Reaction {
         let conflicting = list.chosen.filter(\.state.isConflicting)
         guard conflicting.count > 1 else {

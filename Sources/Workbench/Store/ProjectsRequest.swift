@@ -1,7 +1,7 @@
 public import Catalog
 public import TML
 
-/// A request about the projects and their settings.
+/// A request about the projects, their settings, and places in them.
 public enum ProjectsRequest: Equatable, Sendable {
     /// List the projects → `.listed`
     case list
@@ -11,17 +11,23 @@ public enum ProjectsRequest: Equatable, Sendable {
     case setOff(Bool, Check, Project.Key)
     /// Save the dimensions of translations of labels of a shape → `.formChoices`
     case setFormChoice(String, shape: String, Project.Key, LocaleCode)
+    /// Read the history of places and the bookmarks → `.places`
+    case places
+    /// Save the history of places → `.kept`
+    case keepHistory(PlaceHistory)
+    /// Save the bookmarks → `.kept`
+    case keepBookmarks([Bookmark])
 
     var kind: Unanswered.Kind {
         switch self {
         case .list: .projects
         case .open, .setFormChoice: .material
-        case .setOff: .other
+        case .setOff, .places, .keepHistory, .keepBookmarks: .other
         }
     }
 }
 
-/// An answer about the projects and their settings.
+/// An answer about the projects, their settings, and places in them.
 public enum ProjectsAnswer: Equatable, Sendable {
     case listed([ProjectSummary])
     case opened(ProjectMaterial)
@@ -29,12 +35,15 @@ public enum ProjectsAnswer: Equatable, Sendable {
     case checksOff(Project.Key, Set<Check>)
     /// The dimensions of translations, by the shape of the label.
     case formChoices(Project.Key, LocaleCode, [String: String])
+    case places(PlaceHistory, [Bookmark])
+    /// The history or the bookmarks are on disk.
+    case kept
 
     var kind: Unanswered.Kind {
         switch self {
         case .listed: .projects
         case .opened, .formChoices: .material
-        case .checksOff: .other
+        case .checksOff, .places, .kept: .other
         }
     }
 }

@@ -43,7 +43,9 @@ struct PracticeCopy: Equatable, Sendable {
         case .writing(let help): Self.help(help) ?? .failed(request, .practice)
         case .list(.identities(let query, let first, let last)):
             .list(.identities(query, identities(query, first, last)))
-        case .list(.issueCounts), .outbox, .batch, .memory, .terms, .session:
+        case .projects(.keepHistory): .projects(.kept)
+        case .projects(.places), .projects(.keepBookmarks), .list(.issueCounts), .outbox, .batch,
+            .memory, .terms, .session:
             .failed(request, .practice)
         }
     }

@@ -40,7 +40,11 @@ struct KeyListPane: TranslatePane {
 
     /// The position in the list for the next start; `nil` until the list is loaded.
     var place: ListPlace? {
-        count.map { _ in ListPlace(query: query, key: selected.id, offset: cursor.selection) }
+        count.map { _ in
+            var place = ListPlace(query: query, key: selected.id, offset: cursor.selection)
+            place.label = ListPlace.beginning(ofLabel: row?.label ?? "")
+            return place
+        }
     }
 
     /// Restores a position in the list.
@@ -74,9 +78,10 @@ extension KeyListPane {
                 + [.voteUp, .mark, .markRange, .markAll, .back, .help]
         }
         let first: [Command] = shared.hasProposal ? [.approve, .reject, .edit] : [.edit]
+        let languages = shared.material?.project.targetLanguages.count ?? 0
         return takeBackHint(shared) + first + [
-            .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane, .help,
-        ]
+            .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane,
+        ] + (languages > 1 ? [.otherLanguage] : []) + [.help]
     }
 
     /// Motions need the list. Motions do not wait until drafts are saved.
@@ -109,9 +114,9 @@ extension KeyListPane {
         if command == .mark, searchField == nil { return markSelected(shared) }
         guard let field = searchField else { return command.motion.map { move($0, shared) } }
         if command == .open || command == .moveDown && !field.isRecalling {
-            let effects = applySearch(page: shared.page)
+            let reaction = applySearch(shared)
             closeSearch()
-            return Reaction(effects, notice: noticeOfMistake)
+            return reaction + Reaction(notice: noticeOfMistake)
         }
         guard searchField?.perform(command) == true else { return nil }
         return Reaction(searchIsTyped())
@@ -172,7 +177,7 @@ extension KeyListPane {
     }
 
     mutating func alarm(_ alarm: Alarm, _ shared: Shared) -> Reaction {
-        alarm == .search ? Reaction(applySearch(page: shared.page)) : .none
+        alarm == .search ? applySearch(shared) : .none
     }
 
     /// Takes an answer of the disk. Afterwards, the selected line may have another row.
@@ -234,8 +239,12 @@ extension KeyListPane {
 }
 
 extension KeyListPane {
+    /// Performs a motion. A motion to an end of the list is a jump.
     mutating func move(_ motion: ListMotion, _ shared: Shared) -> Reaction {
-        Reaction(move(motion, page: shared.page))
+        guard motion == .first || motion == .last else {
+            return Reaction(move(motion, page: shared.page))
+        }
+        return jump { $0.move(motion, page: shared.page) }
     }
 
     /// Searches for a text. Without a text, opens the search field.
@@ -246,12 +255,12 @@ extension KeyListPane {
                 searchField
                 ?? KeySearchField(
                     text: query.search.string, history: searches,
-                    names: shared.namesInFilters)
+                    names: shared.namesInFilters, origin: place)
             return focus
         }
-        searchField = nil
         searches.add(text)
         let reaction = focus + change(shared) { $0.search = ExactText(text) }
+        searchField = nil
         return reaction + Reaction(notice: noticeOfMistake)
     }
 
@@ -287,7 +296,18 @@ extension KeyListPane {
     }
 
     private mutating func change(_ shared: Shared, _ change: (inout KeyQuery) -> Void) -> Reaction {
-        Reaction(self.change(page: shared.page, change))
+        jump { $0.change(page: shared.page, change) }
+    }
+
+    /// Performs a jump. If the place has changed, the reaction contains the place before the jump.
+    mutating func jump(_ body: (inout Self) -> [Effect]) -> Reaction {
+        let (query, line) = (query, cursor.selection)
+        let before = if let searchField { searchField.origin } else { place }
+        var reaction = Reaction(body(&self))
+        guard self.query != query || cursor.selection != line else { return reaction }
+        searchField?.origin = nil
+        reaction.left = before
+        return reaction
     }
 
     private func chooseFilter() -> Reaction {
@@ -322,7 +342,7 @@ extension KeyListPane {
             let key = shared.environment.keyName(for: .back, in: [.keyList])
             return .notice(Strings.pressAgainToLeave(key))
         }
-        searchField = nil
+        defer { searchField = nil }
         return change(shared) { $0.search = "" }
     }
 }
@@ -349,6 +369,20 @@ extension KeyListPane {
         show(offset, page: page)
         selected = .listed(found)
         return fetch(page: page)
+    }
+
+    /// Goes to a place of the language.
+    mutating func go(to place: ListPlace, page: Int) -> [Effect] {
+        let known = row?.id == place.key ? row : window.rows.first { $0.id == place.key }
+        if place.query != query {
+            (query, count, window, cursor) = (place.query, nil, RowWindow(), ListCursor())
+            marks = KeyMarks()
+        }
+        (searchField, awaited, seeksUnfinished, isLeaving) = (nil, nil, false, false)
+        selected = place.key.map { .placed(known ?? KeyRow(id: $0, label: place.label)) } ?? .none
+        cursor.setCount(max(count ?? 0, place.offset + 1))
+        cursor.jump(to: place.offset, rows: page)
+        return refresh(page: page)
     }
 
     /// Changes the filter or the order. The selected key stays selected if the new list has the
@@ -405,7 +439,7 @@ extension KeyListPane {
         count = found.count
         cursor.setCount(found.count + (isStray ? 1 : 0))
         cursor.show(rows: page)
-        if found.count == 0, !isStray { selected = .none }
+        if found.count == 0, !isStray, !selected.isPlaced { selected = .none }
         window.take(found.rows, at: found.offset)
         if let row, let fresh = found.rows.first(where: { $0.id == row.id }) {
             selected.update(fresh)
@@ -413,7 +447,7 @@ extension KeyListPane {
         switch selected {
         case .none, .expected, .sought:
             if let found = window[cursor.selection] { selected = .listed(found) }
-        case .listed, .stray: break
+        case .listed, .stray, .placed: break
         }
         return fetch(page: page)
     }
@@ -428,7 +462,7 @@ extension KeyListPane {
             if case .listed = selected { follow(to: offset, page: page) }
             show(offset, page: page)
             selected = .listed(row)
-        } else if case .listed = selected {
+        } else if selected.staysWithoutList {
             selected = .stray(row)
             cursor.setCount(count.map { $0 + 1 })
         }
@@ -484,9 +518,9 @@ extension KeyListPane {
     private func searchIsTyped() -> [Effect] { [.wait(Self.searchDelay, .search)] }
 
     /// Searches for the text in the field if it has changed.
-    private mutating func applySearch(page: Int) -> [Effect] {
-        guard let text = searchField?.text else { return [] }
-        return change(page: page) { $0.search = ExactText(text) }
+    private mutating func applySearch(_ shared: Shared) -> Reaction {
+        guard let text = searchField?.text else { return .none }
+        return change(shared) { $0.search = ExactText(text) }
     }
 }
 

@@ -9,11 +9,13 @@ struct KeyListPicture: PanePicture {
     private let isFocused: Bool
     private let whyEmpty: String
     private let directions: KeyLine.Directions
+    private let bookmarks: [TranslationKey.ID: Bookmark]
 
     init(_ keys: KeyListPane, _ shared: Shared) {
         self.keys = keys
         isFocused = shared.focus == .keys
         whyEmpty = keys.whyEmpty(shared)
+        bookmarks = shared.environment.bookmarks
         directions = KeyLine.Directions(
             label: shared.labelDirection, translation: shared.textDirection)
     }
@@ -47,6 +49,19 @@ struct KeyListPicture: PanePicture {
         field.draw(on: &frame, in: row, isFocused: isFocused)
     }
 
+    /// Draws the mark or the bookmark of a key. The first column shows the selection, and the second
+    /// column shows the state.
+    private func drawSign(of key: KeyRow, on frame: inout Frame, in row: Rect) {
+        let sign: String? =
+            if keys.isMarked(key) {
+                Strings.markedSign
+            } else {
+                bookmarks[key.id].map { _ in Strings.bookmarkSign }
+            }
+        guard let sign else { return }
+        frame.write(sign, at: row.origin.moved(columns: 2), in: row, role: .accent)
+    }
+
     private func drawRows(on frame: inout Frame, in list: Rect) {
         let lines = keys.cursor.window(rows: list.rows)
         let searched = SearchTerms(words: keys.query.searched.words)
@@ -56,12 +71,7 @@ struct KeyListPicture: PanePicture {
             if let key = keys.row(at: line) {
                 KeyLine(row: key, searched: searched, directions: directions).draw(
                     on: &frame, in: row.inset(rows: 0, columns: 1), isSelected: isSelected)
-                if keys.isMarked(key) {
-                    // The first column shows the selection.
-                    frame.write(
-                        Strings.markedSign, at: row.origin.moved(columns: 2), in: row, role: .accent
-                    )
-                }
+                drawSign(of: key, on: &frame, in: row)
             } else if keys.cursor.count != nil {
                 frame.write("…", at: row.origin.moved(columns: 3), in: row, role: .dim)
             }
@@ -74,18 +84,23 @@ struct KeyListPicture: PanePicture {
 
 extension KeyListPane {
     mutating func goTo(row: Int, _ shared: Shared) -> Reaction? {
-        Reaction(moveCursor(page: shared.page) { $0.select(row - 1, rows: shared.page) })
+        jump { list in
+            list.moveCursor(page: shared.page) { $0.select(row - 1, rows: shared.page) }
+        }
     }
 
     func lines(_ shared: Shared) -> LinePicture {
         var picture = LinePicture("keys \(query)")
         let language = shared.material?.languageName ?? shared.locale.rawValue
         let project = shared.material?.project.name ?? ""
+        let bookmarks = shared.environment.bookmarks
         picture.say(Strings.keysHeading(project, language, self))
         if cursor.count == 0 { picture.say(whyEmpty(shared)) }
         picture.list(cursor) { line in
             row(at: line).map {
-                (isMarked($0) ? "\(Strings.markedWord), " : "") + Strings.line(of: $0)
+                (isMarked($0) ? "\(Strings.markedWord), " : "")
+                    + (bookmarks[$0.id] == nil ? "" : "\(Strings.bookmarkWord), ")
+                    + Strings.line(of: $0)
             }
                 ?? "…"
         }

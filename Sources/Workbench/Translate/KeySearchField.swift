@@ -12,9 +12,18 @@ struct KeySearchField: Equatable, Sendable {
     /// The names for the completion, from the key that was selected when the field was opened.
     private let names: KeyFilterCompletion.Names
 
-    /// - Parameter history: the earlier searches.
-    init(text: String, history: LineHistory, names: KeyFilterCompletion.Names) {
+    /// The place at the opening of the field, until the search changes the list. The whole search
+    /// is one jump.
+    var origin: ListPlace?
+
+    /// - Parameters:
+    ///   - history: the earlier searches.
+    ///   - origin: the place at the opening of the field.
+    init(
+        text: String, history: LineHistory, names: KeyFilterCompletion.Names, origin: ListPlace?
+    ) {
         field = TextField(text: text)
+        self.origin = origin
         self.names = names
         self.history = history
     }

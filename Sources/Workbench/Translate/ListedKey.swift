@@ -14,11 +14,14 @@ enum ListedKey: Equatable, Sendable {
     /// The filter has changed, and the program searches the list for the key. If the list does not
     /// have the key, its first row is selected.
     case sought(KeyRow)
+    /// The program searches the list for the key of a place. The row of the key stays even if the
+    /// list does not have the key.
+    case placed(KeyRow)
 
     var row: KeyRow? {
         switch self {
         case .none, .expected: nil
-        case .listed(let row), .stray(let row), .sought(let row): row
+        case .listed(let row), .stray(let row), .sought(let row), .placed(let row): row
         }
     }
 
@@ -28,10 +31,20 @@ enum ListedKey: Equatable, Sendable {
         return row?.id
     }
 
+    /// True if the row of the key stays when the list does not have the key.
+    var staysWithoutList: Bool {
+        switch self {
+        case .listed, .placed: true
+        case .none, .expected, .stray, .sought: false
+        }
+    }
+
+    var isPlaced: Bool { if case .placed = self { true } else { false } }
+
     var isStray: Bool {
         switch self {
         case .stray: true
-        case .none, .expected, .listed, .sought: false
+        case .none, .expected, .listed, .sought, .placed: false
         }
     }
 
@@ -46,6 +59,7 @@ enum ListedKey: Equatable, Sendable {
         case .listed: self = .listed(new)
         case .stray: self = .stray(new)
         case .sought: self = .sought(new)
+        case .placed: self = .placed(new)
         }
     }
 }

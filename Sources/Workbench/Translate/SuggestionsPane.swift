@@ -122,6 +122,14 @@ extension SuggestionsPane {
         return offer.isAwaited ? [.cancel(.engines(.suggest))] : []
     }
 
+    /// Cancels the open request, because its answer would be in another language than the next
+    /// screen.
+    mutating func leave() -> [Effect] {
+        guard offer.isAwaited else { return [] }
+        offer = .none
+        return [.cancel(.engines(.suggest))]
+    }
+
     func facts(_ shared: Shared) -> [KeyFact.Kind] {
         shared.environment.settings.asksServerMemory && shared.forms?.whyReadOnly == nil
             ? [.memory] : []

@@ -15,6 +15,12 @@ extension TranslateScreen {
         return .notice(Strings.textIsInUse)
     }
 
+    /// Goes to a place of the language. The panes save the typed text of the old key.
+    mutating func go(to place: ListPlace, _ environment: ScreenEnvironment) -> Reaction {
+        panes.change(KeyListPane.self, environment) { Reaction($0.go(to: place, page: $1.page)) }
+            + Reaction(follow(environment))
+    }
+
     /// True if typed text is not saved because the disk has refused it.
     var hasUnsavableDrafts: Bool { formsPane.hasUnsavableDrafts }
     /// The typed text that belongs to no key; `nil`: typed text belongs to a key.

@@ -43,11 +43,20 @@ public struct TranslateScreen: Equatable, Sendable {
     ) {
         self.init(project, locale: locale)
         panes.dragging.listColumns = place.map(\.listColumns) ?? listColumns
-        let pane = place?.pane.map(PaneID.init)
-        panes.focus = panes.list.ids.first { $0 == pane } ?? .keys
+        restoreFocus(place?.pane)
         panes.list.change(KeyListPane.self) { list in
             if let place { list.goOn(at: place) } else { list.seeksUnfinished = true }
         }
+    }
+
+    /// Creates the screen at a place of the history, of another language or of a bookmark.
+    ///
+    /// - Parameter rows: the number of rows of the list.
+    init(_ project: Project, locale: LocaleCode, at place: ListPlace, rows: Int) {
+        self.init(project, locale: locale)
+        panes.dragging.listColumns = place.listColumns
+        restoreFocus(place.pane)
+        panes.list.change(KeyListPane.self) { _ = $0.go(to: place, page: rows) }
     }
 
     init(_ project: Project, locale: LocaleCode, layout: [PaneRow]) {
@@ -55,6 +64,12 @@ public struct TranslateScreen: Equatable, Sendable {
         self.project = project.key
         self.locale = locale
         panes = SharedPanes(project.key, locale, layout)
+    }
+
+    /// Moves the focus to a pane; to the list of keys if there is no pane with the name.
+    private mutating func restoreFocus(_ name: String?) {
+        let pane = name.map(PaneID.init)
+        panes.focus = panes.list.ids.first { $0 == pane } ?? .keys
     }
 
     var focus: PaneID {
@@ -221,8 +236,8 @@ extension TranslateScreen: ScreenContent {
         panes.tellAll(environment) { Reaction($0.resized($1)) }
     }
 
-    /// The place of the translator for the next start; `nil` until the list is loaded.
-    private var place: ListPlace? {
+    /// The place of the translator; `nil` until the list is loaded.
+    var place: ListPlace? {
         var place = list.place
         place?.pane = focus == .keys ? nil : focus.name
         place?.listColumns = panes.dragging.listColumns

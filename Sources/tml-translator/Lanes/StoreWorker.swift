@@ -81,6 +81,11 @@ final class StoreWorker: Sendable {
                 return .session(.forgotten)
             }
             guard let store else { return .failed(request, .signedOut) }
+            if case .projects(let request) = request,
+                let answer = try history?.answer(to: request)
+            {
+                return .projects(answer)
+            }
             let answer = try store.answer(to: request, compiled, definitions, remembered)
             guard case .projects(.listed(let summaries)) = answer else { return answer }
             return .projects(.listed(try withDone(withPlaces(summaries), store)))
@@ -91,6 +96,10 @@ final class StoreWorker: Sendable {
 
     /// Saves the place where the translator stopped.
     func keep(_ place: ListPlace, at seconds: Int) { places?.keep(place, at: seconds) }
+
+    private var history: KeptHistory? {
+        current.withLock { $0.map { KeptHistory(beside: $0.path) } }
+    }
 
     private var places: KeptPlaces? {
         current.withLock { $0.map { KeptPlaces(path: Paths.places(beside: $0.path)) } }

@@ -36,6 +36,8 @@ extension TranslationStore {
             .formChoices(
                 project, locale,
                 try setFormChoice(choice, shape: shape, in: project, locale: locale))
+        case .places, .keepHistory, .keepBookmarks:
+            throw .failed("the file does not contain this information")
         }
     }
 

@@ -86,6 +86,12 @@ struct Paths {
     /// The path of the places where the translator stopped.
     static func places(beside store: String) -> String { store + ".places" }
 
+    /// The path of the places that jumps have left.
+    static func history(beside store: String) -> String { store + ".history" }
+
+    /// The path of the bookmarks.
+    static func bookmarks(beside store: String) -> String { store + ".bookmarks" }
+
     /// The path of the translator's own terms.
     static func terms(beside store: String) -> String { store + ".terms" }
 

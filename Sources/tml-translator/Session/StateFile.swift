@@ -15,12 +15,17 @@ struct StateFile<Contents: Codable>: Sendable {
 
     /// Replaces the whole file. Only its owner may read the new file.
     func write(_ contents: Contents) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         do {
-            try PrivateFile.write(Array(try encoder.encode(contents)), to: path)
+            try replace(contents)
         } catch {
             Log.shared.note("\(path): \(error)")
         }
+    }
+
+    /// Replaces the whole file. Throws if the file cannot be written; the old file stays.
+    func replace(_ contents: Contents) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try PrivateFile.write(Array(try encoder.encode(contents)), to: path)
     }
 }

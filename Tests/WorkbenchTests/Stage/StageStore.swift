@@ -32,6 +32,11 @@ struct StageStore: Equatable {
     var issueCounts: [Check: Int] = [:]
     /// The number of keys that are not checked yet.
     var unchecked = 0
+    /// The places that jumps have left, and the bookmarks.
+    var history = PlaceHistory()
+    var bookmarks: [Bookmark] = []
+    /// The projects of the translator; empty: the project of the material alone.
+    var summaries: [ProjectSummary] = []
 
     init(_ material: ProjectMaterial, _ keys: [KeyDetail]) {
         self.material = material
@@ -42,11 +47,20 @@ struct StageStore: Equatable {
         if let failure { return .failed(request, failure) }
         switch request {
         case .projects(.list):
-            return .projects(.listed([ProjectSummary(project: material.project)]))
-        case .projects(.open): return .projects(.opened(material))
+            let own = [ProjectSummary(project: material.project)]
+            return .projects(.listed(summaries.isEmpty ? own : summaries))
+        case .projects(.open(let project, let locale)): return open(project, locale)
+        case .projects(.places): return .projects(.places(history, bookmarks))
+        case .projects(.keepHistory(let kept)):
+            history = kept
+            return .projects(.kept)
+        case .projects(.keepBookmarks(let kept)):
+            bookmarks = kept
+            return .projects(.kept)
         case .list(.window(let query, let id, let offset, let limit)):
             return .list(.window(query, around: id, window(query, id, offset, limit)))
-        case .key(.detail(let id, let locale)): return .key(.detail(id, locale, detail(id)))
+        case .key(.detail(let id, let locale)):
+            return .key(.detail(id, locale, details(in: locale).first { $0.key.id == id }))
         case .writing(let request): return dictionary.answer(request)
         case .memory(.recall(let key, let locale)):
             return .memory(.recalled(key.id, locale, remembered[key.id] ?? []))
@@ -124,6 +138,26 @@ struct StageStore: Equatable {
 
     func detail(_ id: TranslationKey.ID) -> KeyDetail? { keys.first { $0.key.id == id } }
 
+    /// The keys in a language. In a language other than that of the material, they have only drafts.
+    private func details(in locale: LocaleCode) -> [KeyDetail] {
+        keys.map { detail in
+            var own =
+                locale == material.locale ? detail : KeyDetail(key: detail.key, locale: locale)
+            own.drafts = detail.drafts.filter { $0.form.locale == locale }
+            return own
+        }
+    }
+
+    private func open(_ project: Project.Key, _ locale: LocaleCode) -> StoreAnswer {
+        guard project == material.project.key, locale != material.locale else {
+            return .projects(.opened(material))
+        }
+        var other = material
+        other.locale = locale
+        other.progress = LanguageProgress(locale: locale, keys: keys.count)
+        return .projects(.opened(other))
+    }
+
     mutating func edit(_ id: TranslationKey.ID, _ change: (inout KeyDetail) -> Void) {
         if let place = keys.firstIndex(where: { $0.key.id == id }) { change(&keys[place]) }
     }
@@ -200,7 +234,7 @@ struct StageStore: Equatable {
 
 extension StageStore {
     func rows(_ query: KeyQuery) -> [KeyRow] {
-        let rows = keys.filter { fits($0, query) }.map(\.row)
+        let rows = details(in: query.locale).filter { fits($0, query) }.map(\.row)
         return query.order == .registered ? rows : rows.sorted { $0.label < $1.label }
     }
 

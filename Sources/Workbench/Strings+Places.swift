@@ -1,0 +1,61 @@
+import Catalog
+import TML
+import Text
+
+/// The texts about places, other languages and bookmarks.
+extension Strings {
+    // Places.
+    static let noEarlierPlace = "No earlier place."
+    static let noLaterPlace = "No later place."
+
+    static let projectIsGone = "The project is not in the list of projects any more."
+    static let hitHasNoKey = "This result is not from a key of your projects."
+
+    static func languageIsGone(_ locale: LocaleCode) -> String {
+        "The project no longer has the language \(locale.rawValue)."
+    }
+
+    // Other languages.
+    static let languageQuestion = "Choose a language for the same key."
+    static let noOtherLanguage = "The project has no other language."
+
+    static func noLanguage(_ name: String) -> String {
+        "The project has no other language “\(beginning(of: name))”."
+    }
+
+    /// A language in a menu, with its names and its code.
+    static func item(_ language: ProjectLanguage) -> String {
+        let code = language.locale.rawValue
+        let names = [language.englishName, language.nativeName].filter { !$0.isEmpty }
+        let isOne = names.count == 2 && names[0] == names[1]
+        let shown = names.prefix(isOne ? 1 : 2).joined(separator: " · ")
+        return shown.isEmpty || shown == code ? code : onOneLine("\(shown) (\(code))")
+    }
+
+    // Bookmarks.
+    static let bookmarkSign = "★"
+    static let bookmarkWord = "bookmark"
+    static let bookmarksTitle = "Bookmarks"
+    static let bookmarksAreNotRead = "The bookmarks are not loaded yet. Try again."
+    static let setColumn = "Set"
+    static let tooManyBookmarks =
+        "There are already \(number(Bookmark.most)) bookmarks. Remove a bookmark first."
+
+    /// - Parameters:
+    ///   - key: the key that sets a bookmark.
+    ///   - isOfProject: whether the list shows only the bookmarks of the open project.
+    static func noBookmarks(_ key: String, isOfProject: Bool) -> String {
+        """
+        \(isOfProject ? "This project has no bookmarks yet." : "There are no bookmarks yet.") In the \
+        list of keys, \(key) sets the bookmark of the selected key.
+        """
+    }
+
+    static func bookmarkSet(_ label: String) -> String {
+        "Bookmark set: \(named(ExactText(label)))."
+    }
+
+    static func bookmarkRemoved(_ label: String) -> String {
+        "Bookmark removed: \(named(ExactText(label)))."
+    }
+}

@@ -1,0 +1,88 @@
+import Catalog
+import Foundation
+import TML
+import TestSupport
+import Testing
+import Text
+import Workbench
+
+@testable import tml_translator
+
+@Suite struct KeptHistoryTests {
+    private func place(_ number: Int) -> ListPlace {
+        let project = Project.Key("p")
+        let query = KeyQuery(
+            project: project, locale: "zh-Hant", filter: .toReview, search: "e\u{301} “x”",
+            source: "page", order: .label)
+        var place = ListPlace(
+            query: query, key: TranslationKey.ID(project: project, hash: "\(number)"),
+            offset: number)
+        place.label = "Label \(number)"
+        return place
+    }
+
+    private func bookmark(_ number: Int) -> Bookmark {
+        Bookmark(
+            key: TranslationKey.ID(project: Project.Key("p"), hash: "\(number)"),
+            label: "Label\n“\(number)”", locale: "ru", setAt: number)
+    }
+
+    @Test func theHistoryAndTheBookmarksAreKept() throws {
+        let folder = try TemporaryFolder()
+        let kept = KeptHistory(beside: folder.path("store"))
+        #expect(kept.history == PlaceHistory())
+        #expect(kept.bookmarks.isEmpty)
+        let history = PlaceHistory(earlier: [place(1), place(2)], later: [place(3)])
+        kept.keep(history)
+        try kept.keep([bookmark(2), bookmark(1)])
+        let again = KeptHistory(beside: folder.path("store"))
+        #expect(again.history == history)
+        #expect(again.bookmarks == [bookmark(2), bookmark(1)])
+        for name in ["store.history", "store.bookmarks"] {
+            let mode = try FileManager.default.attributesOfItem(
+                atPath: folder.path(name))[.posixPermissions]
+            #expect(mode as? Int == 0o600)
+        }
+    }
+
+    @Test(arguments: ["", "{", "[{}]", "null", "{\"earlier\": 1}", "\u{0}\u{FFFD}"])
+    func aFileThatCannotBeReadIsNone(text: String) throws {
+        let folder = try TemporaryFolder()
+        for name in ["store.history", "store.bookmarks"] {
+            try text.write(toFile: folder.path(name), atomically: true, encoding: .utf8)
+        }
+        let kept = KeptHistory(beside: folder.path("store"))
+        #expect(kept.history == PlaceHistory())
+        #expect(kept.bookmarks.isEmpty)
+        kept.keep(PlaceHistory(earlier: [place(1)]))
+        try kept.keep([bookmark(1)])
+        #expect(kept.history.earlier == [place(1)])
+        #expect(kept.bookmarks == [bookmark(1)])
+    }
+
+    @Test func aFileWithTooManyPlacesIsShortened() throws {
+        let folder = try TemporaryFolder()
+        let kept = KeptHistory(beside: folder.path("store"))
+        try kept.keep((0..<Bookmark.most + 9).map { bookmark($0) })
+        #expect(kept.bookmarks.count == Bookmark.most)
+    }
+
+    @Test func onlyBookmarksThatCannotBeKeptAreReported() {
+        let kept = KeptHistory(beside: "/proc/store")
+        kept.keep(PlaceHistory(earlier: [place(1)]))
+        #expect(throws: PrivateFile.Failure.self) { try kept.keep([bookmark(1)]) }
+    }
+
+    @Test func theWorkerAnswersRequestsAboutPlaces() throws {
+        let folder = try TemporaryFolder()
+        let worker = StoreWorker()
+        try worker.open(folder.path("store.sqlite"))
+        defer { worker.close() }
+        let history = PlaceHistory(earlier: [place(1)])
+        #expect(worker.answer(to: .projects(.places)) == .projects(.places(PlaceHistory(), [])))
+        #expect(worker.answer(to: .projects(.keepHistory(history))) == .projects(.kept))
+        #expect(worker.answer(to: .projects(.keepBookmarks([bookmark(1)]))) == .projects(.kept))
+        #expect(
+            worker.answer(to: .projects(.places)) == .projects(.places(history, [bookmark(1)])))
+    }
+}

@@ -18,11 +18,13 @@ public struct Action: Hashable, Sendable {
         case fill
         /// Texts that the translator has not typed became drafts to review.
         case pretranslate
+        /// A text was replaced in the translations of many keys.
+        case replace
 
         /// True if the action can change many keys.
         public var isOfManyKeys: Bool {
             switch self {
-            case .judgeMany, .fill, .pretranslate: true
+            case .judgeMany, .fill, .pretranslate, .replace: true
             case .save, .judge, .comment: false
             }
         }

@@ -22,9 +22,9 @@ public struct MarkedKeys: Hashable, Sendable {
 
 /// The reason why a batch leaves out a key or a translation.
 public enum BatchObstacle: Hashable, Sendable, CaseIterable {
-    /// The key is locked, and the translator may not lock keys, so the server refuses verdicts.
+    /// The key is locked for the translator, so the server refuses the change.
     case locked
-    /// The key has no translation that the verdict would change.
+    /// The key has no translation that the batch would change.
     case nothing
     /// The list no longer has the key; or the translation, or the translator's own work on the key,
     /// has changed since the plan.
@@ -83,25 +83,73 @@ public struct BatchPlan: Hashable, Sendable {
     }
 }
 
+/// New texts for forms of many keys, after the translator has confirmed them.
+public struct BatchTexts: Hashable, Sendable {
+    /// A form and its new text.
+    public struct Item: Hashable, Sendable {
+        /// The form.
+        public var form: FormID
+        /// The text that the form showed in the preview: the draft, otherwise the queued text or the
+        /// current translation.
+        public var before: ExactText
+        /// The new text.
+        public var after: ExactText
+
+        /// Creates an item.
+        public init(form: FormID, before: ExactText, after: ExactText) {
+            self.form = form
+            self.before = before
+            self.after = after
+        }
+    }
+
+    /// The new texts. Those of one key follow each other.
+    public var items: [Item]
+    /// True if the texts become drafts to review, false if they are submitted.
+    public var areDrafts: Bool
+
+    /// Creates a batch of texts.
+    public init(_ items: [Item], areDrafts: Bool) {
+        self.items = items
+        self.areDrafts = areDrafts
+    }
+}
+
 /// A batch that is being saved, part by part. All parts are one action.
 public struct BatchRun: Hashable, Sendable {
+    /// The work of a batch.
+    public enum Work: Hashable, Sendable {
+        /// A verdict on translations.
+        case verdict(BatchPlan)
+        /// New texts of forms.
+        case texts(BatchTexts)
+    }
+
     /// The usual number of translations of a part, besides the rest of its last key.
     public static let part = 500
 
-    /// The plan that the translator has confirmed.
-    public let plan: BatchPlan
+    /// The work that the translator has confirmed.
+    public let work: Work
     /// The number of items that are saved or left out.
     public var position = 0
-    /// The number of translations that got the verdict.
-    public var judged = 0
+    /// The number of translations that got the verdict or the new text.
+    public var done = 0
     /// The number of translations that were left out, by reason.
     public var leftOut: [BatchObstacle: Int] = [:]
-    /// The action; `nil` before the first verdict.
+    /// The action; `nil` before the first change.
     public var action: Action?
 
     /// Begins a batch.
-    public init(_ plan: BatchPlan) { self.plan = plan }
+    public init(_ work: Work) { self.work = work }
+
+    /// The number of all items.
+    public var count: Int {
+        switch work {
+        case .verdict(let plan): plan.items.count
+        case .texts(let texts): texts.items.count
+        }
+    }
 
     /// True if nothing is left to save.
-    public var isFinished: Bool { position >= plan.items.count }
+    public var isFinished: Bool { position >= count }
 }

@@ -18,6 +18,9 @@ struct ActionTable {
             case draft(ExactText)
         }
 
+        /// The id of ``before`` if it is an earlier draft and not a translation.
+        static let draftID = Int.min
+
         var place: TargetRowID
         var form: FormID
         var made: Made
@@ -25,9 +28,11 @@ struct ActionTable {
         var change: Change.ID?
         /// The translation of the change; `nil` for a new one that the server has not created yet.
         var translation: Int?
-        /// True if the translator typed the text. An undo then makes a draft of the text.
+        /// True if the translator typed the text. An undo then makes a draft of the text. For a
+        /// draft: true if the translator typed the earlier draft.
         var isTyped = true
-        /// The translation before the step; `nil` if there was none.
+        /// The translation before the step; `nil` if there was none. For a draft that replaces a
+        /// text: this text.
         var before: Translation?
         /// The content revision of the translation after the step: on the server if the server has
         /// accepted the change, else the revision that the translator saw.
@@ -292,6 +297,12 @@ extension ActionTable {
 }
 
 extension ActionTable.Step {
+    /// The draft that a draft to review has replaced; `nil` if there was none.
+    var earlierDraft: Draft? {
+        guard let before, before.id == Self.draftID else { return nil }
+        return Draft(form: form, text: before.text, isToReview: !isTyped)
+    }
+
     /// The kind of the change, or the text of the draft.
     fileprivate var parts: (Change.Kind?, ExactText?) {
         switch made {

@@ -2,8 +2,8 @@ public import Catalog
 import GRDB
 import TML
 
-/// Verdicts on translations of many keys. A plan reads the keys, and a run saves the verdicts in
-/// short transactions, so that other writes can run in between.
+/// Verdicts on translations of many keys. A plan reads the keys, and a `BatchRun` saves the verdicts
+/// in short transactions (`BatchRuns`), so that other writes can run in between.
 public struct BatchReview: Sendable {
     private let store: TranslationStore
 
@@ -33,31 +33,6 @@ public struct BatchReview: Sendable {
             }
             plan.sources = sources.count
             return plan
-        }
-    }
-
-    /// Saves the verdicts of the next part of a batch, each as in `review` of one key. A translation
-    /// that has changed since the plan gets no verdict.
-    ///
-    /// - Parameter part: the number of translations of the part, besides the rest of its last key.
-    public func judge(
-        _ run: BatchRun, part: Int = BatchRun.part
-    ) throws(StoreError) -> BatchRun {
-        try store.write { db in
-            var (next, steps) = (run, [ActionTable.Step]())
-            let list = run.plan.marked.list
-            let language = try Places(db: db).language(list.locale, of: list.project)
-            let end = min(run.position + part, run.plan.items.count)
-            while next.position < end {
-                try judgeKey(in: &next, language, &steps, db)
-            }
-            let table = ActionTable(db: db)
-            if let action = next.action {
-                next.action = try table.append(steps, to: action)
-            } else if !steps.isEmpty {
-                next.action = try table.add(.judgeMany, steps, now: store.now())
-            }
-            return next
         }
     }
 }
@@ -101,37 +76,39 @@ extension BatchReview {
             [place.language, place.key, plan.newestChange]) != nil
     }
 
-    /// Judges the translations of the next key: all of them, or none.
-    private func judgeKey(
-        in run: inout BatchRun, _ language: Int64?, _ steps: inout [ActionTable.Step],
-        _ db: Database
-    ) throws {
-        let rest = run.plan.items[run.position...]
+    /// Judges the translations of the next key of a batch: all of them, or none. A translation that
+    /// has changed since the plan gets no verdict.
+    ///
+    /// - Returns: the steps of the action.
+    func judgeKey(
+        of plan: BatchPlan, in run: inout BatchRun, _ language: Int64?, _ db: Database
+    ) throws -> [ActionTable.Step] {
+        let rest = plan.items[run.position...]
         let key = rest[run.position].key
         let seen = rest.prefix { $0.key == key }.map(\.seen)
         run.position += seen.count
-        guard let submission = try submission(key, language, run.plan.marked.list, db),
+        guard let submission = try submission(key, language, plan.marked.list, db),
             try seen.allSatisfy(submission.isThere),
-            try !isChanged(submission.place, since: run.plan, db)
+            try !isChanged(submission.place, since: plan, db)
         else {
             run.leftOut[.changed, default: 0] += seen.count
-            return
+            return []
         }
         let place = submission.place
-        if try isClosed(place, run.plan.marked.list, db) {
+        if try isClosed(place, plan.marked.list, db) {
             run.leftOut[.locked, default: 0] += seen.count
-            return
+            return []
         }
         let made = try seen.compactMap {
-            try submission.submit(run.plan.verdict, translation: $0.id)
+            try submission.submit(plan.verdict, translation: $0.id)
         }
-        steps += made
-        run.judged += made.count
+        run.done += made.count
         if made.count < seen.count {
             run.leftOut[.nothing, default: 0] += seen.count - made.count
         }
         try KeyTable(db: db).refreshToReview(at: place)
         try KeyTable(db: db).removeIfDone(at: place)
+        return made
     }
 
     /// Returns the submission for a key; `nil` if the local copy no longer has the key.

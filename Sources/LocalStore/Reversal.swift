@@ -333,23 +333,28 @@ extension Reversal {
 
 /// Drafts to review.
 extension Reversal {
-    /// Removes a draft to review, unless the translator has edited it.
+    /// Removes a draft to review, unless the translator has edited it. The earlier draft of the form
+    /// comes back.
     private func remove(
         _ text: ExactText, of step: ActionTable.Step
     ) throws -> UndoReport.Outcome {
         let drafts = DraftTable(db: db)
         let draft = try drafts.draft(of: step.form, at: step.place)
-        guard let draft, draft.isToReview, draft.text == text else { return .changed }
+        guard let draft, draft.isToReview || step.earlierDraft != nil, draft.text == text
+        else { return .changed }
         try drafts.remove(context: step.form.context, at: step.place)
+        try save(step.earlierDraft, step)
         return .restored
     }
 
-    /// Saves a draft to review again, if the form has no draft and no text of the translator.
+    /// Saves a draft to review again, if the form shows the same text as before the action.
     private func restore(
         _ text: ExactText, of step: ActionTable.Step
     ) throws -> UndoReport.Outcome {
         let draft = try DraftTable(db: db).draft(of: step.form, at: step.place)
-        guard draft == nil, try waiting(step) == nil else { return .changed }
+        guard draft?.text == step.earlierDraft?.text,
+            try draft != nil || isForm(step.before?.text, of: step)
+        else { return .changed }
         try save(Draft(form: step.form, text: text, isToReview: true), step)
         return .restored
     }

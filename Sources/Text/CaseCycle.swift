@@ -22,6 +22,9 @@ public struct CaseCycle: Equatable, Sendable {
         language = String(code.lowercased().prefix { $0 != "-" && $0 != "_" })
     }
 
+    /// Whether `I` and `İ` are the capitals of two different letters, as in Turkish.
+    public var isTurkic: Bool { ["tr", "az", "crh"].contains(language) }
+
     /// Returns the different ways to write a text: in small letters, with a capital at the
     /// beginning of each word, and in capitals. Markup does not change.
     public func ways(of pieces: [TextPiece]) -> [String] {
@@ -82,11 +85,42 @@ public struct CaseCycle: Equatable, Sendable {
         return result + titled(String(word))
     }
 
+    /// Returns the text with a capital as its first letter. The other letters do not change.
+    public func beginningWithCapital(_ text: String) -> String {
+        changingFirst(of: text) { scalars in
+            if language == "nl", scalars.starts(with: "ij".unicodeScalars) { return ("IJ", 2) }
+            return (capital(scalars[scalars.startIndex]), 1)
+        }
+    }
+
+    /// Returns the text with a small letter as its first letter. The other letters do not change.
+    public func beginningSmall(_ text: String) -> String {
+        changingFirst(of: text) { scalars in
+            if language == "nl", scalars.starts(with: "IJ".unicodeScalars) { return ("ij", 2) }
+            return (lowercased(String(scalars[scalars.startIndex])), 1)
+        }
+    }
+
+    /// - Parameter change: gets the text from its first letter. Returns the new beginning, and the
+    ///   number of scalars that it replaces.
+    private func changingFirst(
+        of text: String, _ change: (Substring.UnicodeScalarView) -> (String, Int)
+    ) -> String {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: \.properties.isAlphabetic) else { return text }
+        let (beginning, count) = change(scalars[first...])
+        return String(scalars[..<first]) + beginning + String(scalars[first...].dropFirst(count))
+    }
+
+    private func capital(_ letter: Unicode.Scalar) -> String {
+        isTurkic && letter == "i" ? "İ" : letter.properties.titlecaseMapping
+    }
+
     private func titled(_ word: String) -> String {
         guard let first = word.unicodeScalars.first else { return "" }
         let small = lowercased(word)
         if language == "nl", small.hasPrefix("ij") { return "IJ" + small.dropFirst(2) }
-        let capital = isTurkic && first == "i" ? "İ" : first.properties.titlecaseMapping
+        let capital = capital(first)
         // After the `x`, a sigma at the end of the rest counts as the end of a word.
         let rest = lowercased("x" + String(word.unicodeScalars.dropFirst()))
         return capital + String(rest.unicodeScalars.dropFirst())
@@ -94,8 +128,6 @@ public struct CaseCycle: Equatable, Sendable {
 }
 
 extension CaseCycle {
-    private var isTurkic: Bool { ["tr", "az", "crh"].contains(language) }
-
     private static func isDot(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
         place < scalars.count && scalars[place] == "\u{307}"
     }

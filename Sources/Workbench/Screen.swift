@@ -12,6 +12,7 @@ public enum Screen: Equatable, Sendable {
     case concordance(ConcordanceScreen)
     case fill(FillScreen)
     case pretranslation(PretranslationScreen)
+    case replace(ReplaceScreen)
     case roundTrip(RoundTripScreen)
     case languages(LanguagesScreen)
     case settings(SettingsScreen)
@@ -184,6 +185,9 @@ extension Screen {
         case .pretranslation(var screen):
             defer { self = .pretranslation(screen) }
             return screen.take(input, environment)
+        case .replace(var screen):
+            defer { self = .replace(screen) }
+            return screen.take(input, environment)
         case .roundTrip(var screen):
             defer { self = .roundTrip(screen) }
             return screen.take(input, environment)
@@ -214,6 +218,7 @@ extension Screen {
         case .concordance(let screen): screen
         case .fill(let screen): screen
         case .pretranslation(let screen): screen
+        case .replace(let screen): screen
         case .roundTrip(let screen): screen
         case .languages(let screen): screen
         case .settings(let screen): screen

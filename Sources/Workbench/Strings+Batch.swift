@@ -37,13 +37,17 @@ extension Strings {
     /// The progress of work on many keys, for the status line.
     static func progress(of work: RunningWork.Work) -> String {
         switch work {
-        case .judging(let run):
-            progress(
-                VerdictWords(run.plan.verdict).change.name, run.position,
-                of: run.plan.items.count)
+        case .saving(let run): progress(word(of: run.work), run.position, of: run.count)
         case .reversing(let report):
             progress(
                 report.isRedo ? "redo" : "undo", report.position, of: report.action.count)
+        }
+    }
+
+    private static func word(of work: BatchRun.Work) -> String {
+        switch work {
+        case .verdict(let plan): VerdictWords(plan.verdict).change.name
+        case .texts: "replacement"
         }
     }
 
@@ -54,13 +58,22 @@ extension Strings {
     /// The result of a batch.
     ///
     /// - Parameter undo: the key that undoes the batch.
-    static func judged(_ run: BatchRun, undo: String) -> String {
-        let rest = run.plan.items.count - run.position
-        let beginning = "\(VerdictWords(run.plan.verdict).saved) \(translations(run.judged))"
+    static func result(of run: BatchRun, undo: String) -> String {
+        let rest = run.count - run.position
         let stopped = rest == 0 ? "" : " Stopped before \(translations(rest))."
         let reasons = reasons(run.leftOut)
-        let tail = run.judged == 0 ? "" : " \(undo) undoes this."
-        return "\(beginning).\(stopped)\(reasons.isEmpty ? "" : " Left out: \(reasons).")\(tail)"
+        let tail = run.done == 0 ? "" : " \(undo) undoes this."
+        return "\(beginning(of: run)).\(stopped)"
+            + "\(reasons.isEmpty ? "" : " Left out: \(reasons).")\(tail)"
+    }
+
+    private static func beginning(of run: BatchRun) -> String {
+        let count = translations(run.done)
+        switch run.work {
+        case .verdict(let plan): return "\(VerdictWords(plan.verdict).saved) \(count)"
+        case .texts(let texts):
+            return "Replaced the text in \(count)\(texts.areDrafts ? " (drafts to review)" : "")"
+        }
     }
 
     private static func subject(_ plan: BatchPlan) -> String {
@@ -70,7 +83,7 @@ extension Strings {
         return "\(translations(plan.items.count)) of \(keys)\(sources)"
     }
 
-    private static func translations(_ count: Int) -> String {
+    static func translations(_ count: Int) -> String {
         count == 1 ? "1 translation" : "\(number(count)) translations"
     }
 

@@ -30,6 +30,7 @@ extension Strings {
         case .concordance: "concordance> "
         case .fill: "same label> "
         case .pretranslation: "drafts> "
+        case .replace: "replace> "
         case .roundTrip: "back-translation> "
         case .languages(let languages): "\(name(of: languages.focus))> "
         case .settings: "settings> "

@@ -28,6 +28,7 @@ extension Strings {
         case .list(.source): "Source"
         case .list(.issues): issuesTitle
         case .list(.batch(let plan)): VerdictWords(plan.verdict).question
+        case .list(.replacement): replaceTitle
         case .key(let question): title(of: question)
         case .checks: "Checks"
         case .outbox(.conflict): conflictTitle
@@ -227,6 +228,7 @@ extension Strings {
         case .concordance: "In the concordance"
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"
+        case .replace: "On the screen “\(replaceTitle)”"
         case .roundTrip: "On the screen “\(roundTripTitle)”"
         case .languages: "On the screen “Languages”"
         case .settings: "On the screen “Settings”"

@@ -60,6 +60,7 @@ extension Strings {
         switch action.name {
         case .fill: return "fill"
         case .pretranslate: return "pre-translation"
+        case .replace: return "replacement"
         case .save, .judge, .judgeMany, .comment:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
         }
@@ -86,6 +87,7 @@ extension Strings {
         case .comment: return "\(count) comments"
         case .fill: return "\(count) texts for \(named(label(of: action)))"
         case .pretranslate: return "\(count) drafts to review"
+        case .replace: return "replacement of \(count) texts"
         }
     }
 

@@ -20,9 +20,9 @@ extension WorkbenchState {
             note(counts)
             return toEveryScreen(.store(answer)) + told(Strings.written(action), .good)
                 + sendLater(counts)
-        case .batch(.judged(let run, let isFirst, let counts)):
+        case .batch(.saved(let run, let isFirst, let counts)):
             return goOn(with: run, isFirst: isFirst, counts)
-        case .failed(.batch(.judge(let run)), let why): return fail(run, why)
+        case .failed(.batch(.save(let run)), let why): return fail(run, why)
         case .batch(.undone(let report?, _, let isFirst, let counts)) where !isLastPart(report):
             return goOn(with: report, isFirst: isFirst, counts)
         case .batch(.undone(let report, let isRedo, _, let counts)):

@@ -157,6 +157,10 @@ extension WorkbenchState {
             stopRunning()
             effects.removeAll(where: \.reverses)
         }
+        if running != nil, effects.contains(where: \.beginsBatch) {
+            tell(Notice(Strings.isRunning, .warning))
+            return []
+        }
         if running != nil, effects.contains(where: \.plans) {
             effects.removeAll(where: \.plans)
             tell(Notice(Strings.isRunning, .warning))
@@ -359,7 +363,7 @@ extension WorkbenchState {
                     translate.panes.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
         case .signIn, .projects, .outbox, .actions, .bookmarks, .concordance, .fill,
-            .pretranslation, .roundTrip, .settings, .engines, .help:
+            .pretranslation, .replace, .roundTrip, .settings, .engines, .help:
             apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
         }
     }

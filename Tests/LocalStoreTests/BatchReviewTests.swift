@@ -43,8 +43,8 @@ struct BatchReviewTests {
     }
 
     private func run(_ plan: BatchPlan, part: Int = 500) throws -> BatchRun {
-        var run = BatchRun(plan)
-        while !run.isFinished { run = try reviews.judge(run, part: part) }
+        var run = BatchRun(.verdict(plan))
+        while !run.isFinished { run = try BatchRuns(store).save(run, part: part) }
         return run
     }
 
@@ -64,7 +64,7 @@ struct BatchReviewTests {
 
     @Test(arguments: [1, 2, 500]) func allPartsAreOneAction(part: Int) throws {
         let run = try run(try reviews.plan(.approve, for: marked([], isAll: true)), part: part)
-        #expect(run.judged == 4 && run.leftOut.isEmpty)
+        #expect(run.done == 4 && run.leftOut.isEmpty)
         #expect(try store.outbox().map(\.kind) == Array(repeating: .judge(.approve), count: 4))
         let actions = try store.actions(limit: 9)
         #expect(actions.map(\.name) == [.judgeMany] && actions.map(\.count) == [4])
@@ -110,7 +110,7 @@ struct BatchReviewTests {
             .translation(translation(2, "Другое", revision: 40), hash: fixture.hash(2))
         ])
         let run = try run(plan)
-        #expect(run.judged == 3 && run.leftOut == [.changed: 1])
+        #expect(run.done == 3 && run.leftOut == [.changed: 1])
         #expect(try store.outbox().allSatisfy { $0.translation != 2 })
     }
 
@@ -121,7 +121,7 @@ struct BatchReviewTests {
                 Target(status: .pending, isLocked: true, revision: 40), hash: fixture.hash(6))
         ])
         let run = try run(plan)
-        #expect(run.judged == 1 && run.leftOut == [.locked: 1])
+        #expect(run.done == 1 && run.leftOut == [.locked: 1])
     }
 
     @Test func aPlanOfTheSameVerdictIsEmptyAfterwards() throws {
@@ -154,7 +154,7 @@ struct BatchReviewTests {
         _ = try store.review(
             .reject(reason: "Имя"), of: seen, key: fixture.id(2), locale: fixture.locale)
         let run = try run(plan)
-        #expect(run.judged == 1 && run.leftOut == [.changed: 1])
+        #expect(run.done == 1 && run.leftOut == [.changed: 1])
         let kinds = try store.outbox().map(\.kind)
         #expect(kinds == [.judge(.reject(reason: "Имя")), .judge(.approve)])
     }

@@ -63,11 +63,12 @@ extension ModelDesk {
         let reviews = BatchReview(store)
         let marked = MarkedKeys(
             in: list, keys: some, isAll: chance.happens(30), count: some.count)
-        var run = BatchRun(try reviews.plan(verdict, for: marked))
+        let plan = try reviews.plan(verdict, for: marked)
+        var run = BatchRun(.verdict(plan))
         while !run.isFinished {
             let before = try listed().compactMap(detail)
-            let next = try reviews.judge(run, part: 1 + chance.number(below: 3))
-            try note(run, until: next, before)
+            let next = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
+            try note(plan, run.position..<next.position, before)
             run = next
         }
         #expect(run.leftOut[.changed] == nil, "Nobody has changed anything since the plan.")
@@ -75,16 +76,16 @@ extension ModelDesk {
 
     /// Notes the verdicts of a part of a batch. Locked keys get none.
     private func note(
-        _ run: BatchRun, until next: BatchRun, _ before: [KeyDetail]
+        _ plan: BatchPlan, _ part: Range<Int>, _ before: [KeyDetail]
     ) throws {
-        for item in run.plan.items[run.position..<next.position] {
+        for item in plan.items[part] {
             let key = before.first { $0.translations.contains { $0.id == item.seen.id } }
             let former = try #require(key, "a verdict on an unknown translation")
             let after = try #require(try detail(of: former.key.id))
             if former.target.isLocked, try !mayLock() {
                 try #require(after == former, "a verdict on a locked key did something")
             } else {
-                try note(run.plan.verdict, on: item.seen.id, former, after)
+                try note(plan.verdict, on: item.seen.id, former, after)
             }
         }
     }

@@ -36,6 +36,8 @@ public struct Token: Hashable, Sendable {
     /// The trimmed words of a piped token, or the trimmed pairs of a map token. Empty parameters
     /// are kept.
     public let parameters: [String]
+    /// The ranges of ``parameters``: offsets into the label's UTF-8.
+    let parameterRanges: [Range<Int>]
     /// The range of the token: offsets into the label's UTF-8.
     public let range: Range<Int>
 

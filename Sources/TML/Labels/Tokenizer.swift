@@ -44,7 +44,7 @@ extension Tokenizer {
 
     private mutating func token(from open: Int) -> Token? {
         guard var head = head() else { return nil }
-        var parameters: [String] = []
+        var parameters: [Range<Int>] = []
         if head.kind == .map || head.kind == .piped {
             guard let list = parameterList() else { return nil }
             parameters = list
@@ -58,7 +58,8 @@ extension Tokenizer {
         return Token(
             kind: head.kind, text: bytes[open..<position].string, name: bytes[head.name].string,
             contexts: head.contexts, cases: head.cases, separator: head.separator,
-            parameters: parameters, range: open..<position)
+            parameters: parameters.map { bytes[$0].string }, parameterRanges: parameters,
+            range: open..<position)
     }
 
     /// Reads up to the separator, the `@`, or the cases.
@@ -87,16 +88,16 @@ extension Tokenizer {
         return head
     }
 
-    private mutating func parameterList() -> [String]? {
+    private mutating func parameterList() -> [Range<Int>]? {
         let start = position
         while let byte = next, byte != UInt8(ascii: "{"), byte != UInt8(ascii: "}"),
             byte != UInt8(ascii: "|")
         { position += 1 }
         guard position > start else { return nil }
-        var parameters: [String] = []
+        var parameters: [Range<Int>] = []
         var first = start
         for place in start...position where place == position || bytes[place] == UInt8(ascii: ",") {
-            parameters.append(bytes[first..<place].trimmed.string)
+            parameters.append(bytes[first..<place].trimmed.indices)
             first = place + 1
         }
         return parameters

@@ -7,7 +7,7 @@ import Text
 package struct Pattern: Hashable, Sendable {
     /// The maximum length of a pattern and of a searched text. Longer texts are not words and never
     /// match.
-    private static let longestText = 10_000
+    static let longestText = 10_000
 
     let text: String
     let program: [PatternInstruction]
@@ -45,6 +45,18 @@ package struct Pattern: Hashable, Sendable {
         self.program = program
         self.ignoresCase = ignoresCase
         groupCount = parser.groupCount
+    }
+
+    /// Returns the place of the mistake in a regular expression without slashes, in Unicode scalars
+    /// from 0; `nil` if there is none.
+    static func mistake(in expression: String) -> Range<Int>? {
+        let scalars = expression.unicodeScalars
+        var parser = PatternParser(scalars[...])
+        guard parser.pattern() == nil else { return nil }
+        let place = scalars.count - parser.leftCount
+        let next = scalars.dropFirst(place).first
+        // A parenthesis that closes no group is not read; all other mistakes are.
+        return next == ")" ? place..<place + 1 : max(0, place - 1)..<max(1, place)
     }
 
     package func occurs(in text: String) -> Bool {

@@ -101,12 +101,16 @@ struct PatternMatcher {
     private let program: [PatternInstruction]
     private let text: [Unicode.Scalar]
     private let folded: [Unicode.Scalar]?
+    private let closed: [Bool]
     private var visited: [Bool]
     private var saved: [Int]
 
-    init(_ pattern: Pattern, text: [Unicode.Scalar]) {
+    /// - Parameter closed: for each scalar, whether no match may contain it; empty: all scalars can
+    ///   be in matches.
+    init(_ pattern: Pattern, text: [Unicode.Scalar], closed: [Bool] = []) {
         program = pattern.program
         self.text = text
+        self.closed = closed
         folded = pattern.ignoresCase ? text.map(Self.lower) : nil
         visited = Array(repeating: false, count: program.count * (text.count + 1))
         saved = Array(repeating: -1, count: 2 * (pattern.groupCount + 1))
@@ -173,6 +177,7 @@ extension PatternMatcher {
     }
 
     private func accepts(_ instruction: PatternInstruction, at position: Int) -> Bool {
+        if !closed.isEmpty, closed[position] { return false }
         let scalar = text[position]
         switch instruction {
         case .scalar(let wanted):

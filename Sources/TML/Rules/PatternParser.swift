@@ -50,6 +50,9 @@ struct PatternParser {
 
     init(_ text: Substring.UnicodeScalarView) { rest = text }
 
+    /// The number of scalars that are not read. After a mistake, these follow the mistake.
+    var leftCount: Int { rest.count }
+
     /// Returns `nil` if the pattern is malformed or has unsupported syntax.
     mutating func pattern() -> PatternNode? {
         guard let node = choice(depth: 0), rest.isEmpty else { return nil }

@@ -51,11 +51,22 @@ extension KeyListPane {
     /// Begins a batch that the translator has confirmed.
     mutating func begin(_ plan: BatchPlan) -> Reaction {
         marks = KeyMarks()
-        return Reaction([.store(.batch(.judge(BatchRun(plan))))])
+        return Reaction([.store(.batch(.save(BatchRun(.verdict(plan)))))])
     }
 }
 
 extension KeyListPane {
+    /// Opens the screen that replaces a text in the translations of the marked keys; without marks,
+    /// of all keys of the list.
+    ///
+    /// - Parameter text: the text to search for; `nil`: the translator types the text.
+    func replace(_ text: String?, _ shared: Shared) -> Reaction {
+        guard let material = shared.material else { return .none }
+        let all = MarkedKeys(in: query, keys: [], isAll: true, count: count ?? 0)
+        let screen = ReplaceScreen(marked ?? all, of: material, searching: text ?? "")
+        return Reaction(navigation: .push(.replace(screen)))
+    }
+
     /// Opens the pre-translation for the untranslated keys of the list.
     func preTranslate(_ shared: Shared) -> Reaction {
         guard let material = shared.material else { return .none }

@@ -3,7 +3,7 @@ import Catalog
 /// Work on many keys that is being saved part by part.
 struct RunningWork: Equatable, Sendable {
     enum Work: Equatable, Sendable {
-        case judging(BatchRun)
+        case saving(BatchRun)
         case reversing(UndoReport)
     }
 
@@ -19,13 +19,19 @@ extension Effect {
         if case .store(.batch(.plan)) = self { true } else { false }
     }
 
+    /// True if the effect saves the first part of a batch.
+    var beginsBatch: Bool {
+        if case .store(.batch(.save(let run))) = self { run.position == 0 } else { false }
+    }
+
     /// True if the effect begins an undo or a redo. While work on many keys is running, the command
     /// stops this work instead.
     var reverses: Bool {
         guard case .store(.batch(let request)) = self else { return false }
         return switch request {
         case .undo, .redo: true
-        case .equalLabels, .fill, .pretranslate, .draft, .plan, .judge, .goOn, .actions: false
+        case .equalLabels, .fill, .pretranslate, .draft, .plan, .replace, .save, .goOn, .actions:
+            false
         }
     }
 }
@@ -38,11 +44,11 @@ extension WorkbenchState {
         guard session != nil, isFirst || running != nil else { return [] }
         note(counts)
         guard run.isFinished || running?.isStopped == true else {
-            running = RunningWork(work: .judging(run))
-            return apply(Reaction([.store(.batch(.judge(run)))]))
+            running = RunningWork(work: .saving(run))
+            return apply(Reaction([.store(.batch(.save(run)))]))
         }
         let effects = end(run, counts)
-        tell(Notice(result(of: run), run.judged == 0 ? .warning : .good, about: .outcome))
+        tell(Notice(result(of: run), run.done == 0 ? .warning : .good, about: .outcome))
         return effects
     }
 
@@ -82,20 +88,20 @@ extension WorkbenchState {
     /// Stops the running work after the part that is being saved.
     mutating func stopRunning() { running?.isStopped = true }
 
-    /// Shows the keys after a batch, and uploads the verdicts later, so that an undo can withdraw
+    /// Shows the keys after a batch, and uploads the changes later, so that an undo can withdraw
     /// them.
     private mutating func end(_ run: BatchRun, _ counts: OutboxCounts) -> [Effect] {
         running = nil
-        return toEveryScreen(.store(.batch(.judged(run, isFirst: false, counts))))
+        return toEveryScreen(.store(.batch(.saved(run, isFirst: false, counts))))
             + sendLater(counts)
     }
 
     private func result(of run: BatchRun) -> String {
         // During a long batch, the translator may have done something else, which `u` undoes first.
         let undo =
-            run.plan.items.count > BatchRun.part
+            run.count > BatchRun.part
             ? ":\(Command.actions.rawValue)"
             : environment.keyName(for: .undoAction, in: [.keyList, .list])
-        return Strings.judged(run, undo: undo)
+        return Strings.result(of: run, undo: undo)
     }
 }

@@ -111,6 +111,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case markRange = "mark-range"
     case markAll = "mark-all"
     case preTranslate = "pre-translate"
+    case replace
 
     // The editor.
     case confirmForm = "confirm-form"
@@ -160,6 +161,13 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case takeBack = "take-back"
     case sendAllAgain = "send-all-again"
     case drop
+
+    // The screen that replaces a text.
+    case searchExpression = "regular-expression"
+    case wholeWords = "whole-words"
+    case exactCase = "exact-case"
+    case keepCase = "keep-case"
+    case searchMarkup = "search-markup"
 
     // Screens that ask engines.
     case translateText = "translate-text"

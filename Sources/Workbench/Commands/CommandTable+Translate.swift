@@ -148,6 +148,10 @@ extension CommandTable {
             .preTranslate, "Create drafts for the untranslated keys of the list, for your review.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["P"]],
             .on(KeyListPane.self) { $0.preTranslate($1) }),
+        CommandRow(
+            .replace, "Replace a text in the translations of the list or of the marked keys.",
+            argument: .text, needs: .language, waitsForKey: false, keys: [.keyList: ["R"]],
+            .on(KeyListPane.self) { $0.replace($1.argument, $2) }),
     ]
 
     static let forms = [

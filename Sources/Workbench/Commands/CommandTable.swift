@@ -5,7 +5,7 @@ import Text
 enum CommandTable {
     static let rows =
         everywhere + lists + motionsInText + changesOfText + translating + keyList + forms + issues
-        + translations + screens + engines + conflicts
+        + translations + screens + replacement + engines + conflicts
 
     /// - Precondition: the table has a row for the command. A test checks all commands.
     static func row(of command: Command) -> CommandRow {
@@ -155,13 +155,14 @@ extension CommandTable {
             hints: [
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
                 .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
-                .fill: "fill keys", .pretranslation: "save drafts", .roundTrip: "more steps",
-                .actions: "undo or redo", .bookmarks: "go to key",
+                .fill: "fill keys", .pretranslation: "save drafts", .replace: "replace",
+                .roundTrip: "more steps", .actions: "undo or redo", .bookmarks: "go to key",
                 .languages: "select", .settings: "change", .engines: "test",
             ],
             keys: [
                 .list: ["enter"], .searchField: ["enter"], .signIn: ["enter"],
-                .languages: ["enter"], .dialog: ["enter"], .commandLine: ["enter"],
+                .languages: ["enter"], .replace: ["enter"], .dialog: ["enter"],
+                .commandLine: ["enter"],
             ], .focused),
     ]
 
@@ -290,11 +291,11 @@ extension CommandTable {
             waitsForKey: false,
             keys: [
                 .keyList: ["space"], .outbox: ["space"], .fill: ["space"],
-                .pretranslation: ["space"],
+                .pretranslation: ["space"], .replace: ["space"],
             ], .focused),
         CommandRow(
             .markAlike, "Mark or unmark all rows that have the same state as the selected row.",
-            hint: "mark all", keys: [.outbox: ["a"], .fill: ["a"]], .focused),
+            hint: "mark all", keys: [.outbox: ["a"], .fill: ["a"], .replace: ["*"]], .focused),
         CommandRow(
             .openKey, "Go to the key of the selected row, in the list of all keys.",
             hint: "go to key",
@@ -311,6 +312,24 @@ extension CommandTable {
         CommandRow(
             .drop, "Discard a change that the server has lost.", keys: [.outbox: ["d"]],
             .focused),
+    ]
+
+    private static let replacement = [
+        CommandRow(
+            .searchExpression, "Switch between a text and a regular expression.",
+            hint: "expression", keys: [.replace: ["alt+r"]], .focused),
+        CommandRow(
+            .wholeWords, "Switch between whole words and any part of a word.",
+            keys: [.replace: ["alt+w"]], .focused),
+        CommandRow(
+            .exactCase, "Switch between exact case and any case.",
+            keys: [.replace: ["alt+c"]], .focused),
+        CommandRow(
+            .keepCase, "Switch on or off that new texts keep the case of old texts.",
+            keys: [.replace: ["alt+p"]], .focused),
+        CommandRow(
+            .searchMarkup, "Switch the search in names of tokens and decorations on or off.",
+            hint: "markup", keys: [.replace: ["alt+m"]], .focused),
     ]
 
     private static let conflicts = [

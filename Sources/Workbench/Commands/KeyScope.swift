@@ -30,6 +30,8 @@ public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case fill
     /// The list of drafts for many keys.
     case pretranslation
+    /// The replacement of a text in many translations.
+    case replace
     /// The translation of a text there and back.
     case roundTrip = "there-and-back"
     /// The list of the languages of engines.

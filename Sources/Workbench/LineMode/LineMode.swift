@@ -92,7 +92,7 @@ extension WorkbenchState {
         case .translate(let workbench) where workbench.focus == .keys:
             return effects + run(Invocation(.edit))
         case .signIn, .translate, .outbox, .actions, .concordance, .fill, .pretranslation,
-            .roundTrip, .languages, .settings, .engines, .help:
+            .replace, .roundTrip, .languages, .settings, .engines, .help:
             return effects
         }
     }
@@ -176,6 +176,7 @@ extension WorkbenchState {
 
     private var screenPrompt: LinePrompt {
         if case .signIn(let screen) = screen { return screen.linePrompt }
+        if case .replace(let screen) = screen, let prompt = screen.linePrompt { return prompt }
         if case .languages = screen { return LinePrompt(Strings.prompt(of: screen)) }
         if screen.lineField != nil { return LinePrompt(Strings.searchPrompt) }
         return LinePrompt(Strings.prompt(of: screen))

@@ -31,8 +31,8 @@ extension WorkbenchState {
     private static func mayClose(_ screen: Screen) -> Bool {
         switch screen {
         case .projects, .translate, .outbox, .actions, .bookmarks, .help: true
-        case .signIn, .concordance, .fill, .pretranslation, .roundTrip, .languages, .settings,
-            .engines:
+        case .signIn, .concordance, .fill, .pretranslation, .replace, .roundTrip, .languages,
+            .settings, .engines:
             false
         }
     }

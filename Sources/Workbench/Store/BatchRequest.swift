@@ -13,8 +13,10 @@ public enum BatchRequest: Equatable, Sendable {
     case draft([Draft])
     /// Find the translations of marked keys that a verdict would change → `.planned`
     case plan(Verdict, MarkedKeys)
-    /// Save the verdicts of the next part of a batch → `.judged`
-    case judge(BatchRun)
+    /// Replace a text in the translations of the next keys, for a preview → `.replaced`
+    case replace(ReplacementSearch)
+    /// Save the next part of a batch → `.saved`
+    case save(BatchRun)
     /// Undo an action; without an id, the newest action that is not undone → `.undone`
     case undo(Action.ID?)
     /// Repeat an undone action; without an id, the action that was undone last → `.undone`
@@ -34,7 +36,8 @@ public enum BatchRequest: Equatable, Sendable {
         case .equalLabels, .pretranslate: .places
         case .fill, .draft, .undo, .redo: .change
         case .plan(_, let marked): Self.kind(of: marked)
-        case .judge(let run): run.position == 0 ? .change : .other
+        case .replace(let search): search.isFirst ? .places : .other
+        case .save(let run): run.position == 0 ? .change : .other
         case .goOn, .actions: .other
         }
     }
@@ -51,10 +54,14 @@ public enum BatchAnswer: Equatable, Sendable {
     /// The action is on disk.
     case written(Action, OutboxCounts)
     case planned(BatchPlan)
+    /// The search with its new position, and the translations that would change.
+    ///
+    /// - Parameter after: the number of keys that were searched before.
+    case replaced(ReplacementSearch, after: Int, [ReplacedForm])
     /// The first parts of the batch are on disk.
     ///
     /// - Parameter isFirst: whether this is the first part.
-    case judged(BatchRun, isFirst: Bool, OutboxCounts)
+    case saved(BatchRun, isFirst: Bool, OutboxCounts)
     /// The report is `nil` if there was no action to undo or to repeat.
     ///
     /// - Parameter isFirst: whether this is the first part.
@@ -67,7 +74,8 @@ public enum BatchAnswer: Equatable, Sendable {
         case .equalLabels, .pretranslated: .places
         case .written: .change
         case .planned(let plan): BatchRequest.kind(of: plan.marked)
-        case .judged(_, let isFirst, _), .undone(_, _, let isFirst, _): isFirst ? .change : .other
+        case .replaced(_, let position, _): position == 0 ? .places : .other
+        case .saved(_, let isFirst, _), .undone(_, _, let isFirst, _): isFirst ? .change : .other
         case .actions: .other
         }
     }

@@ -205,7 +205,7 @@ extension KeyListPane {
             guard awaited != nil else { return .none }
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
-        case .batch(.written), .batch(.judged), .batch(.undone):
+        case .batch(.written), .batch(.saved), .batch(.undone):
             return Reaction(refresh(page: page))
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break

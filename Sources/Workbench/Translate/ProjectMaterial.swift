@@ -80,10 +80,7 @@ extension ProjectMaterial {
     /// Returns true if the translator may change the translation. If not, a new text becomes
     /// another translation.
     func mayReword(_ translation: Translation) -> Bool {
-        guard let membership else { return false }
-        if membership.allows(.updateAny, in: locale) { return true }
-        return translation.authorID == membership.translatorID
-            && membership.allows(.updateOwn, in: locale)
+        membership?.mayReword(translation, in: locale) ?? false
     }
 
     /// A warning for the opening of the language: its rules are missing, or its rules cannot be

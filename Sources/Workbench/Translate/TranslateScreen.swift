@@ -315,7 +315,7 @@ extension TranslateScreen {
         case .terms(.found(let key, locale, let terms)) where key == selection.current?.id:
             panes.selection.change { $0.mark(terms) }
             return panes.change(FormsPane.self, environment) { forms, _ in forms.use(terms) }
-        case .outbox(.listed), .batch(.written), .batch(.judged), .batch(.undone):
+        case .outbox(.listed), .batch(.written), .batch(.saved), .batch(.undone):
             return Reaction(selection.id.map { [.store(.key(.detail($0, locale)))] } ?? [])
         // These answers are for the panes, for another language, or for other screens.
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:

@@ -36,7 +36,8 @@ final class StoreLane: Sendable {
     func perform(_ request: StoreRequest, answer: @escaping Reply) {
         switch request {
         case .list: perform(request, in: lists, answer)
-        case .batch(.equalLabels), .batch(.pretranslate), .batch(.plan):
+        case .batch(.equalLabels), .batch(.pretranslate), .batch(.plan),
+            .batch(.replace):
             perform(request, in: plans, answer)
         case .projects(.open(let project, let locale)): open(project, locale, answer)
         case .memory(let request): memory.perform(request, answer: answer)

@@ -26,9 +26,10 @@ extension TranslationStore {
             .written(try Batches(self).draft(drafts), try outboxCounts())
         case .plan(let verdict, let marked):
             .planned(try BatchReview(self).plan(verdict, for: marked))
-        case .judge(let run):
-            .judged(
-                try BatchReview(self).judge(run), isFirst: run.position == 0, try outboxCounts())
+        case .replace(let search): try replaced(search, compiled)
+        case .save(let run):
+            .saved(
+                try BatchRuns(self).save(run), isFirst: run.position == 0, try outboxCounts())
         case .undo(let action):
             .undone(
                 try undo(action, most: BatchRun.part), isRedo: false, isFirst: true,
@@ -83,6 +84,25 @@ extension TranslationStore {
         }
         return .pretranslated(
             query, from: offset, found, isLast: rows.count < PretranslationPlan.page)
+    }
+}
+
+extension TranslationStore {
+    /// Finds the next translations that a replacement would change.
+    private func replaced(
+        _ search: ReplacementSearch, _ compiled: RulesCache
+    ) throws(StoreError) -> BatchAnswer {
+        let list = search.marked.list
+        let finder = TextFinder(self)
+        let keys = if let keys = search.keys { keys } else { try finder.keys(search.marked) }
+        let (found, position) = try finder.next(of: keys, from: search.position, in: list) {
+            search.replacement.search.mayOccur(in: $0)
+        }
+        let next = search.advanced(to: position, of: keys)
+        guard !found.isEmpty else { return .replaced(next, after: search.position, []) }
+        let plan = ReplacementPlan(
+            search.replacement, try material(list.project, list.locale, compiled))
+        return .replaced(next, after: search.position, found.flatMap(plan.forms))
     }
 }
 

@@ -60,19 +60,68 @@ extension StageStore {
         return .batch(.planned(plan))
     }
 
-    mutating func judge(_ run: BatchRun) -> StoreAnswer {
+    /// Saves the next part of a batch.
+    mutating func save(_ run: BatchRun) -> StoreAnswer {
         var next = run
-        let items = run.plan.items[run.position...].prefix(partOfBatch)
-        let keys = items.map { self.keys[Int($0.key)].key.id }
-        let action = record(.judgeMany, keys) { store in
-            for (item, key) in zip(items, keys) {
-                store.review(run.plan.verdict, item.seen.id, key)
+        let action: Action
+        switch run.work {
+        case .verdict(let plan):
+            let items = plan.items[run.position...].prefix(partOfBatch)
+            let keys = items.map { self.keys[Int($0.key)].key.id }
+            action = record(.judgeMany, keys) { store in
+                for (item, key) in zip(items, keys) {
+                    store.review(plan.verdict, item.seen.id, key)
+                }
             }
+            (next.position, next.done) = (run.position + items.count, run.done + items.count)
+        case .texts(let texts):
+            let items = texts.items[run.position...].prefix(partOfBatch)
+            action = record(.replace, items.map(\.form.key)) { store in
+                for item in items where store.write(item, asDraft: texts.areDrafts) {
+                    next.done += 1
+                }
+            }
+            next.position += items.count
+            let left = next.position - next.done
+            if left > 0 { next.leftOut[.changed] = left }
         }
         next.action = run.action ?? action
-        next.position += items.count
-        next.judged += items.count
-        return .batch(.judged(next, isFirst: run.position == 0, counts))
+        return .batch(.saved(next, isFirst: run.position == 0, counts))
+    }
+
+    /// Writes a new text into a form that still shows the old one.
+    private mutating func write(_ item: BatchTexts.Item, asDraft: Bool) -> Bool {
+        guard let detail = detail(item.form.key) else { return false }
+        let basis = EditBasis(detail, item.form.context, mayReword: material.mayReword)
+        let draft = detail.drafts.first { $0.form == item.form }
+        guard (draft?.text ?? basis.text) == item.before else { return false }
+        guard asDraft else {
+            _ = submit([basis.edit(of: item.form.context, to: item.after)], item.form.key)
+            return true
+        }
+        edit(item.form.key) { detail in
+            detail.drafts.removeAll { $0.form == item.form }
+            detail.drafts.append(Draft(form: item.form, text: item.after, isToReview: true))
+        }
+        return true
+    }
+
+    /// The next translations that a replacement would change. The number of a key is its position.
+    func replaced(_ search: ReplacementSearch) -> StoreAnswer {
+        let marked = search.marked
+        let listed = Set(rows(marked.list).map(\.id))
+        let numbers =
+            search.keys
+            ?? keys.indices.filter { number in
+                let id = keys[number].key.id
+                return listed.contains(id) && marked.isAll != marked.keys.contains(id)
+            }.map(Int64.init)
+        let plan = ReplacementPlan(search.replacement, material)
+        let part = numbers.dropFirst(search.position).prefix(partOfSearch)
+        let next = search.advanced(to: search.position + part.count, of: numbers)
+        return .batch(
+            .replaced(
+                next, after: search.position, part.flatMap { plan.forms(of: keys[Int($0)]) }))
     }
 
     func pretranslated(_ query: KeyQuery, from offset: Int) -> StoreAnswer {

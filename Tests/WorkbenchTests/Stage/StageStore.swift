@@ -23,6 +23,8 @@ struct StageStore: Equatable {
     var dictionary = StageDictionary()
     /// The number of translations that a batch judges at once.
     var partOfBatch = 500
+    /// The number of keys that a search for a replacement reads at once.
+    var partOfSearch = 2000
     /// Requests of these kinds fail.
     var failure: Failure?
     private var changes = 0
@@ -82,9 +84,10 @@ struct StageStore: Equatable {
         case .batch(.pretranslate(let query, let offset)): return pretranslated(query, from: offset)
         case .batch(.draft(let drafts)): return draft(drafts)
         case .batch(.plan(let verdict, let marked)): return plan(verdict, marked)
-        case .batch(.judge(let run)): return judge(run)
         case .list(.issueCounts(let query)):
             return .list(.issueCounts(query, issueCounts, left: unchecked))
+        case .batch(.replace(let search)): return replaced(search)
+        case .batch(.save(let run)): return save(run)
         case .list(.identities(let query, let first, let last)):
             let all = rows(query).map(\.id)
             let ends = [first, last].compactMap(all.firstIndex)

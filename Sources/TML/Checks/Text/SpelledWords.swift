@@ -67,7 +67,8 @@ extension SpelledWords {
 
     private func isDot(_ place: Int) -> Bool { text.scalar(at: place) == "." }
 
-    private static func isWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether the script of the scalar has no spaces between words.
+    static func isWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0xE00: false
         case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF:

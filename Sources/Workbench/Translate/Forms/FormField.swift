@@ -137,11 +137,13 @@ struct FormField: Equatable, Sendable {
 
     /// Takes new data about the form. Typed text stays, together with its basis. The basis is
     /// replaced only if no typed text stays, or if the old or the new basis is a change of the
-    /// translator.
+    /// translator. A command for many keys may have replaced the draft; then the form shows the new
+    /// text.
     mutating func merge(draft: Draft?, basis new: FormBasis, checker: Checker) {
         let isMine = basis.change != nil || new.change != nil
         let isTouched = isChanged || text != submitted ?? text
-        let keepsTyped = isTouched && text != new.text
+        let isReplaced = isSaved && draft?.text != text && (draft != nil || new.text != basis.text)
+        let keepsTyped = isTouched && text != new.text && !isReplaced
         if submitted == new.text { submitted = nil }
         stored = onTheirWay.last ?? draft.map { .text($0.text) } ?? .none
         isToReview = onTheirWay.isEmpty && draft?.isToReview ?? false
@@ -150,6 +152,9 @@ struct FormField: Equatable, Sendable {
         setText(draft?.text ?? new.text)
         analyse(checker)
     }
+
+    /// True if the draft on the disk has the text of the form, and no save of the draft is running.
+    private var isSaved: Bool { stored == .text(text) && onTheirWay.isEmpty && submitted == nil }
 
     private mutating func setText(_ text: ExactText) {
         guard text != self.text else { return }
@@ -192,32 +197,15 @@ struct FormBasis: Equatable, Sendable {
     /// - Parameter mayReword: returns true if the translator may change the translation. If not, an
     ///   edit adds another translation.
     init(_ detail: KeyDetail, _ context: Context, mayReword: (Translation) -> Bool) {
-        baseRevision = detail.target.revision
-        if let current = detail.current(for: context) {
-            text = current.text
-            base = current.text
+        let basis = EditBasis(detail, context, mayReword: mayReword)
+        (text, change) = (basis.text, basis.change?.id)
+        (translation, base, baseRevision) = (basis.translation, basis.base, basis.baseRevision)
+        if let change = basis.change {
+            state = FormState(change.state)
+        } else if let current = detail.current(for: context) {
             state = FormState(current.status)
-            if mayReword(current) {
-                translation = current.id
-                baseRevision = current.contentRevision
-            }
         } else if detail.translations.contains(where: { $0.context == context }) {
             state = .rejected
         }
-        if let change = Self.lastEdit(detail, context) { take(change) }
-    }
-
-    private static func lastEdit(_ detail: KeyDetail, _ context: Context) -> Change? {
-        detail.changes.last { $0.form.context == context && $0.isText }
-    }
-
-    private mutating func take(_ edit: Change) {
-        guard case .translate(let text, let base) = edit.kind else { return }
-        self.text = text
-        self.base = base
-        change = edit.id
-        translation = edit.translation
-        baseRevision = edit.baseRevision
-        state = FormState(edit.state)
     }
 }

@@ -1,0 +1,62 @@
+public import Catalog
+import GRDB
+
+/// Saves batches part by part, each part in one short transaction, so that other writes can run in
+/// between. All parts of a batch are one action.
+public struct BatchRuns: Sendable {
+    private let store: TranslationStore
+
+    /// Creates the batches of a local copy.
+    public init(_ store: TranslationStore) { self.store = store }
+
+    /// Saves the next part of a batch: each verdict as in `review` of one key, each text as in
+    /// `submit` of one key or as a draft to review. A translation that has changed since the preview
+    /// is left out.
+    ///
+    /// - Parameter part: the number of translations of the part, besides the rest of its last key.
+    public func save(
+        _ run: BatchRun, part: Int = BatchRun.part
+    ) throws(StoreError) -> BatchRun {
+        try store.write { db in
+            var (next, steps) = (run, [ActionTable.Step]())
+            let end = min(run.position + part, run.count)
+            switch run.work {
+            case .verdict(let plan):
+                let reviews = BatchReview(store)
+                let list = plan.marked.list
+                let language = try Places(db: db).language(list.locale, of: list.project)
+                while next.position < end {
+                    steps += try reviews.judgeKey(of: plan, in: &next, language, db)
+                }
+            case .texts(let texts):
+                let writing = TextWriting(
+                    db: db, areDrafts: texts.areDrafts, makeID: store.makeID, now: store.now())
+                while next.position < end {
+                    steps += try writing.writeKey(of: texts, in: &next)
+                }
+            }
+            try note(steps, in: &next, db)
+            return next
+        }
+    }
+
+    private func note(
+        _ steps: [ActionTable.Step], in run: inout BatchRun, _ db: Database
+    ) throws {
+        let table = ActionTable(db: db)
+        if let action = run.action {
+            run.action = try table.append(steps, to: action)
+        } else if !steps.isEmpty {
+            run.action = try table.add(run.name, steps, now: store.now())
+        }
+    }
+}
+
+extension BatchRun {
+    fileprivate var name: Action.Name {
+        switch work {
+        case .verdict: .judgeMany
+        case .texts: .replace
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Catalog
+import GRDB
+import TML
+import Text
+
+/// Writes the new texts of a batch into the forms of keys.
+struct TextWriting {
+    let db: Database
+    /// True if the texts become drafts to review, false if they are submitted.
+    let areDrafts: Bool
+    let makeID: () -> Change.ID
+    let now: Int
+
+    /// Writes the texts of the next key of a batch. A form that shows another text than in the
+    /// preview, or whose change needs a decision, gets no text.
+    ///
+    /// - Returns: the steps of the action.
+    func writeKey(
+        of texts: BatchTexts, in run: inout BatchRun
+    ) throws -> [ActionTable.Step] {
+        let rest = texts.items[run.position...]
+        let form = rest[run.position].form
+        let items = rest.prefix { $0.form.key == form.key }
+        run.position += items.count
+        guard let place = try Places(db: db).target(form.key, form.locale),
+            let detail = try TranslationStore.detail(of: form.key, locale: form.locale, in: db)
+        else {
+            run.leftOut[.changed, default: 0] += items.count
+            return []
+        }
+        if detail.target.isLocked {
+            run.leftOut[.locked, default: 0] += items.count
+            return []
+        }
+        let membership = try ProjectTable(db: db).membership(of: form.key.project)
+        var steps: [ActionTable.Step] = []
+        for item in items {
+            let made = try write(item, in: detail, place, membership)
+            if made.isEmpty { run.leftOut[.changed, default: 0] += 1 } else { run.done += 1 }
+            steps += made
+        }
+        try KeyTable(db: db).removeIfDone(at: place)
+        return steps
+    }
+}
+
+extension TextWriting {
+    /// Writes a text, and returns the steps; none if the form shows another text than in the
+    /// preview.
+    private func write(
+        _ item: BatchTexts.Item, in detail: KeyDetail, _ place: TargetRowID,
+        _ membership: Membership?
+    ) throws -> [ActionTable.Step] {
+        let (context, locale) = (item.form.context, item.form.locale)
+        let basis = EditBasis(detail, context) {
+            membership?.mayReword($0, in: locale) ?? false
+        }
+        let draft = detail.drafts.first { $0.form.context == context }
+        guard (draft?.text ?? basis.text) == item.before, !basis.isUndecided else { return [] }
+        let shown = step(item, instead: draft, detail.current(for: context), place)
+        if !areDrafts, item.after != basis.text,
+            var made = try submission(item, place).submit(basis.edit(of: context, to: item.after))
+        {
+            // Undone from its end, the action first makes a draft of the new text, and then restores
+            // the earlier draft.
+            made.isTyped = draft != nil
+            return (draft == nil ? [] : [shown]) + [made]
+        }
+        // A text that is already submitted stays a draft, so that an undo can restore the earlier
+        // draft.
+        try DraftTable(db: db).save(item.after, context: context, at: place, isToReview: true)
+        return [shown]
+    }
+
+    private func submission(_ item: BatchTexts.Item, _ place: TargetRowID) -> Submission {
+        Submission(
+            db: db, place: place, key: item.form.key, locale: item.form.locale, makeID: makeID,
+            now: now)
+    }
+
+    /// The step that makes the new text the draft of the form.
+    private func step(
+        _ item: BatchTexts.Item, instead draft: Draft?, _ current: Translation?,
+        _ place: TargetRowID
+    ) -> ActionTable.Step {
+        var before = Translation(
+            id: ActionTable.Step.draftID, text: item.before, context: item.form.context)
+        if draft == nil { before.id = current?.id ?? ChangeTable.noTranslation }
+        return ActionTable.Step(
+            place: place, form: item.form, made: .draft(item.after),
+            isTyped: draft.map { !$0.isToReview } ?? false, before: before)
+    }
+}

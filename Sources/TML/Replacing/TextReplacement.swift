@@ -1,0 +1,147 @@
+import Text
+
+/// The replacement of found texts in translations.
+public struct TextReplacement: Hashable, Sendable {
+    /// The search for the replaced texts.
+    public let search: TextSearch
+    /// The new text. After a search for a regular expression, `$1`, `$2`… insert its groups.
+    public let replacement: String
+    private let pieces: [PatternReplacement.Piece]
+
+    /// Creates the replacement of the texts that a search finds.
+    public init(_ search: TextSearch, with replacement: String) {
+        self.search = search
+        self.replacement = replacement
+        pieces =
+            search.options.isExpression
+            ? PatternReplacement.pieces(of: replacement)
+            : [.literal(Array(replacement.unicodeScalars))]
+    }
+
+    /// Returns a translation with all found texts replaced; `nil` if nothing changes. A found text
+    /// whose replacement differs only in the composition of its letters does not change.
+    public func applied(to translation: String) -> ReplacedText? {
+        guard !isIdle else { return nil }
+        let label = Label(translation)
+        let text = SearchedScalars(label, withMarkup: search.options.searchesMarkup)
+        var made = ReplacedText()
+        var bytes: [UInt8] = []
+        var end = 0
+        for match in search.matches(in: text) {
+            let found = text.range(of: match.places)
+            let new = written(match, found: label.text(at: found), in: text)
+            guard new != label.text(at: found) else { continue }
+            bytes += label.bytes[end..<found.lowerBound]
+            made.found.append(found)
+            made.written.append(bytes.count..<bytes.count + new.utf8.count)
+            bytes += new.utf8
+            end = found.upperBound
+        }
+        guard !made.found.isEmpty else { return nil }
+        made.text = (bytes + label.bytes[end...]).string
+        made.keepsMarkup =
+            search.options.searchesMarkup
+            || MarkupFrame(of: Label(made.text)) == MarkupFrame(of: label)
+        return made
+    }
+}
+
+/// A translation in which texts were replaced.
+public struct ReplacedText: Hashable, Sendable {
+    /// The new translation.
+    public internal(set) var text = ""
+    /// The ranges of the replaced texts: offsets into the UTF-8 of the old translation.
+    public internal(set) var found: [Range<Int>] = []
+    /// The ranges of their replacements: offsets into the UTF-8 of ``text``, in the same order.
+    public internal(set) var written: [Range<Int>] = []
+    /// Whether the tokens and decorations are the same as before, except words in tokens. Always
+    /// true if the markup was searched, too.
+    public internal(set) var keepsMarkup = true
+}
+
+extension TextReplacement {
+    /// Whether no translation can change: the capitals stay, and the replacement is the searched
+    /// text.
+    private var isIdle: Bool {
+        !search.options.isExpression && replacement == search.text
+            && (search.options.isCaseExact || search.options.keepsCase)
+    }
+
+    private func written(
+        _ match: TextSearch.Match, found: String, in text: SearchedScalars
+    ) -> String {
+        var scalars = String.UnicodeScalarView()
+        for piece in pieces {
+            scalars.append(contentsOf: piece.text(for: match.groups, of: text.scalars))
+        }
+        let new = String(scalars)
+        let options = search.options
+        guard options.keepsCase, !options.isCaseExact else { return new }
+        return FoundCase(of: found, searched: search.text).applied(to: new, in: search.locale)
+    }
+}
+
+/// The capitals of a found text, for its replacement.
+private enum FoundCase {
+    /// All letters are capitals, and there are several: `SIE`.
+    case allCapital
+    /// Only the first letter is a capital: `Sie`.
+    case firstCapital
+    /// No letter is a capital, although the searched text begins with one.
+    case firstSmall
+    /// The replacement keeps its own capitals.
+    case other
+
+    init(of found: String, searched: String) {
+        let cased = found.unicodeScalars.filter(\.isCased)
+        let capitals = cased.count(where: \.isCapital)
+        if capitals > 1, capitals == cased.count {
+            self = .allCapital
+        } else if capitals == 1, cased.first?.isCapital == true {
+            self = .firstCapital
+        } else if capitals == 0, !cased.isEmpty,
+            searched.unicodeScalars.first(where: \.isCased)?.isCapital == true
+        {
+            self = .firstSmall
+        } else {
+            self = .other
+        }
+    }
+
+    /// Returns the replacement with these capitals. Markup in the replacement does not change.
+    func applied(to replacement: String, in locale: LocaleCode) -> String {
+        let cycle = CaseCycle(language: locale.rawValue)
+        switch self {
+        case .other: return replacement
+        case .allCapital: return changed(replacement, all: true, cycle.uppercased)
+        case .firstCapital: return changed(replacement, all: false, cycle.beginningWithCapital)
+        case .firstSmall: return changed(replacement, all: false, cycle.beginningSmall)
+        }
+    }
+
+    /// - Parameter all: whether every part outside of markup changes, or only the first part with
+    ///   letters.
+    private func changed(
+        _ text: String, all: Bool, _ change: (String) -> String
+    ) -> String {
+        let label = Label(text)
+        var bytes: [UInt8] = []
+        var end = 0
+        for range in WordRanges(of: label).all {
+            let part = label.text(at: range)
+            guard part.unicodeScalars.contains(where: \.properties.isAlphabetic) else { continue }
+            bytes += label.bytes[end..<range.lowerBound]
+            bytes += change(part).utf8
+            end = range.upperBound
+            if !all { break }
+        }
+        return (bytes + label.bytes[end...]).string
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isCapital: Bool {
+        properties.isUppercase || properties.generalCategory == .titlecaseLetter
+    }
+    fileprivate var isCased: Bool { isCapital || properties.isLowercase }
+}

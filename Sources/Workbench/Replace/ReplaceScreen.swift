@@ -1,0 +1,314 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// Replaces a text in the translations of many keys. The list shows each translation before and
+/// after the replacement while the translator types.
+public struct ReplaceScreen: Equatable, Sendable {
+    /// The progress of the search.
+    enum Stage: Equatable, Sendable {
+        /// Nothing is searched.
+        case idle
+        /// The disk searches the next keys.
+        case searching
+        case found
+        /// The translator has stopped the search.
+        case stopped
+        /// The list has the maximum number of hits.
+        case full
+        case failed(Failure)
+    }
+
+    /// The maximum number of hits in the list.
+    static let mostHits = 20_000
+    /// The pause in typing before the keys are searched.
+    private static let searchDelay = Duration.milliseconds(120)
+
+    /// The searched keys.
+    let keys: MarkedKeys
+    /// The direction of the translations.
+    let direction: TextDirection
+    private(set) var fields: ReplaceFields
+    private(set) var stage = Stage.idle
+    /// The search of the list; `nil` before the first search.
+    private(set) var progress: ReplacementSearch?
+    /// True if the question follows the first part of the search.
+    private var isAsking = false
+    /// The number of hits in the list.
+    private(set) var hits = 0
+    /// The number of keys with a hit.
+    private(set) var keysFound = 0
+    /// The forms that would change. Enter replaces the text in the marked forms.
+    var list = ListView<ReplacedForm>()
+
+    /// - Parameter text: the text to search for; empty: the translator types the text.
+    init(_ keys: MarkedKeys, of material: ProjectMaterial, searching text: String) {
+        self.keys = keys
+        direction = material.language.direction
+        fields = ReplaceFields(searching: text, in: material.locale)
+        if !text.isEmpty { fields.focus = .replacement }
+    }
+}
+
+extension ReplacedForm: ListedRow {
+    var rowID: FormID { form }
+    var searchedText: String {
+        [label.string, before.string, replaced.text].joined(separator: "\n")
+    }
+}
+
+extension ReplaceScreen: ListedScreen {
+    var scope: KeyScope { .replace }
+
+    var scopes: [KeyScope] {
+        if list.search.isTyped { return [.searchField, .textField, .replace] }
+        return fields.focus == .list ? [.replace, .list] : [.replace, .textField]
+    }
+
+    var lineField: TextField? { list.search.lineField ?? fields.field }
+
+    /// The mistake in the expression.
+    var fieldNote: FieldNote? {
+        guard let mistake = fields.mistake, mistake != .empty else { return nil }
+        return .mistake(Strings.sentence(mistake))
+    }
+
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        guard fields.focus == .list else {
+            return [.open, .nextPane, .searchExpression, .wholeWords, .back, .help]
+        }
+        return (list.rows.isEmpty ? [] : [.open, .mark, .markAlike, .selectNext])
+            + [.nextPane, .back, .help]
+    }
+
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        [Strings.replaceTitle, hits == 0 ? "" : Strings.hits(hits, keysFound)]
+    }
+
+    /// Typing does not wait, unless a question follows the typed text. All other commands need the
+    /// result of the search. After the first part, nothing waits for a long search.
+    func needs(for command: Command?) -> Set<Unanswered.Kind> {
+        let isOfField =
+            command.map { command in
+                command.isAboutTextAlone || ReplaceFields.switches.contains(command)
+                    || command == .nextPane || command == .previousPane
+                    || command == .open && fields.focus == .find
+            } ?? true
+        return isOfField && fields.focus != .list && !isAsking ? [] : [.places, .change]
+    }
+
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        stage == .idle ? begin() : .none
+    }
+
+    mutating func perform(
+        _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        let command = invocation.command
+        if fields.turn(command) { return begin() }
+        switch command {
+        case .open: return open(environment)
+        case .back: return goBack()
+        case .nextPane, .moveDown, .previousPane, .moveUp:
+            fields.moveFocus(by: command == .nextPane || command == .moveDown ? 1 : -1)
+            return begin()
+        case .mark where fields.focus == .list:
+            list.markSelected(page: page) { $0.obstacle == nil }
+        case .markAlike: list.markAll { $0.obstacle == nil }
+        default: return edit(command)
+        }
+        return Reaction.none
+    }
+
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
+        guard !list.search.isTyped else {
+            list.search.type(scalar)
+            list.narrow()
+            return .none
+        }
+        fields.edit { $0.type(scalar) }
+        return isTyped
+    }
+
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
+        guard !list.search.isTyped else {
+            list.search.paste(text)
+            list.narrow()
+            return .none
+        }
+        fields.edit { $0.paste(text) }
+        return isTyped
+    }
+
+    /// Enter replaces the text in all marked forms.
+    var opensSelected: Bool { false }
+
+    func rows(in area: Rect) -> Rect { ReplaceLayout(area).list }
+
+    /// A press in a field or in the list moves the focus.
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        let layout = ReplaceLayout(area)
+        let entry = list.entry(at: point, in: layout.list)
+        let page = max(1, list.body(of: layout.list).rows)
+        if gesture == .press {
+            if layout.find.contains(point) { fields.focus = .find }
+            if layout.replacement.contains(point) { fields.focus = .replacement }
+            if entry != nil { fields.focus = .list }
+        }
+        guard list.cursor.perform(gesture, at: entry, page: page) else { return .none }
+        pressed()
+        return .none
+    }
+
+    mutating func answer(
+        _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        guard case .list(.replacement(let items)) = question, case .item(let number) = answer else {
+            return .none
+        }
+        let texts = BatchTexts(items, areDrafts: number == 0)
+        return Reaction(
+            [.store(.batch(.save(BatchRun(.texts(texts)))))], navigation: .pop)
+    }
+
+    mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction {
+        alarm == .search ? begin() : .none
+    }
+
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        switch answer {
+        case .batch(.replaced(let next, let position, let found)):
+            return take(found, next, after: position)
+        case .failed(.batch(.replace(let asked)), let why):
+            guard stage == .searching, asked == progress else { return .none }
+            stage = .failed(why)
+            isAsking = false
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
+            break
+        }
+        return .none
+    }
+}
+
+/// The search.
+extension ReplaceScreen {
+    private var hasFailed: Bool { if case .failed = stage { true } else { false } }
+
+    private var isTyped: Reaction { Reaction([.wait(Self.searchDelay, .search)]) }
+
+    /// Searches for the typed text, unless the list already shows the result.
+    private mutating func begin() -> Reaction {
+        guard let wanted = try? fields.read() else {
+            (progress, stage, isAsking) = (nil, .idle, false)
+            show([])
+            return .none
+        }
+        guard wanted != progress?.replacement || hasFailed else { return .none }
+        let first = ReplacementSearch(wanted, in: keys)
+        (progress, stage) = (first, .searching)
+        return Reaction([.store(.batch(.replace(first)))])
+    }
+
+    /// Takes a part of the result. Ignores the result of an earlier search.
+    private mutating func take(
+        _ found: [ReplacedForm], _ next: ReplacementSearch, after position: Int
+    ) -> Reaction {
+        guard stage == .searching, let progress, next.replacement == progress.replacement,
+            next.marked == progress.marked, position == progress.position
+        else { return .none }
+        if progress.isFirst { show([]) }
+        show(list.rows + found)
+        self.progress = next
+        guard !next.isFinished, hits < Self.mostHits else {
+            stage = next.isFinished ? .found : .full
+            return isAsking ? ask() : .none
+        }
+        let isAsked = isAsking
+        isAsking = false
+        return Reaction(
+            [.store(.batch(.replace(next)))],
+            notice: isAsked ? Notice(Strings.stillSearching) : nil)
+    }
+
+    /// Shows rows. New rows are marked, if they can be replaced.
+    private mutating func show(_ rows: [ReplacedForm]) {
+        let added = rows.dropFirst(list.rows.count)
+        hits = rows.reduce(0) { $0 + $1.replaced.found.count }
+        keysFound = Set(rows.lazy.map(\.form.key)).count
+        list.show(rows)
+        list.mark(added.filter { $0.obstacle == nil })
+    }
+}
+
+/// The commands.
+extension ReplaceScreen {
+    /// Goes to the next field; from the last field and from the list, asks the question. In line
+    /// mode, the list comes before the question.
+    private mutating func open(_ environment: ScreenEnvironment) -> Reaction {
+        switch fields.focus {
+        case .find:
+            fields.focus = .replacement
+            return begin()
+        case .replacement where environment.settings.isLineMode:
+            fields.focus = .list
+            return begin()
+        case .replacement, .list: return ask()
+        }
+    }
+
+    /// Asks whether the text is to be replaced. If the list does not show the typed replacement yet,
+    /// the question follows the search.
+    private mutating func ask() -> Reaction {
+        isAsking = false
+        if let mistake = fields.mistake {
+            return .notice(Strings.sentence(mistake), .warning)
+        }
+        let begun = begin()
+        if !begun.effects.isEmpty {
+            isAsking = true
+            return begun
+        }
+        if stage == .searching { return .notice(Strings.stillSearching) }
+        let chosen = list.rows.filter(list.isMarked)
+        guard !chosen.isEmpty else { return .notice(Strings.nothingToReplace(in: list.rows)) }
+        return .dialog(
+            .menu(
+                .list(.replacement(chosen.map(\.item))),
+                Strings.question(replacing: chosen, of: list.rows),
+                items: Strings.waysToReplace))
+    }
+
+    /// Stops the search; otherwise leaves the list, then the screen.
+    private mutating func goBack() -> Reaction {
+        isAsking = false
+        if stage == .searching {
+            stage = .stopped
+        } else if fields.focus == .list {
+            fields.focus = .find
+        } else {
+            return Reaction(navigation: .pop)
+        }
+        return .none
+    }
+
+    /// Performs an editing command in the field with the focus; `nil` if there is none.
+    private mutating func edit(_ command: Command) -> Reaction? {
+        guard fields.focus != .list else { return nil }
+        var isDone = false
+        fields.edit { isDone = $0.perform(command) }
+        return isDone ? isTyped : nil
+    }
+
+    /// The line of line mode that names the field with the focus; `nil` if the list has the focus.
+    var linePrompt: LinePrompt? {
+        switch fields.focus {
+        case .find: LinePrompt(Strings.fieldPrompt(Strings.findField, fields.find.text))
+        case .replacement:
+            LinePrompt(Strings.fieldPrompt(Strings.replacementField, fields.replacement.text))
+        case .list: nil
+        }
+    }
+}

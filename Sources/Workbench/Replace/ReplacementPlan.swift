@@ -1,0 +1,94 @@
+public import Catalog
+public import TML
+import Terminology
+import Text
+
+/// A form whose text a replacement would change.
+public struct ReplacedForm: Equatable, Sendable {
+    /// The form.
+    let form: FormID
+    /// The label of the key.
+    let label: ExactText
+    /// The text that the form shows: the draft, otherwise the queued text or the current
+    /// translation.
+    let before: ExactText
+    /// The new text, with the replaced places.
+    let replaced: ReplacedText
+    /// True if the form shows a draft.
+    let isDraft: Bool
+    /// The issues of the new text that the old text does not have.
+    let issues: [Issue]
+    /// The reason why the form is left out; `nil` if the text can be replaced.
+    let obstacle: String?
+
+    /// The new text as it is saved.
+    var item: BatchTexts.Item {
+        BatchTexts.Item(
+            form: form, before: before, after: ExactText(replaced.text).withoutControls)
+    }
+}
+
+/// Computes the new texts of keys, with the checks and permissions of their project.
+public struct ReplacementPlan {
+    private let replacement: TextReplacement
+    private let setting: CheckSetting
+
+    /// - Parameter material: the project of the keys, in the language of the translations.
+    public init(_ replacement: TextReplacement, _ material: ProjectMaterial) {
+        self.replacement = replacement
+        setting = CheckSetting(
+            material: material, rules: RuleSamples(material.language), samples: SampleValues())
+    }
+
+    /// The forms of a key that would change.
+    public func forms(of detail: KeyDetail) -> [ReplacedForm] {
+        let key = CurrentKey(detail)
+        let closed = key.whyReadOnly(for: setting.material.membership, in: setting.material.locale)
+        let checker = setting.checker(for: key)
+        return key.filledContexts.sorted().compactMap { context in
+            let basis = EditBasis(detail, context, mayReword: setting.material.mayReword)
+            let draft = key.draft(for: context)
+            let before = draft?.text ?? basis.text
+            guard let replaced = replacement.applied(to: before.string) else { return nil }
+            let found = checker.checks.issues(of: Label(replaced.text), in: context)
+            return ReplacedForm(
+                form: FormID(key: key.id, locale: detail.locale, context: context),
+                label: detail.key.label, before: before, replaced: replaced,
+                isDraft: draft != nil,
+                issues: new(found, besides: before, context, checker)
+                    .filter { !detail.isDismissed($0, in: context) },
+                obstacle: closed ?? obstacle(basis, replaced, found))
+        }
+    }
+}
+
+extension ReplacementPlan {
+    private func obstacle(
+        _ basis: EditBasis, _ replaced: ReplacedText, _ issues: [Issue]
+    ) -> String? {
+        if basis.isUndecided { return Strings.undecidedChange }
+        if replaced.text.isEmpty { return Strings.wouldBeEmpty }
+        if !replaced.keepsMarkup { return Strings.wouldChangeMarkup }
+        if replaced.text.utf8.count > TextEditor.limit { return Strings.wouldBeTooLong }
+        return issues.first { $0.grade == .error }.map(Strings.sentence)
+    }
+
+    /// The issues that the text before does not have.
+    private func new(
+        _ found: [Issue], besides before: ExactText, _ context: Context, _ checker: Checker
+    ) -> [Issue] {
+        guard !found.isEmpty else { return [] }
+        var old = checker.checks.issues(of: Label(before.string), in: context)
+        return found.filter { issue in
+            let same = old.firstIndex { $0.check == issue.check && $0.details == issue.details }
+            if let same { old.remove(at: same) }
+            return same == nil
+        }
+    }
+}
+
+extension KeyDetail {
+    fileprivate func isDismissed(_ issue: Issue, in context: Context) -> Bool {
+        issue.check.mayBeDismissed && dismissed[context]?.contains(issue.check) == true
+    }
+}

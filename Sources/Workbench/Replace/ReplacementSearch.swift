@@ -1,0 +1,34 @@
+public import Catalog
+public import TML
+
+/// The search for the translations that a replacement would change, part by part.
+public struct ReplacementSearch: Equatable, Sendable {
+    /// The searched text and its replacement.
+    public let replacement: TextReplacement
+    /// The searched keys.
+    public let marked: MarkedKeys
+    /// The numbers of the searched keys in the local copy; `nil` before the first part.
+    public private(set) var keys: [Int64]?
+    /// The number of keys that are searched.
+    public private(set) var position = 0
+
+    init(_ replacement: TextReplacement, in marked: MarkedKeys) {
+        self.replacement = replacement
+        self.marked = marked
+    }
+
+    /// True before the first part.
+    var isFirst: Bool { position == 0 }
+
+    /// True if nothing is left to search.
+    var isFinished: Bool { keys.map { position >= $0.count } ?? false }
+
+    /// Returns the search after a part.
+    ///
+    /// - Parameter keys: the numbers of all searched keys.
+    public func advanced(to position: Int, of keys: [Int64]) -> ReplacementSearch {
+        var next = self
+        (next.keys, next.position) = (keys, position)
+        return next
+    }
+}

@@ -1,0 +1,126 @@
+import Catalog
+import TML
+import Text
+
+/// The texts of the screen that replaces a text in many translations.
+extension Strings {
+    static let replaceTitle = "Replace"
+    static let findField = "Find"
+    static let replacementField = "Replace with"
+    static let labelOfReplaced = "label:  "
+    static let beforeReplacement = "before: "
+    static let afterReplacement = "after:  "
+    static let wrongExpression = "The regular expression is wrong at the marked place."
+    static let stillSearching =
+        "The search is still running. Wait for its end, or stop the search with Esc."
+    static let undecidedChange = "Your change of this form needs your decision; see the outbox."
+    static let wouldBeEmpty = "The text would be empty."
+    static let wouldChangeMarkup =
+        "A token or a decoration would change. To allow this, switch the option “markup” on."
+    static let wouldBeTooLong = "The text would be too long."
+    static let waysToReplace = ["Save the new texts as drafts to review", "Submit the new texts"]
+
+    /// The name of an option.
+    static func name(ofOption command: Command) -> String {
+        switch command {
+        case .searchExpression: "expression"
+        case .wholeWords: "whole words"
+        case .exactCase: "exact case"
+        case .keepCase: "keep case"
+        case .searchMarkup: "markup"
+        default: command.rawValue
+        }
+    }
+
+    /// An option with its state.
+    static func option(_ command: Command, isOn: Bool) -> String {
+        "\(isOn ? "[x]" : "[ ]") \(name(ofOption: command))"
+    }
+
+    /// The options that are on, for line mode.
+    static func options(_ commands: [Command]) -> String {
+        let names = commands.map(name(ofOption:))
+        return "Options: \(names.isEmpty ? "none" : names.joined(separator: ", "))."
+    }
+
+    static func sentence(_ mistake: TextSearch.Mistake) -> String {
+        switch mistake {
+        case .empty: "Type the text to find. The list shows the changes while you type."
+        case .tooLong: "The regular expression is too long."
+        case .malformed: wrongExpression
+        }
+    }
+
+    static func hits(_ count: Int, _ keys: Int) -> String {
+        "\(count == 1 ? "1 hit" : "\(number(count)) hits") in \(Strings.keys(keys))"
+    }
+
+    private static func keys(_ count: Int) -> String {
+        count == 1 ? "1 key" : "\(number(count)) keys"
+    }
+
+    static func searching(_ search: ReplacementSearch?, stop: String) -> String {
+        guard let search, let keys = search.keys else { return "Searching…" }
+        return "Searching: \(number(search.position)) of \(number(keys.count)) keys. \(stop) stops."
+    }
+
+    static func stopped(_ search: ReplacementSearch?) -> String {
+        guard let search, let keys = search.keys else { return "The search is stopped." }
+        return "Stopped after \(number(search.position)) of \(Strings.keys(keys.count))."
+    }
+
+    static func foundNothing(in marked: MarkedKeys) -> String {
+        "No translation of \(marked.isAll ? "the list" : "the marked keys") would change."
+    }
+
+    static func found(_ forms: [ReplacedForm]) -> String {
+        let free = forms.count { $0.obstacle == nil }
+        let left = forms.count - free
+        let rest = left == 0 ? "" : " \(number(left)) cannot change; select a row for the reason."
+        return "\(translations(free)) can change.\(rest)"
+    }
+
+    static func listIsFull(_ most: Int) -> String {
+        "The list shows the first \(number(most)) hits. Replace these, then repeat the command."
+    }
+
+    static func nothingToReplace(in forms: [ReplacedForm]) -> String {
+        forms.contains { $0.obstacle == nil }
+            ? "No row is marked. Press Space to mark the selected row, or press “*” to mark all rows."
+            : "There is no text to replace."
+    }
+
+    /// The question before the new texts are saved.
+    ///
+    /// - Parameters:
+    ///   - chosen: the forms that get a new text.
+    ///   - all: all forms of the list.
+    static func question(replacing chosen: [ReplacedForm], of all: [ReplacedForm]) -> String {
+        let keys = Strings.keys(Set(chosen.map(\.form.key)).count)
+        let blocked = all.count { $0.obstacle != nil }
+        let unmarked = all.count - blocked - chosen.count
+        let reasons =
+            (unmarked == 0 ? [] : ["\(number(unmarked)) not marked"])
+            + (blocked == 0 ? [] : ["\(number(blocked)) that cannot change"])
+        let rest = reasons.isEmpty ? "" : " Left out: \(reasons.joined(separator: ", "))."
+        return "Replace in \(translations(chosen.count)) of \(keys)?\(rest)"
+    }
+
+    /// The label of a form, its condition, and whether the form shows a draft.
+    static func title(of form: ReplacedForm) -> String {
+        let condition = condition(form.form.context)
+        return
+            ([onOneLine(form.label.string)] + (condition.isEmpty ? [] : [condition])
+            + (form.isDraft ? ["draft"] : [])).joined(separator: " · ")
+    }
+
+    /// A form in line mode.
+    static func line(of form: ReplacedForm, isChosen: Bool) -> String {
+        let mark = mark(isChosen: isChosen, isLeftOut: form.obstacle != nil)
+            .trimmed
+        let before = LinePicture.beginning(of: form.before.string)
+        let after = form.obstacle ?? LinePicture.beginning(of: form.replaced.text)
+        let issues = form.issues.map { " ! " + sentence($0) }.joined()
+        return "\(mark) \(before) → \(after)\(issues)"
+    }
+}

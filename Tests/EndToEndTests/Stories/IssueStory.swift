@@ -11,9 +11,7 @@ import Testing
         let station = try Workstation(rows: 24, columns: 100)
         try station.beginInRussian(at: server.url)
         try save("Открыть меню меню", station)
-        station.press(":")
-        station.type("filter check:doubled-word")
-        station.press("enter")
+        show("check:doubled-word", station)
         try station.see("1 of 1")
         try station.see(Self.label)
 
@@ -22,9 +20,18 @@ import Testing
         station.press("escape", "e")
         station.replaceForm(with: "Открыть меню")
         station.press("ctrl+s")
-        try station.see("No key is left in this list.")
+        try station.see("uploaded")
         station.press("escape")
+        show("all", station)
+        try station.see("all keys")
+        show("check:doubled-word", station)
         try station.see("No key matches: check:doubled-word")
+    }
+
+    private func show(_ filter: String, _ station: Workstation) {
+        station.press(":")
+        station.type("filter \(filter)")
+        station.press("enter")
     }
 
     /// Saves a text as the translation of the label.

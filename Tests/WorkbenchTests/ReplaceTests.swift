@@ -210,23 +210,40 @@ import Text
     }
 
     @Test func aLongSearchComesInPartsAndStops() throws {
-        var stage = try stage()
-        stage.store.partOfSearch = 1
+        let keys = (0..<3500).map { number in
+            Examples.key(
+                "File \(number)", status: .accepted,
+                translations: [
+                    Self.translation(number + 1, number % 500 == 0 ? "Ваш файл" : "Выйти")
+                ])
+        }
+        var stage = TranslateStage(StageStore(try Examples.material(keys: keys.count), keys))
+        stage.store.partOfSearch = 1000
         stage.isHeld = true
         stage = typed(stage)
         stage.press("tab")
-        stage.releaseOne()
-        while try screen(stage).progress?.position ?? 0 < 2 { stage.releaseOne() }
-        #expect(try screen(stage).list.rows.count == 2 && screen(stage).stage == .searching)
-        #expect(stage.shows("Searching: 2 of 6 keys"))
+        while try screen(stage).progress?.position ?? 0 < 2000 { stage.releaseOne() }
+        #expect(try screen(stage).list.rows.count == 4 && screen(stage).stage == .searching)
+        #expect(stage.shows("Searching: 2,000 of 3,500 keys"))
         stage.press("enter")
         #expect(stage.state.dialog == nil && stage.state.notice?.text == Strings.stillSearching)
         stage.press("escape")
         stage.isHeld = false
         stage.release()
-        #expect(try screen(stage).list.rows.count == 2 && screen(stage).stage == .stopped)
+        #expect(try screen(stage).list.rows.count == 4 && screen(stage).stage == .stopped)
         stage.press("enter")
-        #expect(stage.wholeText.contains("Replace in 2 translations of 2 keys?"))
+        #expect(stage.wholeText.contains("Replace in 4 translations of 4 keys?"))
+    }
+
+    @Test func theQuestionFollowsAllPartsOfAShortSearch() throws {
+        var stage = try stage()
+        stage.store.partOfSearch = 1
+        stage.isHeld = true
+        stage = typed(stage)
+        stage.press("enter", "enter")
+        stage.isHeld = false
+        stage.release()
+        #expect(drafts(stage) == Self.results)
     }
 
     @Test func anAnswerToAnEarlierSearchIsIgnored() throws {

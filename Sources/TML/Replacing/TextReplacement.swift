@@ -29,7 +29,7 @@ public struct TextReplacement: Hashable, Sendable {
         var end = 0
         for match in search.matches(in: text) {
             let found = text.range(of: match.places)
-            let new = written(match, found: label.text(at: found), in: text)
+            let new = written(match, of: label, in: text)
             guard new != label.text(at: found) else { continue }
             bytes += label.bytes[end..<found.lowerBound]
             made.found.append(found)
@@ -68,16 +68,35 @@ extension TextReplacement {
     }
 
     private func written(
-        _ match: TextSearch.Match, found: String, in text: SearchedScalars
+        _ match: TextSearch.Match, of label: Label, in text: SearchedScalars
     ) -> String {
-        var scalars = String.UnicodeScalarView()
-        for piece in pieces {
-            scalars.append(contentsOf: piece.text(for: match.groups, of: text.scalars))
-        }
-        let new = String(scalars)
+        let new = pieces.map { piece in
+            switch piece {
+            case .literal(let literal): Self.string(literal[...])
+            case .group(let group): self.text(of: group, in: match, of: label, text)
+            }
+        }.joined()
         let options = search.options
         guard options.keepsCase, !options.isCaseExact else { return new }
+        let found = label.text(at: text.range(of: match.places))
         return FoundCase(of: found, searched: search.text).applied(to: new, in: search.locale)
+    }
+
+    /// The text of a group as it is written in the label. A group that separates a letter from its
+    /// accent is in normal form C.
+    private func text(
+        of group: Int, in match: TextSearch.Match, of label: Label, _ text: SearchedScalars
+    ) -> String {
+        guard group < match.groups.count, let places = match.groups[group] else { return "" }
+        let isWhole = text.isEdge[places.lowerBound] && text.isEdge[places.upperBound]
+        return isWhole
+            ? label.text(at: text.range(of: places)) : Self.string(text.scalars[places])
+    }
+
+    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
     }
 }
 

@@ -33,7 +33,7 @@ public struct ReplaceScreen: Equatable, Sendable {
     private(set) var stage = Stage.idle
     /// The search of the list; `nil` before the first search.
     private(set) var progress: ReplacementSearch?
-    /// True if the question follows the first part of the search.
+    /// True if the question follows the search.
     private var isAsking = false
     /// The number of hits in the list.
     private(set) var hits = 0
@@ -87,7 +87,7 @@ extension ReplaceScreen: ListedScreen {
     }
 
     /// Typing does not wait, unless a question follows the typed text. All other commands need the
-    /// result of the search. After the first part, nothing waits for a long search.
+    /// result of the search. After the first parts, nothing waits for a long search.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
         let isOfField =
             command.map { command in
@@ -203,7 +203,7 @@ extension ReplaceScreen {
     private mutating func begin() -> Reaction {
         guard let wanted = try? fields.read() else {
             (progress, stage, isAsking) = (nil, .idle, false)
-            show([])
+            clear()
             return .none
         }
         guard wanted != progress?.replacement || hasFailed else { return .none }
@@ -219,27 +219,31 @@ extension ReplaceScreen {
         guard stage == .searching, let progress, next.replacement == progress.replacement,
             next.marked == progress.marked, position == progress.position
         else { return .none }
-        if progress.isFirst { show([]) }
-        show(list.rows + found)
+        if progress.isFirst { clear() }
+        add(found)
         self.progress = next
         guard !next.isFinished, hits < Self.mostHits else {
             stage = next.isFinished ? .found : .full
             return isAsking ? ask() : .none
         }
-        let isAsked = isAsking
-        isAsking = false
+        let isTooLong = isAsking && !next.isAwaited
+        if isTooLong { isAsking = false }
         return Reaction(
             [.store(.batch(.replace(next)))],
-            notice: isAsked ? Notice(Strings.stillSearching) : nil)
+            notice: isTooLong ? Notice(Strings.stillSearching) : nil)
     }
 
-    /// Shows rows. New rows are marked, if they can be replaced.
-    private mutating func show(_ rows: [ReplacedForm]) {
-        let added = rows.dropFirst(list.rows.count)
-        hits = rows.reduce(0) { $0 + $1.replaced.found.count }
-        keysFound = Set(rows.lazy.map(\.form.key)).count
-        list.show(rows)
-        list.mark(added.filter { $0.obstacle == nil })
+    private mutating func clear() {
+        list.show([])
+        (hits, keysFound) = (0, 0)
+    }
+
+    /// Adds the forms of further keys, and marks the forms that can be replaced.
+    private mutating func add(_ found: [ReplacedForm]) {
+        hits += found.reduce(0) { $0 + $1.replaced.found.count }
+        keysFound += Set(found.map(\.form.key)).count
+        list.show(list.rows + found)
+        list.mark(found.filter { $0.obstacle == nil })
     }
 }
 

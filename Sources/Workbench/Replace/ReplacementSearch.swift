@@ -17,8 +17,18 @@ public struct ReplacementSearch: Equatable, Sendable {
         self.marked = marked
     }
 
+    /// The number of keys whose search later commands wait for. The search of more keys takes
+    /// seconds.
+    static let awaited = 2_000
+
     /// True before the first part.
     var isFirst: Bool { position == 0 }
+
+    /// True if later commands wait for the next part.
+    var isAwaited: Bool { Self.isAwaited(after: position) }
+
+    /// - Parameter position: the number of keys that were searched before the part.
+    static func isAwaited(after position: Int) -> Bool { position < awaited }
 
     /// True if nothing is left to search.
     var isFinished: Bool { keys.map { position >= $0.count } ?? false }

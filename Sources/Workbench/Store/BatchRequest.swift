@@ -36,7 +36,7 @@ public enum BatchRequest: Equatable, Sendable {
         case .equalLabels, .pretranslate: .places
         case .fill, .draft, .undo, .redo: .change
         case .plan(_, let marked): Self.kind(of: marked)
-        case .replace(let search): search.isFirst ? .places : .other
+        case .replace(let search): search.isAwaited ? .places : .other
         case .save(let run): run.position == 0 ? .change : .other
         case .goOn, .actions: .other
         }
@@ -74,7 +74,8 @@ public enum BatchAnswer: Equatable, Sendable {
         case .equalLabels, .pretranslated: .places
         case .written: .change
         case .planned(let plan): BatchRequest.kind(of: plan.marked)
-        case .replaced(_, let position, _): position == 0 ? .places : .other
+        case .replaced(_, let position, _):
+            ReplacementSearch.isAwaited(after: position) ? .places : .other
         case .saved(_, let isFirst, _), .undone(_, _, let isFirst, _): isFirst ? .change : .other
         case .actions: .other
         }

@@ -113,6 +113,8 @@ struct TextReplacementTests {
         }
         #expect(try replaced("12.5 kg", "(\\d+)\\.(\\d+)", "$1,$2", expression) == "12,5 kg")
         #expect(try replaced("a b", "(a) (b)", "$2 $1", expression) == "b a")
+        let accent = try replaced("e\u{301} b", "(.) b", "$1", expression)
+        #expect(accent?.utf8.elementsEqual("e\u{301}".utf8) == true, "The group is as written.")
         #expect(try replaced("aab", "a*", "x", expression) == "xb")
         #expect(try replaced("costs $1", "$1", "$2") == "costs $2")
     }

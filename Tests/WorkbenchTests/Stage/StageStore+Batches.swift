@@ -119,9 +119,13 @@ extension StageStore {
         let plan = ReplacementPlan(search.replacement, material)
         let part = numbers.dropFirst(search.position).prefix(partOfSearch)
         let next = search.advanced(to: search.position + part.count, of: numbers)
-        return .batch(
-            .replaced(
-                next, after: search.position, part.flatMap { plan.forms(of: keys[Int($0)]) }))
+        let details = part.map { keys[Int($0)] }.filter { detail in
+            let texts =
+                detail.drafts.map(\.text) + detail.changes.compactMap(\.kind.text)
+                + detail.translations.map(\.text)
+            return texts.contains { search.replacement.search.mayOccur(in: $0.string) }
+        }
+        return .batch(.replaced(next, after: search.position, details.flatMap(plan.forms)))
     }
 
     func pretranslated(_ query: KeyQuery, from offset: Int) -> StoreAnswer {

@@ -261,6 +261,9 @@ private struct TextsOfKeys {
         "SELECT key, context, text FROM draft WHERE \(isWanted)",
         """
         SELECT key, context, text FROM change WHERE \(isWanted) AND kind = 'translate'
+            AND (state <> 'sent' OR NOT EXISTS (
+                SELECT 1 FROM actionStep AS step WHERE step.change = change.id
+                    AND step.kind = 'translate' AND isUndone = 1 AND before IS NULL))
         ORDER BY sequence DESC
         """,
         """

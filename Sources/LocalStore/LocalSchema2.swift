@@ -45,11 +45,28 @@ enum LocalSchema2 {
             log(
                 "draftChanged", "UPDATE OF text ON draft", when: "OLD.text <> NEW.text", of: "NEW"),
             log("draftRemoved", "DELETE ON draft", of: "OLD"),
-            log("changeToCheck", "INSERT ON change", when: "NEW.kind = 'translate'", of: "NEW"),
             log(
-                "changeUpdated", "UPDATE OF text ON change",
-                when: "OLD.text IS NOT NEW.text AND NEW.kind = 'translate'", of: "NEW"),
-            log("changeUnchecked", "DELETE ON change", when: "OLD.kind = 'translate'", of: "OLD"),
+                "changeToCheck", "INSERT ON change", when: "NEW.kind IN ('translate', 'delete')",
+                of: "NEW"),
+            log(
+                "changeUpdated", "UPDATE OF text, state, translation, context ON change",
+                when: "NEW.kind IN ('translate', 'delete')", of: "NEW"),
+            log(
+                "changeUnchecked", "DELETE ON change", when: "OLD.kind IN ('translate', 'delete')",
+                of: "OLD"),
+            log(
+                "textUndone", "UPDATE OF isUndone ON actionStep",
+                when: "OLD.isUndone <> NEW.isUndone AND NEW.kind = 'translate'", of: "NEW"),
+            """
+            CREATE TRIGGER translationMoved BEFORE INSERT ON translation BEGIN
+                INSERT INTO uncheckedKey
+                SELECT old.language, old.key, 1
+                FROM translation AS old CROSS JOIN language ON language.id = old.language
+                WHERE old.id = NEW.id AND checkingTo >= old.key
+                    AND (old.language, old.key) IS NOT (NEW.language, NEW.key)
+                ON CONFLICT (language, key) DO UPDATE SET changes = changes + 1;
+            END;
+            """,
             log("issueDismissed", "INSERT ON dismissedIssue", of: "NEW"),
             log("issueRestored", "DELETE ON dismissedIssue", of: "OLD"),
             """

@@ -20,7 +20,9 @@ struct SalvageSource {
             return
         }
         var best: (source: SalvageSource, rows: Int)?
-        for version in stride(from: Schema.version, through: 1, by: -1) {
+        // The pages of the first schema are the same in a database that was migrated later. Later
+        // schemas are on other pages there, so an equal result of a later schema does not count.
+        for version in 1...Schema.version {
             guard case .success(let source) = try Self.opened(path, version: version) else {
                 continue
             }

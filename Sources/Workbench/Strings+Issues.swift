@@ -76,7 +76,11 @@ extension Strings {
     }
 
     private static func unchecked(_ count: Int) -> String {
-        count == 0 ? "" : " (\(number(count)) keys are not checked yet)"
+        switch count {
+        case 0: ""
+        case 1: " (1 key is not checked yet)"
+        default: " (\(number(count)) keys are not checked yet)"
+        }
     }
 
     /// The item of a check in the menu of checks.

@@ -144,6 +144,16 @@ struct IssueIndexTests {
         #expect(try run("2") == ["Label 1", "Label 2", "Label 3", "Label 5"])
     }
 
+    @Test func aQueuedDeletionHidesTheIssuesUntilItsUndo() throws {
+        try run()
+        let seen = try fixture.detail(1).translations.map(SeenTranslation.init)
+        _ = try store.review(.delete, of: seen, key: fixture.id(1), locale: fixture.locale)
+        #expect(try run().isEmpty && listed("check:numbers") == ["Label 2"])
+        _ = try store.undo(nil)
+        #expect(try run() == ["Label 1"])
+        #expect(try listed("check:numbers") == ["Label 1", "Label 2"])
+    }
+
     @Test func aChangeDuringACheckIsNotLost() throws {
         let part = try #require(try index.next(with: "1", limit: 100))
         try store.saveDrafts([Draft(form: fixture.form(3), text: "numbers")])

@@ -47,7 +47,9 @@ import Text
     @Test func aListOfIssuesGoesOnToTheNextKey() {
         let failing = KeyFilter.condition(.check(.numbers))
         #expect(failing.unfinished(isReviewer: false) == .toFix)
-        #expect(KeyFilter.all([.pending, .not(failing)]).unfinished(isReviewer: true) == .toFix)
+        #expect(KeyFilter.all([.pending, failing]).unfinished(isReviewer: true) == .toFix)
+        #expect(KeyFilter.any([.pending, failing]).unfinished(isReviewer: true) != .toFix)
+        #expect(KeyFilter.not(failing).unfinished(isReviewer: false) == .toTranslate)
     }
 
     @Test func aKeyWithAnIssueHasASign() throws {

@@ -50,7 +50,7 @@ extension KeyFilter {
     /// to judge for reviewers. If a list has keys of only one state, the kind can be the same for
     /// both.
     public func unfinished(isReviewer: Bool) -> Unfinished {
-        if asksForIssues { return .toFix }
+        if showsOnlyIssues { return .toFix }
         return switch states {
         case [.pending]: .toReview
         case [.untranslated]: .toTranslate

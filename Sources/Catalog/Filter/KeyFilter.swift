@@ -157,4 +157,14 @@ extension KeyFilter {
         case .condition: false
         }
     }
+
+    /// True if every key that meets the filter has an issue.
+    public var showsOnlyIssues: Bool {
+        switch self {
+        case .all(let filters): filters.contains(where: \.showsOnlyIssues)
+        case .any(let filters): !filters.isEmpty && filters.allSatisfy(\.showsOnlyIssues)
+        case .condition(.check), .condition(.has(.issue)): true
+        case .condition, .not: false
+        }
+    }
 }

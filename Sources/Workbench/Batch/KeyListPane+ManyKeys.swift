@@ -88,14 +88,15 @@ extension KeyListPane {
         Reaction([.store(.list(.issueCounts(query)))])
     }
 
-    /// Shows a menu of the checks that have found issues: errors first, then the checks with the
-    /// most keys.
+    /// Shows a menu of the checks that have found errors or warnings: errors first, then the checks
+    /// with the most keys.
     ///
     /// - Parameter left: the number of keys that are not checked yet.
     func chooseCheck(_ counts: [Check: Int], left: Int, _ shared: Shared) -> Reaction {
         guard shared.focus == .keys else { return .none }
+        let counts = counts.filter { $0.key.grade != .note }
         guard !counts.isEmpty else { return .notice(Strings.noIssues(in: query, left: left)) }
-        let order = Check.allCases.filter { counts[$0] != nil }.sorted {
+        let order = counts.keys.sorted {
             ($0.grade == .error ? 0 : 1, -(counts[$0] ?? 0), $0.rawValue)
                 < ($1.grade == .error ? 0 : 1, -(counts[$1] ?? 0), $1.rawValue)
         }

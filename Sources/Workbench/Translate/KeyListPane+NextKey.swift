@@ -29,7 +29,7 @@ extension KeyListPane {
         case .saving(let isDone):
             let translates =
                 shared.allows(.createTranslations) && query.condition.states != [.pending]
-            let isFixing = query.condition.asksForIssues
+            let isFixing = query.condition.showsOnlyIssues
             return goOn(
                 forward: true, isDone: isDone,
                 to: translates && !isFixing ? .toTranslate : unfinished(shared))

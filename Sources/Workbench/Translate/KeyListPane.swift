@@ -170,7 +170,7 @@ extension KeyListPane {
         }
         if case .list(.issues(let checks)) = question {
             let failing = number == 0 ? .has(.issue) : KeyFilter.Condition.check(checks[number - 1])
-            return change(shared) { $0.filter = .condition(failing) }
+            return change(shared) { ($0.filter, $0.search) = (.condition(failing), "") }
         }
         guard case .list(.source(let names)) = question else { return nil }
         return change(shared) { $0.source = number == 0 ? nil : names[number - 1] }

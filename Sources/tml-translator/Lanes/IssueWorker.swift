@@ -88,41 +88,49 @@ extension IssueWorker {
             let start = DispatchTime.now()
             let isMore = try step(store, language.project, language.locale)
             reportIfDue(language.project, language.locale, isEnd: !isMore)
-            guard isMore else { return }
-            state.withLock { $0.isStepDue = true }
+            let isNext = state.withLock { state in
+                // A change during the step may have scheduled the next step.
+                guard isMore, !state.isStepDue else { return false }
+                state.isStepDue = true
+                return true
+            }
             let took = DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
-            schedule(after: .nanoseconds(Int(took / 2)))
+            if isNext { schedule(after: .nanoseconds(Int(took / 2))) }
         } catch {
             Log.shared.note("issues: \(error)")
         }
     }
 
-    /// Checks the next keys. Returns false if no key was left.
+    /// Checks the next keys. Returns false if no key was left, or if the local copy was closed. If
+    /// the terms have changed meanwhile, the keys are checked again.
     private func step(
         _ store: TranslationStore, _ project: Project.Key, _ locale: LocaleCode
     ) throws -> Bool {
         let setting = try store.checkSetting(project, locale, stores.compiled)
-        let stamp = MD5.hex(of: Array("\(setting.stamp) \(terms.stamp(of: project))".utf8))
+        let stamps = try terms.stamps(of: project, in: store)
+        let stamp = MD5.hex(of: Array("\(setting.stamp) \(stamps)".utf8))
         let index = IssueIndex(store, project, locale)
         guard let part = try index.next(with: stamp, limit: Self.stepSize) else { return false }
         var found: [Int64: Set<Check>] = [:]
         for texts in part.texts {
-            let failing = check(texts, locale, setting)
+            guard state.withLock({ $0.language != nil }) else { return false }
+            let failing = try check(texts, locale, setting)
             if !failing.isEmpty { found[texts.number] = failing }
         }
+        guard try terms.stamps(of: project, in: store) == stamps else { return true }
         if try index.save(found, of: part) { state.withLock { $0.isNews = true } }
         return true
     }
 
     private func check(
         _ texts: KeyTexts, _ locale: LocaleCode, _ setting: StoredCheckSetting
-    ) -> Set<Check> {
+    ) throws -> Set<Check> {
         guard texts.key.syntax != "xmessage" else { return [] }
         let settings = CheckSettings(
             labelLocale: texts.key.locale, maxLength: texts.key.maxLength, off: setting.off)
         let checks = TranslationChecks(
             of: Label(texts.key.label.string), in: setting.language, settings: settings,
-            terms: terms.hits(in: texts.key, locale))
+            terms: try terms.search(texts.key, locale))
         return checks.failing(
             in: texts.texts.mapValues { Label($0.string) }, dismissed: texts.dismissed)
     }

@@ -35,7 +35,8 @@ final class StoreLane: Sendable {
     /// Performs the request and passes its answer to `answer`.
     func perform(_ request: StoreRequest, answer: @escaping Reply) {
         switch request {
-        case .list: perform(request, in: lists, answer)
+        case .list(.window), .list(.identities), .list(.issueCounts):
+            perform(request, in: lists, answer)
         case .batch(.equalLabels), .batch(.pretranslate), .batch(.plan),
             .batch(.replace):
             perform(request, in: plans, answer)
@@ -43,7 +44,9 @@ final class StoreLane: Sendable {
         case .memory(let request): memory.perform(request, answer: answer)
         case .terms(let request): perform(request, answer)
         case .writing(let request): writing.perform(request, answer: answer)
-        case .projects, .key, .outbox, .batch, .session: perform(request, in: work, answer)
+        // The next key is searched after the save that was requested before.
+        case .projects, .list(.next), .key, .outbox, .batch, .session:
+            perform(request, in: work, answer)
         }
     }
 
@@ -102,7 +105,7 @@ final class StoreLane: Sendable {
 
     /// Waits until all requests are done, for at most this number of seconds.
     func finish(within seconds: Int) {
-        issues.finish(within: seconds)
         work.finish(within: seconds)
+        issues.finish(within: 1)
     }
 }

@@ -69,21 +69,27 @@ final class TermStore: Sendable {
 
     /// Returns the terms in the label of a key.
     func hits(in key: TranslationKey, _ locale: LocaleCode) -> [TermHit] {
-        guard key.syntax != "xmessage", let store = state.withLock({ $0.store }) else { return [] }
         do {
-            let index = try index(store, key.id.project, from: key.locale, to: locale)
-            return index.hits(in: Label(key.label.string))
+            return try search(key, locale)
         } catch {
             Log.shared.note("terms: \(error)")
             return []
         }
     }
 
-    /// Returns numbers that differ after each change of the terms.
-    func stamp(of project: Project.Key) -> [Int] {
-        let (store, library) = state.withLock { ($0.store, $0.library) }
-        let glossary = store.flatMap { try? StoredTerms($0).stamp(of: project) }
-        return [glossary ?? 0, (try? library?.stamp()) ?? 0]
+    /// Returns the terms in the label of a key. Throws the errors of the files with terms.
+    func search(_ key: TranslationKey, _ locale: LocaleCode) throws -> [TermHit] {
+        guard key.syntax != "xmessage", let store = state.withLock({ $0.store }) else { return [] }
+        let index = try index(store, key.id.project, from: key.locale, to: locale)
+        return index.hits(in: Label(key.label.string))
+    }
+
+    /// Returns numbers that differ after each change of the terms. Throws `failed` if the terms of
+    /// another local copy are open, and the errors of the files with terms.
+    func stamps(of project: Project.Key, in store: TranslationStore) throws -> [Int] {
+        let (open, library) = state.withLock { ($0.store, $0.library) }
+        guard open === store else { throw StoreError.failed("Another local copy is open.") }
+        return [try StoredTerms(store).stamp(of: project), try library?.stamp() ?? 0]
     }
 
     /// Saves a term of the translator.
@@ -107,8 +113,8 @@ extension TermStore {
     ) throws -> TermIndex {
         let library = library
         let stored = StoredTerms(store)
-        let name = Name(
-            project: project, source: source, target: target, stamps: stamp(of: project))
+        let stamps = [try StoredTerms(store).stamp(of: project), (try? library?.stamp()) ?? 0]
+        let name = Name(project: project, source: source, target: target, stamps: stamps)
         let made = state.withLock { $0.made }
         if let made, made.name == name { return made.index }
         let index = TermIndex(

@@ -1,4 +1,5 @@
 import Catalog
+import LanguageData
 import LocalStore
 import TML
 import Text
@@ -165,7 +166,10 @@ extension TranslationStore {
         let off = try checksOff(in: key).filter(\.mayBeDismissed)
         return StoredCheckSetting(
             language: try rules(definition, of: key, compiled).rules.language, off: off,
-            stamp: ([StoredCheckSetting.version, MD5.hex(of: definition.json ?? [])]
+            stamp: ([
+                StoredCheckSetting.version, BuiltInLanguages.cldrVersion ?? "",
+                MD5.hex(of: definition.json ?? []),
+            ]
                 + off.map(\.rawValue).sorted()).joined(separator: " "))
     }
 

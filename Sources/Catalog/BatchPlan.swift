@@ -92,13 +92,21 @@ public struct BatchTexts: Hashable, Sendable {
         /// The text that the form showed in the preview: the draft, otherwise the queued text or the
         /// current translation.
         public var before: ExactText
+        /// The text without the draft at the time of the preview: the queued text or the current
+        /// translation. `nil`: the text may have changed.
+        public var basis: ExactText?
         /// The new text.
         public var after: ExactText
 
         /// Creates an item.
-        public init(form: FormID, before: ExactText, after: ExactText) {
+        ///
+        /// - Parameter basis: the text without the draft; `nil`: the text may change before the write.
+        public init(
+            form: FormID, before: ExactText, basis: ExactText? = nil, after: ExactText
+        ) {
             self.form = form
             self.before = before
+            self.basis = basis
             self.after = after
         }
     }

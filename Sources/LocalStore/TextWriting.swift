@@ -56,7 +56,9 @@ extension TextWriting {
             membership?.mayReword($0, in: locale) ?? false
         }
         let draft = detail.drafts.first { $0.form.context == context }
-        guard (draft?.text ?? basis.text) == item.before, !basis.isUndecided else { return [] }
+        guard (draft?.text ?? basis.text) == item.before, !basis.isUndecided,
+            areDrafts || item.basis == nil || basis.text == item.basis
+        else { return [] }
         let shown = step(item, instead: draft, detail.current(for: context), place)
         if !areDrafts, item.after != basis.text,
             var made = try submission(item, place).submit(basis.edit(of: context, to: item.after))

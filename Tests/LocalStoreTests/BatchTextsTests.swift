@@ -33,14 +33,17 @@ struct BatchTextsTests {
     }
 
     private func item(
-        _ number: Int, _ before: ExactText, _ after: ExactText, _ context: Context = Context()
+        _ number: Int, _ before: ExactText, _ after: ExactText, _ context: Context = Context(),
+        basis: ExactText? = nil
     ) -> BatchTexts.Item {
-        BatchTexts.Item(form: fixture.form(number, context), before: before, after: after)
+        BatchTexts.Item(
+            form: fixture.form(number, context), before: before, basis: basis, after: after)
     }
 
     private var items: [BatchTexts.Item] {
         [
-            item(1, "Сие", "Это"), item(1, "Сия", "Эта", few), item(2, "Сие вот", "Это вот"),
+            item(1, "Сие", "Это"), item(1, "Сия", "Эта", few),
+            item(2, "Сие вот", "Это вот"),
             item(3, "Сие тут", "Это тут"), item(4, "Сие", "Это"), item(5, "Сие", "Это"),
         ]
     }
@@ -56,6 +59,16 @@ struct BatchTextsTests {
     private func texts() throws -> [ExactText?] { try store.outbox().map(\.text) }
     private func drafts() throws -> [Draft] {
         try (1...5).flatMap { try fixture.detail($0).drafts }
+    }
+
+    @Test func aTextOfAnotherPersonUnderADraftIsNotReplaced() throws {
+        try store.saveDrafts([Draft(form: fixture.form(5), text: "Сие тоже")])
+        let seen = item(5, "Сие тоже", "Это тоже", basis: "Сие")
+        let other = translation(5, "Другое", by: 9, revision: 11)
+        try fixture.news([.translation(other, hash: fixture.hash(5))])
+        let run = try run([seen], areDrafts: false)
+        #expect(run.done == 0 && run.leftOut == [.changed: 1])
+        #expect(try fixture.detail(5).drafts.map(\.text) == ["Сие тоже"])
     }
 
     @Test(arguments: [1, 2, 500]) func submittedTextsAreOneAction(part: Int) throws {

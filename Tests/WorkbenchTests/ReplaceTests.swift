@@ -101,6 +101,16 @@ import Text
         #expect(queued(stage).isEmpty && drafts(stage) == ["{user}, это ваш файл"])
     }
 
+    @Test func theOpenFormShowsTheOldTextAfterTheUndoOfDrafts() throws {
+        var stage = typed(try stage())
+        stage.press("enter", "enter")
+        #expect(drafts(stage) == Self.results)
+        stage.press("u")
+        #expect(drafts(stage) == ["{user}, это ваш файл"])
+        stage.press("down", "down", "up", "up")
+        #expect(drafts(stage) == ["{user}, это ваш файл"], "A motion saves no old draft.")
+    }
+
     @Test func escapeInTheQuestionSavesNothingAndKeepsTheScreen() throws {
         var stage = typed(try stage())
         stage.press("enter", "escape")

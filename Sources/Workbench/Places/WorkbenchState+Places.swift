@@ -241,6 +241,9 @@ struct KeyTarget: Equatable, Sendable {
 extension WorkbenchState {
     /// Selects a key in the list of all keys, so that its neighbours are visible.
     mutating func go(to target: KeyTarget) -> [Effect] {
+        guard screens.dropLast().allSatisfy(Self.mayClose) else {
+            return apply(.notice(Strings.needsDesk))
+        }
         let open = openTranslateScreen.flatMap { $0.project == target.key.project ? $0 : nil }
         let locale = target.isOfAnyLanguage ? open?.locale : nil
         let query = KeyQuery(

@@ -12,6 +12,8 @@ public struct ReplacedForm: Equatable, Sendable {
     /// The text that the form shows: the draft, otherwise the queued text or the current
     /// translation.
     let before: ExactText
+    /// The text without the draft.
+    let basis: ExactText
     /// The new text, with the replaced places.
     let replaced: ReplacedText
     /// True if the form shows a draft.
@@ -24,7 +26,8 @@ public struct ReplacedForm: Equatable, Sendable {
     /// The new text as it is saved.
     var item: BatchTexts.Item {
         BatchTexts.Item(
-            form: form, before: before, after: ExactText(replaced.text).withoutControls)
+            form: form, before: before, basis: basis,
+            after: ExactText(replaced.text).withoutControls)
     }
 }
 
@@ -53,7 +56,7 @@ public struct ReplacementPlan {
             let found = checker.checks.issues(of: Label(replaced.text), in: context)
             return ReplacedForm(
                 form: FormID(key: key.id, locale: detail.locale, context: context),
-                label: detail.key.label, before: before, replaced: replaced,
+                label: detail.key.label, before: before, basis: basis.text, replaced: replaced,
                 isDraft: draft != nil,
                 issues: new(found, besides: before, context, checker)
                     .filter { !detail.isDismissed($0, in: context) },
@@ -67,7 +70,7 @@ extension ReplacementPlan {
         _ basis: EditBasis, _ replaced: ReplacedText, _ issues: [Issue]
     ) -> String? {
         if basis.isUndecided { return Strings.undecidedChange }
-        if replaced.text.isEmpty { return Strings.wouldBeEmpty }
+        if ExactText(replaced.text).withoutControls.isEmpty { return Strings.wouldBeEmpty }
         if !replaced.keepsMarkup { return Strings.wouldChangeMarkup }
         if replaced.text.utf8.count > TextEditor.limit { return Strings.wouldBeTooLong }
         return issues.first { $0.grade == .error }.map(Strings.sentence)

@@ -17,8 +17,12 @@ extension TranslateScreen {
 
     /// Goes to a place of the language. The panes save the typed text of the old key.
     mutating func go(to place: ListPlace, _ environment: ScreenEnvironment) -> Reaction {
-        panes.change(KeyListPane.self, environment) { Reaction($0.go(to: place, page: $1.page)) }
-            + Reaction(follow(environment))
+        let reaction = panes.change(KeyListPane.self, environment) {
+            Reaction($0.go(to: place, page: $1.page))
+        }
+        // The next key press must not change the text of another key.
+        restoreFocus(place.pane)
+        return reaction + Reaction(follow(environment))
     }
 
     /// True if typed text is not saved because the disk has refused it.

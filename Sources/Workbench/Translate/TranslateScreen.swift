@@ -67,7 +67,7 @@ public struct TranslateScreen: Equatable, Sendable {
     }
 
     /// Moves the focus to a pane; to the list of keys if there is no pane with the name.
-    private mutating func restoreFocus(_ name: String?) {
+    mutating func restoreFocus(_ name: String?) {
         let pane = name.map(PaneID.init)
         panes.focus = panes.list.ids.first { $0 == pane } ?? .keys
     }

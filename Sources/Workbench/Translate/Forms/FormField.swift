@@ -142,7 +142,9 @@ struct FormField: Equatable, Sendable {
     mutating func merge(draft: Draft?, basis new: FormBasis, checker: Checker) {
         let isMine = basis.change != nil || new.change != nil
         let isTouched = isChanged || text != submitted ?? text
-        let isReplaced = isSaved && draft?.text != text && (draft != nil || new.text != basis.text)
+        // An untouched draft to review is not typed.
+        let isReplaced =
+            isSaved && draft?.text != text && (draft != nil || isToReview || new.text != basis.text)
         let keepsTyped = isTouched && text != new.text && !isReplaced
         if submitted == new.text { submitted = nil }
         stored = onTheirWay.last ?? draft.map { .text($0.text) } ?? .none

@@ -141,7 +141,7 @@ public struct KeyRow: Hashable, Sendable {
     public var isLocked: Bool
     /// The lowest translator level that may translate the key.
     public var level: Int
-    /// Whether a check has found an issue in a text of the key.
+    /// True if a check has found an issue in a text of the key.
     public var hasIssue: Bool
 
     /// The maximum number of Unicode scalars of ``translation``.
@@ -182,7 +182,7 @@ public struct KeyDetail: Hashable, Sendable {
     /// The checks with issues that the translator has dismissed, by form. Checks of all forms
     /// together are in the form that always applies.
     public var dismissed: [Context: Set<Check>]
-    /// Whether a check has found an issue in a text of the key. The index of issues may be older
+    /// True if a check has found an issue in a text of the key. The index of issues may be older
     /// than the texts.
     public var hasIssue: Bool
 

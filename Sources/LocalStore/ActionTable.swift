@@ -274,10 +274,14 @@ extension ActionTable {
         guard change.state == .sent, change.isText else { return false }
         return try db.integer(
             """
-            SELECT 1 FROM actionStep
-            WHERE change = ? AND kind = 'translate' AND isUndone = 1 AND before IS NULL
+            SELECT 1 FROM actionStep WHERE change = ? AND \(Self.isUndoneNewText)
             """, [change.id]) != nil
     }
+
+    /// The condition for the step of a new text that is undone.
+    static let isUndoneNewText = """
+        actionStep.kind = 'translate' AND isUndone = 1 AND before IS NULL
+        """
 
     /// Notes that the text of a sent change was submitted again after its undo.
     func setRepeated(_ change: Change.ID) throws {

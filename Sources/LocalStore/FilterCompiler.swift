@@ -124,14 +124,8 @@ extension FilterCompiler {
     }
 
     private var keysWithIssue: SQL {
-        "SELECT key FROM issue WHERE language = \(language) AND \(sql: Self.isWarning)"
+        "SELECT key FROM issue WHERE language = \(language) AND \(sql: IssueTable.isWarning)"
     }
-
-    /// The condition for rows of `issue` that are no notes.
-    static let isWarning = {
-        let notes = Check.allCases.filter { $0.grade == .note }
-        return "checkName NOT IN (\(notes.map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
-    }()
 
     private func changed(since seconds: Int) -> SQL {
         ofTranslation("updatedAt >= \(WireTime(secondsSince1970: seconds).text)")

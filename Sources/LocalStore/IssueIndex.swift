@@ -186,13 +186,19 @@ extension IssueIndex {
 
 /// The rows of the index of one language.
 struct IssueTable {
+    /// The condition for rows of `issue` that are no notes.
+    static let isWarning = {
+        let notes = Check.allCases.filter { $0.grade == .note }
+        return "checkName NOT IN (\(notes.map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
+    }()
+
     let db: Database
     let language: Int64
 
     /// Returns true if a check has found an issue in a text of the key. Notes do not count.
     func hasIssue(_ key: Int64) throws -> Bool {
         try db.integer(
-            "SELECT 1 FROM issue WHERE language = ? AND key = ? AND \(FilterCompiler.isWarning)",
+            "SELECT 1 FROM issue WHERE language = ? AND key = ? AND \(Self.isWarning)",
             [language, key]) != nil
     }
 
@@ -262,8 +268,8 @@ private struct TextsOfKeys {
         """
         SELECT key, context, text FROM change WHERE \(isWanted) AND kind = 'translate'
             AND (state <> 'sent' OR NOT EXISTS (
-                SELECT 1 FROM actionStep AS step WHERE step.change = change.id
-                    AND step.kind = 'translate' AND isUndone = 1 AND before IS NULL))
+                SELECT 1 FROM actionStep WHERE actionStep.change = change.id
+                    AND \(ActionTable.isUndoneNewText)))
         ORDER BY sequence DESC
         """,
         """

@@ -98,7 +98,7 @@ struct KeyList {
             """
             SELECT hash, label, level, status, isLocked,
                 EXISTS (SELECT 1 FROM issue WHERE issue.language = target.language
-                    AND issue.key = target.key AND \(FilterCompiler.isWarning)) AS hasIssue,
+                    AND issue.key = target.key AND \(IssueTable.isWarning)) AS hasIssue,
                 (SELECT min(isToReview) FROM draft
                     WHERE draft.language = target.language AND draft.key = target.key) AS toReview,
                 (SELECT group_concat(state) FROM change

@@ -22,7 +22,7 @@ public struct CaseCycle: Equatable, Sendable {
         language = String(code.lowercased().prefix { $0 != "-" && $0 != "_" })
     }
 
-    /// Whether `I` and `İ` are the capitals of two different letters, as in Turkish.
+    /// True if `I` and `İ` are the capitals of two different letters, as in Turkish.
     public var isTurkic: Bool { ["tr", "az", "crh"].contains(language) }
 
     /// Returns the different ways to write a text: in small letters, with a capital at the

@@ -52,7 +52,7 @@ struct SearchedScalars {
         scalars.map { LowerCase.folded($0, isTurkic: isTurkic) }
     }
 
-    /// Whether the scalars are a whole word or several whole words.
+    /// True if the scalars are a whole word or several whole words.
     func isWhole(_ places: Range<Int>) -> Bool {
         !isInsideWord(places.lowerBound) && !isInsideWord(places.upperBound)
     }
@@ -74,7 +74,7 @@ extension SearchedScalars {
         }
     }
 
-    /// Whether a scalar of the most common scripts is certainly in normal form C. This test saves a
+    /// True if a scalar of the most common scripts is certainly in normal form C. This test saves a
     /// slow call.
     private static func isStable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -54,13 +54,13 @@ public struct ReplacedText: Hashable, Sendable {
     public internal(set) var found: [Range<Int>] = []
     /// The ranges of their replacements: offsets into the UTF-8 of ``text``, in the same order.
     public internal(set) var written: [Range<Int>] = []
-    /// Whether the tokens and decorations are the same as before, except words in tokens. Always
+    /// True if the tokens and decorations are the same as before, except words in tokens. Always
     /// true if the markup was searched, too.
     public internal(set) var keepsMarkup = true
 }
 
 extension TextReplacement {
-    /// Whether no translation can change: the capitals stay, and the replacement is the searched
+    /// True if no translation can change: the capitals stay, and the replacement is the searched
     /// text.
     private var isIdle: Bool {
         !search.options.isExpression && replacement == search.text

@@ -5,16 +5,16 @@ import Text
 public struct TextSearch: Hashable, Sendable {
     /// The options of a search and of a replacement.
     public struct Options: Hashable, Sendable {
-        /// Whether the searched text is a regular expression (`tml-language.md` 7.6).
+        /// True if the searched text is a regular expression (`tml-language.md` 7.6).
         public var isExpression = false
-        /// Whether only whole words are found.
+        /// True if only whole words are found.
         public var hasWholeWords = false
-        /// Whether capital and small letters differ.
+        /// True if capital and small letters differ.
         public var isCaseExact = false
-        /// Whether the capitals of a found text decide the capitals of its replacement. Has no
+        /// True if the capitals of a found text decide the capitals of its replacement. Has no
         /// effect if ``isCaseExact`` is true.
         public var keepsCase = true
-        /// Whether the names of tokens and decorations are searched, too.
+        /// True if the names of tokens and decorations are searched, too.
         public var searchesMarkup = false
 
         /// Creates the options: a text in any case, outside of markup.

@@ -15,15 +15,15 @@ struct KeyListPane: TranslatePane {
     static let id = PaneID.keys
     static let goesByPages = false
 
-    private(set) var query: KeyQuery
+    var query: KeyQuery
     /// The number of keys in the list; `nil` before the first answer.
-    private(set) var count: Int?
+    var count: Int?
     var cursor = ListCursor()
     var window = RowWindow()
-    private var selected = ListedKey.none
+    var selected = ListedKey.none
     var marks = KeyMarks()
     /// The search field. While it is open, it has the focus of the list.
-    private(set) var searchField: KeySearchField?
+    var searchField: KeySearchField?
     /// The earlier searches.
     var searches = LineHistory()
     /// The running search for the next key; `nil`: no search is running.
@@ -344,159 +344,6 @@ extension KeyListPane {
         }
         defer { searchField = nil }
         return change(shared) { $0.search = "" }
-    }
-}
-
-extension KeyListPane {
-    /// Performs a motion. The row of the new selection may not be loaded yet.
-    mutating func move(_ motion: ListMotion, page: Int) -> [Effect] {
-        moveCursor(page: page) { $0.move(motion, page: page) }
-    }
-
-    mutating func moveCursor(page: Int, _ body: (inout ListCursor) -> Void) -> [Effect] {
-        let before = cursor.selection
-        body(&cursor)
-        seeksUnfinished = false
-        guard cursor.selection != before else { return [] }
-        leaveStray(at: before)
-        selected = window[cursor.selection].map(ListedKey.listed) ?? .none
-        return fetch(page: page)
-    }
-
-    /// Selects a row that the disk has found. A row that the list no longer has is removed first.
-    mutating func select(_ found: KeyRow, at offset: Int, page: Int) -> [Effect] {
-        leaveStray(at: cursor.selection)
-        show(offset, page: page)
-        selected = .listed(found)
-        return fetch(page: page)
-    }
-
-    /// Goes to a place of the language.
-    mutating func go(to place: ListPlace, page: Int) -> [Effect] {
-        let known = row?.id == place.key ? row : window.rows.first { $0.id == place.key }
-        if place.query != query {
-            (query, count, window, cursor) = (place.query, nil, RowWindow(), ListCursor())
-            marks = KeyMarks()
-        }
-        (searchField, awaited, seeksUnfinished, isLeaving) = (nil, nil, false, false)
-        selected = place.key.map { .placed(known ?? KeyRow(id: $0, label: place.label)) } ?? .none
-        cursor.setCount(max(count ?? 0, place.offset + 1))
-        cursor.jump(to: place.offset, rows: page)
-        return refresh(page: page)
-    }
-
-    /// Changes the filter or the order. The selected key stays selected if the new list has the
-    /// key.
-    mutating func change(page: Int, _ change: (inout KeyQuery) -> Void) -> [Effect] {
-        var changed = query
-        change(&changed)
-        guard changed != query else { return [] }
-        query = changed
-        marks = KeyMarks()
-        seeksUnfinished = false
-        count = nil
-        window = RowWindow()
-        selected.seek()
-        cursor = ListCursor()
-        return refresh(page: page)
-    }
-
-    /// Reads the list again.
-    mutating func refresh(page: Int) -> [Effect] {
-        ask(around: cursor.top, for: selected.id, page: page)
-    }
-
-    /// Reads the list again, unless a request for rows is running. For changes in quick succession.
-    mutating func refreshUnlessAsked(page: Int) -> [Effect] {
-        window.isAsked ? [] : refresh(page: page)
-    }
-
-    /// Requests the visible rows that are not loaded.
-    mutating func fetch(page: Int) -> [Effect] {
-        let end = min(cursor.top + page, count ?? .max)
-        let visible = cursor.top..<max(cursor.top, end)
-        return window.expects(visible) ? [] : ask(around: cursor.top, page: page)
-    }
-
-    /// Handles the deletion of the selected key. The key at its position is selected.
-    mutating func drop(page: Int) -> [Effect] {
-        selected = .none
-        cursor.comeBack(rows: page)
-        window = RowWindow()
-        cursor.setCount(count)
-        return refresh(page: page)
-    }
-
-    /// Takes the new row of a key.
-    mutating func update(_ new: KeyRow) {
-        window.update(new)
-        selected.update(new)
-    }
-}
-
-extension KeyListPane {
-    fileprivate mutating func take(_ found: KeyWindow, page: Int) -> [Effect] {
-        count = found.count
-        cursor.setCount(found.count + (isStray ? 1 : 0))
-        cursor.show(rows: page)
-        if found.count == 0, !isStray, !selected.isPlaced { selected = .none }
-        window.take(found.rows, at: found.offset)
-        if let row, let fresh = found.rows.first(where: { $0.id == row.id }) {
-            selected.update(fresh)
-        }
-        switch selected {
-        case .none, .expected, .sought:
-            if let found = window[cursor.selection] { selected = .listed(found) }
-        case .listed, .stray, .placed: break
-        }
-        return fetch(page: page)
-    }
-
-    fileprivate mutating func locate(_ key: TranslationKey.ID, at offset: Int?, page: Int) {
-        guard key == selected.id else { return }
-        guard let row = selected.row else {
-            if let offset { show(offset, page: page) }
-            return
-        }
-        if let offset {
-            if case .listed = selected { follow(to: offset, page: page) }
-            show(offset, page: page)
-            selected = .listed(row)
-        } else if selected.staysWithoutList {
-            selected = .stray(row)
-            cursor.setCount(count.map { $0 + 1 })
-        }
-    }
-
-    /// Follows the selected key to another row. The visible part of the list stays.
-    fileprivate mutating func follow(to offset: Int, page: Int) {
-        guard offset != cursor.selection else { return }
-        cursor.setCount(max(cursor.count ?? 0, offset + 1))
-        cursor.follow(to: offset, rows: page)
-    }
-
-    /// Selects a row that the disk has reported, even beyond the known count.
-    fileprivate mutating func show(_ offset: Int, page: Int) {
-        cursor.setCount(max(cursor.count ?? 0, offset + 1))
-        cursor.jump(to: offset, rows: page)
-    }
-
-    fileprivate mutating func leaveStray(at line: Int) {
-        guard case .stray(let row) = selected else { return }
-        selected = .listed(row)
-        if cursor.selection > line { cursor.select(cursor.selection - 1) }
-        cursor.setCount(count)
-    }
-
-    /// - Parameter key: the key to find in the list; `nil`: no key.
-    fileprivate mutating func ask(
-        around top: Int, for key: TranslationKey.ID? = nil, page: Int
-    ) -> [Effect] {
-        let wanted = window.ask(around: top, page: page)
-        return [
-            .store(
-                .list(.window(query, around: key, offset: wanted.lowerBound, limit: wanted.count)))
-        ]
     }
 }
 

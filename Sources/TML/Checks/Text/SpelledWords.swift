@@ -67,7 +67,7 @@ extension SpelledWords {
 
     private func isDot(_ place: Int) -> Bool { text.scalar(at: place) == "." }
 
-    /// Whether the script of the scalar has no spaces between words.
+    /// True if the script of the scalar has no spaces between words.
     static func isWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0xE00: false

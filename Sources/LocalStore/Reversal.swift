@@ -352,8 +352,7 @@ extension Reversal {
         _ text: ExactText, of step: ActionTable.Step
     ) throws -> UndoReport.Outcome {
         let draft = try DraftTable(db: db).draft(of: step.form, at: step.place)
-        guard draft?.text == step.earlierDraft?.text,
-            try draft != nil || isForm(step.before?.text, of: step)
+        guard draft?.text == step.earlierDraft?.text, try draft != nil || showsTextBefore(step)
         else { return .changed }
         try save(Draft(form: step.form, text: text, isToReview: true), step)
         return .restored
@@ -361,6 +360,20 @@ extension Reversal {
 }
 
 extension Reversal {
+    /// Returns true if a form without a draft shows the same text as before the action.
+    private func showsTextBefore(_ step: ActionTable.Step) throws -> Bool {
+        guard try isForm(step.before?.text, of: step) else { return false }
+        let form = step.form
+        guard let before = step.before,
+            let detail = try TranslationStore.detail(of: form.key, locale: form.locale, in: db)
+        else { return true }
+        let membership = try ProjectTable(db: db).membership(of: form.key.project)
+        let basis = EditBasis(detail, form.context) {
+            membership?.mayReword($0, in: form.locale) ?? false
+        }
+        return basis.text == before.text
+    }
+
     private var outbox: ChangeTable { ChangeTable(db: db) }
 
     private func submission(_ step: ActionTable.Step) -> Submission {

@@ -7,6 +7,8 @@ public struct TextFinder: Sendable {
     public static let part = 2_000
     /// A part ends after this number of found keys, because the caller checks each of them.
     public static let mostFound = 100
+    /// A part ends after this time, because other requests to the disk wait for its end.
+    private static let mostTime = Duration.milliseconds(100)
 
     private let store: TranslationStore
 
@@ -35,7 +37,10 @@ public struct TextFinder: Sendable {
             else { return ([], keys.count) }
             var found: [KeyDetail] = []
             var next = position
-            while next < min(position + part, keys.count), found.count < Self.mostFound {
+            let end = ContinuousClock.now + Self.mostTime
+            while next < min(position + part, keys.count), found.count < Self.mostFound,
+                next == position || ContinuousClock.now < end
+            {
                 let place = TargetRowID(language: language, key: keys[next])
                 next += 1
                 guard try Self.texts(at: place, in: db).contains(where: isWanted),

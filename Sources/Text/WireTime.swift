@@ -44,10 +44,14 @@ public struct WireTime: Hashable, Comparable, Sendable, CustomStringConvertible 
         }
     }
 
+    /// Returns the nearest time in the years 0 to 9999, in seconds since 1970.
+    public static func clamped(_ seconds: Int) -> Int {
+        min(max(seconds, -62_167_219_200), 253_402_300_799)
+    }
+
     /// Creates a time in the years 0 to 9999; other times are limited to this range.
     public init(secondsSince1970 seconds: Int) {
-        let clamped = min(max(seconds, -62_167_219_200), 253_402_300_799)
-        let (days, rest) = CivilCalendar.split(seconds: clamped)
+        let (days, rest) = CivilCalendar.split(seconds: Self.clamped(seconds))
         let (year, month, day) = CivilCalendar.date(ofDay: days)
         text = Self.text([
             (year, 4, "-"), (month, 2, "-"), (day, 2, " "), (rest / 3600, 2, ":"),

@@ -37,6 +37,7 @@ extension Strings {
     static let bookmarkWord = "bookmark"
     static let bookmarksTitle = "Bookmarks"
     static let bookmarksAreNotRead = "The bookmarks are not loaded yet. Try again."
+    static let projectsAreNotRead = "The list of projects is not loaded yet. Try again."
     static let setColumn = "Set"
     static let tooManyBookmarks =
         "There are already \(number(Bookmark.most)) bookmarks. Remove a bookmark first."

@@ -165,7 +165,10 @@ extension WorkbenchState {
             effects.removeAll(where: \.plans)
             tell(Notice(Strings.isRunning, .warning))
         }
-        if let left = reaction.left { places.history.leave(left) }
+        if let left = reaction.left {
+            places.history.leave(left)
+            effects += keepHistory()
+        }
         if let asked = reaction.dialog { dialog = asked.about(openTranslateScreen?.current) }
         for notice in reaction.notices where !isOldNews(notice) { tell(notice) }
         if let navigation = reaction.navigation { effects += go(navigation) }
@@ -192,7 +195,7 @@ extension WorkbenchState {
                 if tour != nil { tell(Notice(Strings.practiceEnds)) }
                 return []
             }
-            let effects = notePlace(of: screen) + tellScreen(.leave)
+            let effects = tellScreen(.leave) + notePlace(of: screen)
             leave(screens.removeLast())
             return effects + tellScreen(.appear)
         case .popInserting(let text): return go(.pop) + insert(text)

@@ -105,6 +105,16 @@ struct BatchTextsTests {
         #expect(try drafts().map(\.text) == ["Это", "Эта", "Это вот", "Это тут", "Это"])
     }
 
+    @Test func aRedoLeavesOutTheNewerTextOfAnotherPerson() throws {
+        _ = try run([item(5, "Сие", "Это"), item(1, "Сие", "Это")], areDrafts: true)
+        #expect(try store.undo()?.outcomes == [.restored: 2])
+        let other = translation(5, "Другое", by: 9, revision: 11)
+        try fixture.news([.translation(other, hash: fixture.hash(5))])
+        #expect(try store.redo()?.outcomes == [.restored: 1, .changed: 1])
+        #expect(try fixture.detail(5).drafts.isEmpty)
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["Это"])
+    }
+
     @Test(arguments: [false, true]) func aTextThatHasChangedSinceIsLeftOut(
         areDrafts: Bool
     ) throws {

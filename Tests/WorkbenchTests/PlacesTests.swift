@@ -76,6 +76,12 @@ import Text
         #expect(stage.state.notice?.text == "No earlier place.")
     }
 
+    @Test func everyJumpIsKeptAtOnce() throws {
+        var stage = try stage()
+        stage.press("down", "down", "f")
+        #expect(stage.store.history.earlier.last?.key == stage.store.keys[2].key.id)
+    }
+
     /// The typed text changes the list several times, but the search is one step.
     @Test func aSearchIsOneJump() throws {
         var stage = try stage()

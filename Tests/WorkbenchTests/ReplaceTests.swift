@@ -245,6 +245,30 @@ import Text
         #expect(stage.wholeText.contains("Replace in 4 translations of 4 keys?"))
     }
 
+    @Test func escapeStopsASearchBeforeItsFirstPart() throws {
+        var stage = typed(try stage())
+        #expect(try screen(stage).list.rows.count == 5)
+        stage.isHeld = true
+        stage.type("а")
+        stage.send(.alarm(.search))
+        stage.press("escape")
+        #expect(try screen(stage).stage == .stopped && screen(stage).list.rows.isEmpty)
+        stage.isHeld = false
+        stage.release()
+        #expect(try screen(stage).stage == .stopped && screen(stage).list.rows.isEmpty)
+        stage.press("enter", "enter")
+        #expect(drafts(stage).first == "Твойа файл")
+    }
+
+    @Test func rowsThatTheSearchOfTheListHidesStay() throws {
+        var stage = typed(try stage())
+        stage.press("tab", "/")
+        stage.type("Delete")
+        stage.press("enter", "enter", "enter")
+        #expect(
+            drafts(stage) == ["{user}, это ваш файл", "Удалить [link]твой файл[/link]"])
+    }
+
     @Test func theQuestionFollowsAllPartsOfAShortSearch() throws {
         var stage = try stage()
         stage.store.partOfSearch = 1

@@ -60,6 +60,22 @@ import Workbench
         #expect(kept.bookmarks == [bookmark(1)])
     }
 
+    @Test(arguments: [Int.min, Int.max]) func numbersOutOfRangeAreLimited(number: Int) throws {
+        let folder = try TemporaryFolder()
+        let kept = KeptHistory(beside: folder.path("store"))
+        var far = place(number)
+        far.stoppedAt = number
+        kept.keep(PlaceHistory(earlier: [far]))
+        var mark = bookmark(1)
+        mark.setAt = number
+        try kept.keep([mark])
+        let place = try #require(kept.history.earlier.first)
+        #expect((0...1 << 40).contains(place.offset))
+        let times = [place.stoppedAt, try #require(kept.bookmarks.first).setAt]
+        #expect(times.allSatisfy { WireTime(secondsSince1970: $0).text.utf8.count == 19 })
+        #expect(times.allSatisfy { $0.magnitude < 1 << 40 })
+    }
+
     @Test func aFileWithTooManyPlacesIsShortened() throws {
         let folder = try TemporaryFolder()
         let kept = KeptHistory(beside: folder.path("store"))

@@ -20,7 +20,10 @@ public struct TextReplacement: Hashable, Sendable {
 
     /// Returns a translation with all found texts replaced; `nil` if nothing changes. A found text
     /// whose replacement differs only in the composition of its letters does not change.
-    public func applied(to translation: String) -> ReplacedText? {
+    ///
+    /// - Parameter limit: the maximum length of the new translation in bytes. A longer text is cut
+    ///   off behind the first replacement that exceeds the limit.
+    public func applied(to translation: String, limit: Int) -> ReplacedText? {
         guard !isIdle else { return nil }
         let label = Label(translation)
         let text = SearchedScalars(label, withMarkup: search.options.searchesMarkup)
@@ -36,9 +39,12 @@ public struct TextReplacement: Hashable, Sendable {
             made.written.append(bytes.count..<bytes.count + new.utf8.count)
             bytes += new.utf8
             end = found.upperBound
+            guard bytes.count <= limit else { return made.cut(bytes) }
         }
         guard !made.found.isEmpty else { return nil }
-        made.text = (bytes + label.bytes[end...]).string
+        bytes += label.bytes[end...]
+        guard bytes.count <= limit else { return made.cut(bytes) }
+        made.text = bytes.string
         made.keepsMarkup =
             search.options.searchesMarkup
             || MarkupFrame(of: Label(made.text)) == MarkupFrame(of: label)
@@ -55,8 +61,16 @@ public struct ReplacedText: Hashable, Sendable {
     /// The ranges of their replacements: offsets into the UTF-8 of ``text``, in the same order.
     public internal(set) var written: [Range<Int>] = []
     /// True if the tokens and decorations are the same as before, except words in tokens. Always
-    /// true if the markup was searched, too.
+    /// true if the markup was searched, too, and if the text is too long.
     public internal(set) var keepsMarkup = true
+    /// True if the new translation exceeds the maximum length. Its text is then incomplete.
+    public internal(set) var isTooLong = false
+
+    fileprivate func cut(_ bytes: [UInt8]) -> ReplacedText {
+        var made = self
+        (made.text, made.isTooLong) = (bytes.string, true)
+        return made
+    }
 }
 
 extension TextReplacement {

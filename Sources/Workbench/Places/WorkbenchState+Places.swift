@@ -16,6 +16,9 @@ extension WorkbenchState {
         whenNone: String, _ step: (inout PlaceHistory, ListPlace?) -> ListPlace?
     ) -> [Effect] {
         guard screens.allSatisfy(Self.mayClose) else { return apply(.notice(Strings.needsDesk)) }
+        guard knownSummaries != nil else {
+            return apply(.notice(Strings.projectsAreNotRead, .warning))
+        }
         var current = openTranslateScreen?.place
         var whyNot: String?
         while let place = step(&places.history, current) {
@@ -64,9 +67,12 @@ extension WorkbenchState {
         return open?.key == key ? open : nil
     }
 
-    private var summaries: [ProjectSummary] {
-        for case .projects(let screen) in screens { return screen.summaries ?? [] }
-        return []
+    private var summaries: [ProjectSummary] { knownSummaries ?? [] }
+
+    /// `nil` until the disk has reported the projects.
+    private var knownSummaries: [ProjectSummary]? {
+        for case .projects(let screen) in screens { return screen.summaries }
+        return nil
     }
 
     /// Shows a place, in the open language or in another language that replaces the open one. The

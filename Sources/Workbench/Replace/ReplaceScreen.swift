@@ -89,6 +89,7 @@ extension ReplaceScreen: ListedScreen {
     /// Typing does not wait, unless a question follows the typed text. All other commands need the
     /// result of the search. After the first parts, nothing waits for a long search.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
+        if command == .back, stage == .searching { return [] }
         let isOfField =
             command.map { command in
                 command.isAboutTextAlone || ReplaceFields.switches.contains(command)
@@ -276,12 +277,12 @@ extension ReplaceScreen {
             return begun
         }
         if stage == .searching { return .notice(Strings.stillSearching) }
-        let chosen = list.rows.filter(list.isMarked)
-        guard !chosen.isEmpty else { return .notice(Strings.nothingToReplace(in: list.rows)) }
+        let chosen = list.shown.filter(list.isMarked)
+        guard !chosen.isEmpty else { return .notice(Strings.nothingToReplace(in: list.shown)) }
         return .dialog(
             .menu(
                 .list(.replacement(chosen.map(\.item))),
-                Strings.question(replacing: chosen, of: list.rows),
+                Strings.question(replacing: chosen, of: list.shown),
                 items: Strings.waysToReplace))
     }
 
@@ -290,6 +291,10 @@ extension ReplaceScreen {
         isAsking = false
         if stage == .searching {
             stage = .stopped
+            if progress?.isFirst == true {
+                progress = nil
+                clear()
+            }
         } else if fields.focus == .list {
             fields.focus = .find
         } else {

@@ -52,8 +52,12 @@ public struct ReplacementPlan {
             let basis = EditBasis(detail, context, mayReword: setting.material.mayReword)
             let draft = key.draft(for: context)
             let before = draft?.text ?? basis.text
-            guard let replaced = replacement.applied(to: before.string) else { return nil }
-            let found = checker.checks.issues(of: Label(replaced.text), in: context)
+            guard
+                let replaced = replacement.applied(to: before.string, limit: TextEditor.limit)
+            else { return nil }
+            let found =
+                replaced.isTooLong
+                ? [] : checker.checks.issues(of: Label(replaced.text), in: context)
             return ReplacedForm(
                 form: FormID(key: key.id, locale: detail.locale, context: context),
                 label: detail.key.label, before: before, basis: basis.text, replaced: replaced,
@@ -70,9 +74,9 @@ extension ReplacementPlan {
         _ basis: EditBasis, _ replaced: ReplacedText, _ issues: [Issue]
     ) -> String? {
         if basis.isUndecided { return Strings.undecidedChange }
+        if replaced.isTooLong { return Strings.wouldBeTooLong }
         if ExactText(replaced.text).withoutControls.isEmpty { return Strings.wouldBeEmpty }
         if !replaced.keepsMarkup { return Strings.wouldChangeMarkup }
-        if replaced.text.utf8.count > TextEditor.limit { return Strings.wouldBeTooLong }
         return issues.first { $0.grade == .error }.map(Strings.sentence)
     }
 

@@ -153,6 +153,8 @@ extension SignInScreen {
     }
 
     /// Cancels the attempt, or closes the screen if it is on top of another screen.
+    func leave() -> [Effect] { isWorking ? [.cancel(.signIn)] : [] }
+
     private mutating func goBack() -> Reaction {
         if isWorking {
             state = .asking

@@ -245,10 +245,11 @@ extension TranslateScreen: ScreenContent {
     }
 
     mutating func leave() -> [Effect] {
-        var effects = place.map { [Effect.keepPlace($0)] } ?? []
+        var effects: [Effect] = []
         panes.list.changeAll { pane, _ in effects += pane.leave() }
         let (text, row, locale) = (typedAhead.text, list.row, locale)
-        return effects + panes.list.change(FormsPane.self) { $0.saveAhead(text, for: row, locale) }
+        effects += panes.list.change(FormsPane.self) { $0.saveAhead(text, for: row, locale) }
+        return effects + (place.map { [Effect.keepPlace($0)] } ?? [])
     }
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {

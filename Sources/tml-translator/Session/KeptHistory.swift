@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 import Workbench
 
 /// The history of places and the bookmarks of a translator, in two files beside the local copy.
@@ -39,7 +40,7 @@ struct KeptHistory {
             Bookmark(
                 key: TranslationKey.ID(project: Project.Key(record.project), hash: record.key),
                 label: ListPlace.beginning(ofLabel: record.label), locale: record.locale,
-                setAt: record.setAt)
+                setAt: WireTime.clamped(record.setAt))
         }
     }
 

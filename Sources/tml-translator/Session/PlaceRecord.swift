@@ -21,6 +21,8 @@ struct PlaceRecord: Codable {
     private var listColumns: Int?
     private var stoppedAt: Int
 
+    private static let highestOffset = 1 << 40
+
     init(_ place: ListPlace) {
         let query = place.query
         project = query.project.rawValue
@@ -46,7 +48,8 @@ struct PlaceRecord: Codable {
             order: KeyQuery.Order(rawValue: order) ?? .registered)
         var place = ListPlace(
             query: query, key: key.map { TranslationKey.ID(project: project, hash: $0) },
-            offset: max(0, offset), stoppedAt: stoppedAt)
+            offset: min(max(0, offset), Self.highestOffset),
+            stoppedAt: WireTime.clamped(stoppedAt))
         place.label = ListPlace.beginning(ofLabel: label ?? "")
         place.pane = pane
         place.listColumns = listColumns

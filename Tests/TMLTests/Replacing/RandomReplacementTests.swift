@@ -24,7 +24,7 @@ struct RandomReplacementTests {
             let text = random.markup()
             let replacement = TextReplacement(
                 try search(&random), with: random.pick(Self.wanted + ["", "Wort"]))
-            guard let made = replacement.applied(to: text) else { continue }
+            guard let made = replacement.applied(to: text, limit: .max) else { continue }
             let (old, new) = (Label(text), Label(made.text))
             if made.keepsMarkup {
                 #expect(new.tokens.map(\.name) == old.tokens.map(\.name), "\(text)")
@@ -53,7 +53,8 @@ struct RandomReplacementTests {
         for _ in 0..<300 {
             let text = random.markup()
             let search = try search(&random)
-            #expect(TextReplacement(search, with: search.text).applied(to: text) == nil)
+            #expect(
+                TextReplacement(search, with: search.text).applied(to: text, limit: .max) == nil)
         }
     }
 

@@ -17,7 +17,7 @@ struct TextReplacementTests {
         in locale: LocaleCode = "de"
     ) throws -> String? {
         let search = try TextSearch(find, options ?? self.options(), in: locale)
-        return TextReplacement(search, with: new).applied(to: text)?.text
+        return TextReplacement(search, with: new).applied(to: text, limit: .max)?.text
     }
 
     @Test(arguments: [
@@ -138,16 +138,28 @@ struct TextReplacementTests {
     @Test func thePlacesAreThoseOfBothTexts() throws {
         let search = try TextSearch("é", options(), in: "fr")
         let made = try #require(
-            TextReplacement(search, with: "ee").applied(to: "été e\u{301}"))
+            TextReplacement(search, with: "ee").applied(to: "été e\u{301}", limit: .max))
         #expect(made.text == "eetee ee")
         #expect(made.found == [0..<2, 3..<5, 6..<9])
         #expect(made.written == [0..<2, 3..<5, 6..<8])
     }
 
+    @Test func aTextThatWouldBeTooLongIsCutOff() throws {
+        let search = try TextSearch("a", options(), in: "de")
+        let replacement = TextReplacement(search, with: String(repeating: "b", count: 10))
+        let text = String(repeating: "a", count: 1_000)
+        let made = try #require(replacement.applied(to: text, limit: 95))
+        #expect(made.isTooLong && made.text == String(repeating: "b", count: 100))
+        for (rest, isTooLong) in [(85, false), (86, true)] {
+            let text = "a" + String(repeating: "c", count: rest)
+            #expect(replacement.applied(to: text, limit: 95)?.isTooLong == isTooLong)
+        }
+    }
+
     @Test func aReplacementThatWouldChangeMarkupIsMarked() throws {
         func keeps(_ text: String, _ find: String, _ new: String) throws -> Bool? {
             let search = try TextSearch(find, options(), in: "de")
-            return TextReplacement(search, with: new).applied(to: text)?.keepsMarkup
+            return TextReplacement(search, with: new).applied(to: text, limit: .max)?.keepsMarkup
         }
         #expect(try keeps("a b", "a", "c") == true)
         #expect(try keeps("a b", "a", "{c}") == false)

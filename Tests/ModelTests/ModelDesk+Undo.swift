@@ -14,20 +14,25 @@ extension ModelDesk {
     /// An action that is undone at once leaves no change behind; repeated, it is as it was.
     func actAndUndo() throws {
         let before = try queued()
+        let draftsBefore = drafts
         let actions = try store.actions(limit: 1).first?.id
         switch chance.number(below: 100) {
         case 0..<60: try submit()
-        case 60..<85: try review()
+        case 60..<75: try review()
+        case 75..<90: try replaceMany()
         default: try reviewMany()
         }
         guard try store.actions(limit: 1).first?.id != actions else { return }
-        let after = try queued()
+        let (after, draftsAfter) = (try queued(), drafts)
         let keys = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
         let areAllPlain = keys.allSatisfy { before[$0]?.isPlain ?? true }
         try undo()
         for key in keys { try require(before[key], of: key, areAllPlain) }
+        let isReplaced = try store.actions(limit: 1).first?.name == .replace
+        if isReplaced, areAllPlain { try #require(drafts == draftsBefore, "\(drafts)") }
         try redo()
         for key in keys { try require(after[key], of: key, areAllPlain) }
+        if isReplaced, areAllPlain { try #require(drafts == draftsAfter, "\(drafts)") }
     }
 }
 
@@ -88,6 +93,7 @@ extension ModelDesk {
         }
         var keys = Set((gone + new).map(\.form.key))
         if let first = report.action.first { keys.insert(first.form.key) }
+        if report.action.name == .replace { keys.formUnion(replaced.keys.map(\.key)) }
         for key in keys { try followDrafts(of: key, gone, isRedo: isRedo) }
         let isAwaited = report.outcomes[.awaited] != nil
         let onTheWay = sent(after).filter { keys.contains($0.form.key) && $0.text != nil }
@@ -112,10 +118,15 @@ extension ModelDesk {
         let now = try Dictionary(
             uniqueKeysWithValues: (detail(of: key)?.drafts ?? []).map { ($0.form, $0.text) })
         for (form, text) in drafts where form.key == key && now[form] != text {
+            let earlier = isRedo ? now[form] : text
+            let later = isRedo ? text : now[form]
+            if let earlier, let made = replaced[form]?[earlier], made.draft == later { continue }
             try #require(isRedo && now[form] == nil, "the draft \(text) was overwritten")
         }
         for change in gone where change.form.key == key && !isRedo {
-            guard let text = change.text, drafts[change.form] == nil else { continue }
+            guard let text = change.text, drafts[change.form] == nil,
+                replaced[change.form]?[text] == nil
+            else { continue }
             let isOlder = now[change.form] != nil
             try #require(isOlder, "\(text) is no draft")
         }

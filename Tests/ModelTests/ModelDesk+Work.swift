@@ -55,46 +55,6 @@ extension ModelDesk {
         for translation in judged { try note(verdict, on: translation.id, before, after) }
     }
 
-    /// Gives a verdict on the proposals of several keys, part by part.
-    func reviewMany() throws {
-        let verdict = verdict()
-        let some = Set(try listed().filter { _ in chance.happens(30) })
-        let list = KeyQuery(project: ModelProject.key, locale: ModelProject.locale)
-        let reviews = BatchReview(store)
-        let marked = MarkedKeys(
-            in: list, keys: some, isAll: chance.happens(30), count: some.count)
-        let plan = try reviews.plan(verdict, for: marked)
-        var run = BatchRun(.verdict(plan))
-        while !run.isFinished {
-            let before = try listed().compactMap(detail)
-            let next = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
-            try note(plan, run.position..<next.position, before)
-            run = next
-        }
-        #expect(run.leftOut[.changed] == nil, "Nobody has changed anything since the plan.")
-    }
-
-    /// Notes the verdicts of a part of a batch. Locked keys get none.
-    private func note(
-        _ plan: BatchPlan, _ part: Range<Int>, _ before: [KeyDetail]
-    ) throws {
-        for item in plan.items[part] {
-            let key = before.first { $0.translations.contains { $0.id == item.seen.id } }
-            let former = try #require(key, "a verdict on an unknown translation")
-            let after = try #require(try detail(of: former.key.id))
-            if former.target.isLocked, try !mayLock() {
-                try #require(after == former, "a verdict on a locked key did something")
-            } else {
-                try note(plan.verdict, on: item.seen.id, former, after)
-            }
-        }
-    }
-
-    private func mayLock() throws -> Bool {
-        try store.membership(of: ModelProject.key)?.allows(.lockKeys, in: ModelProject.locale)
-            ?? false
-    }
-
     /// Comments on any key.
     func comment() throws {
         guard let key = chance.one(of: try listed()), try detail(of: key) != nil else { return }
@@ -142,7 +102,7 @@ extension ModelDesk {
         return edit
     }
 
-    private func mayReword(_ translation: Translation) -> Bool {
+    func mayReword(_ translation: Translation) -> Bool {
         let membership = try? store.membership(of: ModelProject.key)
         return translation.authorID == membership?.translatorID
             || membership?.allows(.updateAny, in: ModelProject.locale) ?? false
@@ -188,7 +148,7 @@ extension ModelDesk {
         pledges[form] = changes.last.flatMap { awaited.contains($0.id) ? nil : $0.text }
     }
 
-    private func verdict() -> Verdict {
+    func verdict() -> Verdict {
         let verdicts: [Verdict] = [
             .vote(1), .vote(-1), .vote(0), .approve, .approve, .reopen, .delete,
             .reject(reason: ExactText(chance.spelled("because"))),
@@ -196,7 +156,7 @@ extension ModelDesk {
         return chance.one(of: verdicts) ?? .approve
     }
 
-    private func note(
+    func note(
         _ verdict: Verdict, on translation: Int, _ before: KeyDetail?, _ after: KeyDetail
     ) throws {
         let place = VerdictPlace(verdict, on: translation)

@@ -36,6 +36,8 @@ final class ModelDesk {
     var awaited: Set<Change.ID> = []
     /// The text that each form was left with.
     var drafts: [FormID: ExactText] = [:]
+    /// The texts that batches wrote into forms, as drafts or into the outbox.
+    var replaced: [FormID: [ExactText: Replaced]] = [:]
     /// The text submitted last for each form, unless it was withdrawn.
     var pledges: [FormID: ExactText] = [:]
     /// The verdicts given and not withdrawn, the last one on each translation, and the last vote.

@@ -81,8 +81,8 @@ extension ModelHistory {
         let number = chance.number(below: 100)
         guard number < 8 else { return try await act(desk, number) }
         note("\(desk.name): broken off")
-        let choice = [0, 25, 28, 41, 50, 61, 61, 80][number]
-        let isWhole = choice < 61
+        let choice = [0, 25, 28, 41, 47, 50, 61, 80][number]
+        let isWhole = choice < 61 && choice != 47
         if try await desk.breakOff(isWhole: isWhole, { try await act(desk, choice) }) {
             note("\(desk.name): it was")
         }
@@ -106,8 +106,9 @@ extension ModelHistory {
         case 38..<40: ("put back", desk.putBack)
         case 40..<41: ("discard", desk.discardDrafts)
         case 41..<46: ("review", desk.review)
-        case 46..<48: ("review many", desk.reviewMany)
-        case 48..<50: ("comment", desk.comment)
+        case 46..<47: ("review many", desk.reviewMany)
+        case 47..<49: ("replace many", desk.replaceMany)
+        case 49..<50: ("comment", desk.comment)
         case 50..<61: ("decide", desk.decide)
         case 61..<80: ("push", desk.push)
         case 80..<89: ("pull", desk.pull)

@@ -1,0 +1,139 @@
+import Catalog
+import LocalStore
+import TML
+import Testing
+import Text
+
+/// Work on many keys, part by part.
+extension ModelDesk {
+    /// Gives a verdict on the proposals of several keys, part by part.
+    func reviewMany() throws {
+        let verdict = verdict()
+        let some = Set(try listed().filter { _ in chance.happens(30) })
+        let list = KeyQuery(project: ModelProject.key, locale: ModelProject.locale)
+        let reviews = BatchReview(store)
+        let marked = MarkedKeys(
+            in: list, keys: some, isAll: chance.happens(30), count: some.count)
+        let plan = try reviews.plan(verdict, for: marked)
+        var run = BatchRun(.verdict(plan))
+        while !run.isFinished {
+            let before = try listed().compactMap(detail)
+            let next = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
+            try note(plan, run.position..<next.position, before)
+            run = next
+        }
+        #expect(run.leftOut[.changed] == nil, "Nobody has changed anything since the plan.")
+    }
+
+    /// Notes the verdicts of a part of a batch. Locked keys get none.
+    private func note(
+        _ plan: BatchPlan, _ part: Range<Int>, _ before: [KeyDetail]
+    ) throws {
+        for item in plan.items[part] {
+            let key = before.first { $0.translations.contains { $0.id == item.seen.id } }
+            let former = try #require(key, "a verdict on an unknown translation")
+            let after = try #require(try detail(of: former.key.id))
+            if former.target.isLocked, try !mayLock() {
+                try #require(after == former, "a verdict on a locked key did something")
+            } else {
+                try note(plan.verdict, on: item.seen.id, former, after)
+            }
+        }
+    }
+
+    private func mayLock() throws -> Bool {
+        try store.membership(of: ModelProject.key)?.allows(.lockKeys, in: ModelProject.locale)
+            ?? false
+    }
+}
+
+/// Texts that are replaced in many keys.
+extension ModelDesk {
+    /// A text that a batch wrote into a form.
+    struct Replaced {
+        /// The draft that the form had before.
+        var draft: ExactText?
+    }
+
+    /// Writes new texts into forms of several keys, as drafts or into the outbox. Now and then the
+    /// translator stops the batch.
+    func replaceMany() throws {
+        let items = try listed().filter { _ in chance.happens(30) }.flatMap(items)
+        let batch = BatchTexts(items, areDrafts: chance.happens(50))
+        var run = BatchRun(.texts(batch))
+        while !run.isFinished {
+            let before = try listed().compactMap(detail)
+            let next = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
+            for item in items[run.position..<next.position] {
+                try note(item, areDrafts: batch.areDrafts, before)
+            }
+            run = next
+            if chance.happens(10) { break }
+        }
+    }
+
+    /// The new texts of a key, from the preview that the translator sees; it may be older than the
+    /// store.
+    private func items(of key: TranslationKey.ID) throws -> [BatchTexts.Item] {
+        guard let shown = try look(at: key) else { return [] }
+        return [Context(), ModelProject.few].compactMap { context in
+            let basis = EditBasis(shown, context, mayReword: mayReword)
+            let draft = shown.drafts.first { $0.form.context == context }
+            let before = draft?.text ?? basis.text
+            guard !before.isEmpty, !basis.isUndecided else { return nil }
+            let form = FormID(key: key, locale: ModelProject.locale, context: context)
+            let known = chance.happens(10) ? texts.known(for: form) : nil
+            return BatchTexts.Item(
+                form: form, before: before, basis: basis.text,
+                after: known ?? texts.new(name, insteadOf: before))
+        }
+    }
+
+    /// A form has the new text, or what it had before.
+    private func note(
+        _ item: BatchTexts.Item, areDrafts: Bool, _ before: [KeyDetail]
+    ) throws {
+        let form = item.form
+        guard let former = before.first(where: { $0.key.id == form.key }),
+            let after = try detail(of: form.key)
+        else { return }
+        let draft = after.drafts.first { $0.form == form }?.text
+        let queued = after.changes.last { $0.form == form && $0.text != nil }
+        let earlier = former.changes.last { $0.form == form && $0.text != nil }
+        let isWithdrawn =
+            earlier != queued && queued?.state != .queued && isKnown(item.after, former, earlier)
+        if queued?.text == item.after || isWithdrawn, draft == nil, !areDrafts {
+            replaced[form, default: [:]][item.after] = Replaced(draft: drafts[form])
+            drafts[form] = nil
+            noteQueued(item, former, after, queued)
+        } else if draft == item.after, drafts[form] != draft {
+            replaced[form, default: [:]][item.after] = Replaced(draft: drafts[form])
+            drafts[form] = draft
+        } else {
+            try #require(draft == drafts[form], "\(item.after) has taken the place of a draft")
+            try #require(earlier == queued, "\(item.after) has taken the place of a change")
+        }
+    }
+
+    /// Returns true if the server has a text, so that a queued change is withdrawn.
+    private func isKnown(_ text: ExactText, _ before: KeyDetail, _ earlier: Change?) -> Bool {
+        text == earlier?.base || before.translations.contains { $0.text == text }
+    }
+
+    private func noteQueued(
+        _ item: BatchTexts.Item, _ before: KeyDetail, _ after: KeyDetail, _ queued: Change?
+    ) {
+        read.insert(item.after)
+        awaited.subtract(after.changes.map(\.id))
+        for change in before.changes
+        where change.form == item.form && change.text != nil && change.state != .sent {
+            decided.insert(change.id)
+        }
+        guard queued?.text == item.after else {
+            pledges[item.form] = queued.flatMap { awaited.contains($0.id) ? nil : $0.text }
+            return
+        }
+        pledges[item.form] = item.after
+        texts.noteSubmission(of: item.after, for: item.form)
+    }
+}

@@ -16,12 +16,15 @@ struct Submission {
     /// Returns the step of the action; `nil` if the expected text of the form is as before.
     func submit(_ edit: Edit) throws -> ActionTable.Step? {
         let edit = try fitted(edit)
-        let before = try expected(edit.context, edit.translation)
         try DraftTable(db: db).remove(context: edit.context, at: place)
         let stored = new(
             .translate(text: edit.text, base: edit.base), context: edit.context,
             translation: edit.translation, baseRevision: edit.baseRevision)
         let waiting = try outbox.waiting(beside: stored)
+        // A queued change keeps its translation, which the server may have deleted since.
+        let isQueued = waiting?.change.state == .queued
+        let translation = isQueued ? waiting?.change.translation : edit.translation
+        let before = try expected(edit.context, translation)
         if let sent = try outbox.sent(beside: stored) {
             try submit(edit, after: sent, instead: waiting)
         } else if let waiting {
@@ -29,12 +32,12 @@ struct Submission {
         } else if !edit.text.isEmpty, edit.text != edit.base, try edit.text != serverText(edit) {
             try outbox.add(stored)
         }
-        let after = try expected(edit.context, edit.translation)
+        let after = try expected(edit.context, translation)
         guard after?.text != before?.text else { return nil }
         return step(
             .translate(text: after?.text ?? "", base: nil), edit.context,
             queued: try outbox.waiting(beside: stored) ?? outbox.sent(beside: stored),
-            translation: edit.translation, before: before, revision: edit.baseRevision)
+            translation: translation, before: before, revision: edit.baseRevision)
     }
 
     /// Returns a translation as it will be on the server if the server accepts all changes that are

@@ -65,6 +65,7 @@ extension ModelDesk {
             let before = try listed().compactMap(detail)
             let next = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
             for item in items[run.position..<next.position] {
+                if let id = next.action?.id { batches[id, default: []].insert(item.form.key) }
                 try note(item, areDrafts: batch.areDrafts, before)
             }
             run = next

@@ -93,7 +93,7 @@ extension ModelDesk {
         }
         var keys = Set((gone + new).map(\.form.key))
         if let first = report.action.first { keys.insert(first.form.key) }
-        if report.action.name == .replace { keys.formUnion(replaced.keys.map(\.key)) }
+        keys.formUnion(batches[report.action.id] ?? [])
         for key in keys { try followDrafts(of: key, gone, isRedo: isRedo) }
         let isAwaited = report.outcomes[.awaited] != nil
         let onTheWay = sent(after).filter { keys.contains($0.form.key) && $0.text != nil }

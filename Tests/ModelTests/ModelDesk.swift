@@ -38,6 +38,8 @@ final class ModelDesk {
     var drafts: [FormID: ExactText] = [:]
     /// The texts that batches wrote into forms, as drafts or into the outbox.
     var replaced: [FormID: [ExactText: Replaced]] = [:]
+    /// The keys of the batches, by their actions.
+    var batches: [Action.ID: Set<TranslationKey.ID>] = [:]
     /// The text submitted last for each form, unless it was withdrawn.
     var pledges: [FormID: ExactText] = [:]
     /// The verdicts given and not withdrawn, the last one on each translation, and the last vote.

@@ -37,6 +37,14 @@ public struct EditBasis: Hashable, Sendable {
         baseRevision = last.baseRevision
     }
 
+    /// Finds the basis of the edits of a form.
+    ///
+    /// - Parameter membership: the translator in the project of the key; `nil`: an edit of a
+    ///   translation adds another translation.
+    public init(_ detail: KeyDetail, _ context: Context, for membership: Membership?) {
+        self.init(detail, context) { membership?.mayReword($0, in: detail.locale) ?? false }
+    }
+
     /// True if the server has not accepted the change with the text, and the translator has to
     /// decide about it.
     public var isUndecided: Bool {

@@ -362,16 +362,12 @@ extension Reversal {
 extension Reversal {
     /// Returns true if a form without a draft shows the same text as before the action.
     private func showsTextBefore(_ step: ActionTable.Step) throws -> Bool {
-        guard try isForm(step.before?.text, of: step) else { return false }
         let form = step.form
         guard let before = step.before,
             let detail = try TranslationStore.detail(of: form.key, locale: form.locale, in: db)
-        else { return true }
+        else { return try isForm(step.before?.text, of: step) }
         let membership = try ProjectTable(db: db).membership(of: form.key.project)
-        let basis = EditBasis(detail, form.context) {
-            membership?.mayReword($0, in: form.locale) ?? false
-        }
-        return basis.text == before.text
+        return EditBasis(detail, form.context, for: membership).text == before.text
     }
 
     private var outbox: ChangeTable { ChangeTable(db: db) }

@@ -51,10 +51,8 @@ extension TextWriting {
         _ item: BatchTexts.Item, in detail: KeyDetail, _ place: TargetRowID,
         _ membership: Membership?
     ) throws -> [ActionTable.Step] {
-        let (context, locale) = (item.form.context, item.form.locale)
-        let basis = EditBasis(detail, context) {
-            membership?.mayReword($0, in: locale) ?? false
-        }
+        let context = item.form.context
+        let basis = EditBasis(detail, context, for: membership)
         let draft = detail.drafts.first { $0.form.context == context }
         guard (draft?.text ?? basis.text) == item.before, !basis.isUndecided,
             areDrafts || item.basis == nil || basis.text == item.basis

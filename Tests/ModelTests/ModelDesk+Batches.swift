@@ -105,8 +105,8 @@ extension ModelDesk {
             earlier != queued && queued?.state != .queued && isKnown(item.after, former, earlier)
         if queued?.text == item.after || isWithdrawn, draft == nil, !areDrafts {
             replaced[form, default: [:]][item.after] = Replaced(draft: drafts[form])
-            drafts[form] = nil
-            noteQueued(item, former, after, queued)
+            let edit = Edit(context: form.context, text: item.after, base: earlier?.base)
+            try note(edit, former, after)
         } else if draft == item.after, drafts[form] != draft {
             replaced[form, default: [:]][item.after] = Replaced(draft: drafts[form])
             drafts[form] = draft
@@ -119,22 +119,5 @@ extension ModelDesk {
     /// Returns true if the server has a text, so that a queued change is withdrawn.
     private func isKnown(_ text: ExactText, _ before: KeyDetail, _ earlier: Change?) -> Bool {
         text == earlier?.base || before.translations.contains { $0.text == text }
-    }
-
-    private func noteQueued(
-        _ item: BatchTexts.Item, _ before: KeyDetail, _ after: KeyDetail, _ queued: Change?
-    ) {
-        read.insert(item.after)
-        awaited.subtract(after.changes.map(\.id))
-        for change in before.changes
-        where change.form == item.form && change.text != nil && change.state != .sent {
-            decided.insert(change.id)
-        }
-        guard queued?.text == item.after else {
-            pledges[item.form] = queued.flatMap { awaited.contains($0.id) ? nil : $0.text }
-            return
-        }
-        pledges[item.form] = item.after
-        texts.noteSubmission(of: item.after, for: item.form)
     }
 }

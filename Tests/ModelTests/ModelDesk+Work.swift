@@ -126,7 +126,7 @@ extension ModelDesk {
 
     /// A text that was submitted is in the outbox now, byte for byte; if not, it is empty, or the
     /// form had it already.
-    private func note(_ edit: Edit, _ before: KeyDetail, _ after: KeyDetail) throws {
+    func note(_ edit: Edit, _ before: KeyDetail, _ after: KeyDetail) throws {
         let form = FormID(key: before.key.id, locale: before.locale, context: edit.context)
         let earlier = before.changes.filter { $0.form == form && $0.text != nil }
         let changes = after.changes.filter { $0.form == form && $0.text != nil }

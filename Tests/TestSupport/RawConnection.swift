@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Glibc
 
@@ -72,11 +71,7 @@ public final class RawConnection: Sendable {
 
     /// What comes next; empty at the end, `nil` if nothing comes for so long.
     public func receiveSome(milliseconds: Int32) async -> [UInt8]? {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [self] in
-                continuation.resume(returning: next(milliseconds))
-            }
-        }
+        await OwnThread.run { self.next(milliseconds) }
     }
 
     private func next(_ milliseconds: Int32) -> [UInt8]? {

@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// A request written byte by byte, for what no HTTP library would send, and its answer unchanged.
@@ -22,11 +22,7 @@ enum RawRequest {
     /// All that a server sends until it closes the connection. Waiting is done on a thread of its
     /// own: the server in this process needs those of the tests.
     static func bytes(after request: [UInt8], from url: String) async throws -> [UInt8] {
-        try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(with: Result { try waitForBytes(after: request, from: url) })
-            }
-        }
+        try await OwnThread.run { Result { try waitForBytes(after: request, from: url) } }.get()
     }
 
     private static func waitForBytes(after request: [UInt8], from url: String) throws -> [UInt8] {

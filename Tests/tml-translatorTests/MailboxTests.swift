@@ -42,4 +42,14 @@ import Workbench
         #expect(mailbox.wait { $0 == .ended })
         #expect(mailbox.drain() == [.resumed, .ended])
     }
+
+    @Test func anEventBesideEventsThatWaitWakesTheLoop() {
+        let mailbox = Mailbox()
+        mailbox.post(.resumed)
+        #expect(!mailbox.wait { $0 == .ended })
+        #expect(!Self.isReadable(mailbox.wakeDescriptor))
+        mailbox.post(.ended)
+        #expect(Self.isReadable(mailbox.wakeDescriptor))
+        #expect(mailbox.wait { $0 == .ended })
+    }
 }

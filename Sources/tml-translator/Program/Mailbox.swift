@@ -5,10 +5,16 @@ import Workbench
 
 /// Events from other threads, and the descriptor that wakes the main loop for them.
 final class Mailbox: Sendable {
+    private struct Waiting {
+        var events: [Event] = []
+        /// True if the pipe was written for an event since it was emptied last.
+        var isAnnounced = false
+    }
+
     /// Readable while events wait or after `wake`.
     let wakeDescriptor: Int32
     private let wakeInput: Int32
-    private let waiting = Locked<[Event]>([])
+    private let waiting = Locked(Waiting())
 
     init() {
         guard let ends = PipeEnds() else {
@@ -25,11 +31,12 @@ final class Mailbox: Sendable {
 
     /// Adds an event from any thread.
     func post(_ event: Event) {
-        let wasEmpty = waiting.withLock { events in
-            defer { events.append(event) }
-            return events.isEmpty
+        let wasAnnounced = waiting.withLock { waiting in
+            defer { waiting.isAnnounced = true }
+            waiting.events.append(event)
+            return waiting.isAnnounced
         }
-        if wasEmpty { wake() }
+        if !wasAnnounced { wake() }
     }
 
     /// Wakes the main loop.
@@ -46,20 +53,28 @@ final class Mailbox: Sendable {
     func wait(for isWanted: (Event) -> Bool) -> Bool {
         var descriptor = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
         while poll(&descriptor, 1, -1) < 0 && errno == EINTR {}
-        var bytes = [UInt8](repeating: 0, count: 64)
-        while read(wakeDescriptor, &bytes, bytes.count) > 0 {}
-        return waiting.withLock { $0.contains(where: isWanted) }
+        emptyPipe()
+        return waiting.withLock { waiting in
+            waiting.isAnnounced = false
+            return waiting.events.contains(where: isWanted)
+        }
     }
 
     /// Removes and returns all events, in order.
     func drain() -> [Event] {
-        var bytes = [UInt8](repeating: 0, count: 64)
-        while read(wakeDescriptor, &bytes, bytes.count) > 0 {}
-        return waiting.withLock { events in
-            defer { events.removeAll() }
-            return events
+        emptyPipe()
+        return waiting.withLock { waiting in
+            defer { waiting = Waiting() }
+            return waiting.events
         }
     }
 
-    var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
+    /// Empties the pipe. The caller then reads the events: an event that is posted in between is
+    /// among them.
+    private func emptyPipe() {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while read(wakeDescriptor, &bytes, bytes.count) > 0 {}
+    }
+
+    var isEmpty: Bool { waiting.withLock { $0.events.isEmpty } }
 }

@@ -10,6 +10,8 @@ struct Reaction: Equatable, Sendable {
         case replaceAll(Screen)
         /// Return to the translate screen, or open it, and select a key.
         case key(KeyTarget)
+        /// Return to the screen below the finder, and open the thing that was found.
+        case found(FinderRow.Target)
     }
 
     var effects: [Effect]

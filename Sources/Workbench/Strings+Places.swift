@@ -59,4 +59,35 @@ extension Strings {
     static func bookmarkRemoved(_ label: String) -> String {
         "Bookmark removed: \(named(ExactText(label)))."
     }
+
+    // Saved queries.
+    static let queriesAreNotRead = "The saved queries are not loaded yet. Try again."
+    static let noQueries = "This project has no saved queries."
+    static let deleteQueryQuestion = "Choose the saved query to delete."
+    static let tooManyQueries =
+        "There are already \(number(SavedQuery.most)) saved queries. Delete a query first."
+
+    static func nameOfQuery(_ query: String) -> String {
+        "Enter a name for this query: \(query)."
+    }
+
+    static func querySaved(_ name: String, finder key: String) -> String {
+        "Query saved: “\(name)”. To open the query, press \(key) and type its name."
+    }
+
+    static func queryDeleted(_ name: String) -> String {
+        "Query deleted: “\(beginning(of: name))”."
+    }
+
+    static func noQuery(_ name: String) -> String {
+        "This project has no saved query “\(beginning(of: name))”."
+    }
+
+    /// - Parameter path: the new path of the file.
+    static func placesAreDamaged(_ path: String) -> String {
+        """
+        A file with bookmarks or saved queries is damaged. The program has renamed the file to \
+        \(path) and continues without its contents.
+        """
+    }
 }

@@ -55,7 +55,7 @@ extension Strings {
         "\(count == 1 ? "1 hit" : "\(number(count)) hits") in \(Strings.keys(keys))"
     }
 
-    private static func keys(_ count: Int) -> String {
+    static func keys(_ count: Int) -> String {
         count == 1 ? "1 key" : "\(number(count)) keys"
     }
 

@@ -49,6 +49,8 @@ extension Strings {
         case .theme: "Colour theme"
         case .letterOrder: "Arabic and Hebrew letters"
         case .language: "Language"
+        case .saveQuery: "Save a query"
+        case .deleteQuery: "Delete a query"
         }
     }
 
@@ -225,6 +227,7 @@ extension Strings {
         case .outbox: "In the outbox"
         case .actions: "On the screen “\(actionsTitle)”"
         case .bookmarks: "On the screen “\(bookmarksTitle)”"
+        case .finder: "In the finder"
         case .concordance: "In the concordance"
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"

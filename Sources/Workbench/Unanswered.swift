@@ -17,6 +17,8 @@ struct Unanswered: Equatable, Sendable {
         case outbox
         /// The results of the concordance.
         case concordance
+        /// The keys of the finder.
+        case found
         /// The keys with the same label, or without a translation.
         case places
         /// An answer that does not affect the meaning of a key press.

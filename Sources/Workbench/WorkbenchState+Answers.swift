@@ -32,7 +32,9 @@ extension WorkbenchState {
             return report?.action.name.isOfManyKeys == true ? effects + sendLater(counts) : effects
         case .failed(.batch(.goOn(let report)), let why): return fail(report, why)
         case .projects(.opened(let material)): note(material.outbox)
-        case .projects(.places(let history, let bookmarks)): places.take(history, bookmarks)
+        case .projects(.places(let files)):
+            places.take(files)
+            for path in files.damaged { tell(Notice(Strings.placesAreDamaged(path), .warning)) }
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),
             .outbox(.listed(_, let counts)),
             .key(.withdrawn(_, _, let counts)):
@@ -50,6 +52,8 @@ extension WorkbenchState {
             return ended + effects
         case .failed(.session(.forget), let why), .failed(.batch(.plan), let why),
             .failed(.projects(.keepBookmarks), let why),
+            .failed(.projects(.keepQueries), let why),
+            .failed(.projects(.places), let why),
             .failed(.batch(.undo), let why),
             .failed(.batch(.redo), let why):
             tell(Notice(Strings.sentence(why), .error))

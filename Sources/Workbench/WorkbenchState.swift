@@ -64,7 +64,7 @@ public struct WorkbenchState: Equatable, Sendable {
     var running: RunningWork?
     /// The texts that belong to no key, from languages that were closed.
     var looseTexts: [ExactText] = []
-    /// The history of places, and the bookmarks.
+    /// The history of places, the bookmarks and the saved queries.
     var places = StoredPlaces()
 
     /// With a session, the first screen is the list of projects on disk; without a session, the
@@ -205,6 +205,7 @@ extension WorkbenchState {
             screens = [next]
             return effects + tellScreen(.appear)
         case .key(let target): return go(to: target)
+        case .found(let target): return go(.pop) + open(target)
         }
     }
 
@@ -365,7 +366,7 @@ extension WorkbenchState {
                 translate.pane(SuggestionsPane.self).thereAndBack(
                     translate.panes.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
-        case .signIn, .projects, .outbox, .actions, .bookmarks, .concordance, .fill,
+        case .signIn, .projects, .outbox, .actions, .bookmarks, .finder, .concordance, .fill,
             .pretranslation, .replace, .roundTrip, .settings, .engines, .help:
             apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
         }
@@ -456,6 +457,14 @@ extension WorkbenchState {
                 return []
             }
             return showLanguage(locales[number])
+        case .saveQuery:
+            guard case .text(let name) = answer else { return [] }
+            return saveQuery(name)
+        case .deleteQuery(let names):
+            guard case .item(let number) = answer, names.indices.contains(number) else {
+                return []
+            }
+            return deleteQuery(names[number])
         }
     }
 }

@@ -155,7 +155,7 @@ import Testing
         func state(_ project: Project.Key?, _ all: [Bookmark]) -> Stage {
             let screen = BookmarksScreen(of: project, names: names)
             var stage = Stage(.projects(ProjectsScreen()), .bookmarks(screen))
-            stage.state.places.take(PlaceHistory(), all)
+            stage.state.places.take(PlaceFiles(bookmarks: all))
             _ = stage.state.tellScreen(.appear)
             return stage
         }

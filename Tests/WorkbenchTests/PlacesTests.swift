@@ -36,6 +36,18 @@ import Text
         stage.press("enter")
     }
 
+    @Test func theTypedSearchGoesToTheOtherLanguage() throws {
+        var stage = try stage(["ru", "de"])
+        stage.press("/")
+        stage.type("label 4")
+        stage.press("ctrl+g")
+        #expect(stage.screen.locale == "de")
+        #expect(stage.screen.list.query.search == "label 4")
+        stage.press("ctrl+g")
+        #expect(stage.screen.locale == "ru")
+        #expect(stage.screen.list.query.search == "label 4")
+    }
+
     @Test func anEmptyHistorySaysSo() throws {
         var stage = try stage()
         stage.press("ctrl+o")

@@ -34,6 +34,34 @@ struct StoreWorkerTests {
             ], project: project, locale: "pl")
     }
 
+    /// The best match comes first, and not the first key of the project.
+    @Test func theFinderGetsTheBestKeys() throws {
+        let store = try #require(worker.store)
+        let labels = ["A cart of others", "Cart", "Discarded", "Carts"]
+        let pulled = labels.enumerated().map { number, label in
+            PulledKey(
+                key: TranslationKey(
+                    id: TranslationKey.ID(
+                        project: project, hash: String(repeating: "\(number)", count: 32)),
+                    label: ExactText(label)), target: Target(), translations: [])
+        }
+        try store.apply(
+            [KeyPage(keys: pulled, page: 1, totalPages: 1, totalKeys: 4, cursor: "c2")],
+            project: project, locale: "pl")
+        try store.catchUp()
+        func found(_ search: ExactText, _ limit: Int = 10) -> [String] {
+            let query = KeyQuery(project: project, locale: "pl", search: search)
+            let answer = worker.answer(to: .list(.find(query, limit: limit)))
+            guard case .list(.found(query, let rows)) = answer else { return ["\(answer)"] }
+            return rows.map(\.label)
+        }
+        #expect(found("cart") == ["Cart", "Carts", "A cart of others"])
+        #expect(found("cart", 1) == ["Cart"])
+        #expect(found("ca o") == ["A cart of others"])
+        #expect(found("zz") == [])
+        #expect(found("card") == ["Discarded"])
+    }
+
     private var form: FormID {
         FormID(
             key: TranslationKey.ID(project: project, hash: String(repeating: "a", count: 32)),

@@ -32,6 +32,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case earlierPlace = "earlier-place"
     case laterPlace = "later-place"
     case bookmarks
+    case finder
     case signIn = "sign-in"
     case signOut = "sign-out"
 
@@ -108,6 +109,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case changeOrder = "order"
     case listIssues = "issues"
     case bookmark
+    case saveQuery = "save-query"
+    case deleteQuery = "delete-query"
     case markRange = "mark-range"
     case markAll = "mark-all"
     case preTranslate = "pre-translate"

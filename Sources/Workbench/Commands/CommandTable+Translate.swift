@@ -137,6 +137,12 @@ extension CommandTable {
             keys: [.keyList: ["b"], .bookmarks: ["b", "d", "delete"]],
             .workbench { $0.turnBookmark() }),
         CommandRow(
+            .saveQuery, "Save the filter, search and order of the list under a name.",
+            argument: .text, needs: .language, waitsForKey: false, .given { $0.saveQuery($1) }),
+        CommandRow(
+            .deleteQuery, "Delete a saved query.", argument: .text, needs: .language,
+            waitsForKey: false, .given { $0.deleteQuery($1) }),
+        CommandRow(
             .markRange, "Mark the keys from the last marked key to the selected key.",
             hint: "mark to here", needs: .language, waitsForKey: false,
             keys: [.keyList: ["v"]], .on(KeyListPane.self) { $0.markRange($1) }),

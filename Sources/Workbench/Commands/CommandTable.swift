@@ -121,6 +121,10 @@ extension CommandTable {
             .bookmarks, "List the keys with a bookmark, and go to one of them.", needs: .session,
             keys: [.keyList: ["B"], .projects: ["B"]], .workbench { $0.showBookmarks() }),
         CommandRow(
+            .finder, "Find keys, sources, languages, queries and commands by their names.",
+            hint: "find", argument: .text, needs: .session, waitsForKey: false,
+            keys: [.everywhere: ["ctrl+p"]], .given { $0.showFinder($1) }),
+        CommandRow(
             .signIn, "Sign in again; your typed text is kept.", needs: .session,
             .workbench { $0.signInAgain() }),
         CommandRow(
@@ -131,15 +135,20 @@ extension CommandTable {
     private static let lists = [
         CommandRow(
             .selectPrevious, "Go up one row.", hint: "up",
-            keys: [.list: ["up", "k", "ctrl+p"], .issues: ["alt+p"]], .list(.previous)),
+            keys: [
+                .list: ["up", "k"], .issues: ["alt+p"], .finder: ["up", "ctrl+p"],
+            ], .list(.previous)),
         CommandRow(
             .selectNext, "Go down one row.", hint: "down",
-            keys: [.list: ["down", "j", "ctrl+n"], .issues: ["alt+n"]], .list(.next)),
+            keys: [
+                .list: ["down", "j", "ctrl+n"], .issues: ["alt+n"], .finder: ["down", "ctrl+n"],
+            ], .list(.next)),
         CommandRow(
-            .pageUp, "Go up one page.", keys: [.list: ["pageup", "ctrl+u"]], .list(.pageUp)),
+            .pageUp, "Go up one page.", keys: [.list: ["pageup", "ctrl+u"], .finder: ["pageup"]],
+            .list(.pageUp)),
         CommandRow(
             .pageDown, "Go down one page.", hints: [.conflict: "scroll", .help: "scroll"],
-            keys: [.list: ["pagedown", "ctrl+d"]], .list(.pageDown)),
+            keys: [.list: ["pagedown", "ctrl+d"], .finder: ["pagedown"]], .list(.pageDown)),
         CommandRow(
             .selectFirst, "Go to the first row.", keys: [.list: ["home", "g"]], .list(.first)),
         CommandRow(
@@ -162,7 +171,7 @@ extension CommandTable {
             keys: [
                 .list: ["enter"], .searchField: ["enter"], .signIn: ["enter"],
                 .languages: ["enter"], .replace: ["enter"], .dialog: ["enter"],
-                .commandLine: ["enter"],
+                .commandLine: ["enter"], .finder: ["enter"],
             ], .focused),
     ]
 

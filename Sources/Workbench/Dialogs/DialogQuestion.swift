@@ -33,6 +33,10 @@ public enum ProgramQuestion: Hashable, Sendable {
     case letterOrder
     /// The number of a language of the open project.
     case language([LocaleCode])
+    /// The name for the query of the list.
+    case saveQuery
+    /// The number of a saved query.
+    case deleteQuery([String])
 }
 
 /// A question about the list of keys.

@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 
 /// The commands that go to another place: back and forward, to another language, to a bookmark.
 extension WorkbenchState {
@@ -31,9 +32,9 @@ extension WorkbenchState {
     }
 
     /// Returns true if a screen can be closed without a loss of typed text or of results.
-    private static func mayClose(_ screen: Screen) -> Bool {
+    static func mayClose(_ screen: Screen) -> Bool {
         switch screen {
-        case .projects, .translate, .outbox, .actions, .bookmarks, .help: true
+        case .projects, .translate, .outbox, .actions, .bookmarks, .finder, .help: true
         case .signIn, .concordance, .fill, .pretranslation, .replace, .roundTrip, .languages,
             .settings, .engines:
             false
@@ -42,7 +43,7 @@ extension WorkbenchState {
 
     /// Returns the sentence that the project or the language of a list was removed; `nil` if both
     /// exist.
-    private func whyGone(_ query: KeyQuery) -> String? {
+    func whyGone(_ query: KeyQuery) -> String? {
         if isOpen(query) || project(of: query) != nil { return nil }
         return known(query.project) == nil
             ? Strings.projectIsGone : Strings.languageIsGone(query.locale)
@@ -67,7 +68,7 @@ extension WorkbenchState {
         return open?.key == key ? open : nil
     }
 
-    private var summaries: [ProjectSummary] { knownSummaries ?? [] }
+    var summaries: [ProjectSummary] { knownSummaries ?? [] }
 
     /// `nil` until the disk has reported the projects.
     private var knownSummaries: [ProjectSummary]? {
@@ -77,7 +78,7 @@ extension WorkbenchState {
 
     /// Shows a place, in the open language or in another language that replaces the open one. The
     /// screens above close. Typed text is saved as if another key was selected.
-    private mutating func show(_ place: ListPlace) -> [Effect] {
+    mutating func show(_ place: ListPlace) -> [Effect] {
         guard !isOpen(place.query) else {
             var effects: [Effect] = []
             while openScreenIsCovered { effects += apply(Reaction(navigation: .pop)) }
@@ -171,7 +172,9 @@ extension WorkbenchState {
     /// Shows the selected key in another language. The list keeps its filter, search and order.
     mutating func showLanguage(_ locale: LocaleCode) -> [Effect] {
         guard let open = openTranslateScreen else { return [] }
-        var place = open.place ?? ListPlace(query: open.list.query, key: nil, offset: 0)
+        var place =
+            open.place ?? ListPlace(query: open.list.query, key: open.list.row?.id, offset: 0)
+        if let typed = open.list.searchField?.text { place.query.search = ExactText(typed) }
         let left = place.inList
         place.query.locale = locale
         if let why = whyGone(place.query) { return apply(.notice(why, .warning)) }
@@ -266,7 +269,7 @@ extension WorkbenchState {
 extension ListPlace {
     /// The place with the focus in the list, for the history: a key press that goes back must not
     /// be followed by a key press in a text.
-    fileprivate var inList: ListPlace {
+    var inList: ListPlace {
         var place = self
         place.pane = nil
         return place

@@ -14,11 +14,14 @@ public enum ListRequest: Equatable, Sendable {
     /// Count the keys with issues of each check, in the language and the source of a list →
     /// `.issueCounts`
     case issueCounts(KeyQuery)
+    /// Find the keys that match the search of a query best → `.found`
+    case find(KeyQuery, limit: Int)
 
     var kind: Unanswered.Kind {
         switch self {
         case .window, .identities, .issueCounts: .list
         case .next: .next
+        case .find: .found
         }
     }
 }
@@ -31,6 +34,8 @@ public enum ListAnswer: Equatable, Sendable {
     case next(KeyQuery, offset: Int?, KeyRow?)
     /// - Parameter left: the number of keys that are not checked yet.
     case issueCounts(KeyQuery, [Check: Int], left: Int)
+    /// The best matches first.
+    case found(KeyQuery, [KeyRow])
     /// The checks have found other issues than before in keys of this language.
     case checked(Project.Key, LocaleCode)
 
@@ -39,6 +44,7 @@ public enum ListAnswer: Equatable, Sendable {
         case .window, .identities, .issueCounts: .list
         case .checked: .other
         case .next: .next
+        case .found: .found
         }
     }
 }

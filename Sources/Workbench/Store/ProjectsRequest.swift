@@ -11,18 +11,20 @@ public enum ProjectsRequest: Equatable, Sendable {
     case setOff(Bool, Check, Project.Key)
     /// Save the dimensions of translations of labels of a shape → `.formChoices`
     case setFormChoice(String, shape: String, Project.Key, LocaleCode)
-    /// Read the history of places and the bookmarks → `.places`
+    /// Read the history of places, the bookmarks and the saved queries → `.places`
     case places
     /// Save the history of places → `.kept`
     case keepHistory(PlaceHistory)
     /// Save the bookmarks → `.kept`
     case keepBookmarks([Bookmark])
+    /// Save the saved queries → `.kept`
+    case keepQueries([SavedQuery])
 
     var kind: Unanswered.Kind {
         switch self {
         case .list: .projects
         case .open, .setFormChoice: .material
-        case .setOff, .places, .keepHistory, .keepBookmarks: .other
+        case .setOff, .places, .keepHistory, .keepBookmarks, .keepQueries: .other
         }
     }
 }
@@ -35,8 +37,8 @@ public enum ProjectsAnswer: Equatable, Sendable {
     case checksOff(Project.Key, Set<Check>)
     /// The dimensions of translations, by the shape of the label.
     case formChoices(Project.Key, LocaleCode, [String: String])
-    case places(PlaceHistory, [Bookmark])
-    /// The history or the bookmarks are on disk.
+    case places(PlaceFiles)
+    /// The history, the bookmarks or the saved queries are on disk.
     case kept
 
     var kind: Unanswered.Kind {

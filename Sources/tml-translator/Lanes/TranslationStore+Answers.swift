@@ -37,7 +37,7 @@ extension TranslationStore {
             .formChoices(
                 project, locale,
                 try setFormChoice(choice, shape: shape, in: project, locale: locale))
-        case .places, .keepHistory, .keepBookmarks:
+        case .places, .keepHistory, .keepBookmarks, .keepQueries:
             throw .failed("the file does not contain this information")
         }
     }
@@ -57,8 +57,23 @@ extension TranslationStore {
             let index = IssueIndex(self, query.project, query.locale)
             return .issueCounts(
                 query, try index.counts(source: query.source), left: try index.left())
+        case .find(let query, let limit): return .found(query, try found(query, limit: limit))
         }
     }
+
+    /// Returns the best matches among the first keys with the words of a query.
+    private func found(_ query: KeyQuery, limit: Int) throws(StoreError) -> [KeyRow] {
+        let words = FuzzyQuery(query.search.string)
+        let rows = try window(query, around: nil, offset: 0, limit: Self.mostCompared).rows
+        let scored = rows.enumerated().map { number, row in
+            (words.score(of: FoldedText(row.label)) ?? .min, number, row)
+        }
+        return scored.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.prefix(limit).map(\.2)
+    }
+
+    /// The number of keys that the finder compares. More keys would take longer than the pause
+    /// between two key presses.
+    private static let mostCompared = 1_000
 
     private func answer(to request: KeyRequest) throws(StoreError) -> KeyAnswer {
         switch request {

@@ -3,9 +3,11 @@ import TML
 import Text
 import Workbench
 
-/// The history of places and the bookmarks of a translator, in two files beside the local copy.
+/// The history of places, the bookmarks and the saved queries of a translator, in three files beside
+/// the local copy.
 ///
-/// A file that cannot be read has no places.
+/// A history that cannot be read has no places. A damaged file with bookmarks or saved queries gets
+/// another name, because the translator cannot make them again.
 struct KeptHistory {
     private struct History: Codable {
         var earlier: [PlaceRecord]
@@ -20,28 +22,46 @@ struct KeptHistory {
         var setAt: Int
     }
 
+    private struct QueryRecord: Codable {
+        var name: String
+        var list: PlaceRecord
+    }
+
     private let historyFile: StateFile<History>
     private let bookmarkFile: StateFile<[Record]>
+    private let queryFile: StateFile<[QueryRecord]>
 
     /// - Parameter store: the path of the local copy.
     init(beside store: String) {
         historyFile = StateFile(path: Paths.history(beside: store))
         bookmarkFile = StateFile(path: Paths.bookmarks(beside: store))
+        queryFile = StateFile(path: Paths.queries(beside: store))
     }
 
-    var history: PlaceHistory {
+    /// Reads all files. Throws if the bookmarks or the saved queries exist and cannot be read.
+    func read() throws -> PlaceFiles {
+        let (bookmarks, damagedBookmarks) = try bookmarkFile.recover()
+        let (queries, damagedQueries) = try queryFile.recover()
+        return PlaceFiles(
+            history: history,
+            bookmarks: (bookmarks ?? []).prefix(Bookmark.most).map(Self.bookmark),
+            queries: (queries ?? []).prefix(SavedQuery.most).map {
+                SavedQuery(name: $0.name, query: $0.list.place.query)
+            },
+            damaged: [damagedBookmarks, damagedQueries].compactMap(\.self))
+    }
+
+    private var history: PlaceHistory {
         let stored = historyFile.contents
         return PlaceHistory(
             earlier: stored?.earlier.map(\.place) ?? [], later: stored?.later.map(\.place) ?? [])
     }
 
-    var bookmarks: [Bookmark] {
-        (bookmarkFile.contents ?? []).prefix(Bookmark.most).map { record in
-            Bookmark(
-                key: TranslationKey.ID(project: Project.Key(record.project), hash: record.key),
-                label: ListPlace.beginning(ofLabel: record.label), locale: record.locale,
-                setAt: WireTime.clamped(record.setAt))
-        }
+    private static func bookmark(_ record: Record) -> Bookmark {
+        Bookmark(
+            key: TranslationKey.ID(project: Project.Key(record.project), hash: record.key),
+            label: ListPlace.beginning(ofLabel: record.label), locale: record.locale,
+            setAt: WireTime.clamped(record.setAt))
     }
 
     /// Stores the history. If the file cannot be written, the reason is in the log.
@@ -62,16 +82,29 @@ struct KeptHistory {
             })
     }
 
-    /// Performs a request about places; `nil` for other requests. Throws if the bookmarks cannot be
-    /// written.
+    /// Stores the saved queries. Throws if the file cannot be written.
+    func keep(_ queries: [SavedQuery]) throws {
+        try queryFile.replace(
+            queries.map {
+                QueryRecord(
+                    name: $0.name,
+                    list: PlaceRecord(ListPlace(query: $0.query, key: nil, offset: 0)))
+            })
+    }
+
+    /// Performs a request about places; `nil` for other requests. Throws if bookmarks or saved
+    /// queries cannot be read or written.
     func answer(to request: ProjectsRequest) throws -> ProjectsAnswer? {
         switch request {
-        case .places: return .places(history, bookmarks)
+        case .places: return .places(try read())
         case .keepHistory(let history):
             keep(history)
             return .kept
         case .keepBookmarks(let bookmarks):
             try keep(bookmarks)
+            return .kept
+        case .keepQueries(let queries):
+            try keep(queries)
             return .kept
         case .list, .open, .setOff, .setFormChoice: return nil
         }

@@ -92,6 +92,9 @@ struct Paths {
     /// The path of the bookmarks.
     static func bookmarks(beside store: String) -> String { store + ".bookmarks" }
 
+    /// The path of the saved queries.
+    static func queries(beside store: String) -> String { store + ".queries" }
+
     /// The path of the translator's own terms.
     static func terms(beside store: String) -> String { store + ".terms" }
 

@@ -86,6 +86,22 @@ enum PrivateFile {
         }
     }
 
+    /// Gives a damaged file another name: the first free name of `PATH.damaged`, `PATH.damaged-2`
+    /// and so on.
+    ///
+    /// - Returns: the new path.
+    static func setAside(_ path: String) throws(Failure) -> String {
+        var number = 1
+        var aside = path + ".damaged"
+        while access(aside, F_OK) == 0, number < 100 {
+            number += 1
+            aside = "\(path).damaged-\(number)"
+        }
+        guard rename(path, aside) == 0 else { throw failure("rename", path) }
+        synchronizeFolder(of: path)
+        return aside
+    }
+
     /// Removes a file, if it exists.
     static func remove(_ path: String) throws(Failure) {
         guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {

@@ -13,6 +13,19 @@ struct StateFile<Contents: Codable>: Sendable {
         return try? JSONDecoder().decode(Contents.self, from: data)
     }
 
+    /// Reads a file that holds decisions of the translator. If the file has another form, renames
+    /// the file, so that nothing replaces its contents. Throws if the file exists and cannot be
+    /// read or renamed.
+    ///
+    /// - Returns: the contents, if there are any, and the new path of a renamed file.
+    func recover() throws -> (contents: Contents?, renamed: String?) {
+        guard let bytes = try PrivateFile.read(path) else { return (nil, nil) }
+        if let contents = try? JSONDecoder().decode(Contents.self, from: Data(bytes)) {
+            return (contents, nil)
+        }
+        return (nil, try PrivateFile.setAside(path))
+    }
+
     /// Replaces the whole file. Only its owner may read the new file.
     func write(_ contents: Contents) {
         do {

@@ -34,15 +34,20 @@ struct StageStore: Equatable {
     var issueCounts: [Check: Int] = [:]
     /// The number of keys that are not checked yet.
     var unchecked = 0
-    /// The places that jumps have left, and the bookmarks.
+    /// The places that jumps have left, the bookmarks and the saved queries.
     var history = PlaceHistory()
     var bookmarks: [Bookmark] = []
+    var queries: [SavedQuery] = []
     /// The projects of the translator; empty: the project of the material alone.
     var summaries: [ProjectSummary] = []
 
     init(_ material: ProjectMaterial, _ keys: [KeyDetail]) {
         self.material = material
         self.keys = keys
+    }
+
+    private var places: PlaceFiles {
+        PlaceFiles(history: history, bookmarks: bookmarks, queries: queries)
     }
 
     mutating func answer(_ request: StoreRequest) -> StoreAnswer {
@@ -52,12 +57,15 @@ struct StageStore: Equatable {
             let own = [ProjectSummary(project: material.project)]
             return .projects(.listed(summaries.isEmpty ? own : summaries))
         case .projects(.open(let project, let locale)): return open(project, locale)
-        case .projects(.places): return .projects(.places(history, bookmarks))
+        case .projects(.places): return .projects(.places(places))
         case .projects(.keepHistory(let kept)):
             history = kept
             return .projects(.kept)
         case .projects(.keepBookmarks(let kept)):
             bookmarks = kept
+            return .projects(.kept)
+        case .projects(.keepQueries(let kept)):
+            queries = kept
             return .projects(.kept)
         case .list(.window(let query, let id, let offset, let limit)):
             return .list(.window(query, around: id, window(query, id, offset, limit)))
@@ -86,6 +94,8 @@ struct StageStore: Equatable {
         case .batch(.plan(let verdict, let marked)): return plan(verdict, marked)
         case .list(.issueCounts(let query)):
             return .list(.issueCounts(query, issueCounts, left: unchecked))
+        case .list(.find(let query, let limit)):
+            return .list(.found(query, Array(rows(query).prefix(limit))))
         case .batch(.replace(let search)): return replaced(search)
         case .batch(.save(let run)): return save(run)
         case .list(.identities(let query, let first, let last)):

@@ -1,0 +1,25 @@
+public import Catalog
+
+/// The contents of the files with the places of a translator.
+public struct PlaceFiles: Equatable, Sendable {
+    /// The places that jumps have left.
+    public var history: PlaceHistory
+    /// The bookmarks of all projects.
+    public var bookmarks: [Bookmark]
+    /// The saved queries of all projects.
+    public var queries: [SavedQuery]
+    /// The new paths of files that could not be read as places. These files have other names, so
+    /// that nothing replaces them.
+    public var damaged: [String]
+
+    /// Creates the contents; by default, of missing files.
+    public init(
+        history: PlaceHistory = PlaceHistory(), bookmarks: [Bookmark] = [],
+        queries: [SavedQuery] = [], damaged: [String] = []
+    ) {
+        self.history = history
+        self.bookmarks = bookmarks
+        self.queries = queries
+        self.damaged = damaged
+    }
+}

@@ -18,6 +18,8 @@ public struct Action: Hashable, Sendable {
         case fill
         /// Texts that the translator has not typed became drafts to review.
         case pretranslate
+        /// The unsaved texts of a key were discarded.
+        case discard
         /// A text was replaced in the translations of many keys.
         case replace
 
@@ -25,7 +27,7 @@ public struct Action: Hashable, Sendable {
         public var isOfManyKeys: Bool {
             switch self {
             case .judgeMany, .fill, .pretranslate, .replace: true
-            case .save, .judge, .comment: false
+            case .save, .judge, .comment, .discard: false
             }
         }
     }

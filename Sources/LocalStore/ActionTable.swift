@@ -16,6 +16,8 @@ struct ActionTable {
             case change(Change.Kind)
             /// A draft to review.
             case draft(ExactText)
+            /// The draft with this text was discarded.
+            case discard(ExactText)
         }
 
         /// The id of ``before`` if it is an earlier draft and not a translation.
@@ -29,7 +31,8 @@ struct ActionTable {
         /// The translation of the change; `nil` for a new one that the server has not created yet.
         var translation: Int?
         /// True if the translator typed the text. An undo then makes a draft of the text. For a
-        /// draft: true if the translator typed the earlier draft.
+        /// draft: true if the translator typed the earlier draft. For a discarded draft: true if the
+        /// translator typed the draft.
         var isTyped = true
         /// The translation before the step; `nil` if there was none. For a draft that replaces a
         /// text: this text.
@@ -74,7 +77,7 @@ struct ActionTable {
     }
 
     private func add(_ step: Step, _ position: Int, of action: Action.ID) throws {
-        let (kind, draft) = step.parts
+        let (kind, text) = step.parts
         try db.run(
             """
             INSERT INTO actionStep (
@@ -84,7 +87,7 @@ struct ActionTable {
             """,
             [
                 action, position, step.place.language, step.place.key, step.form.context.code,
-                kind?.name.rawValue, (kind?.text ?? draft)?.string, kind?.vote, step.change,
+                kind, text?.string, step.vote, step.change,
                 step.translation, step.isTyped, try step.before.map(SavedTranslation.json),
                 step.revision,
             ])
@@ -307,12 +310,20 @@ extension ActionTable.Step {
         return Draft(form: form, text: before.text, isToReview: !isTyped)
     }
 
-    /// The kind of the change, or the text of the draft.
-    fileprivate var parts: (Change.Kind?, ExactText?) {
+    /// The word of a discarded draft in the column `kind`.
+    fileprivate static let discard = "discard"
+
+    /// The columns `kind` and `text`.
+    fileprivate var parts: (String?, ExactText?) {
         switch made {
-        case .change(let kind): (kind, nil)
+        case .change(let kind): (kind.name.rawValue, kind.text)
         case .draft(let text): (nil, text)
+        case .discard(let text): (Self.discard, text)
         }
+    }
+
+    fileprivate var vote: Int? {
+        if case .change(let kind) = made { kind.vote } else { nil }
     }
 }
 
@@ -331,7 +342,9 @@ extension ActionTable.StoredStep {
 
     private static func made(_ row: StoredRow) throws -> ActionTable.Step.Made {
         if let kind = try kind(row) { return .change(kind) }
-        return .draft(ExactText(try row["text"] as String? ?? ""))
+        let text = ExactText(try row["text"] as String? ?? "")
+        let isDiscard = try row["kind"] as String? == ActionTable.Step.discard
+        return isDiscard ? .discard(text) : .draft(text)
     }
 
     /// Reads the change of a step; `nil` for a draft.

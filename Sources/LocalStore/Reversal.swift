@@ -83,6 +83,7 @@ struct Reversal {
         if step.isDamaged { return .impossible }
         switch step.made {
         case .draft(let text): return try remove(text, of: step)
+        case .discard(let text): return try bringBack(text, of: step)
         case .change(let kind):
             if let held = try held(step) { return try takeBack(held, kind, step) }
             switch kind.facts.slot {
@@ -97,6 +98,7 @@ struct Reversal {
         if step.isDamaged { return .impossible }
         switch step.made {
         case .draft(let text): return try restore(text, of: step)
+        case .discard(let text): return try discard(text, of: step)
         case .change(let kind):
             if let held = try held(step) {
                 guard held.change.kind.text == nil || held.change.kind.text == step.before?.text
@@ -355,6 +357,31 @@ extension Reversal {
         guard draft?.text == step.earlierDraft?.text, try draft != nil || showsTextBefore(step)
         else { return .changed }
         try save(Draft(form: step.form, text: text, isToReview: true), step)
+        return .restored
+    }
+}
+
+/// Discarded drafts.
+extension Reversal {
+    /// Saves a discarded draft again, unless the form has another draft.
+    private func bringBack(
+        _ text: ExactText, of step: ActionTable.Step
+    ) throws -> UndoReport.Outcome {
+        let draft = Draft(form: step.form, text: text, isToReview: !step.isTyped)
+        let now = try DraftTable(db: db).draft(of: step.form, at: step.place)
+        guard now == nil || now == draft else { return .changed }
+        try save(draft, step)
+        return .restored
+    }
+
+    /// Discards a draft again, unless the translator has edited it.
+    private func discard(
+        _ text: ExactText, of step: ActionTable.Step
+    ) throws -> UndoReport.Outcome {
+        let drafts = DraftTable(db: db)
+        guard let now = try drafts.draft(of: step.form, at: step.place), now.text == text
+        else { return .changed }
+        try drafts.remove(context: step.form.context, at: step.place)
         return .restored
     }
 }

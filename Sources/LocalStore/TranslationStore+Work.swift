@@ -30,7 +30,7 @@ extension TranslationStore {
         }
     }
 
-    /// Deletes the drafts of a key.
+    /// Deletes the drafts of a key, because other drafts take their place.
     public func discardDrafts(
         of key: TranslationKey.ID, locale: LocaleCode
     ) throws(StoreError) {
@@ -38,6 +38,34 @@ extension TranslationStore {
             guard let place = try Places(db: db).target(key, locale) else { return }
             try DraftTable(db: db).removeAll(at: place)
             try KeyTable(db: db).removeIfDone(at: place)
+        }
+    }
+
+    /// Deletes the drafts of a key as an action that can be undone.
+    ///
+    /// - Parameter typed: texts of the key that are not drafts yet. An undo makes drafts of them.
+    /// - Returns: the key as it is now; `nil` for an unknown key.
+    public func discard(
+        _ typed: [Draft], of key: TranslationKey.ID, locale: LocaleCode
+    ) throws(StoreError) -> KeyDetail? {
+        try write { db in
+            guard let place = try Places(db: db).target(key, locale) else {
+                return try Self.detail(of: key, locale: locale, in: db)
+            }
+            let drafts = DraftTable(db: db)
+            for draft in typed where !draft.isPutBack {
+                try drafts.save(draft.text, context: draft.form.context, at: place)
+            }
+            let steps = try drafts.drafts(at: place, of: key, locale: locale).map {
+                ActionTable.Step(
+                    place: place, form: $0.form, made: .discard($0.text), isTyped: !$0.isToReview)
+            }
+            try drafts.removeAll(at: place)
+            _ = try ActionTable(db: db).add(.discard, steps, now: now())
+            try KeyTable(db: db).refreshToReview(at: place)
+            let detail = try Self.detail(of: key, locale: locale, in: db)
+            try KeyTable(db: db).removeIfDone(at: place)
+            return detail
         }
     }
 

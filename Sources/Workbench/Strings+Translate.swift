@@ -18,6 +18,11 @@ extension Strings {
         Discard the unsaved text of this key?
         """
 
+    /// - Parameter undo: the key that brings the text back.
+    static func discarded(_ undo: String) -> String {
+        "The unsaved text is discarded. In the list of keys, \(undo) brings the text back."
+    }
+
     static func nothingLeft(_ unfinished: Unfinished) -> String {
         switch unfinished {
         case .toTranslate: "Nothing is left to translate in this list."

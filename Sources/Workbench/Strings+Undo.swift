@@ -61,6 +61,7 @@ extension Strings {
         case .fill: return "fill"
         case .pretranslate: return "pre-translation"
         case .replace: return "replacement"
+        case .discard: return "discard"
         case .save, .judge, .judgeMany, .comment:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
         }
@@ -88,6 +89,7 @@ extension Strings {
         case .fill: return "\(count) texts for \(named(label(of: action)))"
         case .pretranslate: return "\(count) drafts to review"
         case .replace: return "replacement of \(count) texts"
+        case .discard: return "discard of \(count) texts of \(named(label(of: action)))"
         }
     }
 
@@ -110,6 +112,7 @@ extension Strings {
     private static func now(_ report: UndoReport) -> String {
         if report.action.name == .fill { return "" }
         if report.outcomes[.awaited] != nil { return " Your text is a draft." }
+        if report.action.name == .discard { return "" }
         let slot = report.action.first?.kind?.facts.slot
         guard let now = report.now else {
             return slot == .text && !report.isRedo ? " Your text is a draft." : ""

@@ -61,6 +61,54 @@ struct ReversalTests {
         #expect(try outbox().map(\.text) == ["Два"])
     }
 
+    @Test func discardedDraftsComeBack() throws {
+        let few = fixture.form(3, ["count": ["number": "few"]])
+        try store.saveDrafts([
+            Draft(form: fixture.form(3), text: "Раз"), Draft(form: few, text: "Два"),
+        ])
+        _ = try store.discard([], of: fixture.id(3), locale: "ru")
+        #expect(try drafts(3).isEmpty)
+        let report = try #require(try store.undo())
+        #expect(report.action.name == .discard && report.outcomes == [.restored: 2])
+        #expect(try Set(drafts(3)) == ["Раз", "Два"])
+        #expect(try fixture.detail(3).drafts.allSatisfy { !$0.isToReview })
+        #expect(try store.redo()?.outcomes == [.restored: 2])
+        #expect(try drafts(3).isEmpty)
+    }
+
+    @Test func aDiscardedDraftDoesNotReplaceANewerOne() throws {
+        try store.saveDrafts([Draft(form: fixture.form(3), text: "Раз")])
+        _ = try store.discard([], of: fixture.id(3), locale: "ru")
+        try store.saveDrafts([Draft(form: fixture.form(3), text: "Новое")])
+        #expect(try store.undo()?.outcomes == [.changed: 1])
+        #expect(try drafts(3) == ["Новое"])
+    }
+
+    @Test func aDiscardIsRepeatedOnlyForTheSameText() throws {
+        try store.saveDrafts([Draft(form: fixture.form(3), text: "Раз")])
+        _ = try store.discard([], of: fixture.id(3), locale: "ru")
+        _ = try store.undo()
+        try store.saveDrafts([Draft(form: fixture.form(3), text: "Раз, два")])
+        #expect(try store.redo()?.outcomes == [.changed: 1])
+        #expect(try drafts(3) == ["Раз, два"])
+    }
+
+    @Test func aDiscardedDraftToReviewIsToReviewAgain() throws {
+        try store.saveDrafts([Draft(form: fixture.form(3), text: "", isPutBack: true)])
+        _ = try Batches(store).draft([
+            Draft(form: fixture.form(3), text: "Машина", isToReview: true)
+        ])
+        _ = try store.discard([], of: fixture.id(3), locale: "ru")
+        _ = try store.undo()
+        #expect(try fixture.detail(3).drafts.map(\.isToReview) == [true])
+    }
+
+    @Test func draftsThatOtherDraftsReplaceAreNoAction() throws {
+        try store.saveDrafts([Draft(form: fixture.form(3), text: "Раз")])
+        try store.discardDrafts(of: fixture.id(3), locale: "ru")
+        #expect(try store.undo() == nil)
+    }
+
     @Test func aNewerDraftStays() throws {
         try fixture.submit("Раз", 3)
         try store.saveDrafts([Draft(form: fixture.form(3), text: "Новое")])

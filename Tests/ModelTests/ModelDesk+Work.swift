@@ -22,7 +22,7 @@ extension ModelDesk {
 
     func discardDrafts() throws {
         guard let form = drafts.keys.sorted(by: Self.isBefore).last else { return }
-        try store.discardDrafts(of: form.key, locale: form.locale)
+        _ = try store.discard([], of: form.key, locale: form.locale)
         drafts = drafts.filter { $0.key.key != form.key }
     }
 

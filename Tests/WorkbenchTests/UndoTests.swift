@@ -49,6 +49,26 @@ import Text
         #expect(stage.state.notice?.text == Strings.nothingToUndo(isRedo: true))
     }
 
+    /// The text of the last moment is not on the disk yet, and comes back too.
+    @Test func discardedTextComesBack() throws {
+        var stage = try stage()
+        stage.press("down", "e")
+        stage.type("Сохранить")
+        stage.press("alt+x")
+        stage.type("discard-drafts")
+        stage.press("enter", "enter")
+        #expect(stage.store.keys[1].drafts.isEmpty && stage.texts == [""])
+        #expect(
+            stage.state.notice?.text
+                == "The unsaved text is discarded. In the list of keys, u brings the text back.")
+        stage.press("escape", "u")
+        #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
+        #expect(stage.texts == ["Сохранить"])
+        #expect(stage.state.notice?.text == "Undone: discard of “Save”.")
+        stage.press("U")
+        #expect(stage.store.keys[1].drafts.isEmpty && stage.texts == [""])
+    }
+
     /// Otherwise one key press too many would undo the work on another key.
     @Test func inAFieldAnActionIsUndoneOnlyIfNothingWasTyped() throws {
         var stage = try stage()

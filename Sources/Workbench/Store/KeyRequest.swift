@@ -11,6 +11,9 @@ public enum KeyRequest: Equatable, Sendable {
     case saveDrafts([Draft])
     /// → `.detail`
     case discardDrafts(TranslationKey.ID, LocaleCode)
+    /// Discard the drafts of a key, and these texts that are not on the disk yet, as one action →
+    /// `.detail`
+    case discard([Draft], TranslationKey.ID, LocaleCode)
     /// Queue translations → `.submitted`
     case submit([Edit], TranslationKey.ID, LocaleCode)
     /// Queue a verdict on translations, if they are still as the reviewer saw them → `.reviewed`
@@ -22,7 +25,7 @@ public enum KeyRequest: Equatable, Sendable {
 
     var kind: Unanswered.Kind {
         switch self {
-        case .detail, .discardDrafts, .setDismissed: .key
+        case .detail, .discardDrafts, .discard, .setDismissed: .key
         case .submit, .review, .withdraw: .change
         case .fact, .saveDrafts: .other
         }

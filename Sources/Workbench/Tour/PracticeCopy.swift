@@ -25,7 +25,8 @@ struct PracticeCopy: Equatable, Sendable {
         case .key(.detail(let key, let locale)): .key(.detail(key, locale, detail(key)))
         case .key(.fact(let id)): .key(.fact(id, nil))
         case .key(.saveDrafts(let drafts)): save(drafts)
-        case .key(.discardDrafts(let key, let locale)): discard(key, locale)
+        case .key(.discardDrafts(let key, let locale)), .key(.discard(_, let key, let locale)):
+            discard(key, locale)
         case .key(.submit(let edits, let key, _)): submit(edits, key) ?? .failed(request, .practice)
         case .key(.review(let verdict, let seen, let key, _)):
             review(verdict, seen, key) ?? .failed(request, .practice)

@@ -87,6 +87,8 @@ extension TranslationStore {
         case .discardDrafts(let key, let locale):
             try discardDrafts(of: key, locale: locale)
             return .detail(key, locale, try detail(of: key, locale: locale))
+        case .discard(let typed, let key, let locale):
+            return .detail(key, locale, try discard(typed, of: key, locale: locale))
         case .submit(let edits, let key, let locale):
             return .submitted(try submit(edits, of: key, locale: locale), try outboxCounts())
         case .review(let verdict, let seen, let key, let locale):

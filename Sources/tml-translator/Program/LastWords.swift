@@ -31,7 +31,8 @@ struct LastWords {
                 let asked = unsaved[draft.form]?.asked ?? 0
                 unsaved[draft.form] = Entry(text: draft.text, asked: asked + 1)
             }
-        case .key(.discardDrafts(let key, let locale)): forget(key, locale)
+        case .key(.discardDrafts(let key, let locale)), .key(.discard(_, let key, let locale)):
+            forget(key, locale)
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session: break
         }
     }

@@ -111,6 +111,10 @@ struct StageStore: Equatable {
             return nextKey(query, key, forward, unfinished, around)
         case .key(.fact(let id)): return .key(.fact(id, facts[id]))
         case .key(.saveDrafts(let drafts)): return save(drafts)
+        case .key(.discard(let typed, let id, let locale)):
+            _ = save(typed)
+            record(.discard, [id]) { $0.edit(id) { $0.drafts = [] } }
+            return .key(.detail(id, locale, detail(id)))
         case .key(.discardDrafts(let id, let locale)):
             edit(id) { $0.drafts = [] }
             return .key(.detail(id, locale, detail(id)))

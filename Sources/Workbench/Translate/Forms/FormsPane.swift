@@ -416,9 +416,13 @@ extension FormsPane {
 
     mutating func discardDrafts(_ shared: Shared) -> Reaction {
         guard let key = shared.current else { return .none }
+        let typed = forms.takeUnsaved()
         forms.discard()
         drafts.forget(key.id)
-        return Reaction([.store(.key(.discardDrafts(key.id, shared.locale)))])
+        let undo = shared.environment.keyName(for: .undoAction, in: [.list])
+        return Reaction(
+            [.store(.key(.discard(typed, key.id, shared.locale)))],
+            notice: Notice(Strings.discarded(undo)))
     }
 }
 

@@ -10,6 +10,9 @@ struct Reaction: Equatable, Sendable {
         case replaceAll(Screen)
         /// Return to the translate screen, or open it, and select a key.
         case key(KeyTarget)
+        /// Close the reviewing list and open a key in the editor. Esc in the editor opens the
+        /// reviewing list again.
+        case edit(ListPlace, from: ReviewScreen)
     }
 
     var effects: [Effect]

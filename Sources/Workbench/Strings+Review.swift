@@ -51,7 +51,7 @@ extension Strings {
     ///
     /// - Parameter now: the time, in seconds since 1970.
     static func reviewFacts(_ translation: Translation, now: Int) -> String {
-        [rank(translation), age(of: translation, now: now), author(translation)]
+        [shortRank(translation), age(of: translation, now: now), author(translation)]
             .filter { !$0.isEmpty }.joined(separator: " · ")
     }
 

@@ -195,6 +195,19 @@ import Text
         #expect(reviews(stage) == [[2, 12, 22]])
     }
 
+    @Test func aCandidateThatWasVotedDownIsNotProposed() throws {
+        var store = try Self.plurals(2)
+        for place in store.keys[0].translations.indices where place % 2 == 1 {
+            store.keys[0].translations[place].rank = -2
+        }
+        var stage = stage(store)
+        stage.press("a")
+        #expect(reviews(stage).isEmpty)
+        #expect(stage.state.notice?.text.contains("already approved") == true)
+        stage.press("up", "tab", "a")
+        #expect(reviews(stage) == [[2]])
+    }
+
     @Test func tabGoesThroughTheTextsAndBackToTheBlock() throws {
         var stage = try candidates()
         for _ in 0..<4 { stage.press("tab") }

@@ -39,11 +39,11 @@ public struct ReviewBlock: Equatable, Sendable {
     }
 
     /// The rows that a verdict on the whole block is about: the first text of each form that waits
-    /// for a reviewer; without such a text, the first text of each form.
+    /// for a reviewer; without such a text, the texts in use.
     var proposed: [ReviewRow] {
         let firsts = rows.filter(\.isFirst)
         let waiting = firsts.filter(\.waits)
-        return waiting.isEmpty ? firsts : waiting
+        return waiting.isEmpty ? firsts.filter(\.isUsed) : waiting
     }
 
     /// Returns the translations that a verdict changes.
@@ -75,8 +75,12 @@ struct ReviewRow: Equatable, Sendable {
 
     /// True if the text is the text in use.
     var isUsed: Bool { used?.id == translation.id }
-    /// True if no reviewer has decided about the text.
-    var waits: Bool { translation.status == .pending || translation.status == .accepted }
+    /// True if no reviewer has decided about the text. A candidate that was voted down beside a text
+    /// in use waits for nobody.
+    var waits: Bool {
+        let isOpen = translation.status == .pending || translation.status == .accepted
+        return isOpen && (compared == nil || translation.rank >= 0)
+    }
     /// The text in use, if the row compares a candidate with it.
     var compared: Translation? { isUsed ? nil : used }
 

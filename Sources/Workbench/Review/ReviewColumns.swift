@@ -11,14 +11,18 @@ struct ReviewTexts {
     private(set) var used = StyledText()
     /// The text that a reviewer can take in place of the text in use; empty if there is none.
     private(set) var new = StyledText()
-    /// The state, the rank, the age and the author.
-    private(set) var facts = StyledText()
+    /// The state, or the queued verdict.
+    let mark: ReviewRow.Mark
+    /// The rank, the age and the author.
+    let facts: String
     /// The errors and warnings.
     private(set) var issues = StyledText()
 
     /// - Parameter now: the time, in seconds since 1970.
     init(_ row: ReviewRow, now: Int) {
         form = Strings.condition(row.translation.context)
+        mark = row.mark
+        facts = Strings.reviewFacts(row.translation, now: now)
         let text = row.translation.text.string
         if let compared = row.compared?.text.string {
             used.append(
@@ -32,8 +36,6 @@ struct ReviewTexts {
         } else {
             new.append(markup: text, words: .text)
         }
-        facts.append(row.mark.text, row.mark.role)
-        facts.append(Strings.reviewFacts(row.translation, now: now), .dim)
         for issue in row.issues.prefix(Self.mostIssues) {
             issues.newLine()
             issues.append(
@@ -57,7 +59,7 @@ struct ReviewColumns {
     private static let leastForTwo = 96
     private static let gap = 2
     private static let form = 15
-    private static let facts = 30
+    private static let facts = 34
 
     private let width: Int
     /// The columns of each of the two texts; `nil`: they are one below the other.
@@ -122,7 +124,7 @@ struct ReviewColumns {
         texts.new.draw(
             on: &frame, in: new.splitTop(rows: rows).top.splitRight(columns: Self.gap).rest,
             direction: direction)
-        texts.facts.draw(on: &frame, in: facts.splitTop(rows: 1).top)
+        drawFacts(of: texts, on: &frame, in: facts)
         texts.issues.draw(on: &frame, in: right.splitTop(rows: rows).rest)
     }
 
@@ -134,12 +136,19 @@ struct ReviewColumns {
         let used =
             texts.form.isEmpty
             ? 0 : frame.writeLine(texts.form, in: head.splitRight(columns: 1).rest, role: .dim) + 2
-        texts.facts.draw(on: &frame, in: head.splitLeft(columns: used).rest)
+        drawFacts(of: texts, on: &frame, in: head.splitLeft(columns: used).rest)
         let inside = rest.splitLeft(columns: Self.signs).rest.splitRight(columns: 1).rest
         let body = stacked(texts)
         let rows = body.height(columns: below, limit: Self.mostOfText)
         body.draw(on: &frame, in: inside.splitTop(rows: rows).top, direction: direction)
         texts.issues.draw(on: &frame, in: inside.splitTop(rows: rows).rest)
+    }
+
+    /// Draws the state, the rank, the age and the author on a line.
+    private func drawFacts(of texts: ReviewTexts, on frame: inout Frame, in area: Rect) {
+        let line = area.row(0)
+        let used = frame.writeLine(texts.mark.text, in: line, role: texts.mark.role)
+        frame.writeLine(texts.facts, in: line.splitLeft(columns: used).rest, role: .dim)
     }
 
     /// Both texts, one below the other.

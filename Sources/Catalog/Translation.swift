@@ -40,6 +40,9 @@ public struct Translation: Hashable, Sendable {
     public var isMachine: Bool
     /// The reviewer's reason for the rejection; `nil` if the translation is not rejected.
     public var rejectReason: ExactText?
+    /// The name of the reviewer who rejected the translation; `nil` if the name is not known, or the
+    /// translation is not rejected.
+    public var rejectedBy: String?
     /// The server's counter at the last change, including votes.
     public var revision: Int
     /// The server's counter at the last change of text, context or status. Conflicts compare this
@@ -54,7 +57,8 @@ public struct Translation: Hashable, Sendable {
         status: TranslationStatus = .pending,
         rank: Int = 0, positiveVotes: Int = 0, negativeVotes: Int = 0, myVote: Int = 0,
         author: String = "", authorID: Int? = nil, isMachine: Bool = false,
-        rejectReason: ExactText? = nil, revision: Int = 0, contentRevision: Int = 0,
+        rejectReason: ExactText? = nil, rejectedBy: String? = nil, revision: Int = 0,
+        contentRevision: Int = 0,
         updatedAt: String = ""
     ) {
         self.id = id
@@ -69,6 +73,7 @@ public struct Translation: Hashable, Sendable {
         self.authorID = authorID
         self.isMachine = isMachine
         self.rejectReason = rejectReason
+        self.rejectedBy = rejectedBy
         self.revision = revision
         self.contentRevision = contentRevision
         self.updatedAt = updatedAt

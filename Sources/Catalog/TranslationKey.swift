@@ -185,13 +185,17 @@ public struct KeyDetail: Hashable, Sendable {
     /// True if a check has found an issue in a text of the key. The index of issues may be older
     /// than the texts.
     public var hasIssue: Bool
+    /// True if another person has written a text of the key, and the translator has not looked at the
+    /// key since.
+    public var hasNews: Bool
 
     /// Creates a detail; by default, without translations and without work of the translator.
     public init(
         key: TranslationKey, locale: LocaleCode, target: Target = Target(),
         translations: [Translation] = [], drafts: [Draft] = [], changes: [Change] = [],
-        dismissed: [Context: Set<Check>] = [:], hasIssue: Bool = false
+        dismissed: [Context: Set<Check>] = [:], hasIssue: Bool = false, hasNews: Bool = false
     ) {
+        self.hasNews = hasNews
         self.key = key
         self.locale = locale
         self.target = target
@@ -200,6 +204,22 @@ public struct KeyDetail: Hashable, Sendable {
         self.changes = changes
         self.dismissed = dismissed
         self.hasIssue = hasIssue
+    }
+
+    /// Returns the rejected texts of a translator that the translator has not replaced.
+    public func rejections(of translator: Int?) -> [Translation] {
+        guard let translator else { return [] }
+        let own = translations.filter { $0.authorID == translator }
+        return own.filter { rejected in
+            rejected.status == .rejected
+                && !own.contains {
+                    $0.context == rejected.context && $0.status != .rejected && $0.id > rejected.id
+                }
+                && !changes.contains {
+                    $0.isText && $0.form.context == rejected.context
+                        && ($0.state == .queued || $0.state == .sent)
+                }
+        }
     }
 
     /// The translations with the changes.

@@ -58,6 +58,8 @@ struct FilterCompiler {
         case .condition(.source(let name)): return keys(ofSource: name)
         case .condition(.check(let check)): return keys(failing: check)
         case .condition(.has(.issue)): return keysWithIssue
+        case .condition(.has(.news)): return keysWithNews
+        case .condition(.has(.rejection)): return keysWithRejection
         case .condition(.words(let text, let place)) where place != .key:
             return keys(containing: text)
         case .condition(.whole(let text, let place)) where place != .key:
@@ -127,6 +129,32 @@ extension FilterCompiler {
         "SELECT key FROM issue WHERE language = \(language) AND \(sql: IssueTable.isWarning)"
     }
 
+    private var keysWithNews: SQL { "SELECT key FROM newsKey WHERE language = \(language)" }
+
+    /// The keys with a rejected text of the translator that the translator has not replaced.
+    private var keysWithRejection: SQL {
+        """
+        SELECT mine.key FROM translation AS mine
+        WHERE mine.language = \(language) AND mine.status = 3 AND mine.authorID = \(me)
+            AND NOT EXISTS (SELECT 1 FROM translation AS other
+                WHERE other.language = mine.language AND other.key = mine.key
+                    AND other.context = mine.context AND other.authorID = mine.authorID
+                    AND other.status < 3 AND other.id > mine.id)
+            AND NOT EXISTS (SELECT 1 FROM change
+                WHERE change.language = mine.language AND change.key = mine.key
+                    AND change.context = mine.context AND kind = 'translate'
+                    AND state IN ('queued', 'sent'))
+        """
+    }
+
+    /// The number of the translator in the project.
+    private var me: SQL {
+        """
+        (SELECT translatorID FROM membership
+            WHERE project = (SELECT project FROM language WHERE id = \(language)))
+        """
+    }
+
     private func changed(since seconds: Int) -> SQL {
         ofTranslation("updatedAt >= \(WireTime(secondsSince1970: seconds).text)")
     }
@@ -146,10 +174,7 @@ extension FilterCompiler {
         case .name(let name): return "author = \(name.string)"
         case .number(let number): return "authorID = \(number)"
         case .me:
-            return """
-                authorID = (SELECT translatorID FROM membership
-                    WHERE project = (SELECT project FROM language WHERE id = \(language)))
-                """
+            return "authorID = \(me)"
         }
     }
 
@@ -161,6 +186,8 @@ extension FilterCompiler {
         case .note: return ofKey("note <> ''")
         case .limit: return ofKey("maxLength IS NOT NULL")
         case .issue: return "target.key IN (\(keysWithIssue))"
+        case .news: return "target.key IN (\(keysWithNews))"
+        case .rejection: return "target.key IN (\(keysWithRejection))"
         case .follower:
             throw StoreError.failed(
                 "The local copy cannot filter by \(KeyFilter.condition(.has(feature)).text).")

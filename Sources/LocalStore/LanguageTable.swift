@@ -45,7 +45,8 @@ struct LanguageTable {
     }
 
     func finishPages(of language: Int64) throws {
-        try db.run("UPDATE language SET pull = 'feed' WHERE id = ?", [language])
+        try db.run(
+            "UPDATE language SET pull = 'feed', notesNews = 1 WHERE id = ?", [language])
     }
 
     func setCursor(_ cursor: String, of language: Int64) throws {

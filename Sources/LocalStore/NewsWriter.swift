@@ -52,7 +52,8 @@ struct NewsWriter {
         let place = place(of: known)
         guard try keys.hasTarget(at: place) else { return try add([known]) }
         try keys.save(known.pulled.target, at: place, round: round)
-        try translations.removeAll(at: place)
+        // The translations that stay are replaced, so that the triggers compare their texts.
+        try translations.removeAll(at: place, without: known.pulled.translations.map(\.id))
         try translations.replace(translations(of: known))
         try keys.refreshToReview(at: place)
         try search.refresh(at: place, searchedTo: searchedTo)

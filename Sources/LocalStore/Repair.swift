@@ -101,7 +101,8 @@ struct Repair {
         }
         try target.execute(
             sql: """
-                UPDATE language SET pull = 'never', cursor = NULL, page = 0, pages = 0;
+                UPDATE language SET
+                    pull = 'never', cursor = NULL, page = 0, pages = 0, notesNews = 0;
                 UPDATE target SET isGone = 1 WHERE EXISTS (
                     SELECT 1 FROM draft WHERE draft.language = target.language
                         AND draft.key = target.key)

@@ -66,7 +66,7 @@ extension Rereading {
             "SELECT key FROM target WHERE language = ? AND isGone = 1", [language])
         for key in gone {
             let place = TargetRowID(language: language, key: key)
-            try TranslationTable(db: db).removeAll(at: place)
+            try TranslationTable(db: db).removeAll(at: place, without: [])
             try SearchTable(db: db).refresh(at: place)
         }
     }

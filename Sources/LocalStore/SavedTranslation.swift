@@ -17,6 +17,7 @@ struct SavedTranslation: Codable {
     var authorID: Int?
     var isMachine: Bool
     var rejectReason: String?
+    var rejectedBy: String?
     var revision: Int
     var contentRevision: Int
     var updatedAt: String
@@ -44,6 +45,7 @@ struct SavedTranslation: Codable {
         authorID = translation.authorID
         isMachine = translation.isMachine
         rejectReason = translation.rejectReason?.string
+        rejectedBy = translation.rejectedBy
         revision = translation.revision
         contentRevision = translation.contentRevision
         updatedAt = translation.updatedAt
@@ -55,7 +57,7 @@ struct SavedTranslation: Codable {
             status: TranslationStatus(rawValue: status) ?? .pending, rank: rank,
             positiveVotes: positiveVotes, negativeVotes: negativeVotes, myVote: myVote,
             author: author, authorID: authorID, isMachine: isMachine,
-            rejectReason: rejectReason.map { ExactText($0) },
+            rejectReason: rejectReason.map { ExactText($0) }, rejectedBy: rejectedBy,
             revision: revision, contentRevision: contentRevision, updatedAt: updatedAt)
     }
 }

@@ -159,7 +159,8 @@ extension TranslationStore {
             drafts: try DraftTable(db: db).drafts(at: place, of: id, locale: locale),
             changes: try changes.filter { try !ActionTable(db: db).isAwaited($0) },
             dismissed: try CheckTable(db: db).dismissed(at: place),
-            hasIssue: try IssueTable(db: db, language: place.language).hasIssue(place.key))
+            hasIssue: try IssueTable(db: db, language: place.language).hasIssue(place.key),
+            hasNews: try NewsKeys.hasNews(place, in: db))
     }
 }
 

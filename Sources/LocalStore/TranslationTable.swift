@@ -39,9 +39,9 @@ struct TranslationTable {
                 INSERT OR REPLACE INTO translation (
                     id, language, key, context, text, status, rank, positiveVotes, negativeVotes,
                     myVote, author, authorID, isMachine, rejectReason, revision, contentRevision,
-                    updatedAt)
+                    updatedAt, rejectedBy)
                 VALUES
-                """, row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                """, row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             values: { Self.fields(of: $0.translation, at: $0.place) })
         try insert.run(all, in: db)
     }
@@ -55,13 +55,17 @@ struct TranslationTable {
             translation.positiveVotes, translation.negativeVotes, translation.myVote,
             translation.author, translation.authorID, translation.isMachine,
             translation.rejectReason?.string, translation.revision, translation.contentRevision,
-            translation.updatedAt,
+            translation.updatedAt, translation.rejectedBy,
         ]
     }
 
-    func removeAll(at place: TargetRowID) throws {
+    /// - Parameter ids: the numbers of the translations that stay.
+    func removeAll(at place: TargetRowID, without ids: [Int]) throws {
         try db.run(
-            "DELETE FROM translation WHERE language = ? AND key = ?", [place.language, place.key])
+            """
+            DELETE FROM translation
+            WHERE language = ? AND key = ? AND id NOT IN (SELECT value FROM json_each(?))
+            """, [place.language, place.key, ids.map(Int64.init).json])
     }
 
     func remove(_ id: Int, at place: TargetRowID) throws {
@@ -79,6 +83,7 @@ struct TranslationTable {
             myVote: row["myVote"], author: row["author"], authorID: row["authorID"],
             isMachine: row["isMachine"],
             rejectReason: (row["rejectReason"] as String?).map { ExactText($0) },
+            rejectedBy: row["rejectedBy"],
             revision: row["revision"], contentRevision: row["contentRevision"],
             updatedAt: row["updatedAt"])
     }

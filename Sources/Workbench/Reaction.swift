@@ -12,6 +12,9 @@ struct Reaction: Equatable, Sendable {
         case key(KeyTarget)
         /// Return to the screen below the finder, and open the thing that was found.
         case found(FinderRow.Target)
+        /// Close the reviewing list and open a key in the editor. Esc in the editor opens the
+        /// reviewing list again.
+        case edit(ListPlace, from: ReviewScreen)
     }
 
     var effects: [Effect]

@@ -14,6 +14,7 @@ public enum Screen: Equatable, Sendable {
     case fill(FillScreen)
     case pretranslation(PretranslationScreen)
     case replace(ReplaceScreen)
+    case review(ReviewScreen)
     case roundTrip(RoundTripScreen)
     case languages(LanguagesScreen)
     case settings(SettingsScreen)
@@ -192,6 +193,9 @@ extension Screen {
         case .replace(var screen):
             defer { self = .replace(screen) }
             return screen.take(input, environment)
+        case .review(var screen):
+            defer { self = .review(screen) }
+            return screen.take(input, environment)
         case .roundTrip(var screen):
             defer { self = .roundTrip(screen) }
             return screen.take(input, environment)
@@ -224,6 +228,7 @@ extension Screen {
         case .fill(let screen): screen
         case .pretranslation(let screen): screen
         case .replace(let screen): screen
+        case .review(let screen): screen
         case .roundTrip(let screen): screen
         case .languages(let screen): screen
         case .settings(let screen): screen

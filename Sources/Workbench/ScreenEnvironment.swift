@@ -12,6 +12,8 @@ struct ScreenEnvironment: Equatable, Sendable {
     var rowsOfTour = 0
     /// The bookmarks of all projects.
     var bookmarks: [TranslationKey.ID: Bookmark] = [:]
+    /// The time of the last event, in seconds since 1970; 0 before it is known.
+    var now = 0
 
     /// The area of the screen. The last rows of the window are for the tour, the hints and the
     /// status.

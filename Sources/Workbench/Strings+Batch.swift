@@ -6,8 +6,8 @@ extension Strings {
     static let markedSign = "■"
     static let markedWord = "marked"
 
-    static func markFirst(_ shared: Shared) -> String {
-        let key = shared.environment.keyName(for: .mark, in: [.keyList])
+    static func markFirst(_ environment: ScreenEnvironment, _ scope: KeyScope) -> String {
+        let key = environment.keyName(for: .mark, in: [scope])
         return "Mark the first key with \(key), select the last key, then repeat this command."
     }
 

@@ -188,6 +188,13 @@ extension Strings {
         }
     }
 
+    /// The rank, with the sign of the translator’s vote.
+    static func shortRank(_ translation: Translation) -> String {
+        let votes = ["−", "", "+"]
+        let vote = votes[min(max(translation.myVote, -1), 1) + 1]
+        return signedRank(translation) + (vote.isEmpty ? "" : " (\(vote))")
+    }
+
     private static func signedRank(_ translation: Translation) -> String {
         let sign = translation.rank > 0 ? "+" : translation.rank < 0 ? "−" : ""
         return "\(sign)\(translation.rank.magnitude)"

@@ -32,6 +32,7 @@ extension Strings {
         case .fill: "same label> "
         case .pretranslation: "drafts> "
         case .replace: "replace> "
+        case .review: "review> "
         case .roundTrip: "back-translation> "
         case .languages(let languages): "\(name(of: languages.focus))> "
         case .settings: "settings> "

@@ -28,6 +28,7 @@ extension Strings {
         case .list(.source): "Source"
         case .list(.issues): issuesTitle
         case .list(.batch(let plan)): VerdictWords(plan.verdict).question
+        case .list(.rejectReason): VerdictWords(.reject(reason: "")).question
         case .list(.replacement): replaceTitle
         case .key(let question): title(of: question)
         case .checks: "Checks"
@@ -232,6 +233,7 @@ extension Strings {
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"
         case .replace: "On the screen “\(replaceTitle)”"
+        case .review: "In the reviewing list"
         case .roundTrip: "On the screen “\(roundTripTitle)”"
         case .languages: "On the screen “Languages”"
         case .settings: "On the screen “Settings”"

@@ -105,6 +105,7 @@ extension Strings {
         .everyKey: "all keys", .unfinished: "unfinished", .untranslated: "untranslated",
         .pending: "pending", .accepted: "accepted", .approved: "approved", .locked: "locked",
         .unsent: "unsent (drafts, queue)", .toReview: "to review", .conflicting: "in conflict",
+        .new: "new for you", .rejected: "rejected texts of yours",
     ]
 
     static let noKeysYet = "This project has no keys yet."

@@ -233,6 +233,11 @@ extension WorkbenchState {
                 report.conflicts, about: report.label, outbox)
             tell(Notice(text, .warning, about: .decisions))
         }
+        if report.rejections > 0 {
+            let filter = environment.keyName(for: .chooseFilter, in: [.keyList])
+            let text = Strings.newRejections(report.rejections, filter)
+            tell(Notice(text, .warning, about: .outcome))
+        }
         if report.termsTaken > 0 {
             tell(Notice(Strings.termsTaken(report.termsTaken), .good, about: .outcome))
         }

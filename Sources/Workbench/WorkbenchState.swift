@@ -126,7 +126,7 @@ extension WorkbenchState {
     var environment: ScreenEnvironment {
         ScreenEnvironment(
             size: size, session: session, settings: settings, link: link, outbox: outbox,
-            rowsOfTour: rowsOfTour, bookmarks: places.bookmarks)
+            rowsOfTour: rowsOfTour, bookmarks: places.bookmarks, now: now)
     }
 
     /// The language that is being translated, also below another screen.
@@ -206,6 +206,7 @@ extension WorkbenchState {
             return effects + tellScreen(.appear)
         case .key(let target): return go(to: target)
         case .found(let target): return go(.pop) + open(target)
+        case .edit(let place, let review): return edit(place, from: review)
         }
     }
 
@@ -367,7 +368,7 @@ extension WorkbenchState {
                     translate.panes.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
         case .signIn, .projects, .outbox, .actions, .bookmarks, .finder, .concordance, .fill,
-            .pretranslation, .replace, .roundTrip, .settings, .engines, .help:
+            .pretranslation, .replace, .review, .roundTrip, .settings, .engines, .help:
             apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
         }
     }

@@ -105,7 +105,10 @@ import Text
                 "has:follower",
                 .unknownValue(
                     name: "has", value: "follower",
-                    allowed: ["lock", "permission", "description", "note", "limit", "issue"]), 0
+                    allowed: [
+                        "lock", "permission", "description", "note", "limit", "issue", "news",
+                        "rejection",
+                    ]), 0
             ),
             ("/(/", .badPattern("/(/"), 0),
             ("\"cart", .unclosed("\""), 0),

@@ -247,7 +247,16 @@ extension ListModel {
         case .has(.description): !key.description.isEmpty
         case .has(.note): !key.note.isEmpty
         case .has(.limit): key.maxLength != nil
-        case .has(.follower), .has(.issue), .check: false
+        // The random work changes texts of the translator alone, and rejects none.
+        case .has(.news), .has(.follower), .has(.issue), .check: false
+        case .has(.rejection):
+            entry.pulled.translations.contains { translation in
+                translation.status == .rejected
+                    && !entry.pulled.translations.contains {
+                        $0.context == translation.context && $0.status != .rejected
+                            && $0.id > translation.id
+                    } && (entry.change == nil || !translation.context.isAlways)
+            }
         }
     }
 
@@ -289,7 +298,7 @@ extension ListModel {
                 .source("shop"), .source("none"), .tag("urgent"), .author(.number(7)),
                 .author(.name("Anna")), .pattern("/^[A-Z].*e/"), .pattern("/сообщ/i"),
                 .changed(since: 1_456_790_400), .has(.lock), .has(.permission), .has(.note),
-                .has(.description), .has(.limit),
+                .has(.description), .has(.limit), .has(.news), .has(.rejection),
             ]
         return conditions.randomElement(using: &random) ?? .state(.pending)
     }

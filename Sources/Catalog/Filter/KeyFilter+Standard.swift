@@ -5,7 +5,7 @@ extension KeyFilter {
         ("all", .everyKey), ("unfinished", .unfinished), ("untranslated", .untranslated),
         ("pending", .pending), ("accepted", .accepted), ("approved", .approved),
         ("locked", .locked), ("unsent", .unsent), ("to-review", .toReview),
-        ("conflicting", .conflicting),
+        ("conflicting", .conflicting), ("new", .new), ("rejected", .rejected),
     ]
 
     /// Every downloaded key.
@@ -34,6 +34,11 @@ extension KeyFilter {
     public static let toReview = KeyFilter.condition(.own(.review))
     /// With a conflict or a refused change, about which the translator has to decide.
     public static let conflicting = KeyFilter.condition(.own(.stopped))
+
+    /// With a text of another person that the translator has not looked at.
+    public static let new = KeyFilter.condition(.has(.news))
+    /// With a rejected text of the translator that the translator has not replaced.
+    public static let rejected = KeyFilter.condition(.has(.rejection))
 
     /// The name of the filter; `nil` if the filter has no name.
     public var name: String? { Self.standard.first { $0.filter == self }?.name }

@@ -113,6 +113,12 @@ public indirect enum KeyFilter: Hashable, Sendable {
         case limit
         /// A check has found an issue in a text of the key.
         case issue
+        /// Another person has written a text of the key, and the translator has not looked at the key
+        /// since. Only the local copy knows this.
+        case news
+        /// A reviewer has rejected a text of the translator, and the translator has not replaced the
+        /// text.
+        case rejection
         /// The translator follows the key. Only the server knows the followers, so no written filter
         /// has this feature.
         case follower
@@ -155,6 +161,15 @@ extension KeyFilter {
         case .not(let filter): filter.asksForIssues
         case .condition(.check), .condition(.has(.issue)): true
         case .condition: false
+        }
+    }
+
+    /// True if the filter has a condition on the keys that the translator has not looked at.
+    public var asksForNews: Bool {
+        switch self {
+        case .all(let filters), .any(let filters): filters.contains(where: \.asksForNews)
+        case .not(let filter): filter.asksForNews
+        case .condition(let condition): condition == .has(.news)
         }
     }
 

@@ -154,7 +154,7 @@ public struct TranslationRecord: ObjectRecord {
             positiveVotes: positiveVotes, negativeVotes: negativeVotes, myVote: myVote,
             author: isImported ? "" : translator?.bestName ?? "", authorID: translator?.id,
             isMachine: isMachine,
-            rejectReason: rejectReason, revision: revision,
+            rejectReason: rejectReason, rejectedBy: rejectedBy?.bestName, revision: revision,
             contentRevision: contentRevision, updatedAt: updatedAt ?? "")
     }
 }

@@ -27,7 +27,9 @@ extension KeyListPane {
     /// Marks the keys from the key that was marked last to the selected key.
     mutating func markRange(_ shared: Shared) -> Reaction {
         guard let row else { return .none }
-        guard let last = marks.last else { return .notice(Strings.markFirst(shared)) }
+        guard let last = marks.last else {
+            return .notice(Strings.markFirst(shared.environment, .keyList))
+        }
         return Reaction([.store(.list(.identities(query, from: last, to: row.id)))])
     }
 
@@ -39,13 +41,7 @@ extension KeyListPane {
 
     /// Asks whether the verdict of a plan is to be saved.
     func ask(about plan: BatchPlan, _ shared: Shared) -> Reaction {
-        guard plan.marked == marked, shared.focus == .keys else { return .none }
-        guard !plan.items.isEmpty else { return .notice(Strings.nothingPlanned(plan), .warning) }
-        guard plan.verdict == .reject(reason: "") else {
-            return .dialog(.confirm(.list(.batch(plan)), Strings.question(plan)))
-        }
-        return .dialog(
-            .prompt(.list(.batch(plan)), Strings.reasonQuestion(plan), mayBeEmpty: true))
+        plan.marked == marked && shared.focus == .keys ? plan.question : .none
     }
 
     /// Begins a batch that the translator has confirmed.
@@ -67,6 +63,20 @@ extension KeyListPane {
         return Reaction(navigation: .push(.replace(screen)))
     }
 
+    /// Opens the reviewing list for the keys of the list, at the selected key.
+    func review(_ shared: Shared) -> Reaction {
+        guard let material = shared.material else { return .none }
+        return Reaction(
+            navigation: .push(.review(ReviewScreen(query, at: row?.id, of: material))))
+    }
+
+    /// Notes that the translator has looked at the marked keys; without marks, at all keys of the
+    /// list.
+    func markSeen() -> Reaction {
+        let all = MarkedKeys(in: query, keys: [], isAll: true, count: count ?? 0)
+        return Reaction([.store(.list(.see(marked ?? all)))])
+    }
+
     /// Opens the pre-translation for the untranslated keys of the list.
     func preTranslate(_ shared: Shared) -> Reaction {
         guard let material = shared.material else { return .none }
@@ -78,6 +88,27 @@ extension KeyListPane {
         let screen = PretranslationScreen(
             empty, material, whyNoEngines: shared.whyEnginesAreNotAsked)
         return Reaction(navigation: .push(.pretranslation(screen)))
+    }
+}
+
+extension MarkedKeys {
+    /// Finds the translations that a verdict would change, for the question before the batch.
+    func planning(_ verdict: Verdict) -> Reaction {
+        let request = BatchRequest.plan(verdict, self)
+        let text = request.kind == .other ? Notice(Strings.reading(self)) : nil
+        return Reaction([.store(.batch(request))], notice: text)
+    }
+}
+
+extension BatchPlan {
+    /// The question whether the verdict is to be saved, or the notice that it changes nothing.
+    var question: Reaction {
+        guard !items.isEmpty else { return .notice(Strings.nothingPlanned(self), .warning) }
+        guard verdict == .reject(reason: "") else {
+            return .dialog(.confirm(.list(.batch(self)), Strings.question(self)))
+        }
+        return .dialog(
+            .prompt(.list(.batch(self)), Strings.reasonQuestion(self), mayBeEmpty: true))
     }
 }
 

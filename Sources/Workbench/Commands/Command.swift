@@ -115,6 +115,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case markAll = "mark-all"
     case preTranslate = "pre-translate"
     case replace
+    case review
+    case markSeen = "seen"
 
     // The editor.
     case confirmForm = "confirm-form"

@@ -121,6 +121,8 @@ enum Requirement: Hashable, Sendable {
     /// A session, or the practice project.
     case outbox
     case language
+    /// The translate screen, or the reviewing list above it.
+    case list
     /// A key whose form can be edited.
     case form
     /// A permission in the open language.
@@ -134,11 +136,12 @@ enum Requirement: Hashable, Sendable {
         case .outbox where state.tour != nil: return nil
         case .session, .outbox: return state.session == nil ? Strings.needsSession : nil
         case .language: return screen(of: state) == nil ? needsScreen(state) : nil
+        case .list: return listedScreen(of: state) == nil ? needsScreen(state) : nil
         case .form:
             guard let screen = screen(of: state) else { return needsScreen(state) }
             return screen.forms.whyReadOnly
         case .permission(let permission):
-            guard let screen = screen(of: state) else { return needsScreen(state) }
+            guard let screen = listedScreen(of: state) else { return needsScreen(state) }
             return screen.allows(permission) ? nil : Strings.needs(permission)
         }
     }
@@ -152,6 +155,12 @@ enum Requirement: Hashable, Sendable {
     private func screen(of state: WorkbenchState) -> TranslateScreen? {
         if case .translate(let screen) = state.screen { return screen }
         return nil
+    }
+
+    /// The translate screen, also below the reviewing list.
+    private func listedScreen(of state: WorkbenchState) -> TranslateScreen? {
+        if case .review = state.screen { return state.openTranslateScreen }
+        return screen(of: state)
     }
 }
 

@@ -144,12 +144,12 @@ extension CommandTable {
             waitsForKey: false, .given { $0.deleteQuery($1) }),
         CommandRow(
             .markRange, "Mark the keys from the last marked key to the selected key.",
-            hint: "mark to here", needs: .language, waitsForKey: false,
-            keys: [.keyList: ["v"]], .on(KeyListPane.self) { $0.markRange($1) }),
+            hint: "mark to here", needs: .list, waitsForKey: false,
+            keys: [.keyList: ["v"], .review: ["v"]], .on(KeyListPane.self) { $0.markRange($1) }),
         CommandRow(
             .markAll, "Mark all keys of the list. If all are marked, remove the marks.",
-            hint: "mark all", needs: .language, waitsForKey: false,
-            keys: [.keyList: ["*"]], .on(KeyListPane.self) { $0.markAll($1) }),
+            hint: "mark all", needs: .list, waitsForKey: false,
+            keys: [.keyList: ["*"], .review: ["*"]], .on(KeyListPane.self) { $0.markAll($1) }),
         CommandRow(
             .preTranslate, "Create drafts for the untranslated keys of the list, for your review.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["P"]],
@@ -158,6 +158,14 @@ extension CommandTable {
             .replace, "Replace a text in the translations of the list or of the marked keys.",
             argument: .text, needs: .language, waitsForKey: false, keys: [.keyList: ["R"]],
             .on(KeyListPane.self) { $0.replace($1.argument, $2) }),
+        CommandRow(
+            .review, "Show the keys of the list with all forms and candidates, to review them.",
+            needs: .language, waitsForKey: false, keys: [.keyList: ["r"]],
+            .on(KeyListPane.self) { $0.review($1) }),
+        CommandRow(
+            .markSeen, "Mark all keys of the list as seen, or only the marked keys.",
+            needs: .list, waitsForKey: false,
+            .on(KeyListPane.self) { list, _ in list.markSeen() }),
     ]
 
     static let forms = [
@@ -253,23 +261,24 @@ extension CommandTable {
     static let translations = [
         CommandRow(
             .approve, "Approve the translation.", needs: .permission(.approve),
-            keys: [.keyList: ["a"], .translations: ["a"]],
+            keys: [.keyList: ["a"], .translations: ["a"], .review: ["a"]],
             .on(TranslationsPane.self) { $0.judge(.approve, reason: $1.argument, $2) }),
         CommandRow(
             .reject, "Reject the translation; you can give a reason.", argument: .text,
-            needs: .permission(.reject), keys: [.keyList: ["x"], .translations: ["x"]],
+            needs: .permission(.reject),
+            keys: [.keyList: ["x"], .translations: ["x"], .review: ["x"]],
             .on(TranslationsPane.self) { $0.judge(.reject(reason: ""), reason: $1.argument, $2) }),
         CommandRow(
             .voteUp, "Vote up the translation.", hint: "vote up", needs: .permission(.vote),
-            keys: [.keyList: ["+"], .translations: ["+"]],
+            keys: [.keyList: ["+"], .translations: ["+"], .review: ["+"]],
             .on(TranslationsPane.self) { $0.judge(.vote(1), reason: $1.argument, $2) }),
         CommandRow(
             .voteDown, "Vote down the translation.", needs: .permission(.vote),
-            keys: [.keyList: ["-"], .translations: ["-"]],
+            keys: [.keyList: ["-"], .translations: ["-"], .review: ["-"]],
             .on(TranslationsPane.self) { $0.judge(.vote(-1), reason: $1.argument, $2) }),
         CommandRow(
             .withdrawVote, "Withdraw your vote.", needs: .permission(.vote),
-            keys: [.keyList: ["0"], .translations: ["0"]],
+            keys: [.keyList: ["0"], .translations: ["0"], .review: ["0"]],
             .on(TranslationsPane.self) { $0.judge(.vote(0), reason: $1.argument, $2) }),
         CommandRow(
             .reopen, "Undo the approval or the rejection of the translation.",

@@ -69,7 +69,7 @@ extension CommandTable {
             .workbench { $0.reloadSettings() }),
         CommandRow(
             .nextPane, "Go to the next pane or field.",
-            hints: [.signIn: "next field", .searchField: "complete"],
+            hints: [.signIn: "next field", .searchField: "complete", .review: "next text"],
             waitsForKey: false,
             keys: [.everywhere: ["tab", "f6"], .commandLine: ["tab"]], .focused),
         CommandRow(
@@ -165,7 +165,8 @@ extension CommandTable {
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
                 .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
                 .fill: "fill keys", .pretranslation: "save drafts", .replace: "replace",
-                .roundTrip: "more steps", .actions: "undo or redo", .bookmarks: "go to key",
+                .review: "edit", .roundTrip: "more steps", .actions: "undo or redo",
+                .bookmarks: "go to key",
                 .languages: "select", .settings: "change", .engines: "test",
             ],
             keys: [
@@ -300,7 +301,7 @@ extension CommandTable {
             waitsForKey: false,
             keys: [
                 .keyList: ["space"], .outbox: ["space"], .fill: ["space"],
-                .pretranslation: ["space"], .replace: ["space"],
+                .pretranslation: ["space"], .replace: ["space"], .review: ["space"],
             ], .focused),
         CommandRow(
             .markAlike, "Mark or unmark all rows that have the same state as the selected row.",

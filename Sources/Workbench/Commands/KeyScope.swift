@@ -34,6 +34,8 @@ public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case pretranslation
     /// The replacement of a text in many translations.
     case replace
+    /// The reviewing list.
+    case review
     /// The translation of a text there and back.
     case roundTrip = "there-and-back"
     /// The list of the languages of engines.

@@ -150,7 +150,7 @@ extension Keymap {
         guard scopes.isEmpty else { return scopes.sorted { $0.rawValue < $1.rawValue } }
         return switch invocation.command.row.needs {
         case .nothing, .session, .outbox: [.everywhere]
-        case .language, .form, .permission: [.translate]
+        case .language, .list, .form, .permission: [.translate]
         }
     }
 }

@@ -49,6 +49,8 @@ public enum ListQuestion: Hashable, Sendable {
     case issues([Check])
     /// Save the verdict of this plan? The answer to a rejection is the reason.
     case batch(BatchPlan)
+    /// The reason to reject translations of a key of the reviewing list.
+    case rejectReason([SeenTranslation], of: TranslationKey.ID)
     /// Are these new texts to become drafts (0), or to be submitted (1)?
     case replacement([BatchTexts.Item])
 }

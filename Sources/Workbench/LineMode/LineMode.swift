@@ -92,7 +92,7 @@ extension WorkbenchState {
         case .translate(let workbench) where workbench.focus == .keys:
             return effects + run(Invocation(.edit))
         case .signIn, .translate, .outbox, .actions, .concordance, .fill, .pretranslation,
-            .replace, .roundTrip, .languages, .settings, .engines, .help:
+            .replace, .review, .roundTrip, .languages, .settings, .engines, .help:
             return effects
         }
     }

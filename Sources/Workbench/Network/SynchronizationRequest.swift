@@ -46,6 +46,8 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var tooLarge: [String] = []
     /// True if the server has returned to an earlier state.
     public var wentBack = false
+    /// The number of new rejections of the translator's texts.
+    public var rejections = 0
     /// The number of terms that the project's glossary has accepted.
     public var termsTaken = 0
     /// Terms that the glossary has refused, each with the reason.

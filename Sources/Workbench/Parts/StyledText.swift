@@ -63,6 +63,20 @@ struct StyledText: Equatable, Sendable {
         return both
     }
 
+    /// Returns this text and another text after it. The further rows of the other text are aligned
+    /// with its first row.
+    func hanging(_ words: StyledText) -> StyledText {
+        var both = self
+        both.hang()
+        let start = both.text.utf8.count
+        both.text += words.text
+        both.runs += words.runs.map { run in
+            let range = run.range.lowerBound + start..<run.range.upperBound + start
+            return Run(range: range, role: run.role, emphasis: run.emphasis, isText: run.isText)
+        }
+        return both
+    }
+
     /// Begins a new line if the text is not empty.
     mutating func newLine() {
         guard !text.isEmpty else { return }

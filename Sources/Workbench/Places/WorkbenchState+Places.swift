@@ -34,7 +34,7 @@ extension WorkbenchState {
     /// Returns true if a screen can be closed without a loss of typed text or of results.
     static func mayClose(_ screen: Screen) -> Bool {
         switch screen {
-        case .projects, .translate, .outbox, .actions, .bookmarks, .finder, .help: true
+        case .projects, .translate, .outbox, .actions, .bookmarks, .finder, .review, .help: true
         case .signIn, .concordance, .fill, .pretranslation, .replace, .roundTrip, .languages,
             .settings, .engines:
             false
@@ -132,6 +132,19 @@ extension WorkbenchState {
         guard places.isRead else { return [] }
         let history = places.history.ending(at: openTranslateScreen?.place?.inList)
         return [.store(.projects(.keepHistory(history)))]
+    }
+}
+
+extension WorkbenchState {
+    /// Closes the reviewing list and opens a key in the editor.
+    mutating func edit(_ place: ListPlace, from review: ReviewScreen) -> [Effect] {
+        guard screens.count > 1, case .translate(var below) = screens[screens.count - 2] else {
+            return []
+        }
+        leave(screens.removeLast())
+        below.review = review
+        screens[screens.count - 1] = .translate(below)
+        return tellScreen(.place(place))
     }
 }
 

@@ -95,7 +95,8 @@ extension ReplacementPlan {
 }
 
 extension KeyDetail {
-    fileprivate func isDismissed(_ issue: Issue, in context: Context) -> Bool {
+    /// Returns true if the translator has dismissed the issue of a form.
+    func isDismissed(_ issue: Issue, in context: Context) -> Bool {
         issue.check.mayBeDismissed && dismissed[context]?.contains(issue.check) == true
     }
 }

@@ -22,12 +22,14 @@ public enum KeyRequest: Equatable, Sendable {
     case setDismissed(Bool, Check, FormID)
     /// Make drafts of changes that are not on the server → `.withdrawn`
     case withdraw([Change.ID], TranslationKey.ID, LocaleCode)
+    /// Note that the translator has looked at a key → `.seen`
+    case see(TranslationKey.ID, LocaleCode)
 
     var kind: Unanswered.Kind {
         switch self {
         case .detail, .discardDrafts, .discard, .setDismissed: .key
         case .submit, .review, .withdraw: .change
-        case .fact, .saveDrafts: .other
+        case .fact, .saveDrafts, .see: .other
         }
     }
 }
@@ -46,12 +48,13 @@ public enum KeyAnswer: Equatable, Sendable {
     case reviewed(Verdict, of: [SeenTranslation], isAsSeen: Bool, KeyDetail, OutboxCounts)
     /// The result for each change. The detail contains the key after that.
     case withdrawn(Withdrawal, KeyDetail, OutboxCounts)
+    case seen(TranslationKey.ID, LocaleCode)
 
     var kind: Unanswered.Kind {
         switch self {
         case .detail: .key
         case .submitted, .reviewed, .withdrawn: .change
-        case .fact, .draftsSaved: .other
+        case .fact, .draftsSaved, .seen: .other
         }
     }
 }

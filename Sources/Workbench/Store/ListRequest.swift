@@ -16,10 +16,16 @@ public enum ListRequest: Equatable, Sendable {
     case issueCounts(KeyQuery)
     /// Find the keys that match the search of a query best → `.found`
     case find(KeyQuery, limit: Int)
+    /// Note that the translator has looked at the marked keys → `.seen`
+    case see(MarkedKeys)
+    /// Read blocks of the reviewing list → `.review`
+    case review(ReviewReading)
 
     var kind: Unanswered.Kind {
         switch self {
         case .window, .identities, .issueCounts: .list
+        case .see: .change
+        case .review(let reading): reading.isAwaited ? .list : .other
         case .next: .next
         case .find: .found
         }
@@ -38,10 +44,19 @@ public enum ListAnswer: Equatable, Sendable {
     case found(KeyQuery, [KeyRow])
     /// The checks have found other issues than before in keys of this language.
     case checked(Project.Key, LocaleCode)
+    /// - Parameter count: the number of keys with a text that was new.
+    case seen(MarkedKeys, count: Int)
+    /// The request with the numbers of the keys, and the blocks; a block is `nil` if its key no
+    /// longer exists.
+    ///
+    /// - Parameter selection: the position of the key that is selected first.
+    case review(ReviewReading, selection: Int, [ReviewBlock?])
 
     var kind: Unanswered.Kind {
         switch self {
         case .window, .identities, .issueCounts: .list
+        case .seen: .change
+        case .review(let reading, _, _): reading.isAwaited ? .list : .other
         case .checked: .other
         case .next: .next
         case .found: .found

@@ -44,6 +44,9 @@ struct PracticeCopy: Equatable, Sendable {
         case .writing(let help): Self.help(help) ?? .failed(request, .practice)
         case .list(.identities(let query, let first, let last)):
             .list(.identities(query, identities(query, first, last)))
+        case .list(.review(let reading)): blocks(of: reading)
+        case .list(.see(let marked)): .list(.seen(marked, count: 0))
+        case .key(.see(let key, let locale)): .key(.seen(key, locale))
         case .projects(.keepHistory): .projects(.kept)
         case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries),
             .list(.issueCounts), .list(.find), .outbox, .batch, .memory, .terms, .session:
@@ -69,6 +72,19 @@ extension PracticeCopy {
             return [first, last]
         }
         return Array(all[min(one, other)...max(one, other)])
+    }
+
+    /// The number of a key is its position in the project.
+    private func blocks(of reading: ReviewReading) -> StoreAnswer {
+        let listed = listed(reading.query).filter { $0.target.status != .untranslated }
+        let numbers = listed.compactMap { detail in
+            keys.firstIndex { $0.key.id == detail.key.id }.map(Int64.init)
+        }
+        let selection = listed.firstIndex { $0.key.id == reading.start } ?? 0
+        let read = reading.keys == nil ? reading.reading(numbers, around: selection) : reading
+        let plan = ReviewPlan(material)
+        return .list(
+            .review(read, selection: selection, read.wanted.map { plan.block(of: keys[Int($0)]) }))
     }
 
     private var opened: ProjectMaterial {

@@ -187,10 +187,16 @@ extension KeyListPane {
         case .list(.window(query, let key, let found)):
             if let key { locate(key, at: found.place, page: page) }
             return Reaction(take(found, page: page) + seekUnfinished(shared))
-        case .list(.identities(query, let keys)): marks.mark(keys)
+        case .list(.identities(query, let keys)) where marks.last.map(keys.contains) == true:
+            marks.mark(keys)
         case .list(.issueCounts(query, let counts, let left)):
             return chooseCheck(counts, left: left, shared)
         case .list(.checked(shared.project, shared.locale)):
+            return Reaction(refreshUnlessAsked(page: page))
+        case .list(.seen(_, let count)):
+            return Reaction(
+                refresh(page: page), notice: Notice(Strings.seen(count), .good, about: .outcome))
+        case .key(.seen) where query.condition.asksForNews:
             return Reaction(refreshUnlessAsked(page: page))
         case .batch(.planned(let plan)): return ask(about: plan, shared)
         case .list(.next(let query, let offset, let row)):

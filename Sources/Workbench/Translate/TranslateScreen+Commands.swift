@@ -27,7 +27,9 @@ extension TranslateScreen {
         switch invocation.command {
         case .nextPane, .previousPane:
             moveFocus(forward: invocation.command == .nextPane, environment)
-        case .back where focus != .keys: focus = .keys
+        case .back where focus != .keys:
+            focus = .keys
+            return Reaction(navigation: review.map { .push(.review($0)) })
         case .search:
             return panes.change(KeyListPane.self, environment) {
                 $0.search(for: invocation.argument, $1)

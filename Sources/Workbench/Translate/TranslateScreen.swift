@@ -22,6 +22,9 @@ public struct TranslateScreen: Equatable, Sendable {
     /// True if a request to the disk has failed. The next synchronization repeats the requests.
     private var isReadingDue = false
     private var factRequests = FactRequests()
+    /// The reviewing list that Esc in the editor opens again; `nil`: the key was not opened from the
+    /// reviewing list.
+    var review: ReviewScreen?
     /// True if the translator was told that a translation in the editor is already in use.
     var isTextInUseTold = false
     /// The text that was typed for keys that are still loading.
@@ -127,6 +130,7 @@ extension TranslateScreen: ScreenContent {
             return Reaction.none
         }
         let reaction = give(invocation, to: focus, environment)
+        if focus == .keys { review = nil }
         let effects = follow(environment)
         return effects.isEmpty ? reaction : (reaction ?? .none) + Reaction(effects)
     }
@@ -173,7 +177,12 @@ extension TranslateScreen: ScreenContent {
     mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction {
         let isEdited = forms.hasUnsaved
         var reaction = panes.tellAll(environment) { $0.alarm(alarm, $1) }
-        if case .rested(let key) = alarm, key == selection.id { factRequests.rested() }
+        if case .rested(let key) = alarm, key == selection.id {
+            factRequests.rested()
+            if current?.detail.hasNews == true {
+                reaction.effects.append(.store(.key(.see(key, locale))))
+            }
+        }
         if alarm == .saveDrafts {
             reaction.effects += typedAhead.missing.map { .store(.key(.detail($0, locale))) }
             if isEdited { reaction += Reaction(notice: opening.material?.noticeOfFindings) }
@@ -311,6 +320,8 @@ extension TranslateScreen {
         case .key(.submitted(let detail, _)), .key(.reviewed(_, _, _, let detail, _)):
             return done(detail, environment)
         case .key(.withdrawn(_, let detail, _)): return done(detail, environment)
+        case .key(.seen(selection.id, locale)):
+            panes.selection.change { $0.detail.hasNews = false }
         case .projects(.formChoices(project, locale, let choices)):
             panes.opening.change { $0.formChoices = choices }
         case .terms(.found(let key, locale, let terms)) where key == selection.current?.id:
@@ -354,6 +365,7 @@ extension TranslateScreen {
         _ key: CurrentKey, isNew: Bool, _ environment: ScreenEnvironment
     ) -> Reaction {
         var reaction = panes.tellAll(environment) { $0.take(key, isNew: isNew, $1) }
+        if key.detail.hasNews { reaction.effects += factRequests.wait(for: key.id) }
         guard isNew, opening.material != nil else { return reaction }
         for press in typedAhead.take() { reaction += replay(press, environment) }
         return reaction

@@ -13,6 +13,9 @@ struct TranslationsPane: ListPane {
 
     /// The translations. Votes do not change the order while the pane has the focus.
     var list = ListView<Translation>()
+    /// The key whose verdict is being saved; `nil`: no verdict of the translate screen is being
+    /// saved.
+    private var judging: TranslationKey.ID?
 }
 
 extension Translation: ListedRow {
@@ -56,19 +59,23 @@ extension TranslationsPane {
             return .none
         }
         guard isAsSeen else {
+            judging = nil
             return .notice(Strings.isAnother(verdict, detail.key.label), .warning)
         }
         let judged = detail.translations.filter { seen.contains(SeenTranslation($0)) }
         let text = Strings.noted(
             verdict, of: judged, detail.key.label, shared.environment.link)
-        let goesOn = verdict.name.facts.slot == .verdict && detail.key.id == shared.selection.id
+        let isOwn = judging == detail.key.id
+        judging = nil
+        let goesOn =
+            isOwn && verdict.name.facts.slot == .verdict && detail.key.id == shared.selection.id
         return Reaction(
             notice: Notice(text, .good, about: .outcome),
             requests: goesOn ? [.goOn(after: .judging(whyNot: nil))] : [])
     }
 
     mutating func leaveKey() -> [Effect] {
-        self = TranslationsPane()
+        list = ListView()
         return []
     }
 
@@ -131,12 +138,10 @@ extension TranslationsPane {
 /// best proposal, or of the best proposals of the marked keys.
 extension TranslationsPane {
     /// - Parameter reason: the reason of a rejection; `nil`: a dialog shows a field for the reason.
-    func judge(_ verdict: Verdict, reason: String?, _ shared: Shared) -> Reaction {
+    mutating func judge(_ verdict: Verdict, reason: String?, _ shared: Shared) -> Reaction {
         if let marked = shared.marked {
-            let verdict = reason.map { Verdict.reject(reason: ExactText($0)) } ?? verdict
-            let request = BatchRequest.plan(verdict, marked)
-            let text = request.kind == .other ? Notice(Strings.reading(marked)) : nil
-            return Reaction([.store(.batch(request))], notice: text)
+            return marked.planning(
+                reason.map { Verdict.reject(reason: ExactText($0)) } ?? verdict)
         }
         guard let key = shared.current else { return .none }
         let judged = judged(key.detail, verdict, shared)
@@ -158,15 +163,16 @@ extension TranslationsPane {
                 mayBeEmpty: true))
     }
 
-    private func judge(
+    private mutating func judge(
         _ verdict: Verdict, _ seen: [SeenTranslation], _ shared: Shared
     ) -> Reaction {
         guard let key = shared.current else { return .none }
+        judging = key.id
         return Reaction([.store(.key(.review(verdict, of: seen, key.id, shared.locale)))])
     }
 
     /// Deletes the selected translation: an own one, or any one with the permission.
-    func delete(_ shared: Shared) -> Reaction {
+    mutating func delete(_ shared: Shared) -> Reaction {
         guard shared.focus == .translations, let selected = list.selected else {
             return .notice(Strings.selectToDelete)
         }
@@ -221,7 +227,7 @@ extension Translation {
     }
 
     /// Returns the mark of the state, or of the queued verdict.
-    private func mark(in detail: KeyDetail) -> (String, Role) {
+    func mark(in detail: KeyDetail) -> (String, Role) {
         let verdict = detail.changes.last { change in
             change.translation == id && change.kind.facts.slot == .verdict
         }

@@ -306,6 +306,7 @@ final class NetworkWorker: Sendable {
         (report.termsTaken, report.termsRefused) = (terms.taken, terms.refused)
         (report.flawed, report.tooLarge) = (pulled.flawed, pulled.tooLarge)
         report.wentBack = report.wentBack || pulled.returns > 0
+        report.rejections = try NewsKeys(session.store).takeRejections(of: project, locale: locale)
         let writes = session.store.writes
         report.isCopyChanged = session.reportedWrites.withLock { reported in
             defer { reported = writes }

@@ -35,7 +35,8 @@ final class StoreLane: Sendable {
     /// Performs the request and passes its answer to `answer`.
     func perform(_ request: StoreRequest, answer: @escaping Reply) {
         switch request {
-        case .list(.window), .list(.identities), .list(.issueCounts), .list(.find):
+        case .list(.window), .list(.identities), .list(.issueCounts), .list(.find),
+            .list(.review):
             perform(request, in: lists, answer)
         case .batch(.equalLabels), .batch(.pretranslate), .batch(.plan),
             .batch(.replace):
@@ -45,7 +46,7 @@ final class StoreLane: Sendable {
         case .terms(let request): perform(request, answer)
         case .writing(let request): writing.perform(request, answer: answer)
         // The next key is searched after the save that was requested before.
-        case .projects, .list(.next), .key, .outbox, .batch, .session:
+        case .projects, .list(.next), .list(.see), .key, .outbox, .batch, .session:
             perform(request, in: work, answer)
         }
     }

@@ -15,7 +15,7 @@ extension TranslationStore {
     ) throws(StoreError) -> StoreAnswer {
         switch request {
         case .projects(let request): .projects(try answer(to: request, compiled, definitions))
-        case .list(let request): .list(try answer(to: request))
+        case .list(let request): .list(try answer(to: request, compiled))
         case .key(let request): .key(try answer(to: request))
         case .outbox(let request): .outbox(try answer(to: request))
         case .batch(let request): .batch(try answer(to: request, compiled, remembered))
@@ -42,7 +42,9 @@ extension TranslationStore {
         }
     }
 
-    private func answer(to request: ListRequest) throws(StoreError) -> ListAnswer {
+    private func answer(
+        to request: ListRequest, _ compiled: RulesCache
+    ) throws(StoreError) -> ListAnswer {
         switch request {
         case .window(let query, let key, let offset, let limit):
             let window = try window(query, around: key, offset: offset, limit: limit)
@@ -58,6 +60,8 @@ extension TranslationStore {
             return .issueCounts(
                 query, try index.counts(source: query.source), left: try index.left())
         case .find(let query, let limit): return .found(query, try found(query, limit: limit))
+        case .see(let marked): return .seen(marked, count: try NewsKeys(self).see(marked))
+        case .review(let reading): return try blocks(of: reading, compiled)
         }
     }
 
@@ -74,6 +78,22 @@ extension TranslationStore {
     /// The number of keys that the finder compares. More keys would take longer than the pause
     /// between two key presses.
     private static let mostCompared = 1_000
+
+    /// Reads the list of a review first, if it is not read yet, and then the wanted blocks.
+    private func blocks(
+        of reading: ReviewReading, _ compiled: RulesCache
+    ) throws(StoreError) -> ListAnswer {
+        let reader = ReviewReader(self)
+        var (reading, selection) = (reading, 0)
+        if reading.keys == nil {
+            let list = try reader.keys(of: reading.query, at: reading.start)
+            (reading, selection) = (reading.reading(list.keys, around: list.place), list.place)
+        }
+        let query = reading.query
+        let plan = ReviewPlan(try material(query.project, query.locale, compiled))
+        let blocks = try reader.details(of: reading.wanted, in: query).map { $0.map(plan.block) }
+        return .review(reading, selection: selection, blocks)
+    }
 
     private func answer(to request: KeyRequest) throws(StoreError) -> KeyAnswer {
         switch request {
@@ -99,6 +119,9 @@ extension TranslationStore {
         case .withdraw(let changes, let key, let locale):
             let (withdrawal, detail) = try withdraw(changes, of: key, locale: locale)
             return .withdrawn(withdrawal, detail, try outboxCounts())
+        case .see(let key, let locale):
+            try NewsKeys(self).see(key, locale: locale)
+            return .seen(key, locale)
         }
     }
 

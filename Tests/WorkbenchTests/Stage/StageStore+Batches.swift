@@ -106,6 +106,23 @@ extension StageStore {
         return true
     }
 
+    /// Blocks of the reviewing list. The number of a key is its position.
+    func blocks(of reading: ReviewReading) -> StoreAnswer {
+        let all = rows(reading.query).map(\.id)
+        let listed = all.filter { detail($0)?.target.status != .untranslated }
+        let numbers = listed.compactMap { id in keys.firstIndex { $0.key.id == id }.map(Int64.init)
+        }
+        let before = all.prefix { $0 != reading.start }
+        let place = reading.start == nil ? 0 : before.count(where: listed.contains)
+        let selection = min(place, max(0, listed.count - 1))
+        let read = reading.keys == nil ? reading.reading(numbers, around: selection) : reading
+        let plan = ReviewPlan(material)
+        let blocks = read.wanted.map { number in
+            keys.indices.contains(Int(number)) ? plan.block(of: keys[Int(number)]) : nil
+        }
+        return .list(.review(read, selection: selection, blocks))
+    }
+
     /// The next translations that a replacement would change. The number of a key is its position.
     func replaced(_ search: ReplacementSearch) -> StoreAnswer {
         let marked = search.marked

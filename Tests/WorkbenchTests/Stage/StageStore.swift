@@ -96,6 +96,16 @@ struct StageStore: Equatable {
             return .list(.issueCounts(query, issueCounts, left: unchecked))
         case .list(.find(let query, let limit)):
             return .list(.found(query, Array(rows(query).prefix(limit))))
+        case .list(.review(let reading)): return blocks(of: reading)
+        case .list(.see(let marked)):
+            let seen = rows(marked.list).map(\.id).filter {
+                marked.isAll != marked.keys.contains($0) && detail($0)?.hasNews == true
+            }
+            for key in seen { edit(key) { $0.hasNews = false } }
+            return .list(.seen(marked, count: seen.count))
+        case .key(.see(let key, let locale)):
+            edit(key) { $0.hasNews = false }
+            return .key(.seen(key, locale))
         case .batch(.replace(let search)): return replaced(search)
         case .batch(.save(let run)): return save(run)
         case .list(.identities(let query, let first, let last)):
@@ -279,6 +289,9 @@ extension StageStore {
         case .own(.waiting), .own(.edit): !detail.changes.isEmpty
         case .own(.stopped):
             detail.changes.contains { if case .conflicting = $0.state { true } else { false } }
+        case .has(.news): detail.hasNews
+        case .has(.rejection):
+            !detail.rejections(of: material.membership?.translatorID).isEmpty
         case .source(let name): detail.key.sources.contains(name.string)
         case .author(.name(let name)):
             detail.translations.contains { $0.author == name.string }

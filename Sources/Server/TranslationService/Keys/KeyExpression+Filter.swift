@@ -73,7 +73,7 @@ extension KeyExpression {
         case .has(.limit): self = .keys(where: "k.maxLength IS NOT NULL", project)
         case .has(.follower): self = .followed(by: target.member)
         case .whole, .pattern, .own, .changedWithin, .unchangedFor, .has(.permission), .has(.issue),
-            .forms, .wordCount, .check:
+            .has(.news), .has(.rejection), .forms, .wordCount, .check:
             let text = KeyFilter.condition(condition).text
             throw .invalid("filter", "unsupported", "The server cannot filter by \(text)")
         }

@@ -53,7 +53,20 @@ struct FormsPicture: PanePicture {
             let state = FormState(change.state)
             if let text { return Said(sign: state.mark, text: text, role: state.role) }
         }
-        return nil
+        return rejection(forms, shared)
+    }
+
+    /// Returns the rejection of the translator's text of the form with the cursor, or of another
+    /// form.
+    private static func rejection(_ forms: KeyForms, _ shared: Shared) -> Said? {
+        let me = shared.material?.membership?.translatorID
+        let rejected = shared.current?.detail.rejections(of: me) ?? []
+        let context = forms.field?.id.context
+        let shown = rejected.first { $0.context == context } ?? rejected.first
+        return shown.map {
+            let state = FormState.rejected
+            return Said(sign: state.mark, text: Strings.rejected($0), role: state.role)
+        }
     }
 
     /// Returns the code points of the character at the cursor, if code points are shown.

@@ -1,0 +1,140 @@
+public import Catalog
+import Display
+import TML
+import Terminology
+import Text
+
+/// A key of the reviewing list, with the texts of all its forms.
+public struct ReviewBlock: Equatable, Sendable {
+    /// The key as the local copy had it.
+    let detail: KeyDetail
+    /// The texts, form by form. Several candidates of a form follow each other.
+    let rows: [ReviewRow]
+
+    /// - Parameters:
+    ///   - order: the contexts of the forms in their order.
+    ///   - issues: the errors and warnings of each translation, by its number.
+    init(_ detail: KeyDetail, order: [Context], issues: [Int: [Issue]]) {
+        self.detail = detail
+        let contexts = Set(detail.translations.map(\.context))
+        let known = order.filter(contexts.contains)
+        let others = contexts.subtracting(known).sorted()
+        rows = (known + others).flatMap { ReviewRow.rows(of: $0, in: detail, issues) }
+    }
+
+    var id: TranslationKey.ID { detail.key.id }
+
+    /// Returns the block with the state of the key after a verdict. The texts keep their issues.
+    func updated(with news: KeyDetail) -> ReviewBlock {
+        let known = rows.map { ($0.translation, $0.issues) }
+        let kept = known.filter { old, _ in
+            news.translations.contains { $0.id == old.id && $0.text == old.text }
+        }
+        return ReviewBlock(
+            news,
+            order: rows.map(\.translation.context).reduce(into: []) { contexts, next in
+                if contexts.last != next { contexts.append(next) }
+            },
+            issues: Dictionary(kept.map { ($0.id, $1) }) { first, _ in first })
+    }
+
+    /// The rows that a verdict on the whole block is about: the first text of each form that waits
+    /// for a reviewer; without such a text, the texts in use.
+    var proposed: [ReviewRow] {
+        let firsts = rows.filter(\.isFirst)
+        let waiting = firsts.filter(\.waits)
+        return waiting.isEmpty ? firsts.filter(\.isUsed) : waiting
+    }
+
+    /// Returns the translations that a verdict changes.
+    ///
+    /// - Parameter row: the selected row; `nil`: the whole block.
+    func judged(by verdict: Verdict, at row: Int?) -> [Translation] {
+        let chosen = row.map { rows.indices.contains($0) ? [rows[$0]] : [] } ?? proposed
+        return chosen.map(\.translation).filter { verdict.changes($0, of: detail.overlaid) }
+    }
+}
+
+/// A text of a form that a reviewer can judge, beside the text that is in use.
+struct ReviewRow: Equatable, Sendable {
+    /// The state of a text, with its role on the screen.
+    struct Mark: Equatable, Sendable {
+        var text: String
+        var role: Role
+    }
+
+    let translation: Translation
+    /// The text of the form that is in use; `nil` if no text is in use.
+    let used: Translation?
+    /// The state of the text, or the queued verdict, with its role on the screen.
+    let mark: Mark
+    /// True for the first row of the form.
+    let isFirst: Bool
+    /// The errors and warnings of the text.
+    let issues: [Issue]
+
+    /// True if the text is the text in use.
+    var isUsed: Bool { used?.id == translation.id }
+    /// True if no reviewer has decided about the text. A candidate that was voted down beside a text
+    /// in use waits for nobody.
+    var waits: Bool {
+        let isOpen = translation.status == .pending || translation.status == .accepted
+        return isOpen && (compared == nil || translation.rank >= 0)
+    }
+    /// The text in use, if the row compares a candidate with it.
+    var compared: Translation? { isUsed ? nil : used }
+
+    /// The rows of a form: the texts that are not rejected. An approved text that is in use has a
+    /// row only if the form has no other text.
+    static func rows(
+        of context: Context, in detail: KeyDetail, _ issues: [Int: [Issue]]
+    ) -> [ReviewRow] {
+        let texts = detail.translations.filter { $0.context == context && $0.status != .rejected }
+        let current = detail.current(for: context)
+        let used = current?.status == .pending ? nil : current
+        let others = texts.filter { $0.id != used?.id || $0.status != .approved }
+        let shown = others.isEmpty ? texts : others
+        return shown.enumerated().map { number, translation in
+            let (mark, role) = translation.mark(in: detail)
+            return ReviewRow(
+                translation: translation, used: used, mark: Mark(text: mark, role: role),
+                isFirst: number == 0, issues: issues[translation.id] ?? [])
+        }
+    }
+}
+
+/// Computes the blocks of keys, with the checks and the forms of their project.
+public struct ReviewPlan {
+    private let setting: CheckSetting
+
+    /// - Parameter material: the project of the keys, in the language of the translations.
+    public init(_ material: ProjectMaterial) {
+        setting = CheckSetting(
+            material: material, rules: RuleSamples(material.language), samples: SampleValues())
+    }
+
+    /// Returns the block of a key.
+    public func block(of detail: KeyDetail) -> ReviewBlock {
+        let key = CurrentKey(detail)
+        return ReviewBlock(
+            detail, order: Arrangement.fitting(key, setting).contexts, issues: issues(of: key))
+    }
+
+    private func issues(of key: CurrentKey) -> [Int: [Issue]] {
+        guard key.message == nil else { return [:] }
+        let checks = setting.checker(for: key).checks
+        let texts = key.detail.translations.filter { $0.status != .rejected }
+        return Dictionary(
+            texts.map { translation in
+                let context = translation.context
+                let found = checks.issues(of: Label(translation.text.string), in: context)
+                return (
+                    translation.id,
+                    found.filter {
+                        $0.grade != .note && !key.detail.isDismissed($0, in: context)
+                    }
+                )
+            }
+        ) { first, _ in first }
+    }
+}

@@ -1,0 +1,367 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// The reviewing list: the keys of a list, each with all its forms as one block. A verdict applies
+/// to the block or to the selected text, and the next block is selected.
+public struct ReviewScreen: Equatable, Sendable {
+    /// The state of the first request.
+    enum Stage: Equatable, Sendable {
+        case reading
+        case ready
+        case failed(Failure)
+    }
+
+    let query: KeyQuery
+    /// The key that is selected first; `nil`: the first key.
+    private let start: TranslationKey.ID?
+    private(set) var material: ProjectMaterial
+    private(set) var stage = Stage.reading
+    /// The numbers of the keys in the local copy; `nil` until the list is read.
+    private(set) var keys: [Int64]?
+    private(set) var window = ReviewWindow()
+    /// The cursor in the keys.
+    private(set) var cursor = ListCursor()
+    /// The selected text of the selected block; `nil`: the whole block is selected.
+    private(set) var row: Int?
+    var marks = KeyMarks()
+    private var requests = 0
+    /// The key whose verdict is being saved; `nil`: no verdict is being saved.
+    private var judging: TranslationKey.ID?
+
+    init(_ query: KeyQuery, at start: TranslationKey.ID?, of material: ProjectMaterial) {
+        (self.query, self.start, self.material) = (query, start, material)
+    }
+
+    /// The selected block; `nil` if the block is not loaded, or its key no longer exists.
+    var selected: ReviewBlock? { window[cursor.selection] }
+
+    /// The marked keys; `nil` if no key is marked.
+    var marked: MarkedKeys? {
+        guard !marks.isEmpty else { return nil }
+        let count = marks.count(of: keys?.count ?? 0)
+        return MarkedKeys(in: query, keys: marks.keys, isAll: marks.isAll, count: count)
+    }
+}
+
+extension ReviewScreen {
+    /// All keys of the list.
+    private var all: MarkedKeys {
+        MarkedKeys(in: query, keys: [], isAll: true, count: keys?.count ?? 0)
+    }
+
+    /// Notes that the reviewer has looked at the selected block.
+    private var seeing: [Effect] {
+        guard let selected, selected.detail.hasNews else { return [] }
+        return [.store(.key(.see(selected.id, query.locale)))]
+    }
+}
+
+extension ReviewScreen: ScreenContent {
+    var scopes: [KeyScope] { [.review, .list] }
+
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        let verdicts: [Command] = allows(.approve) ? [.approve, .reject] : [.voteUp, .voteDown]
+        let more: [Command] = marks.isEmpty ? [.open, .nextPane, .mark] : [.markRange, .markAll]
+        return (keys?.isEmpty == false ? verdicts + more : []) + [.back, .help]
+    }
+
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        [material.project.name, material.languageName, Strings.reviewTitle]
+    }
+
+    /// A key press waits for the block that it is about, and for the verdict before it.
+    func needs(for command: Command?) -> Set<Unanswered.Kind> {
+        command == nil || command == .back ? [] : [.list, .change]
+    }
+
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        Reaction(keys == nil ? ask(isAwaited: true) : refresh())
+    }
+
+    mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+        switch invocation.command {
+        case .approve: return judge(.approve)
+        case .reject: return reject(invocation.argument)
+        case .voteUp: return judge(.vote(1))
+        case .voteDown: return judge(.vote(-1))
+        case .withdrawVote: return judge(.vote(0))
+        case .mark: return markSelected()
+        case .markRange: return markRange(environment)
+        case .markAll: marks.turnAll()
+        case .markSeen: return Reaction([.store(.list(.see(marked ?? all)))])
+        case .nextPane, .previousPane: selectRow(forward: invocation.command == .nextPane)
+        case .open: return edit()
+        case .back: return goBack()
+        default: return move(invocation, environment)
+        }
+        return Reaction.none
+    }
+
+    mutating func perform(
+        _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        switch gesture {
+        case .scroll(let rows):
+            let target = cursor.selection + rows.signum()
+            guard keys?.indices.contains(target) == true else { return .none }
+            return Reaction(select(target))
+        case .press:
+            let picture = ReviewPicture(self, environment)
+            guard let place = picture.place(at: point, in: area) else { return .none }
+            let effects = select(place.block)
+            row = place.row
+            return .chosen(effects)
+        case .drag: return .none
+        }
+    }
+
+    mutating func answer(
+        _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        switch (question, answer) {
+        case (.list(.rejectReason(let seen, of: let key)), .text(let reason)):
+            return save(.reject(reason: ExactText(reason)), of: seen, key)
+        case (.list(.batch(let plan)), .text(let reason)):
+            return begin(plan.rejecting(for: ExactText(reason)))
+        case (.list(.batch(let plan)), _): return begin(plan)
+        default: return .none
+        }
+    }
+
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        switch answer {
+        case .list(.review(let reading, let selection, let blocks)):
+            return take(reading, selection, blocks)
+        case .failed(.list(.review(let reading)), let why): return fail(reading, why)
+        case .list(.identities(query, let found)): marks.mark(found)
+        case .list(.checked(query.project, query.locale)): return Reaction(refresh())
+        case .batch(.planned(let plan)) where plan.marked == marked: return plan.question
+        case .batch(.written), .batch(.saved), .batch(.undone):
+            // The next verdict must not be compared with a verdict that is undone.
+            return Reaction(keys?.isEmpty == true ? [] : ask(isAwaited: true))
+        case .outbox(.listed): return Reaction(refresh())
+        case .key(.seen(let key, query.locale)): window.see(key)
+        case .key(.reviewed(_, _, let isAsSeen, let detail, _)):
+            return take(detail, isAsSeen: isAsSeen)
+        case .failed(.key(.review), let why):
+            judging = nil
+            return .notice(Strings.sentence(why), .error)
+        case .projects(.opened(let new))
+        where new.project.key == query.project && new.locale == query.locale:
+            material = new
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
+            break
+        }
+        return .none
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        if case .synchronized = answer { Reaction(refresh()) } else { .none }
+    }
+
+    func allows(_ permission: Permission) -> Bool {
+        material.membership?.allows(permission, in: query.locale) ?? true
+    }
+}
+
+/// The loaded blocks.
+extension ReviewScreen {
+    /// Requests the blocks around the selection.
+    private mutating func ask(isAwaited: Bool) -> [Effect] {
+        requests += 1
+        window.ask()
+        let reading = ReviewReading(
+            query, from: start, number: requests, isAwaited: isAwaited, of: keys,
+            around: cursor.selection)
+        return [.store(.list(.review(reading)))]
+    }
+
+    /// Reads the loaded blocks again. No key press waits for the answer: a verdict is always about
+    /// the texts on the screen.
+    private mutating func refresh() -> [Effect] {
+        keys?.isEmpty == true ? [] : ask(isAwaited: !window.isLoaded(cursor.selection))
+    }
+
+    /// Requests the blocks around the selection that are not loaded.
+    private mutating func fetch() -> [Effect] {
+        if !window.isLoaded(cursor.selection) { return ask(isAwaited: true) }
+        let count = keys?.count ?? 0
+        return window.isAsked || window.surrounds(cursor.selection, of: count)
+            ? [] : ask(isAwaited: false)
+    }
+
+    private mutating func take(
+        _ reading: ReviewReading, _ selection: Int, _ blocks: [ReviewBlock?]
+    ) -> Reaction {
+        guard reading.number == requests, reading.query == query else { return .none }
+        if keys == nil, let read = reading.keys {
+            (keys, stage) = (read, .ready)
+            cursor.setCount(read.count)
+            cursor.select(selection)
+        }
+        window.take(blocks, at: reading.first)
+        keepRow()
+        return .none
+    }
+
+    private mutating func fail(_ reading: ReviewReading, _ why: Failure) -> Reaction {
+        guard reading.number == requests, reading.query == query else { return .none }
+        window.fail()
+        if keys == nil { stage = .failed(why) }
+        return .notice(Strings.sentence(why), .error)
+    }
+
+    /// Takes the key after a verdict. The next block is selected if the verdict is saved. A request
+    /// that may have read the key before the verdict is repeated.
+    private mutating func take(_ detail: KeyDetail, isAsSeen: Bool) -> Reaction {
+        guard detail.key.id.project == query.project, detail.locale == query.locale else {
+            return .none
+        }
+        window.update(detail)
+        keepRow()
+        let again = window.isAsked || !isAsSeen ? refresh() : []
+        guard judging == detail.key.id else { return Reaction(again) }
+        judging = nil
+        return Reaction(again) + (isAsSeen && selected?.id == detail.key.id ? goOn() : .none)
+    }
+
+    /// Selects the whole block if the selected text no longer exists.
+    private mutating func keepRow() {
+        if let row, selected?.rows.indices.contains(row) != true { self.row = nil }
+    }
+}
+
+/// Motions and marks.
+extension ReviewScreen {
+    private mutating func select(_ position: Int) -> [Effect] {
+        let seen = seeing
+        cursor.select(position)
+        row = nil
+        return seen + fetch()
+    }
+
+    private mutating func move(
+        _ invocation: Invocation, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        let page = ReviewPicture(self, environment).blocksOfPage(in: environment.area)
+        let (before, seen) = (cursor.selection, seeing)
+        guard cursor.perform(invocation, page: page) else { return nil }
+        if cursor.selection != before { row = nil }
+        return Reaction(seen + (keys?.isEmpty == false ? fetch() : []))
+    }
+
+    /// Selects the next block.
+    private mutating func goOn() -> Reaction {
+        guard let keys, cursor.selection + 1 < keys.count else {
+            row = nil
+            return Reaction(seeing, notice: Notice(Strings.reviewEnds))
+        }
+        return Reaction(select(cursor.selection + 1))
+    }
+
+    /// Selects the next text of the block; after the last text, the whole block.
+    private mutating func selectRow(forward: Bool) {
+        let count = selected?.rows.count ?? 0
+        let place = (row ?? -1) + (forward ? 1 : -1)
+        let next = place < -1 ? count - 1 : place
+        row = (0..<count).contains(next) ? next : nil
+    }
+
+    private mutating func goBack() -> Reaction {
+        if !marks.isEmpty {
+            marks = KeyMarks()
+        } else if row != nil {
+            row = nil
+        } else {
+            return Reaction(seeing, navigation: .pop)
+        }
+        return .none
+    }
+
+    private mutating func markSelected() -> Reaction {
+        guard let selected else { return missing() }
+        marks.turn(selected.id)
+        return Reaction(select(min(cursor.selection + 1, max(0, (keys?.count ?? 0) - 1))))
+    }
+
+    private mutating func markRange(_ environment: ScreenEnvironment) -> Reaction {
+        guard let selected else { return missing() }
+        guard let last = marks.last else {
+            return .notice(Strings.markFirst(environment, .review))
+        }
+        return Reaction([.store(.list(.identities(query, from: last, to: selected.id)))])
+    }
+
+    /// Reports that the selected block is not loaded, and requests the block again.
+    private mutating func missing() -> Reaction {
+        guard keys?.isEmpty == false else { return .notice(Strings.nothingToReview) }
+        if window.isLoaded(cursor.selection) { return .notice(Strings.reviewedKeyIsGone, .warning) }
+        return Reaction(fetch(), notice: Notice(Strings.blockNotRead, .warning))
+    }
+
+    /// Opens the selected key in the editor.
+    private mutating func edit() -> Reaction {
+        guard let selected else { return missing() }
+        var place = ListPlace(query: query, key: selected.id, offset: 0)
+        place.label = ListPlace.beginning(ofLabel: selected.detail.key.label.string)
+        place.pane = PaneID.forms.name
+        return Reaction(navigation: .edit(place, from: self))
+    }
+}
+
+/// Verdicts.
+extension ReviewScreen {
+    /// Saves a verdict on the selected text, on the proposed texts of the block, or on the marked
+    /// keys.
+    private mutating func judge(_ verdict: Verdict) -> Reaction {
+        if let marked { return marked.planning(verdict) }
+        guard let selected else { return missing() }
+        let judged = selected.judged(by: verdict, at: row)
+        if let reaction = obstacle(judged, verdict, selected) { return reaction }
+        return save(verdict, of: judged.map(SeenTranslation.init), selected.id)
+    }
+
+    /// - Parameter reason: the reason; `nil`: a dialog shows a field for the reason.
+    private mutating func reject(_ reason: String?) -> Reaction {
+        let verdict = Verdict.reject(reason: ExactText(reason ?? ""))
+        guard marked == nil, reason == nil else { return judge(verdict) }
+        guard let selected else { return missing() }
+        let judged = selected.judged(by: verdict, at: row)
+        if let reaction = obstacle(judged, verdict, selected) { return reaction }
+        return .dialog(
+            .prompt(
+                .list(.rejectReason(judged.map(SeenTranslation.init), of: selected.id)),
+                Strings.rejectQuestion(judged.map(\.text.string)), mayBeEmpty: true))
+    }
+
+    /// Returns the reaction if the verdict cannot be saved; `nil` if the verdict can be saved. After
+    /// a block in which the verdict changes nothing, the next block is selected.
+    private mutating func obstacle(
+        _ judged: [Translation], _ verdict: Verdict, _ block: ReviewBlock
+    ) -> Reaction? {
+        let target = block.detail.target
+        if target.isLocked, !allows(.lockKeys) {
+            return .notice(Strings.locked(by: target.lockedBy), .warning)
+        }
+        guard judged.isEmpty else { return nil }
+        let why =
+            block.rows.isEmpty
+            ? Strings.noTranslation : Strings.alreadyNoted(verdict, block.detail.key.label)
+        return .notice(why) + goOn()
+    }
+
+    private mutating func save(
+        _ verdict: Verdict, of seen: [SeenTranslation], _ key: TranslationKey.ID
+    ) -> Reaction {
+        judging = key
+        return Reaction([.store(.key(.review(verdict, of: seen, key, query.locale)))])
+    }
+
+    /// Begins a batch that the reviewer has confirmed.
+    private mutating func begin(_ plan: BatchPlan) -> Reaction {
+        marks = KeyMarks()
+        return Reaction([.store(.batch(.save(BatchRun(.verdict(plan)))))])
+    }
+}

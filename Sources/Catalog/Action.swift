@@ -20,11 +20,13 @@ public struct Action: Hashable, Sendable {
         case pretranslate
         /// A text was replaced in the translations of many keys.
         case replace
+        /// The issues of a check were fixed in the translations of many keys.
+        case fixAll
 
         /// True if the action can change many keys.
         public var isOfManyKeys: Bool {
             switch self {
-            case .judgeMany, .fill, .pretranslate, .replace: true
+            case .judgeMany, .fill, .pretranslate, .replace, .fixAll: true
             case .save, .judge, .comment: false
             }
         }

@@ -61,6 +61,7 @@ extension Strings {
         case .fill: return "fill"
         case .pretranslate: return "pre-translation"
         case .replace: return "replacement"
+        case .fixAll: return "fix"
         case .save, .judge, .judgeMany, .comment:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
         }
@@ -88,6 +89,7 @@ extension Strings {
         case .fill: return "\(count) texts for \(named(label(of: action)))"
         case .pretranslate: return "\(count) drafts to review"
         case .replace: return "replacement of \(count) texts"
+        case .fixAll: return "fixes of \(count) texts"
         }
     }
 

@@ -107,6 +107,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case chooseSource = "source"
     case changeOrder = "order"
     case listIssues = "issues"
+    case fixAll = "fix-all"
     case bookmark
     case markRange = "mark-range"
     case markAll = "mark-all"

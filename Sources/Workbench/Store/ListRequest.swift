@@ -14,10 +14,12 @@ public enum ListRequest: Equatable, Sendable {
     /// Count the keys with issues of each check, in the language and the source of a list →
     /// `.issueCounts`
     case issueCounts(KeyQuery)
+    /// Count the marked keys with issues of each check → `.issueCountsOfMarked`
+    case issueCountsOfMarked(MarkedKeys)
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities, .issueCounts: .list
+        case .window, .identities, .issueCounts, .issueCountsOfMarked: .list
         case .next: .next
         }
     }
@@ -31,12 +33,14 @@ public enum ListAnswer: Equatable, Sendable {
     case next(KeyQuery, offset: Int?, KeyRow?)
     /// - Parameter left: the number of keys that are not checked yet.
     case issueCounts(KeyQuery, [Check: Int], left: Int)
+    /// - Parameter left: the number of keys that are not checked yet.
+    case issueCountsOfMarked(MarkedKeys, [Check: Int], left: Int)
     /// The checks have found other issues than before in keys of this language.
     case checked(Project.Key, LocaleCode)
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities, .issueCounts: .list
+        case .window, .identities, .issueCounts, .issueCountsOfMarked: .list
         case .checked: .other
         case .next: .next
         }

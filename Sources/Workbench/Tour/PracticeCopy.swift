@@ -44,8 +44,8 @@ struct PracticeCopy: Equatable, Sendable {
         case .list(.identities(let query, let first, let last)):
             .list(.identities(query, identities(query, first, last)))
         case .projects(.keepHistory): .projects(.kept)
-        case .projects(.places), .projects(.keepBookmarks), .list(.issueCounts), .outbox, .batch,
-            .memory, .terms, .session:
+        case .projects(.places), .projects(.keepBookmarks), .list(.issueCounts),
+            .list(.issueCountsOfMarked), .outbox, .batch, .memory, .terms, .session:
             .failed(request, .practice)
         }
     }

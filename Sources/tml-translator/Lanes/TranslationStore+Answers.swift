@@ -57,6 +57,10 @@ extension TranslationStore {
             let index = IssueIndex(self, query.project, query.locale)
             return .issueCounts(
                 query, try index.counts(source: query.source), left: try index.left())
+        case .issueCountsOfMarked(let marked):
+            let index = IssueIndex(self, marked.list.project, marked.list.locale)
+            return .issueCountsOfMarked(
+                marked, try index.counts(of: marked), left: try index.left())
         }
     }
 

@@ -22,11 +22,13 @@ public struct Action: Hashable, Sendable {
         case discard
         /// A text was replaced in the translations of many keys.
         case replace
+        /// The issues of a check were fixed in the translations of many keys.
+        case fixAll
 
         /// True if the action can change many keys.
         public var isOfManyKeys: Bool {
             switch self {
-            case .judgeMany, .fill, .pretranslate, .replace: true
+            case .judgeMany, .fill, .pretranslate, .replace, .fixAll: true
             case .save, .judge, .comment, .discard: false
             }
         }

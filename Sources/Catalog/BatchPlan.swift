@@ -1,3 +1,4 @@
+public import TML
 public import Text
 
 /// The keys of a list that the translator has marked.
@@ -115,11 +116,14 @@ public struct BatchTexts: Hashable, Sendable {
     public var items: [Item]
     /// True if the texts become drafts to review, false if they are submitted.
     public var areDrafts: Bool
+    /// The check whose issues the new texts fix; `nil`: a found text was replaced.
+    public var fixed: Check?
 
     /// Creates a batch of texts.
-    public init(_ items: [Item], areDrafts: Bool) {
+    public init(_ items: [Item], areDrafts: Bool, fixing check: Check? = nil) {
         self.items = items
         self.areDrafts = areDrafts
+        fixed = check
     }
 }
 

@@ -56,7 +56,7 @@ extension BatchRun {
     fileprivate var name: Action.Name {
         switch work {
         case .verdict: .judgeMany
-        case .texts: .replace
+        case .texts(let texts): texts.fixed == nil ? .replace : .fixAll
         }
     }
 }

@@ -119,21 +119,42 @@ public struct IssueIndex: Sendable {
                     JOIN language ON language.project = source.project
                     WHERE language.id = ?1 AND source.name = ?2)
                 """
-            let rows = try db.rows(
-                """
-                SELECT checkName, count(*) AS keys FROM issue WHERE language = ?1
-                    \(source == nil ? "AND ?2 IS NULL" : ofSource)
-                GROUP BY checkName
-                """, [language, source?.string])
-            return try rows.reduce(into: [:]) { counts, row in
-                guard let check = Check(rawValue: try row["checkName"]) else { return }
-                counts[check] = try row["keys"]
-            }
+            return try Self.counts(
+                in: try db.rows(
+                    """
+                    SELECT checkName, count(*) AS keys FROM issue WHERE language = ?1
+                        \(source == nil ? "AND ?2 IS NULL" : ofSource)
+                    GROUP BY checkName
+                    """, [language, source?.string]))
+        }
+    }
+
+    /// Returns the number of marked keys with issues of each check.
+    public func counts(of marked: MarkedKeys) throws(StoreError) -> [Check: Int] {
+        if marked.isAll, marked.keys.isEmpty, !marked.list.isNarrowed { return try counts() }
+        let keys = try store.keys(marked)
+        return try store.read { db in
+            guard let language = try language(in: db) else { return [:] }
+            return try Self.counts(
+                in: try db.rows(
+                    """
+                    SELECT checkName, count(*) AS keys FROM issue WHERE language = ?1
+                        AND key IN (SELECT value FROM json_each(?2))
+                    GROUP BY checkName
+                    """, [language, keys.json]))
         }
     }
 }
 
 extension IssueIndex {
+    /// Names of unknown checks are skipped: a newer version of the program has stored them.
+    private static func counts(in rows: [StoredRow]) throws -> [Check: Int] {
+        try rows.reduce(into: [:]) { counts, row in
+            guard let check = Check(rawValue: try row["checkName"]) else { return }
+            counts[check] = try row["keys"]
+        }
+    }
+
     private func language(in db: Database) throws -> Int64? {
         try Places(db: db).language(locale, of: project)
     }

@@ -47,7 +47,7 @@ extension Strings {
     private static func word(of work: BatchRun.Work) -> String {
         switch work {
         case .verdict(let plan): VerdictWords(plan.verdict).change.name
-        case .texts: "replacement"
+        case .texts(let texts): texts.fixed == nil ? "replacement" : "fixes"
         }
     }
 
@@ -72,7 +72,8 @@ extension Strings {
         switch run.work {
         case .verdict(let plan): return "\(VerdictWords(plan.verdict).saved) \(count)"
         case .texts(let texts):
-            return "Replaced the text in \(count)\(texts.areDrafts ? " (drafts to review)" : "")"
+            let verb = texts.fixed == nil ? "Replaced the text in" : "Fixed"
+            return "\(verb) \(count)\(texts.areDrafts ? " (drafts to review)" : "")"
         }
     }
 

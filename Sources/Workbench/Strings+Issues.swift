@@ -71,6 +71,21 @@ extension Strings {
         "The checks have found no issues\(ofSource(query))\(unchecked(left))."
     }
 
+    /// The title of the menu of checks with a fix.
+    static func fixesQuestion(in marked: MarkedKeys, left: Int) -> String {
+        let keys = marked.isAll && marked.keys.isEmpty ? "keys of the list" : "marked keys"
+        return "Issues with a fix in \(keys)\(unchecked(left))"
+    }
+
+    static func noFixes(in marked: MarkedKeys, left: Int) -> String {
+        let keys = marked.isAll && marked.keys.isEmpty ? "key of the list" : "marked key"
+        return "No \(keys) has an issue with a fix\(unchecked(left))."
+    }
+
+    static func noFix(of check: Check) -> String {
+        "The program has no fixes for: \(CheckText.of(check).word)."
+    }
+
     private static func ofSource(_ query: KeyQuery) -> String {
         query.source.map { " in \(onOneLine($0.string))" } ?? ""
     }

@@ -5,6 +5,16 @@ import Text
 /// The texts of the screen that replaces a text in many translations.
 extension Strings {
     static let replaceTitle = "Replace"
+    static let fixAllTitle = "Fix all"
+
+    /// The title of the screen.
+    static func title(of subject: ReplaceScreen.Subject) -> String {
+        switch subject {
+        case .typed: replaceTitle
+        case .fixes(let check): "\(fixAllTitle): \(CheckText.of(check).word)"
+        }
+    }
+
     static let findField = "Find"
     static let replacementField = "Replace with"
     static let labelOfReplaced = "label:  "
@@ -17,6 +27,7 @@ extension Strings {
     static let wouldBeEmpty = "The text would be empty."
     static let wouldChangeMarkup =
         "A token or a decoration would change. To allow this, switch the option “markup” on."
+    static let noSafeFix = "There is no safe fix. Correct the text yourself."
     static let wouldBeTooLong = "The text would be too long."
     static let waysToReplace = ["Save the new texts as drafts to review", "Submit the new texts"]
 
@@ -51,8 +62,13 @@ extension Strings {
         }
     }
 
-    static func hits(_ count: Int, _ keys: Int) -> String {
-        "\(count == 1 ? "1 hit" : "\(number(count)) hits") in \(Strings.keys(keys))"
+    static func hits(_ count: Int, _ keys: Int, _ subject: ReplaceScreen.Subject) -> String {
+        let words =
+            switch subject {
+            case .typed: count == 1 ? "1 hit" : "\(number(count)) hits"
+            case .fixes: count == 1 ? "1 fix" : "\(number(count)) fixes"
+            }
+        return "\(words) in \(Strings.keys(keys))"
     }
 
     static func keys(_ count: Int) -> String {
@@ -69,8 +85,14 @@ extension Strings {
         return "Stopped after \(number(search.position)) of \(Strings.keys(keys.count))."
     }
 
-    static func foundNothing(in marked: MarkedKeys) -> String {
-        "No translation of \(marked.isAll ? "the list" : "the marked keys") would change."
+    static func foundNothing(
+        in marked: MarkedKeys, _ subject: ReplaceScreen.Subject
+    ) -> String {
+        let keys = marked.isAll ? "the list" : "the marked keys"
+        return switch subject {
+        case .typed: "No translation of \(keys) would change."
+        case .fixes: "No translation of \(keys) has an issue of this check."
+        }
     }
 
     static func found(_ forms: [ReplacedForm]) -> String {
@@ -80,14 +102,19 @@ extension Strings {
         return "\(translations(free)) can change.\(rest)"
     }
 
-    static func listIsFull(_ most: Int) -> String {
-        "The list shows the first \(number(most)) hits. Replace these, then repeat the command."
+    static func listIsFull(_ most: Int, _ subject: ReplaceScreen.Subject) -> String {
+        let words =
+            switch subject {
+            case .typed: "hits. Replace"
+            case .fixes: "fixes. Save"
+            }
+        return "The list shows the first \(number(most)) \(words) these, then repeat the command."
     }
 
     static func nothingToReplace(in forms: [ReplacedForm]) -> String {
         forms.contains { $0.obstacle == nil }
             ? "No row is marked. Press Space to mark the selected row, or press “*” to mark all rows."
-            : "There is no text to replace."
+            : "No row of the list can change."
     }
 
     /// The question before the new texts are saved.
@@ -95,7 +122,10 @@ extension Strings {
     /// - Parameters:
     ///   - chosen: the forms that get a new text.
     ///   - all: all forms of the list.
-    static func question(replacing chosen: [ReplacedForm], of all: [ReplacedForm]) -> String {
+    static func question(
+        replacing chosen: [ReplacedForm], of all: [ReplacedForm],
+        _ subject: ReplaceScreen.Subject
+    ) -> String {
         let keys = Strings.keys(Set(chosen.map(\.form.key)).count)
         let blocked = all.count { $0.obstacle != nil }
         let unmarked = all.count - blocked - chosen.count
@@ -103,7 +133,12 @@ extension Strings {
             (unmarked == 0 ? [] : ["\(number(unmarked)) not marked"])
             + (blocked == 0 ? [] : ["\(number(blocked)) that cannot change"])
         let rest = reasons.isEmpty ? "" : " Left out: \(reasons.joined(separator: ", "))."
-        return "Replace in \(translations(chosen.count)) of \(keys)?\(rest)"
+        let verb =
+            switch subject {
+            case .typed: "Replace in"
+            case .fixes: "Fix"
+            }
+        return "\(verb) \(translations(chosen.count)) of \(keys)?\(rest)"
     }
 
     /// The label of a form, its condition, and whether the form shows a draft.

@@ -62,6 +62,7 @@ extension Strings {
         case .pretranslate: return "pre-translation"
         case .replace: return "replacement"
         case .discard: return "discard"
+        case .fixAll: return "fix"
         case .save, .judge, .judgeMany, .comment:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
         }
@@ -90,6 +91,7 @@ extension Strings {
         case .pretranslate: return "\(count) drafts to review"
         case .replace: return "replacement of \(count) texts"
         case .discard: return "discard of \(count) texts of \(named(label(of: action)))"
+        case .fixAll: return "fixes of \(count) texts"
         }
     }
 

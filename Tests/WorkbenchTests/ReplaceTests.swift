@@ -114,7 +114,7 @@ import Text
     @Test func escapeInTheQuestionSavesNothingAndKeepsTheScreen() throws {
         var stage = typed(try stage())
         stage.press("enter", "escape")
-        #expect(try screen(stage).fields.replacement.text == "твой")
+        #expect(try screen(stage).fields?.replacement.text == "твой")
         #expect(drafts(stage) == ["{user}, это ваш файл"])
         stage.press("escape")
         guard case .translate = stage.state.screen else {
@@ -380,11 +380,12 @@ import Text
     @Test func theMouseChoosesAFieldAndARow() throws {
         var stage = typed(try stage())
         try stage.click("ВАШ")
-        #expect(try screen(stage).fields.focus == .list && screen(stage).list.cursor.selection == 1)
+        #expect(
+            try screen(stage).fields?.focus == .list && screen(stage).list.cursor.selection == 1)
         try stage.click("Replace with")
-        #expect(try screen(stage).fields.focus == .replacement)
+        #expect(try screen(stage).fields?.focus == .replacement)
         stage.click(row: 1, column: 30)
-        #expect(try screen(stage).fields.focus == .find)
+        #expect(try screen(stage).fields?.focus == .find)
         stage.wheel(.wheelDown, row: 8, column: 20)
         #expect(try screen(stage).list.cursor.selection > 1)
     }
@@ -394,8 +395,8 @@ import Text
         stage.press("alt+x")
         stage.type("replace ваш файл")
         stage.press("enter")
-        #expect(try screen(stage).fields.find.text == "ваш файл")
-        #expect(try screen(stage).fields.focus == .replacement)
+        #expect(try screen(stage).fields?.find.text == "ваш файл")
+        #expect(try screen(stage).fields?.focus == .replacement)
         stage.type("файл")
         stage.press("tab")
         #expect(try screen(stage).list.rows.count == 5)

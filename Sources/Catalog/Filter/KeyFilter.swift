@@ -173,6 +173,18 @@ extension KeyFilter {
         }
     }
 
+    /// The check that has found an issue in every key that meets the filter; `nil` if the filter has
+    /// no check, or several checks.
+    public var onlyCheck: Check? {
+        switch self {
+        case .all(let filters):
+            let checks = Set(filters.compactMap(\.onlyCheck))
+            return checks.count == 1 ? checks.first : nil
+        case .condition(.check(let check)): return check
+        case .any, .not, .condition: return nil
+        }
+    }
+
     /// True if every key that meets the filter has an issue.
     public var showsOnlyIssues: Bool {
         switch self {

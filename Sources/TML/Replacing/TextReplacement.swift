@@ -66,6 +66,33 @@ public struct ReplacedText: Hashable, Sendable {
     /// True if the new translation exceeds the maximum length. Its text is then incomplete.
     public internal(set) var isTooLong = false
 
+    /// The number of replaced texts.
+    public var count: Int { found.count }
+
+    /// Replaces a range of the new translation. A range that touches earlier replacements becomes
+    /// one replacement together with them.
+    mutating func replace(_ range: Range<Int>, with new: String) {
+        let before = written.prefix { $0.upperBound < range.lowerBound }.count
+        let after = written.firstIndex { $0.lowerBound > range.upperBound } ?? written.count
+        let touched = written[before..<after]
+        let start = min(range.lowerBound, touched.first?.lowerBound ?? .max)
+        let end = max(range.upperBound, touched.last?.upperBound ?? 0)
+        let growth = new.utf8.count - range.count
+        let old = start + distance(behind: before)..<end + distance(behind: after)
+        let bytes = Array(text.utf8)
+        text = (bytes[..<range.lowerBound] + new.utf8 + bytes[range.upperBound...]).string
+        found.replaceSubrange(before..<after, with: [old])
+        written =
+            written[..<before] + [start..<end + growth]
+            + written[after...].map { $0.lowerBound + growth..<$0.upperBound + growth }
+    }
+
+    /// The distance from an offset in the new text to the same offset in the old text, behind the
+    /// first replacements.
+    private func distance(behind count: Int) -> Int {
+        count == 0 ? 0 : found[count - 1].upperBound - written[count - 1].upperBound
+    }
+
     fileprivate func cut(_ bytes: [UInt8]) -> ReplacedText {
         var made = self
         (made.text, made.isTooLong) = (bytes.string, true)

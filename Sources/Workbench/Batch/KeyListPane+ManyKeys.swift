@@ -58,8 +58,7 @@ extension KeyListPane {
     /// - Parameter text: the text to search for; `nil`: the translator types the text.
     func replace(_ text: String?, _ shared: Shared) -> Reaction {
         guard let material = shared.material else { return .none }
-        let all = MarkedKeys(in: query, keys: [], isAll: true, count: count ?? 0)
-        let screen = ReplaceScreen(marked ?? all, of: material, searching: text ?? "")
+        let screen = ReplaceScreen(markedOrAll, of: material, searching: text ?? "")
         return Reaction(navigation: .push(.replace(screen)))
     }
 
@@ -73,8 +72,55 @@ extension KeyListPane {
     /// Notes that the translator has looked at the marked keys; without marks, at all keys of the
     /// list.
     func markSeen() -> Reaction {
-        let all = MarkedKeys(in: query, keys: [], isAll: true, count: count ?? 0)
-        return Reaction([.store(.list(.see(marked ?? all)))])
+        Reaction([.store(.list(.see(markedOrAll)))])
+    }
+
+    /// The marked keys; without marks, all keys of the list.
+    private var markedOrAll: MarkedKeys {
+        marked ?? MarkedKeys(in: query, keys: [], isAll: true, count: count ?? 0)
+    }
+
+    /// Shows the fixes of a check in the list or in the marked keys. In a list of several checks, a
+    /// menu shows the checks first.
+    ///
+    /// - Parameter name: the name of the check; `nil`: the check of the list.
+    func fixAll(_ name: String?, _ shared: Shared) -> Reaction {
+        guard let check = name.flatMap(Check.init) ?? query.condition.onlyCheck else {
+            return Reaction([.store(.list(.issueCountsOfMarked(markedOrAll)))])
+        }
+        return fixAll(of: check, shared)
+    }
+
+    /// Shows the fixes of a check.
+    func fixAll(of check: Check, _ shared: Shared) -> Reaction {
+        guard let material = shared.material else { return .none }
+        guard check.hasFix else { return .notice(Strings.noFix(of: check)) }
+        var keys = markedOrAll
+        if keys.list.condition.onlyCheck != check {
+            let isFailing = KeyFilter.condition(.check(check))
+            let filter = keys.list.filter
+            keys.list.filter = filter == .everyKey ? isFailing : .all([filter, isFailing])
+        }
+        let screen = ReplaceScreen(keys, of: material, fixing: check)
+        return Reaction(navigation: .push(.replace(screen)))
+    }
+
+    /// Shows a menu of the checks with a fix.
+    ///
+    /// - Parameter left: the number of keys that are not checked yet.
+    func chooseFixes(
+        _ counts: [Check: Int], of asked: MarkedKeys, left: Int, _ shared: Shared
+    ) -> Reaction {
+        let keys = markedOrAll
+        guard shared.focus == .keys,
+            (asked.list, asked.keys, asked.isAll) == (keys.list, keys.keys, keys.isAll)
+        else { return .none }
+        let checks = Self.inOrder(counts.filter { $0.key.hasFix })
+        guard !checks.isEmpty else { return .notice(Strings.noFixes(in: keys, left: left)) }
+        return .dialog(
+            .menu(
+                .list(.fixes(checks)), Strings.fixesQuestion(in: keys, left: left),
+                items: checks.map { Strings.keys(failing: $0, counts[$0] ?? 0) }, selected: 0))
     }
 
     /// Opens the pre-translation for the untranslated keys of the list.
@@ -127,15 +173,20 @@ extension KeyListPane {
         guard shared.focus == .keys else { return .none }
         let counts = counts.filter { $0.key.grade != .note }
         guard !counts.isEmpty else { return .notice(Strings.noIssues(in: query, left: left)) }
-        let order = counts.keys.sorted {
-            ($0.grade == .error ? 0 : 1, -(counts[$0] ?? 0), $0.rawValue)
-                < ($1.grade == .error ? 0 : 1, -(counts[$1] ?? 0), $1.rawValue)
-        }
+        let order = Self.inOrder(counts)
         return .dialog(
             .menu(
                 .list(.issues(order)), Strings.issuesQuestion(in: query, left: left),
                 items: [Strings.allChecks]
                     + order.map { Strings.keys(failing: $0, counts[$0] ?? 0) },
                 selected: 0))
+    }
+
+    /// Sorts checks: errors first, then the checks with the most keys.
+    private static func inOrder(_ counts: [Check: Int]) -> [Check] {
+        counts.keys.sorted {
+            ($0.grade == .error ? 0 : 1, -(counts[$0] ?? 0), $0.rawValue)
+                < ($1.grade == .error ? 0 : 1, -(counts[$1] ?? 0), $1.rawValue)
+        }
     }
 }

@@ -108,6 +108,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case chooseSource = "source"
     case changeOrder = "order"
     case listIssues = "issues"
+    case fixAll = "fix-all"
     case bookmark
     case saveQuery = "save-query"
     case deleteQuery = "delete-query"

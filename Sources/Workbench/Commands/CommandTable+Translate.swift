@@ -1,4 +1,5 @@
 import Catalog
+import TML
 import Text
 
 /// The commands of the translate screen and of its panes.
@@ -131,6 +132,11 @@ extension CommandTable {
             .listIssues, "Show only the keys with an issue of the check that you choose.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["i"]],
             .on(KeyListPane.self) { $0.listIssues($1) }),
+        CommandRow(
+            .fixAll, "Preview all fixes of a check in the list or the marked keys.",
+            argument: .word(Check.allCases.filter(\.hasFix).map(\.rawValue)), needs: .language,
+            waitsForKey: false, keys: [.keyList: ["C"]],
+            .on(KeyListPane.self) { $0.fixAll($1.argument, $2) }),
         CommandRow(
             .bookmark, "Set or remove the bookmark of the selected key.",
             hints: [.bookmarks: "remove"], needs: .session, waitsForKey: false,

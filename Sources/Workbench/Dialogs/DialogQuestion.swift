@@ -47,12 +47,15 @@ public enum ListQuestion: Hashable, Sendable {
     case source([ExactText])
     /// The number of a check, from 1; 0 means all checks.
     case issues([Check])
+    /// The number of a check whose issues are fixed in the list or in the marked keys.
+    case fixes([Check])
     /// Save the verdict of this plan? The answer to a rejection is the reason.
     case batch(BatchPlan)
     /// The reason to reject translations of a key of the reviewing list.
     case rejectReason([SeenTranslation], of: TranslationKey.ID)
-    /// Are these new texts to become drafts (0), or to be submitted (1)?
-    case replacement([BatchTexts.Item])
+    /// Are these new texts to become drafts (0), or to be submitted (1)? The texts fix the issues of
+    /// a check, or replace a found text (`nil`).
+    case replacement([BatchTexts.Item], fixing: Check?)
 }
 
 /// A question about the selected key.

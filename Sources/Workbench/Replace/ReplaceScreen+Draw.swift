@@ -4,23 +4,17 @@ import Text
 
 extension ReplaceScreen {
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
-        let layout = ReplaceLayout(area)
+        let layout = layout(area)
         frame.paneTitle(
-            Strings.replaceTitle, note: hits == 0 ? "" : Strings.hits(hits, keysFound),
-            in: PaneArea(area: layout.pane).title, isFocused: true)
-        draw(
-            Strings.findField, fields.find, in: layout.find, on: &frame,
-            isFocused: fields.focus == .find, mistake: placeOfMistake)
-        draw(
-            Strings.replacementField, fields.replacement, in: layout.replacement, on: &frame,
-            isFocused: fields.focus == .replacement)
-        for (command, place) in layout.options { draw(command, on: &frame, in: place, environment) }
+            Strings.title(of: subject), note: note, in: PaneArea(area: layout.pane).title,
+            isFocused: true)
+        if let fields { draw(fields, on: &frame, in: layout, environment) }
         let isBad = if case .failed = stage { true } else { false }
         // The line of hints shows the mistake.
         frame.writeLine(
             fieldNote == nil ? sentence(environment) : "", in: layout.sentence,
             role: isBad ? .error : .hint)
-        list.draw(on: &frame, in: layout.list, isFocused: fields.focus == .list) {
+        list.draw(on: &frame, in: layout.list, isFocused: isInList) {
             form, line, frame in
             drawLine(of: form, on: &frame, in: line.splitLeft(columns: 1).rest)
         }
@@ -31,18 +25,43 @@ extension ReplaceScreen {
     }
 
     func lines(_ environment: ScreenEnvironment) -> LinePicture {
-        var picture = LinePicture("replace \(fields.find.text)\n\(fields.replacement.text)")
-        picture.say("\(Strings.replaceTitle): \(sentence(environment))")
-        picture.say(Strings.options(ReplaceFields.switches.filter(fields.isOn)))
-        guard fields.focus == .list, !list.rows.isEmpty else { return picture }
+        var picture: LinePicture
+        switch subject {
+        case .typed(let fields):
+            picture = LinePicture("replace \(fields.find.text)\n\(fields.replacement.text)")
+        case .fixes(let check): picture = LinePicture("fix \(check.rawValue)")
+        }
+        picture.say("\(Strings.title(of: subject)): \(sentence(environment))")
+        if let fields { picture.say(Strings.options(ReplaceFields.switches.filter(fields.isOn))) }
+        guard isInList, !list.rows.isEmpty else { return picture }
         picture.list(list) { Strings.line(of: $0, isChosen: list.isMarked($0)) }
         return picture
     }
 }
 
 extension ReplaceScreen {
+    func layout(_ area: Rect) -> ReplaceLayout { ReplaceLayout(area, hasFields: fields != nil) }
+
+    /// The number of hits, for the title; empty if there are none.
+    var note: String { hits == 0 ? "" : Strings.hits(hits, keysFound, subject) }
+
     private var placeOfMistake: Range<Int>? {
-        if case .malformed(let place) = fields.mistake { place } else { nil }
+        if case .malformed(let place) = mistake { place } else { nil }
+    }
+
+    private func draw(
+        _ fields: ReplaceFields, on frame: inout Frame, in layout: ReplaceLayout,
+        _ environment: ScreenEnvironment
+    ) {
+        draw(
+            Strings.findField, fields.find, in: layout.find, on: &frame,
+            isFocused: fields.focus == .find, mistake: placeOfMistake)
+        draw(
+            Strings.replacementField, fields.replacement, in: layout.replacement, on: &frame,
+            isFocused: fields.focus == .replacement)
+        for (command, place) in layout.options {
+            draw(command, isOn: fields.isOn(command), on: &frame, in: place, environment)
+        }
     }
 
     private func draw(
@@ -56,10 +75,9 @@ extension ReplaceScreen {
     }
 
     private func draw(
-        _ option: Command, on frame: inout Frame, in place: Rect,
+        _ option: Command, isOn: Bool, on frame: inout Frame, in place: Rect,
         _ environment: ScreenEnvironment
     ) {
-        let isOn = fields.isOn(option)
         let used = frame.writeLine(
             Strings.option(option, isOn: isOn), in: place, role: isOn ? .accent : .dim)
         let key = environment.settings.keymap.firstKey(for: option, in: [.replace])
@@ -70,15 +88,15 @@ extension ReplaceScreen {
     /// The state of the search.
     private func sentence(_ environment: ScreenEnvironment) -> String {
         switch stage {
-        case .idle: return fields.mistake.map(Strings.sentence) ?? ""
+        case .idle: return mistake.map(Strings.sentence) ?? ""
         case .searching:
             let key = environment.keyName(for: .back, in: scopes)
             return Strings.searching(progress, stop: key)
         case .failed(let why): return Strings.sentence(why)
-        case .found where list.rows.isEmpty: return Strings.foundNothing(in: keys)
+        case .found where list.rows.isEmpty: return Strings.foundNothing(in: keys, subject)
         case .found: return Strings.found(list.rows)
         case .stopped: return Strings.stopped(progress)
-        case .full: return Strings.listIsFull(Self.mostHits)
+        case .full: return Strings.listIsFull(Self.mostHits, subject)
         }
     }
 
@@ -142,6 +160,7 @@ struct ReplaceLayout {
     private static let keyColumns = 5
 
     let pane: Rect
+    /// The areas of the fields; empty if the screen has no fields.
     let find: Rect
     let replacement: Rect
     /// The area of each option; none in a low window.
@@ -151,13 +170,13 @@ struct ReplaceLayout {
     /// The selected form with its title; empty in a low window.
     let detail: Rect
 
-    init(_ area: Rect) {
+    init(_ area: Rect, hasFields: Bool) {
         let hasDetail = area.rows >= 18
         (pane, detail) = area.splitBottom(rows: hasDetail ? max(6, area.rows / 3) : 0)
         var rest = PaneArea(area: pane).body
-        (find, rest) = rest.splitTop(rows: 1)
-        (replacement, rest) = rest.splitTop(rows: 1)
-        if area.rows >= 12 {
+        (find, rest) = rest.splitTop(rows: hasFields ? 1 : 0)
+        (replacement, rest) = rest.splitTop(rows: hasFields ? 1 : 0)
+        if hasFields, area.rows >= 12 {
             let (options, rows) = Self.options(in: rest)
             self.options = options
             rest = rest.splitTop(rows: rows).rest

@@ -3,8 +3,8 @@ import Display
 import TML
 import Text
 
-/// Replaces a text in the translations of many keys. The list shows each translation before and
-/// after the replacement while the translator types.
+/// Replaces a text in the translations of many keys, or fixes the issues of a check. The list shows
+/// each translation before and after the change, also while the translator types.
 public struct ReplaceScreen: Equatable, Sendable {
     /// The progress of the search.
     enum Stage: Equatable, Sendable {
@@ -25,11 +25,19 @@ public struct ReplaceScreen: Equatable, Sendable {
     /// The pause in typing before the keys are searched.
     private static let searchDelay = Duration.milliseconds(120)
 
+    /// The subject of the screen.
+    enum Subject: Equatable, Sendable {
+        /// The typed text and its replacement.
+        case typed(ReplaceFields)
+        /// The fixes of a check.
+        case fixes(of: Check)
+    }
+
     /// The searched keys.
     let keys: MarkedKeys
     /// The direction of the translations.
     let direction: TextDirection
-    private(set) var fields: ReplaceFields
+    private(set) var subject: Subject
     private(set) var stage = Stage.idle
     /// The search of the list; `nil` before the first search.
     private(set) var progress: ReplacementSearch?
@@ -46,8 +54,42 @@ public struct ReplaceScreen: Equatable, Sendable {
     init(_ keys: MarkedKeys, of material: ProjectMaterial, searching text: String) {
         self.keys = keys
         direction = material.language.direction
-        fields = ReplaceFields(searching: text, in: material.locale)
+        var fields = ReplaceFields(searching: text, in: material.locale)
         if !text.isEmpty { fields.focus = .replacement }
+        subject = .typed(fields)
+    }
+
+    /// Creates the screen that fixes the issues of a check.
+    init(_ keys: MarkedKeys, of material: ProjectMaterial, fixing check: Check) {
+        self.keys = keys
+        direction = material.language.direction
+        subject = .fixes(of: check)
+    }
+}
+
+/// The subject.
+extension ReplaceScreen {
+    /// The fields for typing; `nil` if the screen fixes issues.
+    private(set) var fields: ReplaceFields? {
+        get { if case .typed(let fields) = subject { fields } else { nil } }
+        set { if let newValue { subject = .typed(newValue) } }
+    }
+
+    /// The check whose issues are fixed; `nil` if a text is replaced.
+    var check: Check? { if case .fixes(let check) = subject { check } else { nil } }
+
+    /// True if the list has the focus.
+    var isInList: Bool { fields.map { $0.focus == .list } ?? true }
+
+    /// The mistake in the searched text; `nil` if there is none.
+    var mistake: TextSearch.Mistake? { fields?.mistake }
+
+    /// The change of the translations; `nil` if the searched text has a mistake.
+    private var wanted: Replacement? {
+        switch subject {
+        case .typed(let fields): (try? fields.read()).map(Replacement.text)
+        case .fixes(let check): .fixes(of: check)
+        }
     }
 }
 
@@ -63,27 +105,27 @@ extension ReplaceScreen: ListedScreen {
 
     var scopes: [KeyScope] {
         if list.search.isTyped { return [.searchField, .textField, .replace] }
-        return fields.focus == .list ? [.replace, .list] : [.replace, .textField]
+        return isInList ? [.replace, .list] : [.replace, .textField]
     }
 
-    var lineField: TextField? { list.search.lineField ?? fields.field }
+    var lineField: TextField? { list.search.lineField ?? fields?.field }
 
     /// The mistake in the expression.
     var fieldNote: FieldNote? {
-        guard let mistake = fields.mistake, mistake != .empty else { return nil }
+        guard let mistake, mistake != .empty else { return nil }
         return .mistake(Strings.sentence(mistake))
     }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        guard fields.focus == .list else {
+        guard isInList else {
             return [.open, .nextPane, .searchExpression, .wholeWords, .back, .help]
         }
         return (list.rows.isEmpty ? [] : [.open, .mark, .markAlike, .selectNext])
-            + [.nextPane, .back, .help]
+            + (fields == nil ? [] : [.nextPane]) + [.back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
-        [Strings.replaceTitle, hits == 0 ? "" : Strings.hits(hits, keysFound)]
+        [Strings.title(of: subject), note]
     }
 
     /// Typing does not wait, unless a question follows the typed text. All other commands need the
@@ -94,9 +136,9 @@ extension ReplaceScreen: ListedScreen {
             command.map { command in
                 command.isAboutTextAlone || ReplaceFields.switches.contains(command)
                     || command == .nextPane || command == .previousPane
-                    || command == .open && fields.focus == .find
+                    || command == .open && fields?.focus == .find
             } ?? true
-        return isOfField && fields.focus != .list && !isAsking ? [] : [.places, .change]
+        return isOfField && !isInList && !isAsking ? [] : [.places, .change]
     }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
@@ -107,14 +149,15 @@ extension ReplaceScreen: ListedScreen {
         _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
     ) -> Reaction? {
         let command = invocation.command
-        if fields.turn(command) { return begin() }
+        if fields?.turn(command) == true { return begin() }
         switch command {
         case .open: return open(environment)
         case .back: return goBack()
         case .nextPane, .moveDown, .previousPane, .moveUp:
-            fields.moveFocus(by: command == .nextPane || command == .moveDown ? 1 : -1)
+            guard fields != nil else { return nil }
+            fields?.moveFocus(by: command == .nextPane || command == .moveDown ? 1 : -1)
             return begin()
-        case .mark where fields.focus == .list:
+        case .mark where isInList:
             list.markSelected(page: page) { $0.obstacle == nil }
         case .markAlike: list.markAll { $0.obstacle == nil }
         default: return edit(command)
@@ -128,7 +171,7 @@ extension ReplaceScreen: ListedScreen {
             list.narrow()
             return .none
         }
-        fields.edit { $0.type(scalar) }
+        fields?.edit { $0.type(scalar) }
         return isTyped
     }
 
@@ -138,26 +181,26 @@ extension ReplaceScreen: ListedScreen {
             list.narrow()
             return .none
         }
-        fields.edit { $0.paste(text) }
+        fields?.edit { $0.paste(text) }
         return isTyped
     }
 
     /// Enter replaces the text in all marked forms.
     var opensSelected: Bool { false }
 
-    func rows(in area: Rect) -> Rect { ReplaceLayout(area).list }
+    func rows(in area: Rect) -> Rect { layout(area).list }
 
     /// A press in a field or in the list moves the focus.
     mutating func perform(
         _ gesture: Gesture, at point: Point, in area: Rect, _ environment: ScreenEnvironment
     ) -> Reaction {
-        let layout = ReplaceLayout(area)
+        let layout = layout(area)
         let entry = list.entry(at: point, in: layout.list)
         let page = max(1, list.body(of: layout.list).rows)
         if gesture == .press {
-            if layout.find.contains(point) { fields.focus = .find }
-            if layout.replacement.contains(point) { fields.focus = .replacement }
-            if entry != nil { fields.focus = .list }
+            if layout.find.contains(point) { fields?.focus = .find }
+            if layout.replacement.contains(point) { fields?.focus = .replacement }
+            if entry != nil { fields?.focus = .list }
         }
         guard list.cursor.perform(gesture, at: entry, page: page) else { return .none }
         pressed()
@@ -167,10 +210,10 @@ extension ReplaceScreen: ListedScreen {
     mutating func answer(
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction {
-        guard case .list(.replacement(let items)) = question, case .item(let number) = answer else {
-            return .none
-        }
-        let texts = BatchTexts(items, areDrafts: number == 0)
+        guard case .list(.replacement(let items, let check)) = question,
+            case .item(let number) = answer
+        else { return .none }
+        let texts = BatchTexts(items, areDrafts: number == 0, fixing: check)
         return Reaction(
             [.store(.batch(.save(BatchRun(.texts(texts)))))], navigation: .pop)
     }
@@ -202,7 +245,7 @@ extension ReplaceScreen {
 
     /// Searches for the typed text, unless the list already shows the result.
     private mutating func begin() -> Reaction {
-        guard let wanted = try? fields.read() else {
+        guard let wanted else {
             (progress, stage, isAsking) = (nil, .idle, false)
             clear()
             return .none
@@ -241,7 +284,7 @@ extension ReplaceScreen {
 
     /// Adds the forms of further keys, and marks the forms that can be replaced.
     private mutating func add(_ found: [ReplacedForm]) {
-        hits += found.reduce(0) { $0 + $1.replaced.found.count }
+        hits += found.reduce(0) { $0 + $1.replaced.count }
         keysFound += Set(found.map(\.form.key)).count
         list.show(list.rows + found)
         list.mark(found.filter { $0.obstacle == nil })
@@ -253,14 +296,14 @@ extension ReplaceScreen {
     /// Goes to the next field; from the last field and from the list, asks the question. In line
     /// mode, the list comes before the question.
     private mutating func open(_ environment: ScreenEnvironment) -> Reaction {
-        switch fields.focus {
+        switch fields?.focus {
         case .find:
-            fields.focus = .replacement
+            fields?.focus = .replacement
             return begin()
         case .replacement where environment.settings.isLineMode:
-            fields.focus = .list
+            fields?.focus = .list
             return begin()
-        case .replacement, .list: return ask()
+        case .replacement, .list, nil: return ask()
         }
     }
 
@@ -268,7 +311,7 @@ extension ReplaceScreen {
     /// the question follows the search.
     private mutating func ask() -> Reaction {
         isAsking = false
-        if let mistake = fields.mistake {
+        if let mistake {
             return .notice(Strings.sentence(mistake), .warning)
         }
         let begun = begin()
@@ -281,8 +324,8 @@ extension ReplaceScreen {
         guard !chosen.isEmpty else { return .notice(Strings.nothingToReplace(in: list.shown)) }
         return .dialog(
             .menu(
-                .list(.replacement(chosen.map(\.item))),
-                Strings.question(replacing: chosen, of: list.shown),
+                .list(.replacement(chosen.map(\.item), fixing: check)),
+                Strings.question(replacing: chosen, of: list.shown, subject),
                 items: Strings.waysToReplace))
     }
 
@@ -295,8 +338,8 @@ extension ReplaceScreen {
                 progress = nil
                 clear()
             }
-        } else if fields.focus == .list {
-            fields.focus = .find
+        } else if fields?.focus == .list {
+            fields?.focus = .find
         } else {
             return Reaction(navigation: .pop)
         }
@@ -305,15 +348,16 @@ extension ReplaceScreen {
 
     /// Performs an editing command in the field with the focus; `nil` if there is none.
     private mutating func edit(_ command: Command) -> Reaction? {
-        guard fields.focus != .list else { return nil }
+        guard !isInList else { return nil }
         var isDone = false
-        fields.edit { isDone = $0.perform(command) }
+        fields?.edit { isDone = $0.perform(command) }
         return isDone ? isTyped : nil
     }
 
     /// The line of line mode that names the field with the focus; `nil` if the list has the focus.
     var linePrompt: LinePrompt? {
-        switch fields.focus {
+        guard let fields else { return nil }
+        return switch fields.focus {
         case .find: LinePrompt(Strings.fieldPrompt(Strings.findField, fields.find.text))
         case .replacement:
             LinePrompt(Strings.fieldPrompt(Strings.replacementField, fields.replacement.text))

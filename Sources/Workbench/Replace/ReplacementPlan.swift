@@ -1,5 +1,5 @@
 public import Catalog
-public import TML
+import TML
 import Terminology
 import Text
 
@@ -33,11 +33,11 @@ public struct ReplacedForm: Equatable, Sendable {
 
 /// Computes the new texts of keys, with the checks and permissions of their project.
 public struct ReplacementPlan {
-    private let replacement: TextReplacement
+    private let replacement: Replacement
     private let setting: CheckSetting
 
     /// - Parameter material: the project of the keys, in the language of the translations.
-    public init(_ replacement: TextReplacement, _ material: ProjectMaterial) {
+    public init(_ replacement: Replacement, _ material: ProjectMaterial) {
         self.replacement = replacement
         setting = CheckSetting(
             material: material, rules: RuleSamples(material.language), samples: SampleValues())
@@ -52,8 +52,8 @@ public struct ReplacementPlan {
             let basis = EditBasis(detail, context, mayReword: setting.material.mayReword)
             let draft = key.draft(for: context)
             let before = draft?.text ?? basis.text
-            guard
-                let replaced = replacement.applied(to: before.string, limit: TextEditor.limit)
+            guard !isDismissed(detail, context),
+                let replaced = replacement.applied(to: before, in: context, checker.checks)
             else { return nil }
             let found =
                 replaced.isTooLong
@@ -70,9 +70,16 @@ public struct ReplacementPlan {
 }
 
 extension ReplacementPlan {
+    /// Returns true if the translator has dismissed the issues that the plan fixes.
+    private func isDismissed(_ detail: KeyDetail, _ context: Context) -> Bool {
+        guard case .fixes(let check) = replacement else { return false }
+        return detail.isDismissed(Issue(check), in: context)
+    }
+
     private func obstacle(
         _ basis: EditBasis, _ replaced: ReplacedText, _ issues: [Issue]
     ) -> String? {
+        if replaced.count == 0 { return Strings.noSafeFix }
         if basis.isUndecided { return Strings.undecidedChange }
         if replaced.isTooLong { return Strings.wouldBeTooLong }
         if ExactText(replaced.text).withoutControls.isEmpty { return Strings.wouldBeEmpty }

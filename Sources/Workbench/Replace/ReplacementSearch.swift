@@ -1,10 +1,9 @@
 public import Catalog
-public import TML
 
 /// The search for the translations that a replacement would change, part by part.
 public struct ReplacementSearch: Equatable, Sendable {
-    /// The searched text and its replacement.
-    public let replacement: TextReplacement
+    /// The change of the translations.
+    public let replacement: Replacement
     /// The searched keys.
     public let marked: MarkedKeys
     /// The numbers of the searched keys in the local copy; `nil` before the first part.
@@ -12,7 +11,7 @@ public struct ReplacementSearch: Equatable, Sendable {
     /// The number of keys that are searched.
     public private(set) var position = 0
 
-    init(_ replacement: TextReplacement, in marked: MarkedKeys) {
+    init(_ replacement: Replacement, in marked: MarkedKeys) {
         self.replacement = replacement
         self.marked = marked
     }

@@ -13,7 +13,7 @@ public enum BatchRequest: Equatable, Sendable {
     case draft([Draft])
     /// Find the translations of marked keys that a verdict would change → `.planned`
     case plan(Verdict, MarkedKeys)
-    /// Replace a text in the translations of the next keys, for a preview → `.replaced`
+    /// Change the translations of the next keys, for a preview → `.replaced`
     case replace(ReplacementSearch)
     /// Save the next part of a batch → `.saved`
     case save(BatchRun)

@@ -20,10 +20,12 @@ public enum ListRequest: Equatable, Sendable {
     case see(MarkedKeys)
     /// Read blocks of the reviewing list → `.review`
     case review(ReviewReading)
+    /// Count the marked keys with issues of each check → `.issueCountsOfMarked`
+    case issueCountsOfMarked(MarkedKeys)
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities, .issueCounts: .list
+        case .window, .identities, .issueCounts, .issueCountsOfMarked: .list
         case .see: .change
         case .review(let reading): reading.isAwaited ? .list : .other
         case .next: .next
@@ -42,6 +44,8 @@ public enum ListAnswer: Equatable, Sendable {
     case issueCounts(KeyQuery, [Check: Int], left: Int)
     /// The best matches first.
     case found(KeyQuery, [KeyRow])
+    /// - Parameter left: the number of keys that are not checked yet.
+    case issueCountsOfMarked(MarkedKeys, [Check: Int], left: Int)
     /// The checks have found other issues than before in keys of this language.
     case checked(Project.Key, LocaleCode)
     /// - Parameter count: the number of keys with a text that was new.
@@ -54,7 +58,7 @@ public enum ListAnswer: Equatable, Sendable {
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities, .issueCounts: .list
+        case .window, .identities, .issueCounts, .issueCountsOfMarked: .list
         case .seen: .change
         case .review(let reading, _, _): reading.isAwaited ? .list : .other
         case .checked: .other

@@ -49,7 +49,8 @@ struct PracticeCopy: Equatable, Sendable {
         case .key(.see(let key, let locale)): .key(.seen(key, locale))
         case .projects(.keepHistory): .projects(.kept)
         case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries),
-            .list(.issueCounts), .list(.find), .outbox, .batch, .memory, .terms, .session:
+            .list(.issueCounts), .list(.issueCountsOfMarked), .list(.find), .outbox, .batch,
+            .memory, .terms, .session:
             .failed(request, .practice)
         }
     }

@@ -79,7 +79,8 @@ extension KeyListPane {
         }
         let first: [Command] = shared.hasProposal ? [.approve, .reject, .edit] : [.edit]
         let languages = shared.material?.project.targetLanguages.count ?? 0
-        return takeBackHint(shared) + first + [
+        let fix: [Command] = query.condition.onlyCheck?.hasFix == true ? [.fixAll] : []
+        return takeBackHint(shared) + first + fix + [
             .search, .nextFilter, .nextUnfinished, .chooseSource, .nextPane,
         ] + (languages > 1 ? [.otherLanguage] : []) + [.help]
     }
@@ -172,6 +173,7 @@ extension KeyListPane {
             let failing = number == 0 ? .has(.issue) : KeyFilter.Condition.check(checks[number - 1])
             return change(shared) { ($0.filter, $0.search) = (.condition(failing), "") }
         }
+        if case .list(.fixes(let checks)) = question { return fixAll(of: checks[number], shared) }
         guard case .list(.source(let names)) = question else { return nil }
         return change(shared) { $0.source = number == 0 ? nil : names[number - 1] }
     }
@@ -191,6 +193,8 @@ extension KeyListPane {
             marks.mark(keys)
         case .list(.issueCounts(query, let counts, let left)):
             return chooseCheck(counts, left: left, shared)
+        case .list(.issueCountsOfMarked(let marked, let counts, let left)):
+            return chooseFixes(counts, of: marked, left: left, shared)
         case .list(.checked(shared.project, shared.locale)):
             return Reaction(refreshUnlessAsked(page: page))
         case .list(.seen(_, let count)):

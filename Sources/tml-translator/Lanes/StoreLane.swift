@@ -35,8 +35,8 @@ final class StoreLane: Sendable {
     /// Performs the request and passes its answer to `answer`.
     func perform(_ request: StoreRequest, answer: @escaping Reply) {
         switch request {
-        case .list(.window), .list(.identities), .list(.issueCounts), .list(.find),
-            .list(.review):
+        case .list(.window), .list(.identities), .list(.issueCounts),
+            .list(.issueCountsOfMarked), .list(.find), .list(.review):
             perform(request, in: lists, answer)
         case .batch(.equalLabels), .batch(.pretranslate), .batch(.plan),
             .batch(.replace):

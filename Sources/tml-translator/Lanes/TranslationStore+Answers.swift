@@ -62,6 +62,10 @@ extension TranslationStore {
         case .find(let query, let limit): return .found(query, try found(query, limit: limit))
         case .see(let marked): return .seen(marked, count: try NewsKeys(self).see(marked))
         case .review(let reading): return try blocks(of: reading, compiled)
+        case .issueCountsOfMarked(let marked):
+            let index = IssueIndex(self, marked.list.project, marked.list.locale)
+            return .issueCountsOfMarked(
+                marked, try index.counts(of: marked), left: try index.left())
         }
     }
 

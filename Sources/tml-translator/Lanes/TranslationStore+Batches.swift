@@ -96,7 +96,7 @@ extension TranslationStore {
         let finder = TextFinder(self)
         let keys = if let keys = search.keys { keys } else { try finder.keys(search.marked) }
         let (found, position) = try finder.next(of: keys, from: search.position, in: list) {
-            search.replacement.search.mayOccur(in: $0)
+            search.replacement.mayChange($0)
         }
         let next = search.advanced(to: position, of: keys)
         guard !found.isEmpty else { return .replaced(next, after: search.position, []) }

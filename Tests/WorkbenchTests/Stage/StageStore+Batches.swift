@@ -76,7 +76,8 @@ extension StageStore {
             (next.position, next.done) = (run.position + items.count, run.done + items.count)
         case .texts(let texts):
             let items = texts.items[run.position...].prefix(partOfBatch)
-            action = record(.replace, items.map(\.form.key)) { store in
+            action = record(texts.fixed == nil ? .replace : .fixAll, items.map(\.form.key)) {
+                store in
                 for item in items where store.write(item, asDraft: texts.areDrafts) {
                     next.done += 1
                 }
@@ -140,7 +141,7 @@ extension StageStore {
             let texts =
                 detail.drafts.map(\.text) + detail.changes.compactMap(\.kind.text)
                 + detail.translations.map(\.text)
-            return texts.contains { search.replacement.search.mayOccur(in: $0.string) }
+            return texts.contains { search.replacement.mayChange($0.string) }
         }
         return .batch(.replaced(next, after: search.position, details.flatMap(plan.forms)))
     }

@@ -106,6 +106,8 @@ struct StageStore: Equatable {
         case .key(.see(let key, let locale)):
             edit(key) { $0.hasNews = false }
             return .key(.seen(key, locale))
+        case .list(.issueCountsOfMarked(let marked)):
+            return .list(.issueCountsOfMarked(marked, issueCounts, left: unchecked))
         case .batch(.replace(let search)): return replaced(search)
         case .batch(.save(let run)): return save(run)
         case .list(.identities(let query, let first, let last)):
@@ -299,8 +301,10 @@ extension StageStore {
         case .words(let words, .label?):
             detail.key.label.string.lowercased().contains(words.string.lowercased())
         case .wordCount(let range): range.contains(detail.key.label.string.wordCount)
+        case .check(let check):
+            !ReplacementPlan(.fixes(of: check), material).forms(of: detail).isEmpty
         case .has, .tag, .author, .words, .whole, .pattern, .changed, .changedWithin,
-            .unchangedFor, .forms, .check:
+            .unchangedFor, .forms:
             false
         }
     }

@@ -188,17 +188,20 @@ extension ShownText {
     }
 }
 
-extension TextComparison {
-    /// Returns the change that removes an issue, or `nil` if its check has no fix.
-    func change(for issue: Issue) -> TextChange? {
-        switch issue.check {
-        case .edgeSpace: edgeChange(for: issue)
-        case .doubledSpace: doubledSpaceChange(for: issue)
-        case .punctuationSpacing: spacingChange(for: issue)
-        case .fullWidth: wideChange(for: issue)
-        case .endPunctuation: endChange
-        case .unusedToken, .missingNumber: missingTokenChange(for: issue)
-        case .translatedToken: translatedTokenChange(for: issue)
+extension Check {
+    /// True if the program can correct texts with issues of the check.
+    public var hasFix: Bool { change != nil }
+
+    /// The function that returns the change that removes an issue; `nil` if the check has no fix.
+    private var change: ((TextComparison, Issue) -> TextChange?)? {
+        switch self {
+        case .edgeSpace: { $0.edgeChange(for: $1) }
+        case .doubledSpace: { $0.doubledSpaceChange(for: $1) }
+        case .punctuationSpacing: { $0.spacingChange(for: $1) }
+        case .fullWidth: { $0.wideChange(for: $1) }
+        case .endPunctuation: { texts, _ in texts.endChange }
+        case .unusedToken, .missingNumber: { $0.missingTokenChange(for: $1) }
+        case .translatedToken: { $0.translatedTokenChange(for: $1) }
         case .unknownToken, .hiddenToken, .strayBrace, .unknownDecoration, .unusedDecoration,
             .emptyDecoration, .strayBracket, .lostText, .mismatchedClosing, .unclosedDecoration,
             .pipedWithoutContext, .unresolvablePiped, .unknownRule, .uncoveredRules, .cutParameter,
@@ -213,6 +216,16 @@ extension TextComparison {
             nil
         }
     }
+
+    /// Returns the change that removes an issue; `nil` if there is no change.
+    fileprivate func change(for issue: Issue, in texts: TextComparison) -> TextChange? {
+        change?(texts, issue)
+    }
+}
+
+extension TextComparison {
+    /// Returns the change that removes an issue; `nil` if there is no change.
+    func change(for issue: Issue) -> TextChange? { issue.check.change(for: issue, in: self) }
 
     /// Returns the elements that are completely in a range.
     func places(in range: Range<Int>) -> Range<Int> {

@@ -3,7 +3,7 @@ import Migrations
 
 /// The versions of the tables.
 enum Schema {
-    static let migrator = Migrator([[LocalSchema1.sql], [LocalSchema2.sql]])
+    static let migrator = Migrator([[LocalSchema1.sql], [LocalSchema2.sql], [LocalSchema3.sql]])
 
     static var version: Int { migrator.version }
 

@@ -10,6 +10,8 @@ struct Reaction: Equatable, Sendable {
         case replaceAll(Screen)
         /// Return to the translate screen, or open it, and select a key.
         case key(KeyTarget)
+        /// Return to the translate screen, and show another list of its language.
+        case list(KeyQuery)
     }
 
     var effects: [Effect]

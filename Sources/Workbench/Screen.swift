@@ -9,6 +9,7 @@ public enum Screen: Equatable, Sendable {
     case outbox(OutboxScreen)
     case actions(ActionsScreen)
     case bookmarks(BookmarksScreen)
+    case issueSummary(IssueSummaryScreen)
     case concordance(ConcordanceScreen)
     case fill(FillScreen)
     case pretranslation(PretranslationScreen)
@@ -176,6 +177,9 @@ extension Screen {
         case .bookmarks(var screen):
             defer { self = .bookmarks(screen) }
             return screen.take(input, environment)
+        case .issueSummary(var screen):
+            defer { self = .issueSummary(screen) }
+            return screen.take(input, environment)
         case .concordance(var screen):
             defer { self = .concordance(screen) }
             return screen.take(input, environment)
@@ -215,6 +219,7 @@ extension Screen {
         case .outbox(let screen): screen
         case .actions(let screen): screen
         case .bookmarks(let screen): screen
+        case .issueSummary(let screen): screen
         case .concordance(let screen): screen
         case .fill(let screen): screen
         case .pretranslation(let screen): screen

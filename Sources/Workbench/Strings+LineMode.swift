@@ -27,6 +27,7 @@ extension Strings {
         case .outbox: "outbox> "
         case .actions: "actions> "
         case .bookmarks: "bookmarks> "
+        case .issueSummary: "issues> "
         case .concordance: "concordance> "
         case .fill: "same label> "
         case .pretranslation: "drafts> "

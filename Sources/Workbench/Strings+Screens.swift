@@ -226,6 +226,7 @@ extension Strings {
         case .outbox: "In the outbox"
         case .actions: "On the screen “\(actionsTitle)”"
         case .bookmarks: "On the screen “\(bookmarksTitle)”"
+        case .issueSummary: "On the screen “\(issueSummaryTitle)”"
         case .concordance: "In the concordance"
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"

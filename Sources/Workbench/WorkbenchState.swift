@@ -205,6 +205,7 @@ extension WorkbenchState {
             screens = [next]
             return effects + tellScreen(.appear)
         case .key(let target): return go(to: target)
+        case .list(let query): return go(to: query)
         }
     }
 
@@ -365,7 +366,7 @@ extension WorkbenchState {
                 translate.pane(SuggestionsPane.self).thereAndBack(
                     translate.panes.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
-        case .signIn, .projects, .outbox, .actions, .bookmarks, .concordance, .fill,
+        case .signIn, .projects, .outbox, .actions, .bookmarks, .issueSummary, .concordance, .fill,
             .pretranslation, .replace, .roundTrip, .settings, .engines, .help:
             apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
         }

@@ -108,6 +108,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case changeOrder = "order"
     case listIssues = "issues"
     case fixAll = "fix-all"
+    case issueSummary = "issue-summary"
     case bookmark
     case markRange = "mark-range"
     case markAll = "mark-all"

@@ -156,7 +156,8 @@ extension CommandTable {
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
                 .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
                 .fill: "fill keys", .pretranslation: "save drafts", .replace: "replace",
-                .roundTrip: "more steps", .actions: "undo or redo", .bookmarks: "go to key",
+                .issueSummary: "show keys", .roundTrip: "more steps", .actions: "undo or redo",
+                .bookmarks: "go to key",
                 .languages: "select", .settings: "change", .engines: "test",
             ],
             keys: [

@@ -25,6 +25,8 @@ public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case actions
     /// The list of bookmarks.
     case bookmarks
+    /// The numbers of issues of a language.
+    case issueSummary = "issue-summary"
     case concordance
     /// The list of keys with the same label.
     case fill

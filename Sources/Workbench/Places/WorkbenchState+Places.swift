@@ -33,7 +33,7 @@ extension WorkbenchState {
     /// Returns true if a screen can be closed without a loss of typed text or of results.
     private static func mayClose(_ screen: Screen) -> Bool {
         switch screen {
-        case .projects, .translate, .outbox, .actions, .bookmarks, .help: true
+        case .projects, .translate, .outbox, .actions, .bookmarks, .issueSummary, .help: true
         case .signIn, .concordance, .fill, .pretranslation, .replace, .roundTrip, .languages,
             .settings, .engines:
             false
@@ -245,6 +245,13 @@ struct KeyTarget: Equatable, Sendable {
 }
 
 extension WorkbenchState {
+    /// Shows the beginning of another list.
+    mutating func go(to query: KeyQuery) -> [Effect] {
+        if let why = whyGone(query) { return apply(.notice(why, .warning)) }
+        if let left = openTranslateScreen?.place { places.history.leave(left.inList) }
+        return show(ListPlace(query: query, key: nil, offset: 0))
+    }
+
     /// Selects a key in the list of all keys, so that its neighbours are visible.
     mutating func go(to target: KeyTarget) -> [Effect] {
         guard screens.dropLast().allSatisfy(Self.mayClose) else {

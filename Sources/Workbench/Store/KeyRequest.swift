@@ -17,6 +17,9 @@ public enum KeyRequest: Equatable, Sendable {
     case review(Verdict, of: [SeenTranslation], TranslationKey.ID, LocaleCode)
     /// Dismiss the issues of a check in a form (true) or restore them (false) → `.detail`
     case setDismissed(Bool, Check, FormID)
+    /// Find the keys with which the checks compare a key, and whose translations differ →
+    /// `.compared`
+    case compare(TranslationKey.ID, LocaleCode)
     /// Make drafts of changes that are not on the server → `.withdrawn`
     case withdraw([Change.ID], TranslationKey.ID, LocaleCode)
 
@@ -24,7 +27,7 @@ public enum KeyRequest: Equatable, Sendable {
         switch self {
         case .detail, .discardDrafts, .setDismissed: .key
         case .submit, .review, .withdraw: .change
-        case .fact, .saveDrafts: .other
+        case .fact, .saveDrafts, .compare: .other
         }
     }
 }
@@ -41,6 +44,8 @@ public enum KeyAnswer: Equatable, Sendable {
     /// If the translations are as the reviewer saw them, the verdict is on disk. Otherwise there is
     /// no verdict, and the detail contains the translations as they are.
     case reviewed(Verdict, of: [SeenTranslation], isAsSeen: Bool, KeyDetail, OutboxCounts)
+    /// The keys as the index of issues has compared them.
+    case compared(TranslationKey.ID, LocaleCode, [ComparedKey])
     /// The result for each change. The detail contains the key after that.
     case withdrawn(Withdrawal, KeyDetail, OutboxCounts)
 
@@ -48,7 +53,7 @@ public enum KeyAnswer: Equatable, Sendable {
         switch self {
         case .detail: .key
         case .submitted, .reviewed, .withdrawn: .change
-        case .fact, .draftsSaved: .other
+        case .fact, .draftsSaved, .compared: .other
         }
     }
 }

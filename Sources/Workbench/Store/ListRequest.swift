@@ -16,10 +16,12 @@ public enum ListRequest: Equatable, Sendable {
     case issueCounts(KeyQuery)
     /// Count the marked keys with issues of each check → `.issueCountsOfMarked`
     case issueCountsOfMarked(MarkedKeys)
+    /// Count the keys of a language with issues, by check and by source → `.issueSummary`
+    case issueSummary(Project.Key, LocaleCode)
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities, .issueCounts, .issueCountsOfMarked: .list
+        case .window, .identities, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
         case .next: .next
         }
     }
@@ -35,12 +37,13 @@ public enum ListAnswer: Equatable, Sendable {
     case issueCounts(KeyQuery, [Check: Int], left: Int)
     /// - Parameter left: the number of keys that are not checked yet.
     case issueCountsOfMarked(MarkedKeys, [Check: Int], left: Int)
+    case issueSummary(Project.Key, LocaleCode, IssueSummary)
     /// The checks have found other issues than before in keys of this language.
     case checked(Project.Key, LocaleCode)
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities, .issueCounts, .issueCountsOfMarked: .list
+        case .window, .identities, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
         case .checked: .other
         case .next: .next
         }

@@ -24,6 +24,7 @@ struct PracticeCopy: Equatable, Sendable {
             next(query, place?.key, forward, unfinished, around)
         case .key(.detail(let key, let locale)): .key(.detail(key, locale, detail(key)))
         case .key(.fact(let id)): .key(.fact(id, nil))
+        case .key(.compare(let key, let locale)): .key(.compared(key, locale, []))
         case .key(.saveDrafts(let drafts)): save(drafts)
         case .key(.discardDrafts(let key, let locale)): discard(key, locale)
         case .key(.submit(let edits, let key, _)): submit(edits, key) ?? .failed(request, .practice)
@@ -45,7 +46,8 @@ struct PracticeCopy: Equatable, Sendable {
             .list(.identities(query, identities(query, first, last)))
         case .projects(.keepHistory): .projects(.kept)
         case .projects(.places), .projects(.keepBookmarks), .list(.issueCounts),
-            .list(.issueCountsOfMarked), .outbox, .batch, .memory, .terms, .session:
+            .list(.issueCountsOfMarked), .list(.issueSummary), .outbox, .batch, .memory, .terms,
+            .session:
             .failed(request, .practice)
         }
     }

@@ -14,6 +14,15 @@ public struct KeyTexts: Sendable {
     public var texts: [Context: ExactText] = [:]
     /// The checks that the translator has dismissed, by form.
     public var dismissed: [Context: Set<Check>] = [:]
+    /// True if the key has a description.
+    public var hasDescription = false
+    /// True if the server has deleted the key.
+    public var isGone = false
+
+    /// The key for comparisons with other keys.
+    var compared: ComparedKey {
+        ComparedKey(label: key.label, hasDescription: hasDescription, texts: texts)
+    }
 }
 
 /// The checks that have found issues in the keys of a language.
@@ -30,6 +39,21 @@ public struct IssueIndex: Sendable {
         fileprivate let noted: [(key: Int64, changes: Int)]
         /// The keys that were never checked.
         fileprivate let new: [Int64]
+        /// The checks that are switched off.
+        fileprivate let off: Set<Check>
+
+        fileprivate var keys: [Int64] { noted.map(\.key) + new }
+
+        /// The compared properties of the keys; none for keys that the server has deleted.
+        fileprivate var properties: [Int64: Set<KeyComparison>] {
+            // A key whose first check was not saved can be both noted and new.
+            var properties = Dictionary(keys.map { ($0, Set<KeyComparison>()) }) { $1 }
+            for key in texts where !key.isGone && key.key.syntax != "xmessage" {
+                properties[key.number] = KeyComparison.all(of: key.compared)
+                    .filter { !off.contains($0.check) }
+            }
+            return properties
+        }
     }
 
     private let store: TranslationStore
@@ -59,7 +83,8 @@ public struct IssueIndex: Sendable {
             Part(
                 texts: try TextsOfKeys(db: db, project: project, language: language)
                     .texts(of: noted.map(\.key) + new),
-                language: language, noted: noted, new: new)
+                language: language, noted: noted, new: new,
+                off: try CheckTable(db: db).off(in: Places(db: db).knownProject(project)))
         }
     }
 
@@ -69,13 +94,15 @@ public struct IssueIndex: Sendable {
     /// - Returns: true if the stored issues differ from the issues before.
     @discardableResult
     public func save(_ found: [Int64: Set<Check>], of part: Part) throws(StoreError) -> Bool {
+        let properties = part.properties
         let isChanged = try store.write(lists: false) { db in
             let table = IssueTable(db: db, language: part.language)
             var isChanged = false
-            for key in part.noted.map(\.key) + part.new
-            where try table.set(found[key] ?? [], of: key) {
+            for key in part.keys where try table.set(found[key] ?? [], of: key) {
                 isChanged = true
             }
+            let comparisons = ComparisonTable(db: db, language: part.language)
+            if try comparisons.set(properties) { isChanged = true }
             for (key, changes) in part.noted {
                 try db.run(
                     "DELETE FROM uncheckedKey WHERE language = ? AND key = ? AND changes = ?",
@@ -88,6 +115,18 @@ public struct IssueIndex: Sendable {
         }
         if isChanged { store.selections.forgetIssues() }
         return isChanged
+    }
+
+    /// Returns some of the keys with which the checks compare a key, and whose translations differ.
+    public func others(of id: TranslationKey.ID) throws(StoreError) -> [ComparedKey] {
+        try store.read { db in
+            guard let language = try language(in: db), let key = try Places(db: db).key(id) else {
+                return []
+            }
+            let keys = try ComparisonTable(db: db, language: language).others(of: key)
+            return try TextsOfKeys(db: db, project: project, language: language).texts(of: keys)
+                .map(\.compared)
+        }
     }
 
     /// Returns the number of keys that are not checked; exact up to 1,024.
@@ -129,6 +168,15 @@ public struct IssueIndex: Sendable {
         }
     }
 
+    /// Returns the number of keys with issues of each check, with the largest sources.
+    public func summary() throws(StoreError) -> IssueSummary {
+        let sources = try store.read { db in
+            try language(in: db).map { try Self.sources(of: $0, in: db) } ?? [:]
+        }
+        let rows = try counts().map { IssueSummary.Row($0, keys: $1, sources: sources[$0] ?? []) }
+        return IssueSummary(rows, left: try left())
+    }
+
     /// Returns the number of marked keys with issues of each check.
     public func counts(of marked: MarkedKeys) throws(StoreError) -> [Check: Int] {
         if marked.isAll, marked.keys.isEmpty, !marked.list.isNarrowed { return try counts() }
@@ -147,6 +195,27 @@ public struct IssueIndex: Sendable {
 }
 
 extension IssueIndex {
+    /// Returns the sources with the most issues of each check.
+    private static func sources(
+        of language: Int64, in db: Database
+    ) throws -> [Check: [SourceCount]] {
+        try db.rows(
+            """
+            SELECT checkName, name, count FROM (
+                SELECT checkName, source.name, count(*) AS count, row_number() OVER (
+                    PARTITION BY checkName ORDER BY count(*) DESC, source.name) AS place
+                FROM issue JOIN keySource ON keySource.key = issue.key
+                JOIN source ON source.id = keySource.source
+                WHERE language = ? GROUP BY checkName, source.id)
+            WHERE place <= ? ORDER BY checkName, place
+            """, [language, IssueSummary.mostSources]
+        ).reduce(into: [:]) { sources, row in
+            guard let check = Check(rawValue: try row["checkName"]) else { return }
+            sources[check, default: []].append(
+                SourceCount(name: try row["name"], keys: try row["count"]))
+        }
+    }
+
     /// Names of unknown checks are skipped: a newer version of the program has stored them.
     private static func counts(in rows: [StoredRow]) throws -> [Check: Int] {
         try rows.reduce(into: [:]) { counts, row in
@@ -223,13 +292,19 @@ struct IssueTable {
             [language, key]) != nil
     }
 
+    private static let comparing = Set(Check.allCases.filter(\.comparesKeys).map(\.rawValue))
+
     /// Replaces the checks of a key. Returns true if the rows differ from the rows before.
-    func set(_ found: Set<Check>, of key: Int64) throws -> Bool {
+    ///
+    /// - Parameter comparesKeys: true to replace the checks that compare keys, false to replace the
+    ///   other checks.
+    func set(_ found: Set<Check>, of key: Int64, comparesKeys: Bool = false) throws -> Bool {
         let names = Set(found.map(\.rawValue))
         let stored = Set(
             try db.rows(
                 "SELECT checkName FROM issue WHERE language = ? AND key = ?", [language, key]
-            ).map { try $0["checkName"] as String })
+            ).map { try $0["checkName"] as String }
+                .filter { Self.comparing.contains($0) == comparesKeys })
         guard names != stored else { return false }
         for name in stored.subtracting(names) {
             try db.run(
@@ -268,9 +343,11 @@ private struct TextsOfKeys {
         let dismissed = try dismissed(list)
         return try db.rows(
             """
-            SELECT id, hash, label, locale, syntax, maxLength FROM translationKey
-            WHERE id IN (SELECT value FROM json_each(?))
-            """, [list]
+            SELECT id, hash, label, translationKey.locale, syntax, maxLength,
+                description <> '' AS isDescribed,
+                coalesce((SELECT isGone FROM target WHERE language = ?1 AND key = id), 1) AS isGone
+            FROM translationKey WHERE id IN (SELECT value FROM json_each(?2))
+            """, [language, list]
         ).compactMap { row in
             let number: Int64 = try row["id"]
             guard let texts = found[number] else { return nil }
@@ -279,7 +356,8 @@ private struct TextsOfKeys {
                 label: ExactText(try row["label"]), locale: LocaleCode(try row["locale"] as String),
                 syntax: try row["syntax"], maxLength: try row["maxLength"])
             return KeyTexts(
-                number: number, key: key, texts: texts, dismissed: dismissed[number] ?? [:])
+                number: number, key: key, texts: texts, dismissed: dismissed[number] ?? [:],
+                hasDescription: try row["isDescribed"], isGone: try row["isGone"])
         }
     }
 

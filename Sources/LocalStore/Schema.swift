@@ -4,7 +4,7 @@ import Migrations
 /// The versions of the tables.
 enum Schema {
     static let migrator = Migrator([
-        [LocalSchema1.sql], [LocalSchema2.sql], [LocalSchema4.sql],
+        [LocalSchema1.sql], [LocalSchema2.sql], [LocalSchema3.sql], [LocalSchema4.sql],
     ])
 
     static var version: Int { migrator.version }

@@ -1,4 +1,5 @@
 import TML
+import Text
 
 /// The texts about a check: a name, and a sentence for each issue.
 struct CheckText: Sendable {
@@ -179,6 +180,12 @@ extension CheckText {
         .inflectedTerm: CheckText(
             "words that may be forms of a glossary term",
             says: "“$1” may be a form of the glossary term “$2”."),
+        .inconsistent: CheckText("different translations of the same label") {
+            "Another key with this label has the translation \(Strings.named(ExactText($0.detail(0))))."
+        },
+        .sameTranslation: CheckText("the same translation of different labels") {
+            "The label \(Strings.named(ExactText($0.detail(0)))) has the same translation."
+        },
     ]
 }
 

@@ -10,6 +10,7 @@ public enum Screen: Equatable, Sendable {
     case actions(ActionsScreen)
     case bookmarks(BookmarksScreen)
     case finder(FinderScreen)
+    case issueSummary(IssueSummaryScreen)
     case concordance(ConcordanceScreen)
     case fill(FillScreen)
     case pretranslation(PretranslationScreen)
@@ -181,6 +182,9 @@ extension Screen {
         case .finder(var screen):
             defer { self = .finder(screen) }
             return screen.take(input, environment)
+        case .issueSummary(var screen):
+            defer { self = .issueSummary(screen) }
+            return screen.take(input, environment)
         case .concordance(var screen):
             defer { self = .concordance(screen) }
             return screen.take(input, environment)
@@ -224,6 +228,7 @@ extension Screen {
         case .actions(let screen): screen
         case .bookmarks(let screen): screen
         case .finder(let screen): screen
+        case .issueSummary(let screen): screen
         case .concordance(let screen): screen
         case .fill(let screen): screen
         case .pretranslation(let screen): screen

@@ -90,12 +90,42 @@ extension Strings {
         query.source.map { " in \(onOneLine($0.string))" } ?? ""
     }
 
-    private static func unchecked(_ count: Int) -> String {
+    static let issueSummaryTitle = "Issues"
+    static let checkColumn = "Check and source"
+    static let keysColumn = "Keys"
+    static let countingIssues = "Counting the issues…"
+
+    static func noIssueSummary(left: Int) -> String {
+        "The checks have found no issues in this language\(unchecked(left))."
+    }
+
+    /// The number of keys that are not checked yet; empty for 0.
+    static func notChecked(_ count: Int) -> String {
         switch count {
         case 0: ""
-        case 1: " (1 key is not checked yet)"
-        default: " (\(number(count)) keys are not checked yet)"
+        case 1: "1 key is not checked yet"
+        default: "\(number(count)) keys are not checked yet"
         }
+    }
+
+    /// The name of a check, or of a source below its check.
+    static func name(of row: IssueSummaryRow) -> String {
+        if let source = row.rowID.source { return "    \(onOneLine(source.string))" }
+        let mark = row.rowID.check.grade == .error ? row.rowID.check.grade.mark : ""
+        return "\(mark)\(CheckText.of(row.rowID.check).word)"
+    }
+
+    /// A row of the summary in line mode.
+    static func line(of row: IssueSummaryRow) -> String {
+        guard let source = row.rowID.source else {
+            return keys(failing: row.rowID.check, row.keys)
+        }
+        return "\(CheckText.of(row.rowID.check).word), \(onOneLine(source.string)): "
+            + number(row.keys)
+    }
+
+    private static func unchecked(_ count: Int) -> String {
+        count == 0 ? "" : " (\(notChecked(count)))"
     }
 
     /// The item of a check in the menu of checks.

@@ -28,6 +28,7 @@ extension Strings {
         case .actions: "actions> "
         case .bookmarks: "bookmarks> "
         case .finder: "find> "
+        case .issueSummary: "issues> "
         case .concordance: "concordance> "
         case .fill: "same label> "
         case .pretranslation: "drafts> "

@@ -230,6 +230,7 @@ extension Strings {
         case .actions: "On the screen “\(actionsTitle)”"
         case .bookmarks: "On the screen “\(bookmarksTitle)”"
         case .finder: "In the finder"
+        case .issueSummary: "On the screen “\(issueSummaryTitle)”"
         case .concordance: "In the concordance"
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"

@@ -207,6 +207,7 @@ extension WorkbenchState {
         case .key(let target): return go(to: target)
         case .found(let target): return go(.pop) + open(target)
         case .edit(let place, let review): return edit(place, from: review)
+        case .list(let query): return go(to: query)
         }
     }
 
@@ -367,8 +368,9 @@ extension WorkbenchState {
                 translate.pane(SuggestionsPane.self).thereAndBack(
                     translate.panes.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
-        case .signIn, .projects, .outbox, .actions, .bookmarks, .finder, .concordance, .fill,
-            .pretranslation, .replace, .review, .roundTrip, .settings, .engines, .help:
+        case .signIn, .projects, .outbox, .actions, .bookmarks, .finder, .issueSummary,
+            .concordance, .fill, .pretranslation, .replace, .review, .roundTrip, .settings,
+            .engines, .help:
             apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
         }
     }

@@ -71,6 +71,49 @@ struct IssueIndexTests {
         #expect(try run().isEmpty, "All keys are checked.")
     }
 
+    @Test func theSummaryCountsKeysBySource() throws {
+        try run()
+        let summary = try index.summary()
+        let rows = Dictionary(uniqueKeysWithValues: summary.rows.map { ($0.check, $0) })
+        #expect(rows.mapValues(\.keys) == [.numbers: 2, .links: 1, .inflectedTerm: 1])
+        #expect(
+            rows[.numbers]?.sources == [
+                SourceCount(name: "a", keys: 2), SourceCount(name: "b", keys: 1),
+            ])
+        #expect(rows[.links]?.sources.map(\.name) == ["a", "b"])
+        #expect(rows[.inflectedTerm]?.sources.isEmpty == true && summary.left == 0)
+    }
+
+    @Test func theSummaryHasTheLargestSources() throws {
+        try fixture.pull(
+            (1...30).map { number in
+                fixture.pulled(
+                    number, sources: (0..<12).filter { $0 <= number }.map { "source \($0)" },
+                    status: .pending, translations: [translation(number, "numbers")])
+            })
+        try run()
+        let sources = try index.summary().rows.first { $0.check == .numbers }?.sources
+        #expect(sources?.count == IssueSummary.mostSources)
+        #expect(sources?.prefix(3).map(\.name) == ["source 0", "source 1", "source 2"])
+        #expect(sources?.prefix(3).map(\.keys) == [30, 30, 29])
+    }
+
+    @Test func theCountsOfMarkedKeysAreOfTheseKeysAlone() throws {
+        try run()
+        func counts(_ query: KeyQuery, _ keys: Set<Int>, isAll: Bool) throws -> [Check: Int] {
+            try index.counts(
+                of: MarkedKeys(
+                    in: query, keys: Set(keys.map(fixture.id)), isAll: isAll, count: 0))
+        }
+        let all = fixture.query()
+        #expect(try counts(all, [], isAll: true) == index.counts())
+        #expect(try counts(all, [1], isAll: false) == [.numbers: 1])
+        #expect(try counts(all, [1], isAll: true) == [.numbers: 1, .links: 1, .inflectedTerm: 1])
+        #expect(
+            try counts(fixture.query(source: "b"), [], isAll: true) == [.numbers: 1, .links: 1])
+        #expect(try counts(fixture.query(search: "Label 1"), [], isAll: true) == [.numbers: 1])
+    }
+
     @Test func listsHaveTheKeysOfACheck() throws {
         try run()
         #expect(try listed("check:numbers") == ["Label 1", "Label 2"])

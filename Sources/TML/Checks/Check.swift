@@ -162,6 +162,14 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     /// A word that may be an inflected form of the glossary's translation of a term. Details: the
     /// word, the translation in the glossary.
     case inflectedTerm = "inflected-term"
+
+    // MARK: Other keys
+
+    /// Another key with the same label has another translation. Keys with different descriptions
+    /// are not compared. Details: the translation of the other key.
+    case inconsistent
+    /// A key with another label has the same translation. Details: the other label.
+    case sameTranslation = "same-translation"
 }
 
 extension Check {
@@ -192,7 +200,7 @@ extension Check {
             .endPunctuation, .startPunctuation, .lineBreaks, .escapes, .doubledSpace, .doubledWord,
             .punctuationSpacing, .numbers, .unpairedMarks, .links, .capital, .entities,
             .bidiControls, .invisibleCharacters, .mixedScripts, .fullWidth, .spelling, .missingTerm,
-            .forbiddenTerm, .changedTerm:
+            .forbiddenTerm, .changedTerm, .inconsistent, .sameTranslation:
             .warning
         case .inflectedTerm: .note
         }
@@ -200,4 +208,7 @@ extension Check {
 
     /// True if the translator may dismiss issues of the check. An error cannot be dismissed.
     public var mayBeDismissed: Bool { grade == .warning }
+
+    /// True if the check compares the translations of a key with the translations of other keys.
+    public var comparesKeys: Bool { self == .inconsistent || self == .sameTranslation }
 }

@@ -115,7 +115,7 @@ extension KeyListPane {
         guard shared.focus == .keys,
             (asked.list, asked.keys, asked.isAll) == (keys.list, keys.keys, keys.isAll)
         else { return .none }
-        let checks = Self.inOrder(counts.filter { $0.key.hasFix })
+        let checks = Check.inOrder(counts.filter { $0.key.hasFix })
         guard !checks.isEmpty else { return .notice(Strings.noFixes(in: keys, left: left)) }
         return .dialog(
             .menu(
@@ -173,7 +173,7 @@ extension KeyListPane {
         guard shared.focus == .keys else { return .none }
         let counts = counts.filter { $0.key.grade != .note }
         guard !counts.isEmpty else { return .notice(Strings.noIssues(in: query, left: left)) }
-        let order = Self.inOrder(counts)
+        let order = Check.inOrder(counts)
         return .dialog(
             .menu(
                 .list(.issues(order)), Strings.issuesQuestion(in: query, left: left),
@@ -182,8 +182,16 @@ extension KeyListPane {
                 selected: 0))
     }
 
+    /// Shows the numbers of issues of the language.
+    func summarizeIssues(_ shared: Shared) -> Reaction {
+        let screen = IssueSummaryScreen(shared.project, shared.locale)
+        return Reaction(navigation: .push(.issueSummary(screen)))
+    }
+}
+
+extension Check {
     /// Sorts checks: errors first, then the checks with the most keys.
-    private static func inOrder(_ counts: [Check: Int]) -> [Check] {
+    static func inOrder(_ counts: [Check: Int]) -> [Check] {
         counts.keys.sorted {
             ($0.grade == .error ? 0 : 1, -(counts[$0] ?? 0), $0.rawValue)
                 < ($1.grade == .error ? 0 : 1, -(counts[$1] ?? 0), $1.rawValue)

@@ -138,6 +138,10 @@ extension CommandTable {
             waitsForKey: false, keys: [.keyList: ["C"]],
             .on(KeyListPane.self) { $0.fixAll($1.argument, $2) }),
         CommandRow(
+            .issueSummary, "Show the numbers of issues by check and by source.",
+            needs: .language, waitsForKey: false, keys: [.keyList: ["I"]],
+            .on(KeyListPane.self) { $0.summarizeIssues($1) }),
+        CommandRow(
             .bookmark, "Set or remove the bookmark of the selected key.",
             hints: [.bookmarks: "remove"], needs: .session, waitsForKey: false,
             keys: [.keyList: ["b"], .bookmarks: ["b", "d", "delete"]],

@@ -27,6 +27,8 @@ public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case bookmarks
     /// The finder.
     case finder
+    /// The numbers of issues of a language.
+    case issueSummary = "issue-summary"
     case concordance
     /// The list of keys with the same label.
     case fill

@@ -88,7 +88,8 @@ extension WorkbenchState {
         }
         let effects = run(Invocation(.goTo, String(number)))
         switch screen {
-        case .projects, .bookmarks, .finder: return effects + run(Invocation(.open))
+        case .projects, .bookmarks, .finder, .issueSummary:
+            return effects + run(Invocation(.open))
         case .translate(let workbench) where workbench.focus == .keys:
             return effects + run(Invocation(.edit))
         case .signIn, .translate, .outbox, .actions, .concordance, .fill, .pretranslation,

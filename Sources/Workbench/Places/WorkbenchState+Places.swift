@@ -34,7 +34,9 @@ extension WorkbenchState {
     /// Returns true if a screen can be closed without a loss of typed text or of results.
     static func mayClose(_ screen: Screen) -> Bool {
         switch screen {
-        case .projects, .translate, .outbox, .actions, .bookmarks, .finder, .review, .help: true
+        case .projects, .translate, .outbox, .actions, .bookmarks, .finder, .issueSummary, .review,
+            .help:
+            true
         case .signIn, .concordance, .fill, .pretranslation, .replace, .roundTrip, .languages,
             .settings, .engines:
             false
@@ -261,6 +263,13 @@ struct KeyTarget: Equatable, Sendable {
 }
 
 extension WorkbenchState {
+    /// Shows the beginning of another list.
+    mutating func go(to query: KeyQuery) -> [Effect] {
+        if let why = whyGone(query) { return apply(.notice(why, .warning)) }
+        if let left = openTranslateScreen?.place { places.history.leave(left.inList) }
+        return show(ListPlace(query: query, key: nil, offset: 0))
+    }
+
     /// Selects a key in the list of all keys, so that its neighbours are visible.
     mutating func go(to target: KeyTarget) -> [Effect] {
         guard screens.dropLast().allSatisfy(Self.mayClose) else {

@@ -20,6 +20,9 @@ public enum KeyRequest: Equatable, Sendable {
     case review(Verdict, of: [SeenTranslation], TranslationKey.ID, LocaleCode)
     /// Dismiss the issues of a check in a form (true) or restore them (false) → `.detail`
     case setDismissed(Bool, Check, FormID)
+    /// Find the keys with which the checks compare a key, and whose translations differ →
+    /// `.compared`
+    case compare(TranslationKey.ID, LocaleCode)
     /// Make drafts of changes that are not on the server → `.withdrawn`
     case withdraw([Change.ID], TranslationKey.ID, LocaleCode)
     /// Note that the translator has looked at a key → `.seen`
@@ -29,7 +32,7 @@ public enum KeyRequest: Equatable, Sendable {
         switch self {
         case .detail, .discardDrafts, .discard, .setDismissed: .key
         case .submit, .review, .withdraw: .change
-        case .fact, .saveDrafts, .see: .other
+        case .fact, .saveDrafts, .see, .compare: .other
         }
     }
 }
@@ -46,6 +49,8 @@ public enum KeyAnswer: Equatable, Sendable {
     /// If the translations are as the reviewer saw them, the verdict is on disk. Otherwise there is
     /// no verdict, and the detail contains the translations as they are.
     case reviewed(Verdict, of: [SeenTranslation], isAsSeen: Bool, KeyDetail, OutboxCounts)
+    /// The keys as the index of issues has compared them.
+    case compared(TranslationKey.ID, LocaleCode, [ComparedKey])
     /// The result for each change. The detail contains the key after that.
     case withdrawn(Withdrawal, KeyDetail, OutboxCounts)
     case seen(TranslationKey.ID, LocaleCode)
@@ -54,7 +59,7 @@ public enum KeyAnswer: Equatable, Sendable {
         switch self {
         case .detail: .key
         case .submitted, .reviewed, .withdrawn: .change
-        case .fact, .draftsSaved, .seen: .other
+        case .fact, .draftsSaved, .seen, .compared: .other
         }
     }
 }

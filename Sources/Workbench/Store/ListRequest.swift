@@ -22,10 +22,12 @@ public enum ListRequest: Equatable, Sendable {
     case review(ReviewReading)
     /// Count the marked keys with issues of each check → `.issueCountsOfMarked`
     case issueCountsOfMarked(MarkedKeys)
+    /// Count the keys of a language with issues, by check and by source → `.issueSummary`
+    case issueSummary(Project.Key, LocaleCode)
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities, .issueCounts, .issueCountsOfMarked: .list
+        case .window, .identities, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
         case .see: .change
         case .review(let reading): reading.isAwaited ? .list : .other
         case .next: .next
@@ -46,6 +48,7 @@ public enum ListAnswer: Equatable, Sendable {
     case found(KeyQuery, [KeyRow])
     /// - Parameter left: the number of keys that are not checked yet.
     case issueCountsOfMarked(MarkedKeys, [Check: Int], left: Int)
+    case issueSummary(Project.Key, LocaleCode, IssueSummary)
     /// The checks have found other issues than before in keys of this language.
     case checked(Project.Key, LocaleCode)
     /// - Parameter count: the number of keys with a text that was new.
@@ -58,7 +61,7 @@ public enum ListAnswer: Equatable, Sendable {
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities, .issueCounts, .issueCountsOfMarked: .list
+        case .window, .identities, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
         case .seen: .change
         case .review(let reading, _, _): reading.isAwaited ? .list : .other
         case .checked: .other

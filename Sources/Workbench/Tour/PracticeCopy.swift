@@ -24,6 +24,7 @@ struct PracticeCopy: Equatable, Sendable {
             next(query, place?.key, forward, unfinished, around)
         case .key(.detail(let key, let locale)): .key(.detail(key, locale, detail(key)))
         case .key(.fact(let id)): .key(.fact(id, nil))
+        case .key(.compare(let key, let locale)): .key(.compared(key, locale, []))
         case .key(.saveDrafts(let drafts)): save(drafts)
         case .key(.discardDrafts(let key, let locale)), .key(.discard(_, let key, let locale)):
             discard(key, locale)
@@ -49,8 +50,8 @@ struct PracticeCopy: Equatable, Sendable {
         case .key(.see(let key, let locale)): .key(.seen(key, locale))
         case .projects(.keepHistory): .projects(.kept)
         case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries),
-            .list(.issueCounts), .list(.issueCountsOfMarked), .list(.find), .outbox, .batch,
-            .memory, .terms, .session:
+            .list(.issueCounts), .list(.issueCountsOfMarked), .list(.issueSummary), .list(.find),
+            .outbox, .batch, .memory, .terms, .session:
             .failed(request, .practice)
         }
     }

@@ -36,7 +36,7 @@ final class StoreLane: Sendable {
     func perform(_ request: StoreRequest, answer: @escaping Reply) {
         switch request {
         case .list(.window), .list(.identities), .list(.issueCounts),
-            .list(.issueCountsOfMarked), .list(.find), .list(.review):
+            .list(.issueCountsOfMarked), .list(.issueSummary), .list(.find), .list(.review):
             perform(request, in: lists, answer)
         case .batch(.equalLabels), .batch(.pretranslate), .batch(.plan),
             .batch(.replace):

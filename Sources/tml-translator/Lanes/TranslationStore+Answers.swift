@@ -66,6 +66,9 @@ extension TranslationStore {
             let index = IssueIndex(self, marked.list.project, marked.list.locale)
             return .issueCountsOfMarked(
                 marked, try index.counts(of: marked), left: try index.left())
+        case .issueSummary(let project, let locale):
+            return .issueSummary(
+                project, locale, try IssueIndex(self, project, locale).summary())
         }
     }
 
@@ -105,6 +108,9 @@ extension TranslationStore {
             return .detail(key, locale, try detail(of: key, locale: locale))
         case .fact(let id):
             return .fact(id, try copy(of: id))
+        case .compare(let key, let locale):
+            let index = IssueIndex(self, key.project, locale)
+            return .compared(key, locale, try index.others(of: key))
         case .saveDrafts(let drafts):
             try saveDrafts(drafts)
             return .draftsSaved(drafts.map(\.form))

@@ -32,6 +32,10 @@ struct StageStore: Equatable {
     var actions: [StageAction] = []
     /// The number of keys with issues of each check.
     var issueCounts: [Check: Int] = [:]
+    /// The numbers of issues by check and by source.
+    var issueSummary = IssueSummary([], left: 0)
+    /// The keys with which the checks compare each key.
+    var comparedKeys: [ComparedKey] = []
     /// The number of keys that are not checked yet.
     var unchecked = 0
     /// The places that jumps have left, the bookmarks and the saved queries.
@@ -106,6 +110,8 @@ struct StageStore: Equatable {
         case .key(.see(let key, let locale)):
             edit(key) { $0.hasNews = false }
             return .key(.seen(key, locale))
+        case .list(.issueSummary(let project, let locale)):
+            return .list(.issueSummary(project, locale, issueSummary))
         case .list(.issueCountsOfMarked(let marked)):
             return .list(.issueCountsOfMarked(marked, issueCounts, left: unchecked))
         case .batch(.replace(let search)): return replaced(search)
@@ -122,6 +128,8 @@ struct StageStore: Equatable {
         case .list(.next(let query, let key, let forward, let unfinished, let around)):
             return nextKey(query, key, forward, unfinished, around)
         case .key(.fact(let id)): return .key(.fact(id, facts[id]))
+        case .key(.compare(let id, let locale)):
+            return .key(.compared(id, locale, comparedKeys))
         case .key(.saveDrafts(let drafts)): return save(drafts)
         case .key(.discard(let typed, let id, let locale)):
             _ = save(typed)

@@ -211,8 +211,7 @@ extension Check {
             .tooLong, .tooWide, .curseWord, .startPunctuation, .lineBreaks, .escapes,
             .doubledWord, .numbers, .unpairedMarks, .links, .capital, .entities, .bidiControls,
             .invisibleCharacters, .mixedScripts, .missingTerm, .forbiddenTerm, .changedTerm,
-            .inflectedTerm,
-            .spelling:
+            .inflectedTerm, .inconsistent, .sameTranslation, .spelling:
             nil
         }
     }

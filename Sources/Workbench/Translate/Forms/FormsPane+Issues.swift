@@ -65,6 +65,11 @@ extension FormsPane {
 }
 
 extension FormsPane {
+    /// Requests the keys with which the checks compare the key.
+    func askAboutOthers(_ shared: Shared) -> [Effect] {
+        shared.current.map { [.store(.key(.compare($0.id, shared.locale)))] } ?? []
+    }
+
     func showIssues() -> Reaction {
         issuesDialog(of: forms.everyIssue, selecting: forms.currentIssue).map(Reaction.dialog)
             ?? .notice(Strings.noIssues, .good)

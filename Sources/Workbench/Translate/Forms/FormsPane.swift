@@ -144,6 +144,10 @@ extension FormsPane {
             guard let key = shared.current, saved.allSatisfy({ $0.key == key.id }) else { break }
             return Reaction(requests: [.drafts(forms.fields.compactMap(\.storedDraft))])
         case .projects(.checksOff(shared.project, let off)): return take(off: off, shared)
+        case .list(.checked(shared.project, shared.locale)): return Reaction(askAboutOthers(shared))
+        case .key(.compared(let id, shared.locale, let others)):
+            guard let key = shared.current?.detail.key, key.id == id else { break }
+            forms.compare(with: OtherKeys(others, hasDescription: !key.description.isEmpty))
         case .failed(.key(.saveDrafts(let texts)), _):
             forms.answered(texts.map(\.form), isSaved: false)
             return Reaction(drafts.failed(texts))
@@ -177,7 +181,8 @@ extension FormsPane {
         forms.use(habits(shared))
         forms.load(key, setting, unsaved: drafts.unsaved)
         if !loose.cut.isEmpty { forms.keep(cut: loose.cut) }
-        return Reaction(askAboutWords(shared))
+        let others = key.detail.hasIssue ? askAboutOthers(shared) : []
+        return Reaction(askAboutWords(shared) + others)
     }
 
     func picture(_ shared: Shared) -> any PanePicture {

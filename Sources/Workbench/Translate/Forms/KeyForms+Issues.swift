@@ -21,7 +21,7 @@ extension KeyForms {
         fields.flatMap { field in
             field.analysis.issues.map { PlacedIssue($0, in: field.id.context) }
                 + together.filter { $0.context == field.id.context }
-        } + together.filter { $0.context == nil }
+        } + together.filter { $0.context == nil } + compared
     }
 
     func isDismissed(_ placed: PlacedIssue) -> Bool {
@@ -44,6 +44,7 @@ extension KeyForms {
     /// Checks the forms together, in the order in which an app tries them: forms with more
     /// conditions first.
     mutating func checkTogether() {
+        compare()
         guard let checker, fields.count > 1, !checker.language.contexts.isEmpty else {
             together = []
             return
@@ -51,6 +52,23 @@ extension KeyForms {
         together = checker.checks.issues(
             among: fields.map { (context: $0.id.context, text: $0.analysis.label) }
         ).map { PlacedIssue($0.issue, in: $0.context) }
+    }
+
+    /// Compares the forms with other keys.
+    mutating func compare(with others: OtherKeys) {
+        self.others = others
+        compare()
+    }
+
+    private mutating func compare() {
+        guard let checks = checker?.checks, !checks.isMessage else {
+            compared = []
+            return
+        }
+        let texts = fields.map { ($0.id.context, $0.text) }
+        compared = others.issues(
+            of: Dictionary(texts) { first, _ in first }, for: checks.label, off: checks.settings.off
+        )
     }
 
     /// Checks all texts again with other checks switched off.

@@ -29,6 +29,10 @@ struct KeyForms: Equatable, Sendable {
     var dismissed: [Context: Set<Check>] = [:]
     /// The issues about the combination of forms.
     var together: [PlacedIssue] = []
+    /// The keys with which the checks compare the key.
+    var others = OtherKeys()
+    /// The issues of the checks that compare keys.
+    var compared: [PlacedIssue] = []
     /// The issue that the cursor has visited last.
     var walked: WalkedIssue?
     /// The forms before the last conversion or filling; `nil`: there was none.
@@ -46,6 +50,7 @@ struct KeyForms: Equatable, Sendable {
         focused = 0
         lastPiece = nil
         (earlier, spelling) = (nil, nil)
+        others = OtherKeys()
         fields = []
         lay(key, setting, unsaved: unsaved)
     }

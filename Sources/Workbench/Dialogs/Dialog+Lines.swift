@@ -114,8 +114,16 @@ extension IssuesDialog {
             words.removeLast()
         }
         guard !words.isEmpty else { return .open }
-        let command = try? Invocation(line: words.joined(separator: " ")).command
-        guard case .issue = command?.row.action else { return nil }
-        return command
+        return Self.command(beginningWith: words.joined(separator: "-"))
+    }
+
+    /// Returns the command about issues with this name, or with a name that begins like this.
+    /// Other commands can have the same beginning.
+    private static func command(beginningWith name: String) -> Command? {
+        let found = Command.allCases.filter { command in
+            guard case .issue = command.row.action else { return false }
+            return command.rawValue.hasPrefix(name)
+        }
+        return found.count == 1 ? found[0] : nil
     }
 }

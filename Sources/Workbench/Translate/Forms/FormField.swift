@@ -58,13 +58,18 @@ struct FormField: Equatable, Sendable {
         return isToReview ? .toReview : .draft
     }
 
+    /// The text to save; `nil` if the disk has the text.
+    var unsaved: Draft? {
+        needsSaving ? Draft(form: id, text: text, isPutBack: !isChanged) : nil
+    }
+
     /// Returns the text to save, if any, and assumes that the disk saves the text.
     mutating func takeUnsaved() -> Draft? {
-        guard needsSaving else { return nil }
+        guard let unsaved else { return nil }
         stored = isChanged ? .text(text) : .none
         isToReview = false
         onTheirWay.append(stored)
-        return Draft(form: id, text: text, isPutBack: !isChanged)
+        return unsaved
     }
 
     /// Takes the answer of the disk: it has saved the oldest of the drafts that are being saved, or

@@ -421,7 +421,7 @@ extension FormsPane {
 
     mutating func discardDrafts(_ shared: Shared) -> Reaction {
         guard let key = shared.current else { return .none }
-        let typed = forms.takeUnsaved()
+        let typed = forms.fields.compactMap(\.unsaved)
         forms.discard()
         drafts.forget(key.id)
         let undo = shared.environment.keyName(for: .undoAction, in: [.list])

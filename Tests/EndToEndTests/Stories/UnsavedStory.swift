@@ -26,6 +26,8 @@ import Testing
         let name = (files?.allObjects as? [String] ?? []).first { $0.hasSuffix("store.sqlite") }
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
+        // The program may be writing the results of checks.
+        configuration.busyMode = .timeout(30)
         let queue = try DatabaseQueue(
             path: station.home.path(try #require(name)), configuration: configuration)
         try queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }

@@ -19,12 +19,8 @@ extension WorkbenchState {
 
     /// The saved queries of the open project; without an open language, of all projects.
     private var rowsOfQueries: [FinderRow] {
-        let project = openLanguage?.project
-        return places.queries.filter {
-            project == nil || $0.query.project == project
-        }.map { saved in
-            FinderRow(.query(saved), saved.name, note: Strings.narrowing(saved.query))
-        }
+        let saved = openLanguage.map { places.queries(of: $0.project) } ?? places.queries
+        return saved.map { FinderRow(.query($0), $0.name, note: Strings.narrowing($0.query)) }
     }
 
     /// The filters and the sources of the open language.
@@ -140,10 +136,7 @@ extension WorkbenchState {
 
     private mutating func open(_ place: ListPlace) -> [Effect] {
         guard screens.allSatisfy(Self.mayClose) else { return apply(.notice(Strings.needsDesk)) }
-        if let why = whyGone(place.query) { return apply(.notice(why, .warning)) }
-        if let left = openTranslateScreen?.place, !left.isSame(as: place) {
-            places.history.leave(left.inList)
-        }
-        return show(place)
+        let isHere = openTranslateScreen?.place?.isSame(as: place) == true
+        return isHere ? show(place) : jump(to: place)
     }
 }

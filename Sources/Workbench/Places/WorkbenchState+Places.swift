@@ -263,11 +263,16 @@ struct KeyTarget: Equatable, Sendable {
 }
 
 extension WorkbenchState {
+    /// Shows a place, if its language still exists. The place before the jump enters the history.
+    mutating func jump(to place: ListPlace) -> [Effect] {
+        if let why = whyGone(place.query) { return apply(.notice(why, .warning)) }
+        if let left = openTranslateScreen?.place { places.history.leave(left.inList) }
+        return show(place)
+    }
+
     /// Shows the beginning of another list.
     mutating func go(to query: KeyQuery) -> [Effect] {
-        if let why = whyGone(query) { return apply(.notice(why, .warning)) }
-        if let left = openTranslateScreen?.place { places.history.leave(left.inList) }
-        return show(ListPlace(query: query, key: nil, offset: 0))
+        jump(to: ListPlace(query: query, key: nil, offset: 0))
     }
 
     /// Selects a key in the list of all keys, so that its neighbours are visible.
@@ -280,18 +285,16 @@ extension WorkbenchState {
         let query = KeyQuery(
             project: target.key.project, locale: locale ?? target.locale,
             order: open?.list.query.order ?? .registered)
-        if let why = whyGone(query) { return apply(.notice(why, .warning)) }
         var place = ListPlace(query: query, key: target.key, offset: 0)
         place.label = ListPlace.beginning(ofLabel: target.label)
-        if let left = openTranslateScreen?.place { places.history.leave(left.inList) }
-        return show(place)
+        return jump(to: place)
     }
 }
 
 extension ListPlace {
     /// The place with the focus in the list, for the history: a key press that goes back must not
     /// be followed by a key press in a text.
-    var inList: ListPlace {
+    fileprivate var inList: ListPlace {
         var place = self
         place.pane = nil
         return place

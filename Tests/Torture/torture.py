@@ -20,7 +20,7 @@ from stage import Programs, Stage
 
 
 # In the order of the table.
-THEMES = ["control", "kills", "heldsaves", "syscalls", "powercuts", "ownwork", "networks", "crowd", "restored",
+THEMES = ["control", "kills", "batches", "heldsaves", "syscalls", "powercuts", "ownwork", "networks", "crowd", "restored",
           "access", "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile", "keyfuzz",
           "strangers", "sabotage"]
 for theme in THEMES:

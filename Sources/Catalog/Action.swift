@@ -20,15 +20,23 @@ public struct Action: Hashable, Sendable {
         case pretranslate
         /// The unsaved texts of a key were discarded.
         case discard
+        /// The unsaved texts of many keys were submitted.
+        case submitMany
+        /// The unsaved texts of many keys were discarded.
+        case discardMany
         /// A text was replaced in the translations of many keys.
         case replace
         /// The issues of a check were fixed in the translations of many keys.
         case fixAll
 
+        /// True if the action discards drafts.
+        public var discards: Bool { self == .discard || self == .discardMany }
+
         /// True if the action can change many keys.
         public var isOfManyKeys: Bool {
             switch self {
-            case .judgeMany, .fill, .pretranslate, .replace, .fixAll: true
+            case .judgeMany, .fill, .pretranslate, .replace, .fixAll, .submitMany, .discardMany:
+                true
             case .save, .judge, .comment, .discard: false
             }
         }

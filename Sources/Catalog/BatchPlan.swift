@@ -11,9 +11,17 @@ public struct MarkedKeys: Hashable, Sendable {
     public var isAll: Bool
     /// The number of marked keys when the list was shown.
     public var count: Int
+    /// The numbers of the keys of the list when it was read; `nil`: the list as it is now.
+    public var read: [Int64]?
 
     /// Creates marks in a list.
-    public init(in list: KeyQuery, keys: Set<TranslationKey.ID>, isAll: Bool, count: Int) {
+    ///
+    /// - Parameter read: the numbers of the keys of the list; `nil`: the list as it is now.
+    public init(
+        in list: KeyQuery, keys: Set<TranslationKey.ID>, isAll: Bool, count: Int,
+        read: [Int64]? = nil
+    ) {
+        self.read = read
         self.list = list
         self.keys = keys
         self.isAll = isAll
@@ -48,8 +56,18 @@ public struct BatchPlan: Hashable, Sendable {
         }
     }
 
+    /// The choice of the translations of a key.
+    public enum Choice: Hashable, Sendable {
+        /// The best proposal of one author that the verdict changes (`Proposal`).
+        case proposal
+        /// The texts that wait for a reviewer (`OverlaidTranslations.waiting`).
+        case waiting
+    }
+
     /// The verdict.
     public var verdict: Verdict
+    /// The choice of the translations of each key.
+    public var choice: Choice
     /// The marks of the translator.
     public var marked: MarkedKeys
     /// The translations. Those of one key follow each other.
@@ -65,9 +83,10 @@ public struct BatchPlan: Hashable, Sendable {
 
     /// Creates a plan; by default, without translations.
     public init(
-        _ verdict: Verdict, for marked: MarkedKeys, items: [Item] = [], keys: Int = 0,
-        sources: Int = 0, leftOut: [BatchObstacle: Int] = [:]
+        _ verdict: Verdict, for marked: MarkedKeys, _ choice: Choice = .proposal,
+        items: [Item] = [], keys: Int = 0, sources: Int = 0, leftOut: [BatchObstacle: Int] = [:]
     ) {
+        self.choice = choice
         self.verdict = verdict
         self.marked = marked
         self.items = items
@@ -86,6 +105,26 @@ public struct BatchPlan: Hashable, Sendable {
 
 /// New texts for forms of many keys, after the translator has confirmed them.
 public struct BatchTexts: Hashable, Sendable {
+    /// The command that made the texts.
+    public enum Kind: Hashable, Sendable {
+        /// A found text was replaced.
+        case replacement
+        /// The issues of a check were fixed.
+        case fixes(of: Check)
+        /// The texts are the drafts of the forms.
+        case drafts
+    }
+
+    /// The use of the texts.
+    public enum Use: Hashable, Sendable {
+        /// The texts become drafts to review.
+        case draft
+        /// The texts are submitted.
+        case submit
+        /// The drafts of the forms are discarded.
+        case discard
+    }
+
     /// A form and its new text.
     public struct Item: Hashable, Sendable {
         /// The form.
@@ -114,16 +153,16 @@ public struct BatchTexts: Hashable, Sendable {
 
     /// The new texts. Those of one key follow each other.
     public var items: [Item]
-    /// True if the texts become drafts to review, false if they are submitted.
-    public var areDrafts: Bool
-    /// The check whose issues the new texts fix; `nil`: a found text was replaced.
-    public var fixed: Check?
+    /// The use of the texts.
+    public var use: Use
+    /// The command that made the texts.
+    public var kind: Kind
 
     /// Creates a batch of texts.
-    public init(_ items: [Item], areDrafts: Bool, fixing check: Check? = nil) {
+    public init(_ items: [Item], _ use: Use, of kind: Kind = .replacement) {
         self.items = items
-        self.areDrafts = areDrafts
-        fixed = check
+        self.use = use
+        self.kind = kind
     }
 }
 
@@ -160,6 +199,11 @@ public struct BatchRun: Hashable, Sendable {
         case .verdict(let plan): plan.items.count
         case .texts(let texts): texts.items.count
         }
+    }
+
+    /// True if the batch discards drafts.
+    public var discardsDrafts: Bool {
+        if case .texts(let texts) = work { texts.use == .discard } else { false }
     }
 
     /// True if nothing is left to save.

@@ -189,6 +189,9 @@ public struct KeyDetail: Hashable, Sendable {
     /// key since.
     public var hasNews: Bool
 
+    /// The revision of the newest text; 0 without a text.
+    public var newestText: Int { translations.map(\.contentRevision).max() ?? 0 }
+
     /// Creates a detail; by default, without translations and without work of the translator.
     public init(
         key: TranslationKey, locale: LocaleCode, target: Target = Target(),

@@ -10,14 +10,14 @@ public struct BatchReview: Sendable {
     /// Creates the reviews of a local copy.
     public init(_ store: TranslationStore) { self.store = store }
 
-    /// Finds the translations that a verdict would change: for each marked key, the translations of
-    /// the proposal that the same verdict on the single key would change.
+    /// Finds the translations that a verdict would change: for each marked key, the chosen
+    /// translations that the same verdict on the single key would change.
     public func plan(
-        _ verdict: Verdict, for marked: MarkedKeys
+        _ verdict: Verdict, for marked: MarkedKeys, _ choice: BatchPlan.Choice = .proposal
     ) throws(StoreError) -> BatchPlan {
         let keys = try store.keys(marked)
         return try store.read { db in
-            var plan = BatchPlan(verdict, for: marked)
+            var plan = BatchPlan(verdict, for: marked, choice)
             plan.newestChange = try db.integer("SELECT max(sequence) FROM change") ?? 0
             if !marked.isAll, keys.count < marked.keys.count {
                 plan.leftOut[.changed] = marked.keys.count - keys.count
@@ -37,6 +37,16 @@ public struct BatchReview: Sendable {
     }
 }
 
+extension BatchPlan {
+    /// The translations of a key that the verdict changes.
+    fileprivate func judged(of overlaid: OverlaidTranslations) -> [Translation] {
+        switch choice {
+        case .proposal: Proposal(overlaid, for: verdict)?.translations ?? []
+        case .waiting: overlaid.waiting.filter { verdict.changes($0, of: overlaid) }
+        }
+    }
+}
+
 extension BatchReview {
     private func add(
         _ place: TargetRowID, to plan: inout BatchPlan, _ sources: inout KeySet, in db: Database
@@ -44,7 +54,8 @@ extension BatchReview {
         let overlaid = OverlaidTranslations(
             translations: try TranslationTable(db: db).translations(of: place),
             changes: try ChangeTable(db: db).changes(of: place).map(\.change))
-        guard let proposal = Proposal(overlaid, for: plan.verdict) else {
+        let judged = plan.judged(of: overlaid)
+        guard !judged.isEmpty else {
             plan.leftOut[.nothing, default: 0] += 1
             return
         }
@@ -52,7 +63,7 @@ extension BatchReview {
             plan.leftOut[.locked, default: 0] += 1
             return
         }
-        plan.items += proposal.translations.map {
+        plan.items += judged.map {
             BatchPlan.Item(key: place.key, seen: SeenTranslation($0))
         }
         plan.keys += 1

@@ -10,8 +10,8 @@ public struct BatchRuns: Sendable {
     public init(_ store: TranslationStore) { self.store = store }
 
     /// Saves the next part of a batch: each verdict as in `review` of one key, each text as in
-    /// `submit` of one key or as a draft to review. A translation that has changed since the preview
-    /// is left out.
+    /// `submit` of one key, as a draft to review, or as a discarded draft. A translation that has
+    /// changed since the preview is left out.
     ///
     /// - Parameter part: the number of translations of the part, besides the rest of its last key.
     public func save(
@@ -30,7 +30,7 @@ public struct BatchRuns: Sendable {
                 }
             case .texts(let texts):
                 let writing = TextWriting(
-                    db: db, areDrafts: texts.areDrafts, makeID: store.makeID, now: store.now())
+                    db: db, use: texts.use, makeID: store.makeID, now: store.now())
                 while next.position < end {
                     steps += try writing.writeKey(of: texts, in: &next)
                 }
@@ -56,7 +56,12 @@ extension BatchRun {
     fileprivate var name: Action.Name {
         switch work {
         case .verdict: .judgeMany
-        case .texts(let texts): texts.fixed == nil ? .replace : .fixAll
+        case .texts(let texts):
+            switch texts.kind {
+            case .replacement: .replace
+            case .fixes: .fixAll
+            case .drafts: texts.use == .discard ? .discardMany : .submitMany
+            }
         }
     }
 }

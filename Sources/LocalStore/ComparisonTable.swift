@@ -17,14 +17,15 @@ struct ComparisonTable {
         let keys = Array(properties.keys)
         let stored = try stored(of: keys)
         var affected = Set(keys)
+        // Keys with the same property are compared with the same group of keys.
+        var changed: Set<Group> = []
         for key in keys {
             let (old, new) = (stored[key] ?? [], properties[key] ?? [])
             for property in old.subtracting(new) { try delete(property, of: key) }
             for property in new.subtracting(old) { try insert(property, of: key) }
-            for property in old.symmetricDifference(new) {
-                affected.formUnion(try self.keys(comparedBy: property))
-            }
+            changed.formUnion(old.symmetricDifference(new).map(Group.init))
         }
+        for group in changed { affected.formUnion(try self.keys(of: group)) }
         return try findIssues(of: affected.sorted())
     }
 
@@ -42,6 +43,14 @@ struct ComparisonTable {
 }
 
 extension ComparisonTable {
+    /// The keys that are compared with each other.
+    private struct Group: Hashable {
+        let check: Check
+        let subject: Int64
+
+        init(_ property: KeyComparison) { (check, subject) = (property.check, property.subject) }
+    }
+
     private func stored(of keys: [Int64]) throws -> [Int64: Set<KeyComparison>] {
         try db.rows(
             """
@@ -81,11 +90,11 @@ extension ComparisonTable {
             ])
     }
 
-    private func keys(comparedBy property: KeyComparison) throws -> [Int64] {
+    private func keys(of group: Group) throws -> [Int64] {
         try db.integers(
             """
             SELECT key FROM keyComparison WHERE language = ? AND checkName = ? AND subject = ?
-            """, [language, property.check.rawValue, property.subject])
+            """, [language, group.check.rawValue, group.subject])
     }
 
     /// Compares keys with all other keys, and stores the issues that are not dismissed.

@@ -10,11 +10,21 @@ public struct NewsKeys: Sendable {
     /// Creates the news of a local copy.
     public init(_ store: TranslationStore) { self.store = store }
 
-    /// Notes that the translator has looked at a key.
-    public func see(_ key: TranslationKey.ID, locale: LocaleCode) throws(StoreError) {
+    /// Notes that the translator has looked at the texts of a key.
+    ///
+    /// - Parameter revision: the revision of the newest text that the translator has seen. If there
+    ///   is a newer text, the key stays new.
+    public func see(
+        _ key: TranslationKey.ID, locale: LocaleCode, upTo revision: Int
+    ) throws(StoreError) {
         try store.write { db in
             guard let place = try Places(db: db).target(key, locale) else { return }
-            try Self.see(place, in: db)
+            try db.run(
+                """
+                DELETE FROM newsKey WHERE language = ?1 AND key = ?2 AND NOT EXISTS (
+                    SELECT 1 FROM translation
+                    WHERE language = ?1 AND key = ?2 AND contentRevision > ?3)
+                """, [place.language, place.key, revision])
         }
     }
 
@@ -53,8 +63,21 @@ public struct NewsKeys: Sendable {
 
     private static func rejections(in language: Int64, _ db: Database) throws -> Int {
         Int(
-            try db.integer("SELECT count(*) FROM newsRejection WHERE language = ?", [language])
-                ?? 0)
+            try db.integer(
+                """
+                SELECT count(*) FROM newsRejection AS news
+                    JOIN translation ON translation.id = news.translation
+                WHERE news.language = ? AND translation.status = 3
+                """, [language]) ?? 0)
+    }
+
+    /// Forgets the rejection of a text, because the translator has rejected the text.
+    static func forgetRejection(
+        of translation: Int, at place: TargetRowID, in db: Database
+    ) throws {
+        try db.run(
+            "DELETE FROM newsRejection WHERE language = ? AND translation = ?",
+            [place.language, translation])
     }
 
     private static func see(_ place: TargetRowID, in db: Database) throws {

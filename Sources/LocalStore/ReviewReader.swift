@@ -10,9 +10,9 @@ public struct ReviewReader: Sendable {
 
     /// Returns the numbers of the keys of a list that have a translation that is not rejected, and
     /// the position of the given key among them. If the key has no such translation, returns the
-    /// position of the next key.
+    /// position of the next key; if the list does not have the key, of the key at its position.
     public func keys(
-        of list: KeyQuery, at key: TranslationKey.ID?
+        of list: KeyQuery, at start: KeyPosition
     ) throws(StoreError) -> (keys: [Int64], place: Int) {
         let all = try store.keys(MarkedKeys(in: list, keys: [], isAll: true, count: 0))
         return try store.read { db in
@@ -24,8 +24,8 @@ public struct ReviewReader: Sendable {
                 [language])
             { empty.insert(key) }
             let keys = all.filter { !empty.contains($0) }
-            let number = try key.flatMap { try Places(db: db).key($0) }
-            let index = number.flatMap(all.firstIndex) ?? 0
+            let number = try start.key.flatMap { try Places(db: db).key($0) }
+            let index = number.flatMap(all.firstIndex) ?? min(max(0, start.offset), all.count)
             let before = all[..<index].count { !empty.contains($0) }
             return (keys, min(before, max(0, keys.count - 1)))
         }

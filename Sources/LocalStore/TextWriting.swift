@@ -3,11 +3,10 @@ import GRDB
 import TML
 import Text
 
-/// Writes the new texts of a batch into the forms of keys.
+/// Writes the new texts of a batch into the forms of keys, or discards the drafts of the forms.
 struct TextWriting {
     let db: Database
-    /// True if the texts become drafts to review, false if they are submitted.
-    let areDrafts: Bool
+    let use: BatchTexts.Use
     let makeID: () -> Change.ID
     let now: Int
 
@@ -28,7 +27,7 @@ struct TextWriting {
             run.leftOut[.changed, default: 0] += items.count
             return []
         }
-        if detail.target.isLocked {
+        if detail.target.isLocked, use != .discard {
             run.leftOut[.locked, default: 0] += items.count
             return []
         }
@@ -54,22 +53,40 @@ extension TextWriting {
         let context = item.form.context
         let basis = EditBasis(detail, context, for: membership)
         let draft = detail.drafts.first { $0.form.context == context }
+        if use == .discard { return try discard(draft, of: item, place) }
         guard (draft?.text ?? basis.text) == item.before, !basis.isUndecided,
-            areDrafts || item.basis == nil || basis.text == item.basis
+            use == .draft || item.basis == nil || basis.text == item.basis
         else { return [] }
+        if use == .submit, item.after == basis.text, draft?.text == item.after {
+            // The server has the text, or the outbox sends the text.
+            return try discard(draft, of: item, place)
+        }
         let shown = step(item, instead: draft, detail.current(for: context), place)
-        if !areDrafts, item.after != basis.text,
+        if use == .submit, item.after != basis.text,
             var made = try submission(item, place).submit(basis.edit(of: context, to: item.after))
         {
             // Undone from its end, the action first makes a draft of the new text, and then restores
             // the earlier draft.
             made.isTyped = draft != nil
-            return (draft == nil ? [] : [shown]) + [made]
+            return (draft == nil || draft?.text == item.after ? [] : [shown]) + [made]
         }
         // A text that is already submitted stays a draft, so that an undo can restore the earlier
         // draft.
         try DraftTable(db: db).save(item.after, context: context, at: place, isToReview: true)
         return [shown]
+    }
+
+    /// Removes a draft, if it is the draft of the preview.
+    private func discard(
+        _ draft: Draft?, of item: BatchTexts.Item, _ place: TargetRowID
+    ) throws -> [ActionTable.Step] {
+        guard let draft, draft.text == item.before else { return [] }
+        try DraftTable(db: db).remove(context: item.form.context, at: place)
+        return [
+            ActionTable.Step(
+                place: place, form: item.form, made: .discard(draft.text),
+                isTyped: !draft.isToReview)
+        ]
     }
 
     private func submission(_ item: BatchTexts.Item, _ place: TargetRowID) -> Submission {

@@ -137,16 +137,26 @@ extension TranslationStore {
     }
 
     /// Returns the numbers of the marked keys that the list has: of all marked keys in the order of
-    /// the list, else in the order of registration.
+    /// the list, else in the order of registration. A key that was marked in a list of new texts can
+    /// have left the list, because the translator has looked at the key.
     func keys(_ marked: MarkedKeys) throws(StoreError) -> [Int64] {
-        try list(marked.list) { list in
+        if let read = marked.read { return try keys(marked, of: read) }
+        return try list(marked.list) { list in
             let keys = try marked.keys.compactMap { try Places(db: list.db).key($0) }
             guard marked.isAll else {
-                return try keys.filter { try list.offset(of: $0) != nil }.sorted()
+                let stay = marked.list.condition.asksForNews
+                return try keys.filter { try stay || list.offset(of: $0) != nil }.sorted()
             }
             let others = Set(keys)
             return try list.keys(offset: 0, limit: .max).filter { !others.contains($0) }
         } ?? []
+    }
+
+    private func keys(_ marked: MarkedKeys, of read: [Int64]) throws(StoreError) -> [Int64] {
+        try self.read { db in
+            let keys = Set(try marked.keys.compactMap { try Places(db: db).key($0) })
+            return read.filter { keys.contains($0) != marked.isAll }
+        }
     }
 
     /// Returns the number of keys that a query finds; a search stops at 10,000 keys, or earlier if

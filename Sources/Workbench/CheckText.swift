@@ -181,7 +181,10 @@ extension CheckText {
             "words that may be forms of a glossary term",
             says: "“$1” may be a form of the glossary term “$2”."),
         .inconsistent: CheckText("different translations of the same label") {
-            "Another key with this label has the translation \(Strings.named(ExactText($0.detail(0))))."
+            $0.details.isEmpty
+                ? "Another key with this label has other forms."
+                : "Another key with this label has the translation "
+                    + "\(Strings.named(ExactText($0.detail(0))))."
         },
         .sameTranslation: CheckText("the same translation of different labels") {
             "The label \(Strings.named(ExactText($0.detail(0)))) has the same translation."

@@ -47,7 +47,15 @@ extension Strings {
     private static func word(of work: BatchRun.Work) -> String {
         switch work {
         case .verdict(let plan): VerdictWords(plan.verdict).change.name
-        case .texts(let texts): texts.fixed == nil ? "replacement" : "fixes"
+        case .texts(let texts): word(of: texts)
+        }
+    }
+
+    private static func word(of texts: BatchTexts) -> String {
+        switch texts.kind {
+        case .replacement: "replacement"
+        case .fixes: "fixes"
+        case .drafts: texts.use == .discard ? "discard" : "submission"
         }
     }
 
@@ -72,8 +80,14 @@ extension Strings {
         switch run.work {
         case .verdict(let plan): return "\(VerdictWords(plan.verdict).saved) \(count)"
         case .texts(let texts):
-            let verb = texts.fixed == nil ? "Replaced the text in" : "Fixed"
-            return "\(verb) \(count)\(texts.areDrafts ? " (drafts to review)" : "")"
+            let note = texts.use == .draft ? " (drafts to review)" : ""
+            switch texts.kind {
+            case .replacement: return "Replaced the text in \(count)\(note)"
+            case .fixes: return "Fixed \(count)\(note)"
+            case .drafts:
+                let verb = texts.use == .discard ? "Discarded" : "Submitted"
+                return "\(verb) \(drafts(run.done))"
+            }
         }
     }
 

@@ -73,13 +73,15 @@ extension Strings {
 
     /// The title of the menu of checks with a fix.
     static func fixesQuestion(in marked: MarkedKeys, left: Int) -> String {
-        let keys = marked.isAll && marked.keys.isEmpty ? "keys of the list" : "marked keys"
-        return "Issues with a fix in \(keys)\(unchecked(left))"
+        "Fix which issues in the \(name(of: marked))?\(unchecked(left))"
     }
 
     static func noFixes(in marked: MarkedKeys, left: Int) -> String {
-        let keys = marked.isAll && marked.keys.isEmpty ? "key of the list" : "marked key"
-        return "No \(keys) has an issue with a fix\(unchecked(left))."
+        "The program can fix no issue in the \(name(of: marked))\(unchecked(left))."
+    }
+
+    private static func name(of marked: MarkedKeys) -> String {
+        marked.isAll && marked.keys.isEmpty ? "list" : "marked keys"
     }
 
     static func noFix(of check: Check) -> String {

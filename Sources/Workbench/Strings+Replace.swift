@@ -6,12 +6,23 @@ import Text
 extension Strings {
     static let replaceTitle = "Replace"
     static let fixAllTitle = "Fix all"
+    static let draftsTitle = "Drafts"
+
+    /// The title of the dialog that asks for the use of texts.
+    static func title(of kind: BatchTexts.Kind) -> String {
+        switch kind {
+        case .replacement: replaceTitle
+        case .fixes: fixAllTitle
+        case .drafts: draftsTitle
+        }
+    }
 
     /// The title of the screen.
     static func title(of subject: ReplaceScreen.Subject) -> String {
         switch subject {
         case .typed: replaceTitle
         case .fixes(let check): "\(fixAllTitle): \(CheckText.of(check).word)"
+        case .drafts: draftsTitle
         }
     }
 
@@ -29,7 +40,20 @@ extension Strings {
         "A token or a decoration would change. To allow this, switch the option “markup” on."
     static let noSafeFix = "There is no safe fix. Correct the text yourself."
     static let wouldBeTooLong = "The text would be too long."
-    static let waysToReplace = ["Save the new texts as drafts to review", "Submit the new texts"]
+
+    /// The uses that the translator can choose, with the items of the menu.
+    static func waysToUse(
+        _ kind: BatchTexts.Kind
+    ) -> [(use: BatchTexts.Use, words: String)] {
+        switch kind {
+        case .replacement, .fixes:
+            [
+                (.draft, "Save the new texts as drafts to review"),
+                (.submit, "Submit the new texts"),
+            ]
+        case .drafts: [(.submit, "Submit the drafts"), (.discard, "Discard the drafts")]
+        }
+    }
 
     /// The name of an option.
     static func name(ofOption command: Command) -> String {
@@ -67,6 +91,7 @@ extension Strings {
             switch subject {
             case .typed: count == 1 ? "1 hit" : "\(number(count)) hits"
             case .fixes: count == 1 ? "1 fix" : "\(number(count)) fixes"
+            case .drafts: drafts(count)
             }
         return "\(words) in \(Strings.keys(keys))"
     }
@@ -92,14 +117,18 @@ extension Strings {
         return switch subject {
         case .typed: "No translation of \(keys) would change."
         case .fixes: "No translation of \(keys) has an issue of this check."
+        case .drafts: "There is no draft in \(keys)."
         }
     }
 
-    static func found(_ forms: [ReplacedForm]) -> String {
+    static func found(_ forms: [ReplacedForm], _ subject: ReplaceScreen.Subject) -> String {
         let free = forms.count { $0.obstacle == nil }
         let left = forms.count - free
-        let rest = left == 0 ? "" : " \(number(left)) cannot change; select a row for the reason."
-        return "\(translations(free)) can change.\(rest)"
+        let (count, verb) =
+            subject == .drafts
+            ? (drafts(free), "be submitted") : (translations(free), "change")
+        let rest = left == 0 ? "" : " \(number(left)) cannot \(verb); select a row for the reason."
+        return "\(count) can \(verb).\(rest)"
     }
 
     static func listIsFull(_ most: Int, _ subject: ReplaceScreen.Subject) -> String {
@@ -107,6 +136,7 @@ extension Strings {
             switch subject {
             case .typed: "hits. Replace"
             case .fixes: "fixes. Save"
+            case .drafts: "drafts. Submit"
             }
         return "The list shows the first \(number(most)) \(words) these, then repeat the command."
     }
@@ -127,6 +157,7 @@ extension Strings {
         _ subject: ReplaceScreen.Subject
     ) -> String {
         let keys = Strings.keys(Set(chosen.map(\.form.key)).count)
+        guard subject != .drafts else { return question(aboutDrafts: chosen, of: keys) }
         let blocked = all.count { $0.obstacle != nil }
         let unmarked = all.count - blocked - chosen.count
         let reasons =
@@ -136,9 +167,15 @@ extension Strings {
         let verb =
             switch subject {
             case .typed: "Replace in"
-            case .fixes: "Fix"
+            case .fixes, .drafts: "Fix"
             }
         return "\(verb) \(translations(chosen.count)) of \(keys)?\(rest)"
+    }
+
+    private static func question(aboutDrafts chosen: [ReplacedForm], of keys: String) -> String {
+        let blocked = chosen.count { $0.obstacle != nil }
+        let rest = blocked == 0 ? "" : " \(number(blocked)) of these cannot be submitted."
+        return "\(drafts(chosen.count)) of \(keys).\(rest)"
     }
 
     /// The label of a form, its condition, and whether the form shows a draft.

@@ -9,6 +9,20 @@ extension Strings {
     static let nothingToReview = "No key of this list has a translation to review."
     static let reviewedKeyIsGone = "This key no longer exists."
     static let blockNotRead = "The selected key is not read yet. Repeat the command."
+    static let noTextWaits =
+        "No text of this key waits for a verdict. Press Tab to select a single text."
+    static let selectedTextIsGone =
+        "The selected text has changed or no longer exists. The whole key is selected now."
+
+    /// The notice before a verdict on texts that the window does not show.
+    static func moreTexts(_ environment: ScreenEnvironment) -> String {
+        let key = environment.keyName(for: .nextPane, in: [.review])
+        return "This key has more texts. Read them with \(key), then repeat the command."
+    }
+
+    /// The translator's text of a form that waits in the outbox.
+    static func ownText(_ text: ExactText) -> String { "↑ your text: \(oneLine(text.string))" }
+
     static let reviewEnds = "This is the last key of the reviewing list."
     static let usedColumn = "In use"
     static let newColumn = "New"
@@ -80,6 +94,7 @@ extension Strings {
         ].filter { !$0.isEmpty }.joined(separator: ", ")
         let used = row.compared.map { "; in use: \(onOneLine($0.text.string))" } ?? ""
         let issues = row.issues.map { " ! \(sentence($0))" }.joined()
-        return "\(facts): \(onOneLine(row.translation.text.string))\(used)\(issues)"
+        let own = row.waiting.map { "; \(ownText($0))" } ?? ""
+        return "\(facts): \(onOneLine(row.translation.text.string))\(used)\(own)\(issues)"
     }
 }

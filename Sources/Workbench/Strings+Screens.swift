@@ -29,8 +29,8 @@ extension Strings {
         case .list(.issues): issuesTitle
         case .list(.batch(let plan)): VerdictWords(plan.verdict).question
         case .list(.rejectReason): VerdictWords(.reject(reason: "")).question
-        case .list(.replacement(_, fixing: nil)): replaceTitle
-        case .list(.replacement), .list(.fixes): fixAllTitle
+        case .list(.replacement(let texts)): title(of: texts.kind)
+        case .list(.fixes): fixAllTitle
         case .key(let question): title(of: question)
         case .checks: "Checks"
         case .outbox(.conflict): conflictTitle

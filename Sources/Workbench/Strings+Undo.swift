@@ -32,7 +32,7 @@ extension Strings {
         let verb = report.isRedo ? "redone" : "undone"
         let rest = left == 0 ? "" : " Not \(verb), because the keys have changed: \(number(left))."
         guard report.action.count == 1 else {
-            let isOfDrafts = report.action.name == .save && !report.isRedo
+            let isOfDrafts = [.save, .submitMany].contains(report.action.name) && !report.isRedo
             return beginning + (isOfDrafts ? " Your texts are drafts." : "") + rest
         }
         return beginning + now(report)
@@ -61,7 +61,8 @@ extension Strings {
         case .fill: return "fill"
         case .pretranslate: return "pre-translation"
         case .replace: return "replacement"
-        case .discard: return "discard"
+        case .discard, .discardMany: return "discard"
+        case .submitMany: return "submission"
         case .fixAll: return "fix"
         case .save, .judge, .judgeMany, .comment:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
@@ -91,6 +92,8 @@ extension Strings {
         case .pretranslate: return "\(count) drafts to review"
         case .replace: return "replacement of \(count) texts"
         case .discard: return "discard of \(count) texts of \(named(label(of: action)))"
+        case .discardMany: return "discard of \(count) drafts"
+        case .submitMany: return "submission of \(count) drafts"
         case .fixAll: return "fixes of \(count) texts"
         }
     }
@@ -114,7 +117,7 @@ extension Strings {
     private static func now(_ report: UndoReport) -> String {
         if report.action.name == .fill { return "" }
         if report.outcomes[.awaited] != nil { return " Your text is a draft." }
-        if report.action.name == .discard { return "" }
+        if report.action.name.discards { return "" }
         let slot = report.action.first?.kind?.facts.slot
         guard let now = report.now else {
             return slot == .text && !report.isRedo ? " Your text is a draft." : ""

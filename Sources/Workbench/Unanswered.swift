@@ -8,6 +8,8 @@ struct Unanswered: Equatable, Sendable {
         case material
         /// The keys of the list and their positions.
         case list
+        /// The blocks of the reviewing list.
+        case blocks
         /// All data of one key.
         case key
         /// The next key.
@@ -28,7 +30,7 @@ struct Unanswered: Equatable, Sendable {
         static let ofCommands = Set(allCases).subtracting([.other])
 
         /// The answers that the next picture contains if they arrive soon enough.
-        static let ofPicture: Set<Kind> = [.next, .list, .key]
+        static let ofPicture: Set<Kind> = [.next, .list, .blocks, .key]
 
         /// The answers that most actions on the translate screen depend on.
         static let ofTranslating: Set<Kind> = [.next, .list, .key, .change, .material]

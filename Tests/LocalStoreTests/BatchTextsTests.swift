@@ -51,7 +51,7 @@ struct BatchTextsTests {
     private func run(
         _ items: [BatchTexts.Item], areDrafts: Bool, part: Int = 500
     ) throws -> BatchRun {
-        var run = BatchRun(.texts(BatchTexts(items, areDrafts: areDrafts)))
+        var run = BatchRun(.texts(BatchTexts(items, areDrafts ? .draft : .submit)))
         while !run.isFinished { run = try BatchRuns(store).save(run, part: part) }
         return run
     }
@@ -130,7 +130,7 @@ struct BatchTextsTests {
     }
 
     @Test func aStoppedBatchCanBeUndone() throws {
-        var run = BatchRun(.texts(BatchTexts(items, areDrafts: false)))
+        var run = BatchRun(.texts(BatchTexts(items, .submit)))
         run = try BatchRuns(store).save(run, part: 3)
         #expect(run.done == 3 && !run.isFinished)
         #expect(try store.undo()?.isFinished == true)

@@ -128,6 +128,7 @@ struct ComparisonTests {
                 label: detail.key.label, hasDescription: !detail.key.description.isEmpty,
                 texts: text.isEmpty ? [:] : [Context(): text])
         }
+        let properties = compared.map(KeyComparison.all)
         var counts: [Check: Int] = [:]
         for check in [Check.inconsistent, .sameTranslation] {
             let count = keys.indices.count { one in
@@ -135,7 +136,8 @@ struct ComparisonTests {
                     && keys.indices.contains { other in
                         other != one
                             && KeyComparison.issue(
-                                check, in: compared[one], beside: compared[other]) != nil
+                                check, in: compared[one], properties[one],
+                                beside: compared[other], properties[other]) != nil
                     }
             }
             if count > 0 { counts[check] = count }

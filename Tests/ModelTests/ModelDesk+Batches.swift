@@ -59,14 +59,14 @@ extension ModelDesk {
     /// translator stops the batch.
     func replaceMany() throws {
         let items = try listed().filter { _ in chance.happens(30) }.flatMap(items)
-        let batch = BatchTexts(items, areDrafts: chance.happens(50))
+        let batch = BatchTexts(items, chance.happens(50) ? .draft : .submit)
         var run = BatchRun(.texts(batch))
         while !run.isFinished {
             let before = try listed().compactMap(detail)
             let next = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
             for item in items[run.position..<next.position] {
                 if let id = next.action?.id { batches[id, default: []].insert(item.form.key) }
-                try note(item, areDrafts: batch.areDrafts, before)
+                try note(item, batch.use, before)
             }
             run = next
             if chance.happens(10) { break }
@@ -92,7 +92,7 @@ extension ModelDesk {
 
     /// A form has the new text, or what it had before.
     private func note(
-        _ item: BatchTexts.Item, areDrafts: Bool, _ before: [KeyDetail]
+        _ item: BatchTexts.Item, _ use: BatchTexts.Use, _ before: [KeyDetail]
     ) throws {
         let form = item.form
         guard let former = before.first(where: { $0.key.id == form.key }),
@@ -103,7 +103,7 @@ extension ModelDesk {
         let earlier = former.changes.last { $0.form == form && $0.text != nil }
         let isWithdrawn =
             earlier != queued && queued?.state != .queued && isKnown(item.after, former, earlier)
-        if queued?.text == item.after || isWithdrawn, draft == nil, !areDrafts {
+        if queued?.text == item.after || isWithdrawn, draft == nil, use == .submit {
             replaced[form, default: [:]][item.after] = Replaced(draft: drafts[form])
             let edit = Edit(context: form.context, text: item.after, base: earlier?.base)
             try note(edit, former, after)

@@ -40,7 +40,7 @@ import Text
         stage.press("C")
         #expect(stage.state.dialog?.question == .list(.fixes([.doubledSpace])))
         stage.press("enter")
-        #expect(try screen(stage).check == .doubledSpace)
+        #expect(try screen(stage).subject == .fixes(of: .doubledSpace))
         #expect(try screen(stage).list.rows.map(\.label).last == "Locked file")
         #expect(try screen(stage).list.marked.count == 3)
     }
@@ -63,7 +63,7 @@ import Text
         stage.press("/")
         stage.type("check:doubled-space")
         stage.press("enter", "C")
-        #expect(try screen(stage).check == .doubledSpace)
+        #expect(try screen(stage).subject == .fixes(of: .doubledSpace))
         #expect(try screen(stage).list.rows.count == 4)
     }
 

@@ -359,7 +359,7 @@ import Text
         var effects = stage.effects.count
         let item = BatchTexts.Item(
             form: FormID(key: stage.store.keys[0].key.id, locale: "ru"), before: "а", after: "б")
-        let run = BatchRun(.texts(BatchTexts([item], areDrafts: true)))
+        let run = BatchRun(.texts(BatchTexts([item], .draft)))
         stage.show(Reaction([.store(.batch(.save(run)))]))
         effects = stage.effects.count - effects
         #expect(effects == 0 && stage.state.notice?.text == Strings.isRunning)

@@ -203,9 +203,79 @@ import Text
         var stage = stage(store)
         stage.press("a")
         #expect(reviews(stage).isEmpty)
-        #expect(stage.state.notice?.text.contains("already approved") == true)
-        stage.press("up", "tab", "a")
+        #expect(stage.state.notice?.text == Strings.noTextWaits)
+        #expect(try screen(stage).cursor.selection == 0)
+        stage.press("tab", "a")
         #expect(reviews(stage) == [[2]])
+    }
+
+    /// After an approval, the server opens the former approved text again. The text does not wait.
+    @Test func theFormerApprovedTextIsNotProposed() throws {
+        var store = try Self.plurals(1)
+        for place in store.keys[0].translations.indices {
+            let isNew = place % 2 == 1
+            store.keys[0].translations[place].status = isNew ? .approved : .accepted
+        }
+        store.keys[0].translations.sort {
+            ($0.status == .approved ? 0 : 1) < ($1.status == .approved ? 0 : 1)
+        }
+        let block = ReviewPlan(store.material).block(of: store.keys[0])
+        #expect(block.judged(by: .approve, at: nil).isEmpty)
+        var stage = stage(store)
+        stage.press("a")
+        #expect(reviews(stage).isEmpty)
+    }
+
+    @Test func marksChangeTheTextsThatTheListProposes() throws {
+        var stage = stage(try Self.plurals(3))
+        stage.press("space", "x")
+        stage.type("Nein")
+        stage.press("enter")
+        #expect(stage.store.outbox.map(\.translation) == [2, 12, 22])
+    }
+
+    @Test func textsThatTheWindowDoesNotShowAreReadFirst() throws {
+        var stage = stage(try Self.plurals(2), 40, 12)
+        stage.press("a")
+        #expect(reviews(stage).isEmpty)
+        #expect(stage.state.notice?.text.hasPrefix("This key has more texts.") == true)
+        while try screen(stage).row != nil { stage.press("tab") }
+        stage.press("a")
+        #expect(reviews(stage) == [[2, 12, 22]])
+    }
+
+    @Test func theSelectedTextStaysSelectedWhenABetterOneArrives() throws {
+        var stage = try candidates()
+        stage.press("tab", "tab")
+        let first = stage.store.keys[0].translations.firstIndex { $0.id == 2 }
+        var better = stage.store.keys[0].translations[try #require(first)]
+        (better.id, better.text) = (95, "У тебя {count} письмо")
+        stage.store.keys[0].translations.insert(better, at: try #require(first))
+        stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
+        #expect(
+            try screen(stage).selected?.rows[try #require(try screen(stage).row)].translation.id
+                == 90)
+        stage.store.keys[0].translations.removeAll { $0.id == 90 }
+        stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
+        stage.press("a")
+        #expect(stage.state.notice?.text == Strings.selectedTextIsGone && reviews(stage).isEmpty)
+    }
+
+    @Test func theTranslatorsTextThatWaitsIsShown() throws {
+        var stage = stage(try Self.plurals(1))
+        stage.press("enter")
+        stage.press("ctrl+u")
+        stage.type("Наш {count} текст")
+        stage.press("f3", "escape")
+        #expect(stage.wholeText.contains("↑ your text: Наш {count} текст"))
+    }
+
+    @Test func aRangeMarksOnlyTheKeysOfTheReviewingList() throws {
+        var stage = TranslateStage(try Self.plurals(6), columns: 120, rows: 40)
+        stage.press("space", "r", "space", "j", "v")
+        #expect(try screen(stage).marks.count(of: 6) == 3)
+        stage.press("escape", "escape")
+        #expect(stage.state.openTranslateScreen?.list.markedCount == 1)
     }
 
     @Test func tabGoesThroughTheTextsAndBackToTheBlock() throws {

@@ -66,7 +66,7 @@ struct FixAllTests {
         var desk = try desk()
         desk.press("space", "space", "C")
         #expect(desk.screenText.contains("two spaces in a row: 2"))
-        #expect(desk.screenText.contains("Issues with a fix in marked keys"))
+        #expect(desk.screenText.contains("Fix which issues in the marked keys?"))
         desk.press("enter", "enter", "enter")
         #expect(try drafts(desk) == 2)
     }
@@ -112,7 +112,7 @@ struct FixAllTests {
         var desk = try StoreDesk([("One more text", "", Self.good)])
         desk.press("C")
         #expect(desk.state.dialog == nil)
-        #expect(desk.notice == "No key of the list has an issue with a fix.")
+        #expect(desk.notice == "The program can fix no issue in the list.")
         desk.run("fix-all doubled-space")
         #expect(desk.screenText.contains("No translation of the list has an issue of this check."))
         desk.press("enter")

@@ -66,6 +66,19 @@ public struct ReplacedText: Hashable, Sendable {
     /// True if the new translation exceeds the maximum length. Its text is then incomplete.
     public internal(set) var isTooLong = false
 
+    init() {}
+
+    /// Creates a new translation that was not made by a replacement.
+    ///
+    /// - Parameters:
+    ///   - found: the ranges of the old translation that differ.
+    ///   - written: the ranges of the new translation that differ.
+    public init(_ text: String, replacing found: [Range<Int>], with written: [Range<Int>]) {
+        self.text = text
+        self.found = found
+        self.written = written
+    }
+
     /// The number of replaced texts.
     public var count: Int { found.count }
 

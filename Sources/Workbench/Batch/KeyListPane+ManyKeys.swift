@@ -30,6 +30,7 @@ extension KeyListPane {
         guard let last = marks.last else {
             return .notice(Strings.markFirst(shared.environment, .keyList))
         }
+        marks.awaitRange()
         return Reaction([.store(.list(.identities(query, from: last, to: row.id)))])
     }
 
@@ -41,7 +42,8 @@ extension KeyListPane {
 
     /// Asks whether the verdict of a plan is to be saved.
     func ask(about plan: BatchPlan, _ shared: Shared) -> Reaction {
-        plan.marked == marked && shared.focus == .keys ? plan.question : .none
+        plan.choice == .proposal && plan.marked == marked && shared.focus == .keys
+            ? plan.question : .none
     }
 
     /// Begins a batch that the translator has confirmed.
@@ -66,7 +68,11 @@ extension KeyListPane {
     func review(_ shared: Shared) -> Reaction {
         guard let material = shared.material else { return .none }
         return Reaction(
-            navigation: .push(.review(ReviewScreen(query, at: row?.id, of: material))))
+            navigation: .push(
+                .review(
+                    ReviewScreen(
+                        query, at: KeyPosition(row?.id, offset: cursor.selection),
+                        of: material))))
     }
 
     /// Notes that the translator has looked at the marked keys; without marks, at all keys of the
@@ -86,7 +92,8 @@ extension KeyListPane {
     /// - Parameter name: the name of the check; `nil`: the check of the list.
     func fixAll(_ name: String?, _ shared: Shared) -> Reaction {
         guard let check = name.flatMap(Check.init) ?? query.condition.onlyCheck else {
-            return Reaction([.store(.list(.issueCountsOfMarked(markedOrAll)))])
+            return Reaction(
+                [.store(.list(.issueCountsOfMarked(markedOrAll)))], requests: [.focus(.keys)])
         }
         return fixAll(of: check, shared)
     }
@@ -95,13 +102,18 @@ extension KeyListPane {
     func fixAll(of check: Check, _ shared: Shared) -> Reaction {
         guard let material = shared.material else { return .none }
         guard check.hasFix else { return .notice(Strings.noFix(of: check)) }
-        var keys = markedOrAll
-        if keys.list.condition.onlyCheck != check {
-            let isFailing = KeyFilter.condition(.check(check))
-            let filter = keys.list.filter
-            keys.list.filter = filter == .everyKey ? isFailing : .all([filter, isFailing])
-        }
-        let screen = ReplaceScreen(keys, of: material, fixing: check)
+        let keys =
+            query.condition.onlyCheck == check
+            ? markedOrAll : markedOrAll.narrowed(to: .condition(.check(check)))
+        let screen = ReplaceScreen(keys, of: material, .fixes(of: check))
+        return Reaction(navigation: .push(.replace(screen)))
+    }
+
+    /// Shows the drafts of the marked keys; without marks, of all keys of the list.
+    func showDrafts(_ shared: Shared) -> Reaction {
+        guard let material = shared.material else { return .none }
+        let keys = markedOrAll.narrowed(to: .condition(.own(.draft)))
+        let screen = ReplaceScreen(keys, of: material, .drafts)
         return Reaction(navigation: .push(.replace(screen)))
     }
 
@@ -138,9 +150,17 @@ extension KeyListPane {
 }
 
 extension MarkedKeys {
+    /// Returns the marked keys that also meet a filter.
+    fileprivate func narrowed(to filter: KeyFilter) -> MarkedKeys {
+        var marked = self
+        marked.list.filter =
+            list.filter == .everyKey ? filter : .all([list.filter, filter])
+        return marked
+    }
+
     /// Finds the translations that a verdict would change, for the question before the batch.
-    func planning(_ verdict: Verdict) -> Reaction {
-        let request = BatchRequest.plan(verdict, self)
+    func planning(_ verdict: Verdict, _ choice: BatchPlan.Choice = .proposal) -> Reaction {
+        let request = BatchRequest.plan(verdict, self, choice)
         let text = request.kind == .other ? Notice(Strings.reading(self)) : nil
         return Reaction([.store(.batch(request))], notice: text)
     }
@@ -184,8 +204,7 @@ extension KeyListPane {
 
     /// Shows the numbers of issues of the language.
     func summarizeIssues(_ shared: Shared) -> Reaction {
-        let screen = IssueSummaryScreen(shared.project, shared.locale)
-        return Reaction(navigation: .push(.issueSummary(screen)))
+        Reaction(navigation: .push(.issueSummary(IssueSummaryScreen(in: query))))
     }
 }
 

@@ -9,6 +9,9 @@ struct KeyMarks: Equatable, Sendable {
     /// The single key that was marked last; `nil` if there is none, or its mark was removed.
     private(set) var last: TranslationKey.ID?
 
+    /// True if the keys of a range were requested.
+    private var isAwaitingRange = false
+
     var isEmpty: Bool { keys.isEmpty && !isAll }
 
     func contains(_ key: TranslationKey.ID) -> Bool { isAll != keys.contains(key) }
@@ -22,8 +25,14 @@ struct KeyMarks: Equatable, Sendable {
         last = contains(key) ? key : nil
     }
 
-    /// Marks keys.
-    mutating func mark(_ added: [TranslationKey.ID]) {
+    /// Notes that the keys of a range were requested.
+    mutating func awaitRange() { isAwaitingRange = true }
+
+    /// Marks the keys of the requested range. The answer to the request of another screen marks
+    /// nothing.
+    mutating func takeRange(_ added: [TranslationKey.ID]) {
+        guard isAwaitingRange, last.map(added.contains) == true else { return }
+        isAwaitingRange = false
         if isAll { keys.subtract(added) } else { keys.formUnion(added) }
     }
 

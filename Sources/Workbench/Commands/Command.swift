@@ -109,6 +109,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case changeOrder = "order"
     case listIssues = "issues"
     case fixAll = "fix-all"
+    case drafts
     case issueSummary = "issue-summary"
     case bookmark
     case saveQuery = "save-query"

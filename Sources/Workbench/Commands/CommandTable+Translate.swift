@@ -138,6 +138,10 @@ extension CommandTable {
             waitsForKey: false, keys: [.keyList: ["C"]],
             .on(KeyListPane.self) { $0.fixAll($1.argument, $2) }),
         CommandRow(
+            .drafts, "List the drafts of these keys, to submit or discard many at once.",
+            needs: .language, waitsForKey: false, keys: [.keyList: ["D"]],
+            .on(KeyListPane.self) { $0.showDrafts($1) }),
+        CommandRow(
             .issueSummary, "Show the numbers of issues by check and by source.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["I"]],
             .on(KeyListPane.self) { $0.summarizeIssues($1) }),

@@ -53,9 +53,8 @@ public enum ListQuestion: Hashable, Sendable {
     case batch(BatchPlan)
     /// The reason to reject translations of a key of the reviewing list.
     case rejectReason([SeenTranslation], of: TranslationKey.ID)
-    /// Are these new texts to become drafts (0), or to be submitted (1)? The texts fix the issues of
-    /// a check, or replace a found text (`nil`).
-    case replacement([BatchTexts.Item], fixing: Check?)
+    /// How are these texts to be used? The use in the question is the first item of the menu.
+    case replacement(BatchTexts)
 }
 
 /// A question about the selected key.

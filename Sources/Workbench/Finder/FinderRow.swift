@@ -21,19 +21,20 @@ struct FinderRow: Equatable, Sendable {
     var title: String
     /// The text beside the title.
     var note = ""
-    /// The title and other names of the target, for the comparison.
-    private let folded: FoldedText
+    /// The title and other names of the target, each alone and all together, for the comparison.
+    private let folded: [FoldedText]
 
     /// - Parameter names: other names of the target that the typed words may match.
     init(_ target: Target, _ title: String, note: String = "", names: [String] = []) {
         self.target = target
         self.title = title
         self.note = note
-        folded = FoldedText(([title] + names).joined(separator: "\n"))
+        let all = [title] + names
+        folded = (names.isEmpty ? all : all + [all.joined(separator: "\n")]).map(FoldedText.init)
     }
 
     /// Returns how well the row matches; `nil` if a word does not match.
-    func score(for query: FuzzyQuery) -> Int? { query.score(of: folded) }
+    func score(for query: FuzzyQuery) -> Int? { folded.compactMap(query.score).max() }
 }
 
 extension FinderRow: ListedRow {

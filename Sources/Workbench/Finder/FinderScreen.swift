@@ -25,6 +25,8 @@ public struct FinderScreen: Equatable, Sendable {
     private var awaited: ExactText?
     /// The keys of the last search that was read.
     private var keys: [FinderRow] = []
+    /// The search of ``keys``.
+    private var read: ExactText = ""
     private var failure: Failure?
     /// True if the translator has selected a row since the text was typed. The row then stays
     /// selected if keys arrive.
@@ -133,7 +135,7 @@ extension FinderScreen {
     private mutating func ask() -> Reaction {
         guard let query, awaited == nil else { return .none }
         guard !search.isEmpty else {
-            keys = []
+            (keys, failure) = ([], nil)
             return .none
         }
         awaited = search
@@ -145,6 +147,7 @@ extension FinderScreen {
     private mutating func take(_ found: [FinderRow], _ why: Failure?) -> Reaction {
         (keys, failure) = (found, why)
         let isCurrent = awaited == search
+        read = awaited ?? ""
         awaited = nil
         show()
         return isCurrent ? .none : ask()
@@ -173,7 +176,7 @@ extension FinderScreen {
     /// A key that was found by its translation or description comes after all other rows.
     private func score(of row: FinderRow, _ words: FuzzyQuery) -> Int? {
         if let score = row.score(for: words) { return score }
-        if case .key = row.target, awaited == nil { return 0 }
+        if case .key = row.target, read == search { return 0 }
         return nil
     }
 

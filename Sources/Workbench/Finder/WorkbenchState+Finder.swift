@@ -88,6 +88,9 @@ extension WorkbenchState {
         switch target {
         case .key(let key, let label):
             guard let locale = openLanguage?.locale else { return [] }
+            guard screens.allSatisfy(Self.mayClose) else {
+                return apply(.notice(Strings.needsDesk))
+            }
             return go(to: KeyTarget(key: key, label: label, locale: locale))
         case .place(let place): return open(place)
         case .language(let project, let locale): return open(locale, of: project)
@@ -108,12 +111,12 @@ extension WorkbenchState {
         return effects
     }
 
-    /// Changes the query of the list. The selected key stays selected if the list has the key.
+    /// Changes the query of the list.
     private mutating func narrow(_ change: (inout KeyQuery) -> Void) -> [Effect] {
         guard let open = openTranslateScreen else { return [] }
         var query = open.list.query
         change(&query)
-        return self.open(ListPlace(query: query, key: open.place?.key, offset: 0))
+        return self.open(ListPlace(query: query, key: nil, offset: 0))
     }
 
     /// Shows the list of a saved query in the open language; without an open language, in the
@@ -121,11 +124,12 @@ extension WorkbenchState {
     private mutating func open(_ saved: SavedQuery) -> [Effect] {
         var query = saved.query
         if let open = openLanguage, open.project == query.project { query.locale = open.locale }
-        return open(ListPlace(query: query, key: openTranslateScreen?.place?.key, offset: 0))
+        return open(ListPlace(query: query, key: nil, offset: 0))
     }
 
-    /// Shows a language at the place where the translator stopped.
+    /// Shows a language at the place where the translator stopped. The open language stays as it is.
     private mutating func open(_ locale: LocaleCode, of project: Project.Key) -> [Effect] {
+        if let open = openLanguage, open == (project, locale) { return [] }
         let stopped = summaries.first { $0.project.key == project }?.places
             .first { $0.query.locale == locale }
         let first = ListPlace(

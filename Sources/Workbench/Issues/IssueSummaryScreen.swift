@@ -8,14 +8,17 @@ import Text
 public struct IssueSummaryScreen: Equatable, Sendable {
     let project: Project.Key
     let locale: LocaleCode
+    /// The order of the list of keys.
+    private let order: KeyQuery.Order
     /// `nil` until the disk has answered.
     private(set) var summary: IssueSummary?
     /// The reason why the issues could not be counted; `nil`: there is none.
     private(set) var failure: Failure?
     var list = ListView<IssueSummaryRow>()
 
-    init(_ project: Project.Key, _ locale: LocaleCode) {
-        (self.project, self.locale) = (project, locale)
+    /// - Parameter list: the list of keys, whose order stays.
+    init(in list: KeyQuery) {
+        (project, locale, order) = (list.project, list.locale, list.order)
     }
 }
 
@@ -58,9 +61,9 @@ extension IssueSummaryScreen: ListedScreen {
         [Strings.issueSummaryTitle, locale.rawValue]
     }
 
-    /// Commands need the counts.
+    /// Commands need the first counts. Later counts keep the selected row.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
-        command == .back ? [] : [.list]
+        command == .back || summary != nil ? [] : [.list]
     }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
@@ -76,7 +79,7 @@ extension IssueSummaryScreen: ListedScreen {
             navigation: .list(
                 KeyQuery(
                     project: project, locale: locale, filter: .condition(.check(row.check)),
-                    source: row.source)))
+                    source: row.source, order: order)))
     }
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {

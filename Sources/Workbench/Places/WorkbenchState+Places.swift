@@ -92,8 +92,9 @@ extension WorkbenchState {
         let next = TranslateScreen(
             project, locale: place.query.locale, at: there,
             rows: TranslateLayout.listRows(in: environment.area))
+        // The disk reports the place of the language that is closed here.
         return closeLanguage() + apply(Reaction(navigation: .push(.translate(next))))
-            + keepHistory()
+            + keepHistory() + apply(Reaction([.store(.projects(.list))]))
     }
 
     /// The width of the list in the open language, or else in the last language; `nil`: the width of
@@ -215,12 +216,17 @@ extension WorkbenchState {
 
 /// Bookmarks.
 extension WorkbenchState {
+    /// Reads the files of places again, and shows the notice that they are not read.
+    mutating func readPlaces(_ notice: String) -> [Effect] {
+        apply(Reaction([.store(.projects(.places))], notice: Notice(notice, .warning)))
+    }
+
     /// Sets the bookmark of the selected key, or removes it.
     mutating func turnBookmark() -> [Effect] {
         guard let wanted = bookmarkOfSelection else {
             return apply(.notice(Strings.noKeyInHand))
         }
-        guard places.isRead else { return apply(.notice(Strings.bookmarksAreNotRead, .warning)) }
+        guard places.isRead else { return readPlaces(Strings.bookmarksAreNotRead) }
         let isRemoved = places.removeBookmark(of: wanted.key)
         guard isRemoved || places.set(wanted) else {
             return apply(.notice(Strings.tooManyBookmarks, .warning))

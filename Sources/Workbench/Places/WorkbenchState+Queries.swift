@@ -9,7 +9,7 @@ extension WorkbenchState {
     /// - Parameter name: the name; `nil`: a dialog asks for the name.
     mutating func saveQuery(_ name: String?) -> [Effect] {
         guard let open = openTranslateScreen else { return [] }
-        guard places.isRead else { return apply(.notice(Strings.queriesAreNotRead, .warning)) }
+        guard places.isRead else { return readPlaces(Strings.queriesAreNotRead) }
         let query = open.list.query
         guard let name = name.map(Self.queryName), !name.isEmpty else {
             return apply(
@@ -29,7 +29,7 @@ extension WorkbenchState {
     /// - Parameter name: the name; `nil`: a menu shows the names.
     mutating func deleteQuery(_ name: String?) -> [Effect] {
         guard let open = openTranslateScreen else { return [] }
-        guard places.isRead else { return apply(.notice(Strings.queriesAreNotRead, .warning)) }
+        guard places.isRead else { return readPlaces(Strings.queriesAreNotRead) }
         let names = places.queries(of: open.project).map(\.name)
         guard !names.isEmpty else { return apply(.notice(Strings.noQueries)) }
         guard let name else {

@@ -30,6 +30,7 @@ extension ReplaceScreen {
         case .typed(let fields):
             picture = LinePicture("replace \(fields.find.text)\n\(fields.replacement.text)")
         case .fixes(let check): picture = LinePicture("fix \(check.rawValue)")
+        case .drafts: picture = LinePicture("drafts")
         }
         picture.say("\(Strings.title(of: subject)): \(sentence(environment))")
         if let fields { picture.say(Strings.options(ReplaceFields.switches.filter(fields.isOn))) }
@@ -94,7 +95,7 @@ extension ReplaceScreen {
             return Strings.searching(progress, stop: key)
         case .failed(let why): return Strings.sentence(why)
         case .found where list.rows.isEmpty: return Strings.foundNothing(in: keys, subject)
-        case .found: return Strings.found(list.rows)
+        case .found: return Strings.found(list.rows, subject)
         case .stopped: return Strings.stopped(progress)
         case .full: return Strings.listIsFull(Self.mostHits, subject)
         }

@@ -3,8 +3,9 @@ import Display
 import TML
 import Text
 
-/// Replaces a text in the translations of many keys, or fixes the issues of a check. The list shows
-/// each translation before and after the change, also while the translator types.
+/// Replaces a text in the translations of many keys, fixes the issues of a check, or submits or
+/// discards drafts. The list shows each translation before and after the change, also while the
+/// translator types.
 public struct ReplaceScreen: Equatable, Sendable {
     /// The progress of the search.
     enum Stage: Equatable, Sendable {
@@ -31,6 +32,8 @@ public struct ReplaceScreen: Equatable, Sendable {
         case typed(ReplaceFields)
         /// The fixes of a check.
         case fixes(of: Check)
+        /// The drafts of the translator.
+        case drafts
     }
 
     /// The searched keys.
@@ -59,24 +62,21 @@ public struct ReplaceScreen: Equatable, Sendable {
         subject = .typed(fields)
     }
 
-    /// Creates the screen that fixes the issues of a check.
-    init(_ keys: MarkedKeys, of material: ProjectMaterial, fixing check: Check) {
+    /// Creates the screen for a subject without fields.
+    init(_ keys: MarkedKeys, of material: ProjectMaterial, _ subject: Subject) {
         self.keys = keys
         direction = material.language.direction
-        subject = .fixes(of: check)
+        self.subject = subject
     }
 }
 
 /// The subject.
 extension ReplaceScreen {
-    /// The fields for typing; `nil` if the screen fixes issues.
+    /// The fields for typing; `nil` if the screen replaces no text.
     private(set) var fields: ReplaceFields? {
         get { if case .typed(let fields) = subject { fields } else { nil } }
         set { if let newValue { subject = .typed(newValue) } }
     }
-
-    /// The check whose issues are fixed; `nil` if a text is replaced.
-    var check: Check? { if case .fixes(let check) = subject { check } else { nil } }
 
     /// True if the list has the focus.
     var isInList: Bool { fields.map { $0.focus == .list } ?? true }
@@ -89,7 +89,15 @@ extension ReplaceScreen {
         switch subject {
         case .typed(let fields): (try? fields.read()).map(Replacement.text)
         case .fixes(let check): .fixes(of: check)
+        case .drafts: .drafts
         }
+    }
+}
+
+extension ReplacedForm {
+    /// Returns true if the row can be marked. A draft that cannot be submitted can be discarded.
+    fileprivate func mayBeMarked(for subject: ReplaceScreen.Subject) -> Bool {
+        obstacle == nil || subject == .drafts
     }
 }
 
@@ -158,8 +166,8 @@ extension ReplaceScreen: ListedScreen {
             fields?.moveFocus(by: command == .nextPane || command == .moveDown ? 1 : -1)
             return begin()
         case .mark where isInList:
-            list.markSelected(page: page) { $0.obstacle == nil }
-        case .markAlike: list.markAll { $0.obstacle == nil }
+            list.markSelected(page: page) { [subject] in $0.mayBeMarked(for: subject) }
+        case .markAlike: list.markAll { [subject] in $0.mayBeMarked(for: subject) }
         default: return edit(command)
         }
         return Reaction.none
@@ -210,10 +218,12 @@ extension ReplaceScreen: ListedScreen {
     mutating func answer(
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction {
-        guard case .list(.replacement(let items, let check)) = question,
-            case .item(let number) = answer
+        guard case .list(.replacement(let asked)) = question, case .item(let number) = answer
         else { return .none }
-        let texts = BatchTexts(items, areDrafts: number == 0, fixing: check)
+        let texts = texts(of: asked, use: Strings.waysToUse(asked.kind)[number].use)
+        guard !texts.items.isEmpty else {
+            return .notice(Strings.nothingToReplace(in: list.shown))
+        }
         return Reaction(
             [.store(.batch(.save(BatchRun(.texts(texts)))))], navigation: .pop)
     }
@@ -266,7 +276,7 @@ extension ReplaceScreen {
         if progress.isFirst { clear() }
         add(found)
         self.progress = next
-        guard !next.isFinished, hits < Self.mostHits else {
+        guard !next.isFinished, max(hits, list.rows.count) < Self.mostHits else {
             stage = next.isFinished ? .found : .full
             return isAsking ? ask() : .none
         }
@@ -284,8 +294,9 @@ extension ReplaceScreen {
 
     /// Adds the forms of further keys, and marks the forms that can be replaced.
     private mutating func add(_ found: [ReplacedForm]) {
-        hits += found.reduce(0) { $0 + $1.replaced.count }
-        keysFound += Set(found.map(\.form.key)).count
+        hits += subject == .drafts ? found.count : found.reduce(0) { $0 + $1.replaced.count }
+        let changed = found.filter { $0.replaced.count > 0 || subject == .drafts }
+        keysFound += Set(changed.map(\.form.key)).count
         list.show(list.rows + found)
         list.mark(found.filter { $0.obstacle == nil })
     }
@@ -321,18 +332,33 @@ extension ReplaceScreen {
         }
         if stage == .searching { return .notice(Strings.stillSearching) }
         let chosen = list.shown.filter(list.isMarked)
-        guard !chosen.isEmpty else { return .notice(Strings.nothingToReplace(in: list.shown)) }
+        guard !chosen.isEmpty, let kind = wanted?.kind else {
+            return .notice(Strings.nothingToReplace(in: list.shown))
+        }
+        let ways = Strings.waysToUse(kind)
         return .dialog(
             .menu(
-                .list(.replacement(chosen.map(\.item), fixing: check)),
+                .list(.replacement(BatchTexts(chosen.map(\.item), ways[0].use, of: kind))),
                 Strings.question(replacing: chosen, of: list.shown, subject),
-                items: Strings.waysToReplace))
+                items: ways.map { $0.words }))
     }
 
-    /// Stops the search; otherwise leaves the list, then the screen.
+    /// Returns the texts for the chosen use. A draft with an obstacle can only be discarded.
+    private func texts(of asked: BatchTexts, use: BatchTexts.Use) -> BatchTexts {
+        var texts = asked
+        texts.use = use
+        if use != .discard {
+            let blocked = Set(list.rows.filter { $0.obstacle != nil }.map(\.form))
+            texts.items.removeAll { blocked.contains($0.form) }
+        }
+        return texts
+    }
+
+    /// Stops the search; otherwise leaves the list, then the screen. A short search without fields
+    /// ends with the screen, whenever the disk answers.
     private mutating func goBack() -> Reaction {
         isAsking = false
-        if stage == .searching {
+        if stage == .searching, fields != nil || progress?.isAwaited == false {
             stage = .stopped
             if progress?.isFirst == true {
                 progress = nil

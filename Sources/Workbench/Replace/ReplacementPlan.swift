@@ -11,6 +11,9 @@ public struct ReplacedForm: Equatable, Sendable {
     let label: ExactText
     /// The text that the form shows: the draft, otherwise the queued text or the current
     /// translation.
+    let shown: ExactText
+    /// The old text of the preview: the text that the form shows; for a draft that is to be
+    /// submitted, the text without the draft.
     let before: ExactText
     /// The text without the draft.
     let basis: ExactText
@@ -26,7 +29,7 @@ public struct ReplacedForm: Equatable, Sendable {
     /// The new text as it is saved.
     var item: BatchTexts.Item {
         BatchTexts.Item(
-            form: form, before: before, basis: basis,
+            form: form, before: shown, basis: basis,
             after: ExactText(replaced.text).withoutControls)
     }
 }
@@ -51,16 +54,19 @@ public struct ReplacementPlan {
         return key.filledContexts.sorted().compactMap { context in
             let basis = EditBasis(detail, context, mayReword: setting.material.mayReword)
             let draft = key.draft(for: context)
-            let before = draft?.text ?? basis.text
+            let shown = draft?.text ?? basis.text
+            let before = replacement == .drafts ? basis.text : shown
             guard !isDismissed(detail, context),
-                let replaced = replacement.applied(to: before, in: context, checker.checks)
+                let replaced = replacement.applied(
+                    to: shown, instead: draft.map { _ in basis.text }, in: context, checker.checks)
             else { return nil }
             let found =
                 replaced.isTooLong
                 ? [] : checker.checks.issues(of: Label(replaced.text), in: context)
             return ReplacedForm(
                 form: FormID(key: key.id, locale: detail.locale, context: context),
-                label: detail.key.label, before: before, basis: basis.text, replaced: replaced,
+                label: detail.key.label, shown: shown, before: before, basis: basis.text,
+                replaced: replaced,
                 isDraft: draft != nil,
                 issues: new(found, besides: before, context, checker)
                     .filter { !detail.isDismissed($0, in: context) },
@@ -79,7 +85,7 @@ extension ReplacementPlan {
     private func obstacle(
         _ basis: EditBasis, _ replaced: ReplacedText, _ issues: [Issue]
     ) -> String? {
-        if replaced.count == 0 { return Strings.noSafeFix }
+        if replaced.count == 0, replacement != .drafts { return Strings.noSafeFix }
         if basis.isUndecided { return Strings.undecidedChange }
         if replaced.isTooLong { return Strings.wouldBeTooLong }
         if ExactText(replaced.text).withoutControls.isEmpty { return Strings.wouldBeEmpty }

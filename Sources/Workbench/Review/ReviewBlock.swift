@@ -10,16 +10,22 @@ public struct ReviewBlock: Equatable, Sendable {
     let detail: KeyDetail
     /// The texts, form by form. Several candidates of a form follow each other.
     let rows: [ReviewRow]
+    /// The translations that a verdict on the whole block is about.
+    let proposed: Set<Int>
 
     /// - Parameters:
     ///   - order: the contexts of the forms in their order.
     ///   - issues: the errors and warnings of each translation, by its number.
-    init(_ detail: KeyDetail, order: [Context], issues: [Int: [Issue]]) {
+    ///   - former: the rows of an earlier block of the key.
+    init(
+        _ detail: KeyDetail, order: [Context], issues: [Int: [Issue]], former: [ReviewRow] = []
+    ) {
         self.detail = detail
         let contexts = Set(detail.translations.map(\.context))
         let known = order.filter(contexts.contains)
         let others = contexts.subtracting(known).sorted()
-        rows = (known + others).flatMap { ReviewRow.rows(of: $0, in: detail, issues) }
+        rows = (known + others).flatMap { ReviewRow.rows(of: $0, in: detail, issues, former) }
+        proposed = Set(detail.overlaid.waiting.map(\.id))
     }
 
     var id: TranslationKey.ID { detail.key.id }
@@ -35,23 +41,17 @@ public struct ReviewBlock: Equatable, Sendable {
             order: rows.map(\.translation.context).reduce(into: []) { contexts, next in
                 if contexts.last != next { contexts.append(next) }
             },
-            issues: Dictionary(kept.map { ($0.id, $1) }) { first, _ in first })
-    }
-
-    /// The rows that a verdict on the whole block is about: the first text of each form that waits
-    /// for a reviewer; without such a text, the texts in use.
-    var proposed: [ReviewRow] {
-        let firsts = rows.filter(\.isFirst)
-        let waiting = firsts.filter(\.waits)
-        return waiting.isEmpty ? firsts.filter(\.isUsed) : waiting
+            issues: Dictionary(kept.map { ($0.id, $1) }) { first, _ in first }, former: rows)
     }
 
     /// Returns the translations that a verdict changes.
     ///
     /// - Parameter row: the selected row; `nil`: the whole block.
     func judged(by verdict: Verdict, at row: Int?) -> [Translation] {
-        let chosen = row.map { rows.indices.contains($0) ? [rows[$0]] : [] } ?? proposed
-        return chosen.map(\.translation).filter { verdict.changes($0, of: detail.overlaid) }
+        let chosen =
+            row.map { rows.indices.contains($0) ? [rows[$0].translation] : [] }
+            ?? detail.overlaid.waiting
+        return chosen.filter { verdict.changes($0, of: detail.overlaid) }
     }
 }
 
@@ -68,37 +68,48 @@ struct ReviewRow: Equatable, Sendable {
     let used: Translation?
     /// The state of the text, or the queued verdict, with its role on the screen.
     let mark: Mark
-    /// True for the first row of the form.
-    let isFirst: Bool
+    /// The words that differ between the text and the text in use.
+    let difference: Difference
+    /// The translator's text of the form that waits in the outbox, in the first row of the form;
+    /// otherwise `nil`.
+    let waiting: ExactText?
     /// The errors and warnings of the text.
     let issues: [Issue]
 
     /// True if the text is the text in use.
     var isUsed: Bool { used?.id == translation.id }
-    /// True if no reviewer has decided about the text. A candidate that was voted down beside a text
-    /// in use waits for nobody.
-    var waits: Bool {
-        let isOpen = translation.status == .pending || translation.status == .accepted
-        return isOpen && (compared == nil || translation.rank >= 0)
-    }
     /// The text in use, if the row compares a candidate with it.
     var compared: Translation? { isUsed ? nil : used }
 
-    /// The rows of a form: the texts that are not rejected. An approved text that is in use has a
-    /// row only if the form has no other text.
+    /// The words that differ between two texts, as ranges of UTF-8 code units.
+    struct Difference: Equatable, Sendable {
+        let old: String
+        let new: String
+        let removed: [Range<Int>]
+        let added: [Range<Int>]
+
+        init(from old: String, to new: String) {
+            (self.old, self.new) = (old, new)
+            removed = WordDifference.ranges(of: old, notIn: new)
+            added = WordDifference.ranges(of: new, notIn: old)
+        }
+    }
+
+    /// The rows of the texts of a form that a reviewer can judge.
     static func rows(
-        of context: Context, in detail: KeyDetail, _ issues: [Int: [Issue]]
+        of context: Context, in detail: KeyDetail, _ issues: [Int: [Issue]], _ former: [ReviewRow]
     ) -> [ReviewRow] {
-        let texts = detail.translations.filter { $0.context == context && $0.status != .rejected }
-        let current = detail.current(for: context)
-        let used = current?.status == .pending ? nil : current
-        let others = texts.filter { $0.id != used?.id || $0.status != .approved }
-        let shown = others.isEmpty ? texts : others
-        return shown.enumerated().map { number, translation in
+        let form = ReviewedForm(context, in: detail.overlaid)
+        let waiting = detail.changes.last { $0.isText && $0.form.context == context }?.kind.text
+        return form.texts.enumerated().map { number, translation in
             let (mark, role) = translation.mark(in: detail)
+            let new = translation.text.string
+            let old = form.used?.id == translation.id ? new : form.used?.text.string ?? new
+            let known = former.first { $0.difference.old == old && $0.difference.new == new }
             return ReviewRow(
-                translation: translation, used: used, mark: Mark(text: mark, role: role),
-                isFirst: number == 0, issues: issues[translation.id] ?? [])
+                translation: translation, used: form.used, mark: Mark(text: mark, role: role),
+                difference: known?.difference ?? Difference(from: old, to: new),
+                waiting: number == 0 ? waiting : nil, issues: issues[translation.id] ?? [])
         }
     }
 }

@@ -15,7 +15,7 @@ struct ReviewTexts {
     let mark: ReviewRow.Mark
     /// The rank, the age and the author.
     let facts: String
-    /// The errors and warnings.
+    /// The translator's text that waits in the outbox, the errors and the warnings.
     private(set) var issues = StyledText()
 
     /// - Parameter now: the time, in seconds since 1970.
@@ -27,14 +27,18 @@ struct ReviewTexts {
         if let compared = row.compared?.text.string {
             used.append(
                 markup: compared, words: .dim,
-                marking: WordDifference.ranges(of: compared, notIn: text), as: .removed)
+                marking: row.difference.removed, as: .removed)
             new.append(
                 markup: text, words: .text,
-                marking: WordDifference.ranges(of: text, notIn: compared), as: .added)
+                marking: row.difference.added, as: .added)
         } else if row.isUsed {
             used.append(markup: text, words: .text)
         } else {
             new.append(markup: text, words: .text)
+        }
+        if let waiting = row.waiting {
+            issues.newLine()
+            issues.append(Strings.ownText(waiting), .queued)
         }
         for issue in row.issues.prefix(Self.mostIssues) {
             issues.newLine()

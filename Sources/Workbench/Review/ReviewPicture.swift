@@ -68,6 +68,20 @@ extension ReviewPicture {
         return max(2, Set(blocks).count)
     }
 
+    /// The first text of the selected block that is not visible as a whole; `nil` if the window
+    /// shows all texts.
+    func firstHiddenRow(in area: Rect) -> Int? {
+        guard let block = screen.selected else { return nil }
+        let body = Self.body(of: area)
+        let columns = ReviewColumns(body.columns)
+        var used = height(of: .label(screen.cursor.selection), columns)
+        for row in block.rows.indices {
+            used += height(of: .row(screen.cursor.selection, row), columns)
+            if used > body.rows { return row }
+        }
+        return nil
+    }
+
     private static func body(of area: Rect) -> Rect {
         PaneArea(area: area).body.splitTop(rows: 1).rest
     }
@@ -175,7 +189,7 @@ extension ReviewPicture {
         case .label(let position): drawLabel(position, on: &frame, in: placed.area)
         case .row(let position, let number):
             guard let row = screen.window[position]?.rows[number] else { return }
-            let isProposed = screen.window[position]?.proposed.contains(row) == true
+            let isProposed = screen.window[position]?.proposed.contains(row.translation.id) == true
             columns.draw(
                 texts(of: row), isProposed: isProposed, direction, on: &frame, in: placed.area)
         }

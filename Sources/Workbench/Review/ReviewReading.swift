@@ -7,8 +7,9 @@ public import Catalog
 public struct ReviewReading: Equatable, Sendable {
     /// The list of keys.
     public let query: KeyQuery
-    /// The key that is selected first; `nil`: the first key.
-    public let start: TranslationKey.ID?
+    /// The key that is selected first, with its position in the list. If the list no longer has the
+    /// key, the key at its position is selected.
+    public let start: KeyPosition
     /// The number of the request. Only the answer to the newest request is used.
     let number: Int
     /// True if commands wait for the answer, because the selected key is not loaded.
@@ -25,7 +26,7 @@ public struct ReviewReading: Equatable, Sendable {
 
     /// - Parameter selection: the position of the selected key.
     init(
-        _ query: KeyQuery, from start: TranslationKey.ID?, number: Int, isAwaited: Bool,
+        _ query: KeyQuery, from start: KeyPosition, number: Int, isAwaited: Bool,
         of keys: [Int64]?, around selection: Int
     ) {
         (self.query, self.start, self.keys) = (query, start, keys)

@@ -25,7 +25,7 @@ extension ReviewScreen {
         guard let selected else { return picture }
         let proposed = selected.proposed
         for (number, text) in selected.rows.enumerated() {
-            let isChosen = row.map { $0 == number } ?? proposed.contains(text)
+            let isChosen = row.map { $0 == number } ?? proposed.contains(text.translation.id)
             picture.say(
                 Strings.line(of: text, isChosen: isChosen, now: environment.now))
         }

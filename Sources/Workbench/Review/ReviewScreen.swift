@@ -14,8 +14,8 @@ public struct ReviewScreen: Equatable, Sendable {
     }
 
     let query: KeyQuery
-    /// The key that is selected first; `nil`: the first key.
-    private let start: TranslationKey.ID?
+    /// The key that is selected first, with its position in the list.
+    private let start: KeyPosition
     private(set) var material: ProjectMaterial
     private(set) var stage = Stage.reading
     /// The numbers of the keys in the local copy; `nil` until the list is read.
@@ -23,14 +23,16 @@ public struct ReviewScreen: Equatable, Sendable {
     private(set) var window = ReviewWindow()
     /// The cursor in the keys.
     private(set) var cursor = ListCursor()
-    /// The selected text of the selected block; `nil`: the whole block is selected.
-    private(set) var row: Int?
+    /// The number of the selected translation; `nil`: the whole block is selected.
+    private var chosen: Int?
+    /// True if the reviewer has gone through all texts of the selected block.
+    private var hasSeenAll = false
     var marks = KeyMarks()
     private var requests = 0
     /// The key whose verdict is being saved; `nil`: no verdict is being saved.
     private var judging: TranslationKey.ID?
 
-    init(_ query: KeyQuery, at start: TranslationKey.ID?, of material: ProjectMaterial) {
+    init(_ query: KeyQuery, at start: KeyPosition, of material: ProjectMaterial) {
         (self.query, self.start, self.material) = (query, start, material)
     }
 
@@ -41,20 +43,26 @@ public struct ReviewScreen: Equatable, Sendable {
     var marked: MarkedKeys? {
         guard !marks.isEmpty else { return nil }
         let count = marks.count(of: keys?.count ?? 0)
-        return MarkedKeys(in: query, keys: marks.keys, isAll: marks.isAll, count: count)
+        return MarkedKeys(
+            in: query, keys: marks.keys, isAll: marks.isAll, count: count, read: keys)
+    }
+
+    /// The selected text of the selected block; `nil`: the whole block is selected.
+    var row: Int? {
+        chosen.flatMap { id in selected?.rows.firstIndex { $0.translation.id == id } }
     }
 }
 
 extension ReviewScreen {
     /// All keys of the list.
     private var all: MarkedKeys {
-        MarkedKeys(in: query, keys: [], isAll: true, count: keys?.count ?? 0)
+        MarkedKeys(in: query, keys: [], isAll: true, count: keys?.count ?? 0, read: keys)
     }
 
     /// Notes that the reviewer has looked at the selected block.
     private var seeing: [Effect] {
         guard let selected, selected.detail.hasNews else { return [] }
-        return [.store(.key(.see(selected.id, query.locale)))]
+        return [.store(.key(.see(selected.id, query.locale, upTo: selected.detail.newestText)))]
     }
 }
 
@@ -73,7 +81,7 @@ extension ReviewScreen: ScreenContent {
 
     /// A key press waits for the block that it is about, and for the verdict before it.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
-        command == nil || command == .back ? [] : [.list, .change]
+        command == nil || command == .back ? [] : [.blocks, .change]
     }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
@@ -82,11 +90,11 @@ extension ReviewScreen: ScreenContent {
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
         switch invocation.command {
-        case .approve: return judge(.approve)
-        case .reject: return reject(invocation.argument)
-        case .voteUp: return judge(.vote(1))
-        case .voteDown: return judge(.vote(-1))
-        case .withdrawVote: return judge(.vote(0))
+        case .approve: return judge(.approve, environment)
+        case .reject: return reject(invocation.argument, environment)
+        case .voteUp: return judge(.vote(1), environment)
+        case .voteDown: return judge(.vote(-1), environment)
+        case .withdrawVote: return judge(.vote(0), environment)
         case .mark: return markSelected()
         case .markRange: return markRange(environment)
         case .markAll: marks.turnAll()
@@ -110,8 +118,8 @@ extension ReviewScreen: ScreenContent {
         case .press:
             let picture = ReviewPicture(self, environment)
             guard let place = picture.place(at: point, in: area) else { return .none }
-            let effects = select(place.block)
-            row = place.row
+            let effects = place.block == cursor.selection ? [] : select(place.block)
+            choose(place.row)
             return .chosen(effects)
         case .drag: return .none
         }
@@ -135,9 +143,11 @@ extension ReviewScreen: ScreenContent {
         case .list(.review(let reading, let selection, let blocks)):
             return take(reading, selection, blocks)
         case .failed(.list(.review(let reading)), let why): return fail(reading, why)
-        case .list(.identities(query, let found)): marks.mark(found)
+        case .list(.identities(query, let found)): marks.takeRange(found)
         case .list(.checked(query.project, query.locale)): return Reaction(refresh())
-        case .batch(.planned(let plan)) where plan.marked == marked: return plan.question
+        case .batch(.planned(let plan)) where plan.choice == .waiting && plan.marked == marked:
+            return plan.question
+        case .list(.seen): return Reaction(refresh())
         case .batch(.written), .batch(.saved), .batch(.undone):
             // The next verdict must not be compared with a verdict that is undone.
             return Reaction(keys?.isEmpty == true ? [] : ask(isAwaited: true))
@@ -145,9 +155,8 @@ extension ReviewScreen: ScreenContent {
         case .key(.seen(let key, query.locale)): window.see(key)
         case .key(.reviewed(_, _, let isAsSeen, let detail, _)):
             return take(detail, isAsSeen: isAsSeen)
-        case .failed(.key(.review), let why):
-            judging = nil
-            return .notice(Strings.sentence(why), .error)
+        // The screen below reports the failure.
+        case .failed(.key(.review), _): judging = nil
         case .projects(.opened(let new))
         where new.project.key == query.project && new.locale == query.locale:
             material = new
@@ -202,7 +211,6 @@ extension ReviewScreen {
             cursor.select(selection)
         }
         window.take(blocks, at: reading.first)
-        keepRow()
         return .none
     }
 
@@ -220,16 +228,10 @@ extension ReviewScreen {
             return .none
         }
         window.update(detail)
-        keepRow()
         let again = window.isAsked || !isAsSeen ? refresh() : []
         guard judging == detail.key.id else { return Reaction(again) }
         judging = nil
         return Reaction(again) + (isAsSeen && selected?.id == detail.key.id ? goOn() : .none)
-    }
-
-    /// Selects the whole block if the selected text no longer exists.
-    private mutating func keepRow() {
-        if let row, selected?.rows.indices.contains(row) != true { self.row = nil }
     }
 }
 
@@ -238,7 +240,8 @@ extension ReviewScreen {
     private mutating func select(_ position: Int) -> [Effect] {
         let seen = seeing
         cursor.select(position)
-        row = nil
+        choose(nil)
+        hasSeenAll = false
         return seen + fetch()
     }
 
@@ -248,14 +251,14 @@ extension ReviewScreen {
         let page = ReviewPicture(self, environment).blocksOfPage(in: environment.area)
         let (before, seen) = (cursor.selection, seeing)
         guard cursor.perform(invocation, page: page) else { return nil }
-        if cursor.selection != before { row = nil }
+        if cursor.selection != before { (chosen, hasSeenAll) = (nil, false) }
         return Reaction(seen + (keys?.isEmpty == false ? fetch() : []))
     }
 
     /// Selects the next block.
     private mutating func goOn() -> Reaction {
         guard let keys, cursor.selection + 1 < keys.count else {
-            row = nil
+            choose(nil)
             return Reaction(seeing, notice: Notice(Strings.reviewEnds))
         }
         return Reaction(select(cursor.selection + 1))
@@ -266,14 +269,21 @@ extension ReviewScreen {
         let count = selected?.rows.count ?? 0
         let place = (row ?? -1) + (forward ? 1 : -1)
         let next = place < -1 ? count - 1 : place
-        row = (0..<count).contains(next) ? next : nil
+        choose(next)
+    }
+
+    /// Selects a text of the block by its position; outside of the texts, the whole block.
+    private mutating func choose(_ position: Int?) {
+        let rows = selected?.rows ?? []
+        chosen = position.flatMap { rows.indices.contains($0) ? rows[$0].translation.id : nil }
+        if position == rows.count - 1 { hasSeenAll = true }
     }
 
     private mutating func goBack() -> Reaction {
         if !marks.isEmpty {
             marks = KeyMarks()
         } else if row != nil {
-            row = nil
+            choose(nil)
         } else {
             return Reaction(seeing, navigation: .pop)
         }
@@ -291,6 +301,7 @@ extension ReviewScreen {
         guard let last = marks.last else {
             return .notice(Strings.markFirst(environment, .review))
         }
+        marks.awaitRange()
         return Reaction([.store(.list(.identities(query, from: last, to: selected.id)))])
     }
 
@@ -315,25 +326,46 @@ extension ReviewScreen {
 extension ReviewScreen {
     /// Saves a verdict on the selected text, on the proposed texts of the block, or on the marked
     /// keys.
-    private mutating func judge(_ verdict: Verdict) -> Reaction {
-        if let marked { return marked.planning(verdict) }
+    private mutating func judge(
+        _ verdict: Verdict, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        if let marked { return marked.planning(verdict, .waiting) }
         guard let selected else { return missing() }
+        if let reaction = showHidden(environment) { return reaction }
         let judged = selected.judged(by: verdict, at: row)
         if let reaction = obstacle(judged, verdict, selected) { return reaction }
         return save(verdict, of: judged.map(SeenTranslation.init), selected.id)
     }
 
     /// - Parameter reason: the reason; `nil`: a dialog shows a field for the reason.
-    private mutating func reject(_ reason: String?) -> Reaction {
+    private mutating func reject(
+        _ reason: String?, _ environment: ScreenEnvironment
+    ) -> Reaction {
         let verdict = Verdict.reject(reason: ExactText(reason ?? ""))
-        guard marked == nil, reason == nil else { return judge(verdict) }
+        guard marked == nil, reason == nil else { return judge(verdict, environment) }
         guard let selected else { return missing() }
+        if let reaction = showHidden(environment) { return reaction }
         let judged = selected.judged(by: verdict, at: row)
         if let reaction = obstacle(judged, verdict, selected) { return reaction }
         return .dialog(
             .prompt(
                 .list(.rejectReason(judged.map(SeenTranslation.init), of: selected.id)),
                 Strings.rejectQuestion(judged.map(\.text.string)), mayBeEmpty: true))
+    }
+
+    /// Selects the first text of the block that is not visible, because a verdict on the block is
+    /// also about this text. Reports that the selected text has left the block. `nil` if the
+    /// reviewer has seen all texts that a verdict is about.
+    private mutating func showHidden(_ environment: ScreenEnvironment) -> Reaction? {
+        if chosen != nil, row == nil {
+            chosen = nil
+            return .notice(Strings.selectedTextIsGone, .warning)
+        }
+        guard row == nil, !hasSeenAll, !environment.settings.isLineMode,
+            let hidden = ReviewPicture(self, environment).firstHiddenRow(in: environment.area)
+        else { return nil }
+        choose(hidden)
+        return .notice(Strings.moreTexts(environment), .warning)
     }
 
     /// Returns the reaction if the verdict cannot be saved; `nil` if the verdict can be saved. After
@@ -346,6 +378,9 @@ extension ReviewScreen {
             return .notice(Strings.locked(by: target.lockedBy), .warning)
         }
         guard judged.isEmpty else { return nil }
+        if row == nil, !block.rows.isEmpty, block.proposed.isEmpty {
+            return .notice(Strings.noTextWaits)
+        }
         let why =
             block.rows.isEmpty
             ? Strings.noTranslation : Strings.alreadyNoted(verdict, block.detail.key.label)

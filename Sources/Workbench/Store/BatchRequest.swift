@@ -12,7 +12,7 @@ public enum BatchRequest: Equatable, Sendable {
     /// Write drafts to review into empty forms: all of them or none → `.written`
     case draft([Draft])
     /// Find the translations of marked keys that a verdict would change → `.planned`
-    case plan(Verdict, MarkedKeys)
+    case plan(Verdict, MarkedKeys, BatchPlan.Choice)
     /// Change the translations of the next keys, for a preview → `.replaced`
     case replace(ReplacementSearch)
     /// Save the next part of a batch → `.saved`
@@ -35,7 +35,7 @@ public enum BatchRequest: Equatable, Sendable {
         switch self {
         case .equalLabels, .pretranslate: .places
         case .fill, .draft, .undo, .redo: .change
-        case .plan(_, let marked): Self.kind(of: marked)
+        case .plan(_, let marked, _): Self.kind(of: marked)
         case .replace(let search): search.isAwaited ? .places : .other
         case .save(let run): run.position == 0 ? .change : .other
         case .goOn, .actions: .other

@@ -25,8 +25,8 @@ public enum KeyRequest: Equatable, Sendable {
     case compare(TranslationKey.ID, LocaleCode)
     /// Make drafts of changes that are not on the server → `.withdrawn`
     case withdraw([Change.ID], TranslationKey.ID, LocaleCode)
-    /// Note that the translator has looked at a key → `.seen`
-    case see(TranslationKey.ID, LocaleCode)
+    /// Note that the translator has looked at the texts of a key up to a revision → `.seen`
+    case see(TranslationKey.ID, LocaleCode, upTo: Int)
 
     var kind: Unanswered.Kind {
         switch self {

@@ -27,9 +27,9 @@ public enum ListRequest: Equatable, Sendable {
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
-        case .see: .change
-        case .review(let reading): reading.isAwaited ? .list : .other
+        case .window, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
+        case .see, .identities: .change
+        case .review(let reading): reading.isAwaited ? .blocks : .other
         case .next: .next
         case .find: .found
         }
@@ -61,9 +61,9 @@ public enum ListAnswer: Equatable, Sendable {
 
     var kind: Unanswered.Kind {
         switch self {
-        case .window, .identities, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
-        case .seen: .change
-        case .review(let reading, _, _): reading.isAwaited ? .list : .other
+        case .window, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
+        case .seen, .identities: .change
+        case .review(let reading, _, _): reading.isAwaited ? .blocks : .other
         case .checked: .other
         case .next: .next
         case .found: .found

@@ -47,7 +47,7 @@ struct PracticeCopy: Equatable, Sendable {
             .list(.identities(query, identities(query, first, last)))
         case .list(.review(let reading)): blocks(of: reading)
         case .list(.see(let marked)): .list(.seen(marked, count: 0))
-        case .key(.see(let key, let locale)): .key(.seen(key, locale))
+        case .key(.see(let key, let locale, _)): .key(.seen(key, locale))
         case .projects(.keepHistory): .projects(.kept)
         case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries),
             .list(.issueCounts), .list(.issueCountsOfMarked), .list(.issueSummary), .list(.find),
@@ -82,7 +82,7 @@ extension PracticeCopy {
         let numbers = listed.compactMap { detail in
             keys.firstIndex { $0.key.id == detail.key.id }.map(Int64.init)
         }
-        let selection = listed.firstIndex { $0.key.id == reading.start } ?? 0
+        let selection = listed.firstIndex { $0.key.id == reading.start.key } ?? 0
         let read = reading.keys == nil ? reading.reading(numbers, around: selection) : reading
         let plan = ReviewPlan(material)
         return .list(

@@ -12,7 +12,8 @@ struct FactRequests: Equatable, Sendable {
     static let rest = Duration.milliseconds(300)
 
     private var isWaiting = false
-    private var hasRested = false
+    /// True if the selection has stayed on the key.
+    private(set) var hasRested = false
     private var asked: Set<KeyFact.Kind> = []
     /// The kinds whose request to the server failed, or was not possible.
     private var missing: Set<KeyFact.Kind> = []

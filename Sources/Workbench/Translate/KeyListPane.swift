@@ -189,8 +189,7 @@ extension KeyListPane {
         case .list(.window(query, let key, let found)):
             if let key { locate(key, at: found.place, page: page) }
             return Reaction(take(found, page: page) + seekUnfinished(shared))
-        case .list(.identities(query, let keys)) where marks.last.map(keys.contains) == true:
-            marks.mark(keys)
+        case .list(.identities(query, let keys)): marks.takeRange(keys)
         case .list(.issueCounts(query, let counts, let left)):
             return chooseCheck(counts, left: left, shared)
         case .list(.issueCountsOfMarked(let marked, let counts, let left)):

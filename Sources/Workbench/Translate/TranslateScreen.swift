@@ -129,6 +129,7 @@ extension TranslateScreen: ScreenContent {
             typedAhead.append(.command(invocation))
             return Reaction.none
         }
+        if focus == .keys { review = nil }
         let reaction = give(invocation, to: focus, environment)
         if focus == .keys { review = nil }
         let effects = follow(environment)
@@ -179,8 +180,9 @@ extension TranslateScreen: ScreenContent {
         var reaction = panes.tellAll(environment) { $0.alarm(alarm, $1) }
         if case .rested(let key) = alarm, key == selection.id {
             factRequests.rested()
-            if current?.detail.hasNews == true {
-                reaction.effects.append(.store(.key(.see(key, locale))))
+            // In a list of new texts, the key stays in the list until the selection leaves the key.
+            if focus != .keys || !list.query.condition.asksForNews {
+                reaction.effects += seeing
             }
         }
         if alarm == .saveDrafts {
@@ -284,6 +286,12 @@ extension TranslateScreen {
         panes.list.waitsForKey(focus) && isKeyComing
     }
 
+    /// Notes that the translator has looked at the new texts of the selected key.
+    private var seeing: [Effect] {
+        guard let detail = current?.detail, detail.hasNews else { return [] }
+        return [.store(.key(.see(detail.key.id, locale, upTo: detail.newestText)))]
+    }
+
     /// Follows the selection of the list: saves the typed text of the old key, and requests the new
     /// key.
     mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
@@ -293,7 +301,7 @@ extension TranslateScreen {
                 .map { [Effect.store(.key(.detail($0, locale)))] }
             return (again ?? []) + askForFacts(environment)
         }
-        var effects: [Effect] = []
+        var effects = factRequests.hasRested ? seeing : []
         panes.list.changeAll { pane, _ in effects += pane.leaveKey() }
         typedAhead.move(from: selection.id, to: wanted)
         panes.selection = wanted.map(SelectedKey.loading) ?? .none

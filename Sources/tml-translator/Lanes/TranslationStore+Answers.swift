@@ -129,8 +129,8 @@ extension TranslationStore {
         case .withdraw(let changes, let key, let locale):
             let (withdrawal, detail) = try withdraw(changes, of: key, locale: locale)
             return .withdrawn(withdrawal, detail, try outboxCounts())
-        case .see(let key, let locale):
-            try NewsKeys(self).see(key, locale: locale)
+        case .see(let key, let locale, let revision):
+            try NewsKeys(self).see(key, locale: locale, upTo: revision)
             return .seen(key, locale)
         }
     }

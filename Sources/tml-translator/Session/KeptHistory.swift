@@ -41,7 +41,9 @@ struct KeptHistory {
     /// Reads all files. Throws if the bookmarks or the saved queries exist and cannot be read.
     func read() throws -> PlaceFiles {
         let (bookmarks, damagedBookmarks) = try bookmarkFile.recover()
-        let (queries, damagedQueries) = try queryFile.recover()
+        let (queries, damagedQueries) = try queryFile.recover { records in
+            records.allSatisfy(\.list.hasKnownFilter)
+        }
         return PlaceFiles(
             history: history,
             bookmarks: (bookmarks ?? []).prefix(Bookmark.most).map(Self.bookmark),

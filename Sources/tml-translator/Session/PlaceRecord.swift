@@ -39,6 +39,11 @@ struct PlaceRecord: Codable {
         stoppedAt = place.stoppedAt
     }
 
+    /// True if the program knows the filter. A file of a newer program can have other filters.
+    var hasKnownFilter: Bool {
+        KeyFilter(named: filter) != nil || (try? KeyFilter(text: filter)) != nil
+    }
+
     var place: ListPlace {
         let project = Project.Key(project)
         let query = KeyQuery(

@@ -17,10 +17,14 @@ struct StateFile<Contents: Codable>: Sendable {
     /// the file, so that nothing replaces its contents. Throws if the file exists and cannot be
     /// read or renamed.
     ///
+    /// - Parameter isUsable: returns false for contents that the program does not understand.
     /// - Returns: the contents, if there are any, and the new path of a renamed file.
-    func recover() throws -> (contents: Contents?, renamed: String?) {
+    func recover(
+        isUsable: (Contents) -> Bool = { _ in true }
+    ) throws -> (contents: Contents?, renamed: String?) {
         guard let bytes = try PrivateFile.read(path) else { return (nil, nil) }
-        if let contents = try? JSONDecoder().decode(Contents.self, from: Data(bytes)) {
+        let contents = try? JSONDecoder().decode(Contents.self, from: Data(bytes))
+        if let contents, isUsable(contents) {
             return (contents, nil)
         }
         return (nil, try PrivateFile.setAside(path))

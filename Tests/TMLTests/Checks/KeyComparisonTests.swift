@@ -11,9 +11,15 @@ struct KeyComparisonTests {
             label: label, hasDescription: described, texts: text.isEmpty ? [:] : [Context(): text])
     }
 
+    private func issue(_ check: Check, in key: ComparedKey, beside other: ComparedKey) -> TML.Issue?
+    {
+        KeyComparison.issue(
+            check, in: key, KeyComparison.all(of: key), beside: other, KeyComparison.all(of: other))
+    }
+
     private func finds(_ check: Check, _ one: ComparedKey, _ other: ComparedKey) -> [String]? {
-        let found = KeyComparison.issue(check, in: one, beside: other)
-        let reverse = KeyComparison.issue(check, in: other, beside: one)
+        let found = issue(check, in: one, beside: other)
+        let reverse = issue(check, in: other, beside: one)
         #expect((found == nil) == (reverse == nil), "Both keys have the issue, or neither.")
         return found?.details
     }

@@ -41,18 +41,24 @@ extension StageStore {
         return action
     }
 
-    func plan(_ verdict: Verdict, _ marked: MarkedKeys) -> StoreAnswer {
-        var plan = BatchPlan(verdict, for: marked)
+    func plan(
+        _ verdict: Verdict, _ marked: MarkedKeys, _ choice: BatchPlan.Choice
+    ) -> StoreAnswer {
+        var plan = BatchPlan(verdict, for: marked, choice)
         let listed = Set(rows(marked.list).map(\.id))
         for (number, detail) in keys.enumerated() {
             let isThere = marked.isAll ? listed.contains(detail.key.id) : true
             guard isThere, marked.isAll != marked.keys.contains(detail.key.id) else { continue }
-            guard let proposal = Proposal(detail.overlaid, for: verdict) else {
+            let judged =
+                choice == .waiting
+                ? detail.overlaid.waiting.filter { verdict.changes($0, of: detail.overlaid) }
+                : Proposal(detail.overlaid, for: verdict)?.translations ?? []
+            guard !judged.isEmpty else {
                 plan.leftOut[.nothing, default: 0] += 1
                 continue
             }
             plan.keys += 1
-            plan.items += proposal.translations.map {
+            plan.items += judged.map {
                 BatchPlan.Item(key: Int64(number), seen: SeenTranslation($0))
             }
         }
@@ -76,11 +82,8 @@ extension StageStore {
             (next.position, next.done) = (run.position + items.count, run.done + items.count)
         case .texts(let texts):
             let items = texts.items[run.position...].prefix(partOfBatch)
-            action = record(texts.fixed == nil ? .replace : .fixAll, items.map(\.form.key)) {
-                store in
-                for item in items where store.write(item, asDraft: texts.areDrafts) {
-                    next.done += 1
-                }
+            action = record(texts.actionName, items.map(\.form.key)) { store in
+                for item in items where store.write(item, texts.use) { next.done += 1 }
             }
             next.position += items.count
             let left = next.position - next.done
@@ -91,17 +94,18 @@ extension StageStore {
     }
 
     /// Writes a new text into a form that still shows the old one.
-    private mutating func write(_ item: BatchTexts.Item, asDraft: Bool) -> Bool {
+    private mutating func write(_ item: BatchTexts.Item, _ use: BatchTexts.Use) -> Bool {
         guard let detail = detail(item.form.key) else { return false }
         let basis = EditBasis(detail, item.form.context, mayReword: material.mayReword)
         let draft = detail.drafts.first { $0.form == item.form }
         guard (draft?.text ?? basis.text) == item.before else { return false }
-        guard asDraft else {
+        guard use != .submit else {
             _ = submit([basis.edit(of: item.form.context, to: item.after)], item.form.key)
             return true
         }
         edit(item.form.key) { detail in
             detail.drafts.removeAll { $0.form == item.form }
+            guard use == .draft else { return }
             detail.drafts.append(Draft(form: item.form, text: item.after, isToReview: true))
         }
         return true
@@ -113,8 +117,8 @@ extension StageStore {
         let listed = all.filter { detail($0)?.target.status != .untranslated }
         let numbers = listed.compactMap { id in keys.firstIndex { $0.key.id == id }.map(Int64.init)
         }
-        let before = all.prefix { $0 != reading.start }
-        let place = reading.start == nil ? 0 : before.count(where: listed.contains)
+        let index = all.firstIndex { $0 == reading.start.key } ?? reading.start.offset
+        let place = all.prefix(index).count(where: listed.contains)
         let selection = min(place, max(0, listed.count - 1))
         let read = reading.keys == nil ? reading.reading(numbers, around: selection) : reading
         let plan = ReviewPlan(material)
@@ -210,4 +214,14 @@ struct StageAction: Equatable {
     var action: Action
     var before: [KeyDetail]
     var after: [KeyDetail]
+}
+
+extension BatchTexts {
+    fileprivate var actionName: Action.Name {
+        switch kind {
+        case .replacement: .replace
+        case .fixes: .fixAll
+        case .drafts: use == .discard ? .discardMany : .submitMany
+        }
+    }
 }

@@ -95,7 +95,8 @@ struct StageStore: Equatable {
         case .batch(.fill(let all, let key)): return fill(all, from: key)
         case .batch(.pretranslate(let query, let offset)): return pretranslated(query, from: offset)
         case .batch(.draft(let drafts)): return draft(drafts)
-        case .batch(.plan(let verdict, let marked)): return plan(verdict, marked)
+        case .batch(.plan(let verdict, let marked, let choice)):
+            return plan(verdict, marked, choice)
         case .list(.issueCounts(let query)):
             return .list(.issueCounts(query, issueCounts, left: unchecked))
         case .list(.find(let query, let limit)):
@@ -107,7 +108,7 @@ struct StageStore: Equatable {
             }
             for key in seen { edit(key) { $0.hasNews = false } }
             return .list(.seen(marked, count: seen.count))
-        case .key(.see(let key, let locale)):
+        case .key(.see(let key, let locale, _)):
             edit(key) { $0.hasNews = false }
             return .key(.seen(key, locale))
         case .list(.issueSummary(let project, let locale)):

@@ -62,7 +62,7 @@ extension TextComparison {
         guard issue.range == nil, let name = issue.details.first,
             let token = label.source.tokens.first(where: { $0.name == name })
         else { return nil }
-        if let range = Self.braced(in: translation.source) {
+        if let range = Self.braced(in: translation.source), missingTokens.count == 1 {
             return TextChange(range: range, replacement: token.shortText)
         }
         let ending = TextEnding(of: translation, in: writing.language)
@@ -78,12 +78,17 @@ extension TextComparison {
         return TextChange(range: end..<end, replacement: space + token.shortText)
     }
 
-    /// Replaces the translated token by the first token of the label that the translation lacks.
+    /// Replaces the translated token by the token of the label that the translation lacks; `nil` if
+    /// the translation lacks several tokens, because each of them can be the translated one.
     func translatedTokenChange(for issue: Issue) -> TextChange? {
-        guard let range = issue.range else { return nil }
-        let used = Set(translation.source.tokens.map(\.name))
-        let missing = label.source.tokens.first { !used.contains($0.name) }
+        guard let range = issue.range, missingTokens.count == 1 else { return nil }
+        let missing = label.source.tokens.first { missingTokens.contains($0.name) }
         return missing.map { TextChange(range: range, replacement: $0.shortText) }
+    }
+
+    /// The names of the tokens of the label that the translation lacks.
+    private var missingTokens: Set<String> {
+        Set(label.source.tokens.map(\.name)).subtracting(translation.source.tokens.map(\.name))
     }
 
     /// Returns the range of the first pair of braces around a text that is not a token.

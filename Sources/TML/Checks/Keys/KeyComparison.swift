@@ -72,10 +72,14 @@ extension KeyComparison {
     }
 
     /// Returns the issue of a check in a key beside another key; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - own: the properties of the key.
+    ///   - others: the properties of the other key.
     public static func issue(
-        _ check: Check, in key: ComparedKey, beside other: ComparedKey
+        _ check: Check, in key: ComparedKey, _ own: Set<KeyComparison>, beside other: ComparedKey,
+        _ others: Set<KeyComparison>
     ) -> Issue? {
-        let (own, others) = (all(of: key), all(of: other))
         let isFound = own.contains { one in
             one.check == check
                 && others.contains {
@@ -86,8 +90,9 @@ extension KeyComparison {
         guard isFound else { return nil }
         guard check == .inconsistent else { return Issue(check, other.label.string) }
         let texts = other.texts.sorted { $0.key < $1.key }
-        let differing = texts.first { key.texts[$0.key] != $0.value } ?? texts.first
-        return differing.map { Issue(check, $0.value.string) }
+        // Without another text, the keys have different forms.
+        let differing = texts.first { text in !key.texts.values.contains(text.value) }
+        return differing.map { Issue(check, $0.value.string) } ?? Issue(check)
     }
 
     /// Labels that differ only in capitals and spaces may have the same translation.

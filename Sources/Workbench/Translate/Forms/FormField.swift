@@ -19,6 +19,9 @@ struct FormField: Equatable, Sendable {
     private var onTheirWay: [StoredDraft] = []
     /// The text that is being submitted.
     private var submitted: ExactText?
+    /// True if a command has discarded drafts since the last typed character, perhaps the draft of
+    /// the form.
+    private var mayBeDiscarded = false
     /// The parsed text, with its issues and its preview.
     private(set) var analysis: TextAnalysis
 
@@ -117,6 +120,7 @@ struct FormField: Equatable, Sendable {
         body(&editor)
         guard analyse(checker) else { return false }
         isBeingTyped = true
+        mayBeDiscarded = false
         return true
     }
 
@@ -142,14 +146,16 @@ struct FormField: Equatable, Sendable {
 
     /// Takes new data about the form. Typed text stays, together with its basis. The basis is
     /// replaced only if no typed text stays, or if the old or the new basis is a change of the
-    /// translator. A command for many keys may have replaced the draft; then the form shows the new
-    /// text.
+    /// translator. A command for many keys may have replaced or discarded the draft; then the form
+    /// shows the new text.
     mutating func merge(draft: Draft?, basis new: FormBasis, checker: Checker) {
         let isMine = basis.change != nil || new.change != nil
         let isTouched = isChanged || text != submitted ?? text
         // An untouched draft to review is not typed.
         let isReplaced =
-            isSaved && draft?.text != text && (draft != nil || isToReview || new.text != basis.text)
+            isSaved && draft?.text != text
+            && (draft != nil || isToReview || mayBeDiscarded || new.text != basis.text)
+        if draft == nil { mayBeDiscarded = false }
         let keepsTyped = isTouched && text != new.text && !isReplaced
         if submitted == new.text { submitted = nil }
         stored = onTheirWay.last ?? draft.map { .text($0.text) } ?? .none
@@ -159,6 +165,10 @@ struct FormField: Equatable, Sendable {
         setText(draft?.text ?? new.text)
         analyse(checker)
     }
+
+    /// Notes that a command has discarded drafts. If the disk has no draft of the form any more, the
+    /// form shows the text without the draft.
+    mutating func followDiscard() { mayBeDiscarded = true }
 
     /// True if the draft on the disk has the text of the form, and no save of the draft is running.
     private var isSaved: Bool { stored == .text(text) && onTheirWay.isEmpty && submitted == nil }

@@ -313,6 +313,11 @@ extension KeyForms {
         return true
     }
 
+    /// Notes that a command has discarded drafts, perhaps drafts of the key.
+    mutating func followDiscard() {
+        for index in fields.indices { fields[index].followDiscard() }
+    }
+
     /// Discards the typed text of all forms.
     mutating func discard() {
         guard let checker else { return }

@@ -4,12 +4,17 @@ import Text
 /// The keys whose translations differ from the forms of the selected key, and the issues of the
 /// checks that compare keys.
 struct OtherKeys: Equatable, Sendable {
-    private let others: [ComparedKey]
+    private struct Other: Equatable {
+        let key: ComparedKey
+        let properties: Set<KeyComparison>
+    }
+
+    private let others: [Other]
     /// True if the selected key has a description.
     private let hasDescription: Bool
 
     init(_ others: [ComparedKey] = [], hasDescription: Bool = false) {
-        self.others = others
+        self.others = others.map { Other(key: $0, properties: KeyComparison.all(of: $0)) }
         self.hasDescription = hasDescription
     }
 
@@ -20,10 +25,13 @@ struct OtherKeys: Equatable, Sendable {
         let key = ComparedKey(
             label: ExactText(label.text), hasDescription: hasDescription,
             texts: texts.filter { !$0.value.isEmpty })
+        let properties = KeyComparison.all(of: key)
         var found: [Issue] = []
         for check in Check.allCases where check.comparesKeys && !off.contains(check) {
             for other in others {
-                guard let issue = KeyComparison.issue(check, in: key, beside: other),
+                guard
+                    let issue = KeyComparison.issue(
+                        check, in: key, properties, beside: other.key, other.properties),
                     !found.contains(issue)
                 else { continue }
                 found.append(issue)

@@ -21,7 +21,7 @@ BUILT = .build/release
 PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18 php-3.1.2
 
 .PHONY: help demo demo-server demo-server-stop pictures test test-quick test-archives test-sdks build lint \
-    release install uninstall deb bench bench-memory bench-server fuzz torture clean
+    release install uninstall deb bench bench-memory bench-server fuzz keystrokes torture clean
 
 help:
 	@echo "make demo           build the programs, start a server with a sample project, open the workstation"
@@ -41,6 +41,7 @@ help:
 	@echo "make bench-memory   measure the quality and the speed of the translation memory"
 	@echo "make bench-server   measure the server with 1,000,000 keys, and compare it with nginx"
 	@echo "make fuzz           test the TML engine with random inputs: RUNS=$(RUNS)"
+	@echo "make keystrokes     count the key presses of common tasks, beside the counts of other programs"
 	@echo "make torture        kill the programs, cut the network, fill the disk, and count lost texts (more than"
 	@echo "                    an hour). For a part of the tests: make torture TORTURE='--rows kills,disks --scale 0.1'"
 	@echo "make pictures       take the pictures of docs/look (needs pyte, wcwidth and Pillow)"
@@ -151,6 +152,10 @@ bench-memory:
 fuzz:
 	scripts/prepare swift
 	scripts/fuzz $(RUNS)
+
+keystrokes: build
+	scripts/prepare torture
+	scripts/keystrokes .build/debug
 
 torture: release
 	scripts/prepare torture

@@ -31,7 +31,8 @@ extension Strings {
 
     /// The notice that a verdict would change no marked key.
     static func nothingPlanned(_ plan: BatchPlan) -> String {
-        "No marked key can be changed: \(reasons(plan.leftOut))."
+        plan.leftOut.isEmpty
+            ? "The list has no keys." : "No marked key can be changed: \(reasons(plan.leftOut))."
     }
 
     /// The progress of work on many keys, for the status line.

@@ -55,11 +55,18 @@ extension ModelDesk {
         var draft: ExactText?
     }
 
-    /// Writes new texts into forms of several keys, as drafts or into the outbox. Now and then the
-    /// translator stops the batch.
+    /// Writes new texts into forms of several keys, as drafts or into the outbox, or discards drafts.
+    /// Now and then the translator stops the batch.
     func replaceMany() throws {
-        let items = try listed().filter { _ in chance.happens(30) }.flatMap(items)
-        let batch = BatchTexts(items, chance.happens(50) ? .draft : .submit)
+        let use: BatchTexts.Use =
+            switch chance.number(below: 100) {
+            case 0..<40: .draft
+            case 40..<80: .submit
+            default: .discard
+            }
+        let items = try listed().filter { _ in chance.happens(30) }
+            .flatMap { try self.items(of: $0, for: use) }
+        let batch = BatchTexts(items, use, of: use == .discard ? .drafts : .replacement)
         var run = BatchRun(.texts(batch))
         while !run.isFinished {
             let before = try listed().compactMap(detail)
@@ -75,7 +82,9 @@ extension ModelDesk {
 
     /// The new texts of a key, from the preview that the translator sees; it may be older than the
     /// store.
-    private func items(of key: TranslationKey.ID) throws -> [BatchTexts.Item] {
+    private func items(
+        of key: TranslationKey.ID, for use: BatchTexts.Use
+    ) throws -> [BatchTexts.Item] {
         guard let shown = try look(at: key) else { return [] }
         return [Context(), ModelProject.few].compactMap { context in
             let basis = EditBasis(shown, context, mayReword: mayReword)
@@ -83,6 +92,12 @@ extension ModelDesk {
             let before = draft?.text ?? basis.text
             guard !before.isEmpty, !basis.isUndecided else { return nil }
             let form = FormID(key: key, locale: ModelProject.locale, context: context)
+            guard use != .discard || draft != nil else { return nil }
+            if use == .discard || use == .submit && draft != nil && chance.happens(40) {
+                return BatchTexts.Item(
+                    form: FormID(key: key, locale: ModelProject.locale, context: context),
+                    before: before, basis: basis.text, after: before)
+            }
             let known = chance.happens(10) ? texts.known(for: form) : nil
             return BatchTexts.Item(
                 form: form, before: before, basis: basis.text,
@@ -103,7 +118,11 @@ extension ModelDesk {
         let earlier = former.changes.last { $0.form == form && $0.text != nil }
         let isWithdrawn =
             earlier != queued && queued?.state != .queued && isKnown(item.after, former, earlier)
-        if queued?.text == item.after || isWithdrawn, draft == nil, use == .submit {
+        let isInUse = item.after == item.before && item.after == item.basis
+        if use == .discard || use == .submit && isInUse, draft == nil {
+            try #require(earlier == queued, "a discarded draft has changed the outbox")
+            drafts[form] = nil
+        } else if queued?.text == item.after || isWithdrawn, draft == nil, use == .submit {
             replaced[form, default: [:]][item.after] = Replaced(draft: drafts[form])
             let edit = Edit(context: form.context, text: item.after, base: earlier?.base)
             try note(edit, former, after)

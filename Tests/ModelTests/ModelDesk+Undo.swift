@@ -28,7 +28,8 @@ extension ModelDesk {
         let areAllPlain = keys.allSatisfy { before[$0]?.isPlain ?? true }
         try undo()
         for key in keys { try require(before[key], of: key, areAllPlain) }
-        let isReplaced = try store.actions(limit: 1).first?.name == .replace
+        let name = try store.actions(limit: 1).first?.name
+        let isReplaced = name == .replace || name == .discardMany
         if isReplaced, areAllPlain { try #require(drafts == draftsBefore, "\(drafts)") }
         try redo()
         for key in keys { try require(after[key], of: key, areAllPlain) }

@@ -75,6 +75,9 @@ struct ReviewColumns {
         text = width >= Self.leastForTwo ? (width - fixed) / 2 : nil
     }
 
+    /// True if the text in use and the new text are side by side.
+    var isWide: Bool { text != nil }
+
     /// The columns of a label.
     var label: Int { max(1, width - Self.signs - 1) }
 

@@ -42,17 +42,19 @@ struct ReviewPicture {
 
 extension ReviewPicture {
     func draw(on frame: inout Frame, in area: Rect) {
-        let inside = frame.pane(
-            area, title: Strings.reviewTitle, note: note, isFocused: true)
+        let query = Strings.narrowing(screen.query)
+        // In a wide window, the line below the title has the names of the columns.
+        let columns = ReviewColumns(PaneArea(area: area).body.columns)
+        let title = columns.isWide ? "\(Strings.reviewTitle) · \(query)" : Strings.reviewTitle
+        let inside = frame.pane(area, title: title, note: note, isFocused: true)
         let (line, body) = inside.splitTop(rows: 1)
-        frame.writeLine(
-            Strings.narrowing(screen.query), in: line,
-            role: screen.query.isNarrowed ? .accent : .dim)
+        if !columns.isWide {
+            frame.writeLine(query, in: line, role: screen.query.isNarrowed ? .accent : .dim)
+        }
         guard let keys = screen.keys, !keys.isEmpty else {
             frame.writeParagraph(sentence, in: body, role: sentenceRole)
             return
         }
-        let columns = ReviewColumns(body.columns)
         columns.drawHead(on: &frame, in: line)
         for placed in pieces(in: body) { draw(placed, columns, on: &frame) }
     }

@@ -1,0 +1,395 @@
+#!/usr/bin/env python3
+"""Counts the key presses of common tasks in the built programs, and compares the counts with other programs.
+
+Each task is pressed in a pseudo-terminal with a real server, and its result is checked in the local copy or on the
+screen. The letters of a search or of a text are not counted. Prints a table, and ends with status 1 if a task has
+another result than expected, or needs more key presses than its limit."""
+
+import argparse
+import contextlib
+import io
+import json
+import pathlib
+import re
+import shutil
+import sqlite3
+import sys
+import tarfile
+import tempfile
+import time
+import traceback
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Torture"))
+
+import archive
+from kills import bring_home
+from stage import Programs, Stage
+from terminal import key
+
+LETTERS = "abcdefghijklmnopqrst"
+RULES = ("one", "other")
+
+
+def form(rule):
+    return f"count:number={rule}"
+
+
+def labels(number, beginning):
+    return [f"{beginning} {letter}" for letter in LETTERS[:number]]
+
+
+ONE_FORM = labels(20, "Open file")
+PLURAL = labels(20, "{count} new {count| letter, letters} for")
+WITH_ISSUE = labels(10, "Close file")
+WITH_WORD = labels(12, "Ask you about")
+TEXTS = (
+    [(label, "", f"Datei {label[-1]} öffnen") for label in ONE_FORM]
+    + [(label, form(rule), f"{{count}} {text} {label[-1]}")
+       for label in PLURAL for rule, text in zip(RULES, ("neuer Brief an", "neue Briefe an"))]
+    + [(label, "", f"Datei  {label[-1]} schließen") for label in WITH_ISSUE]
+    + [(label, "", f"Fragen zu Sie {label[-1]}") for label in WITH_WORD])
+
+
+class House(Stage):
+    """A server on which a translation is in use after two votes, with a translator, another translator with suggestions
+    for many keys, and a reviewer."""
+
+    def __init__(self, programs, work, suggestions):
+        super().__init__(programs, work / "people", work / "projects")
+        self.suggestions = suggestions
+
+    def make(self, folder, keys):
+        super().make(folder, keys)
+        with contextlib.closing(sqlite3.connect(folder / "data" / "server.sqlite")) as db, db:
+            db.execute("UPDATE project SET threshold = 2")
+
+    def begin(self):
+        self.tower = self.server(keys=self.suggestions).start()
+        self.ann, self.bea, self.rev = (
+            self.station(name).sign_in(self.tower.url) for name in ("ann", "bea", "rev"))
+        self.tower.stop()
+        draft(self.ann, TEXTS)
+        draft(self.bea, [(archive.phrase(number)["label"], "", f"Vorschlag {number}")
+                         for number in range(self.suggestions)])
+
+
+    def exchange(self, sender, *receivers):
+        """Uploads the work of a person, and downloads it for others."""
+        self.tower.start()
+        bring_home([sender])
+        for one in receivers:
+            ran = one.command("pull", "--project", archive.KEY, "--locale", "de", limit=1200)
+            if ran.status != 0:
+                raise Failed(f"the download failed: {ran.text}")
+        self.tower.stop()
+
+
+def write_archive(path, keys, project="Keystrokes"):
+    """Writes the release archive of the tasks: the labels of the tasks, in the source “shop”, and further keys."""
+    own = [{"label": label, "description": "", "locale": "en", "level": 0}
+           for label in ONE_FORM + PLURAL + WITH_ISSUE + WITH_WORD]
+    plain(path, own + keys, project)
+    with tarfile.open(path) as old:
+        files = {member.name: old.extractfile(member).read() for member in old}
+    page = {"results": {archive.key_hash(one["label"]): [] for one in own}}
+    files["sources.json"] = json.dumps(["shop"]).encode()
+    files["en/sources/shop.json"] = json.dumps(page).encode()
+    with tarfile.open(path, "w:gz", compresslevel=1) as new:
+        for name, data in files.items():
+            member = tarfile.TarInfo(name)
+            member.size = len(data)
+            new.addfile(member, io.BytesIO(data))
+
+
+plain, archive.write = archive.write, write_archive
+
+
+def draft(station, texts):
+    """Saves drafts, as if the person had typed them."""
+    with contextlib.closing(sqlite3.connect(station.store, timeout=30)) as db, db:
+        db.executemany(
+            "INSERT INTO draft (language, key, context, text) SELECT l.id, k.id, ?2, ?3 FROM language l "
+            "JOIN translationKey k ON k.project = l.project WHERE l.locale = 'de' AND k.hash = ?1",
+            [(archive.key_hash(label), context, text) for label, context, text in texts])
+
+
+class Failed(Exception):
+    """A task has another result than expected."""
+
+
+class Hands:
+    """Counts the pressed keys. Letters of searches and texts are typed without a count."""
+
+    def __init__(self, house, station):
+        self.house, self.station, self.count = house, station, 0
+        station.open_desk()
+
+    def press(self, *names):
+        self.count += len(names)
+        self.station.press(*names)
+
+    def type(self, text):
+        self.station.type(text)
+
+    def show(self, query):
+        """Shows a query before the task begins, without a count."""
+        self.station.press("/", "ctrl+u")
+        self.station.type(query)
+        self.station.press("enter", "g")
+
+    def see(self, pattern, limit=60):
+        found = []
+
+        def is_there():
+            found[:] = [re.search(pattern, " ".join(self.station.terminal.text.split()))]
+            return found[0]
+        if not self.station.terminal.wait(is_there, limit):
+            raise Failed(f"“{pattern}” did not appear:\n{self.station.terminal.text}")
+        self.station.settle()
+        return found[0]
+
+    def expect(self, statement, number):
+        """Waits until the local copy has so many rows."""
+        wanted = lambda: self.station.sql(f"SELECT count(*) FROM {statement}")[0][0] == number
+        if not self.station.terminal.wait(wanted, 120):
+            counted = self.station.sql(f"SELECT count(*) FROM {statement}")[0][0]
+            raise Failed(f"{counted} rows in place of {number}: {statement}\n{self.station.terminal.text}")
+        self.station.settle()
+
+    def leave(self):
+        self.station.quit()
+        self.station.close()
+
+
+TASKS = []
+
+
+def task(words, most, person, peers):
+    """Registers a task: the greatest allowed number of key presses, the person, and the numbers of other programs."""
+    def enter(play):
+        TASKS.append((words, most, person, peers, play))
+        return play
+    return enter
+
+
+APPROVALS = "change WHERE kind = 'approve'"
+REJECTIONS = "change WHERE kind = 'reject'"
+EDITS = "change WHERE kind = 'translate'"
+
+
+@task("submit 82 drafts of 62 keys", 4, "ann", "–")
+def submit_drafts(hands):
+    hands.press("D", "enter", "enter")
+    hands.expect(EDITS, len(TEXTS))
+    hands.leave()
+    hands.house.exchange(hands.station, hands.house.rev, hands.house.bea)
+
+
+@task("approve 20 suggestions with one form", 3, "rev", "Pontoon 3, Weblate 5")
+def approve_many(hands):
+    hands.show("Open file")
+    hands.press("*", "a", "enter")
+    hands.expect(APPROVALS, 20)
+
+
+@task("… take the batch back", 1, "rev", "–")
+def undo_batch(hands):
+    hands.press("u")
+    hands.expect(APPROVALS, 0)
+
+
+@task("approve 20 plural keys at once", 4, "rev", "3–5, without the differences")
+def approve_plurals(hands):
+    hands.show("letters")
+    hands.press("*", "a", "enter")
+    hands.expect(APPROVALS, 40)
+    hands.station.press("u")
+    hands.expect(APPROVALS, 0)
+
+
+@task("approve 20 plural keys, each seen", 21, "rev", "–")
+def approve_each(hands):
+    hands.show("letters")
+    hands.press("r")
+    hands.see("Review")
+    hands.press(*"a" * 20)
+    hands.expect(APPROVALS, 40)
+
+
+@task("… take the last approval back", 1, "rev", "Pontoon 1")
+def undo_approval(hands):
+    hands.press("u")
+    hands.expect(APPROVALS, 38)
+    hands.station.press("U", "escape")
+    hands.expect(APPROVALS, 40)
+    hands.leave()
+
+
+@task("vote for 20 texts at once", 3, "bea", "–")
+def vote_many(hands):
+    hands.show("Open file")
+    hands.press("*", "+", "enter")
+    hands.expect("change WHERE kind = 'vote'", 20)
+    hands.leave()
+    hands.house.exchange(hands.station, hands.house.rev)
+
+
+@task("approve 20 texts that are in use", 21, "rev", "3–5, without the texts")
+def approve_used(hands):
+    hands.show("Open file state:accepted")
+    before = len(hands.station.sql(f"SELECT 1 FROM {APPROVALS}"))
+    hands.press("r")
+    hands.see("Review")
+    hands.press(*"a" * 20)
+    hands.expect(APPROVALS, before + 20)
+    hands.leave()
+    hands.house.exchange(hands.station)
+
+
+@task("take back a text", 1, "ann", "Weblate 2, Pontoon 1")
+def undo_text(hands):
+    hands.show("Open file a")
+    hands.station.press("e", "ctrl+e", "ctrl+u")
+    hands.type("Eine andere Datei")
+    hands.station.press("f3")
+    hands.expect(EDITS, 1)
+    hands.station.press("escape")
+    hands.press("u")
+    hands.expect(EDITS, 0)
+    hands.expect("draft", 1)
+    hands.station.press("D", "enter", "down", "enter")
+    hands.expect("draft", 0)
+
+
+@task("find the unfinished keys of a source with warnings", 2, "ann", "Weblate 1 query")
+def find_unfinished(hands):
+    hands.show("")
+    hands.press("/")
+    hands.type("has:issue state:pending source:shop")
+    hands.press("enter")
+    hands.see("Close file a")
+    if "Open file" in hands.station.terminal.text:
+        raise Failed(f"the list is wrong:\n{hands.station.terminal.text}")
+
+
+@task("fix 10 issues of one kind", 4, "ann", "–")
+def fix_issues(hands):
+    hands.show("check:doubled-space")
+    hands.press("C", "enter", "enter")
+    hands.expect("draft WHERE text NOT LIKE '%  %'", 10)
+
+
+@task("replace a word in 12 keys, besides the words", 5, "ann", "Pontoon 4, OmegaT 5, Poedit 5")
+def replace_word(hands):
+    hands.show("author:me")
+    hands.press("R")
+    hands.type("Sie")
+    hands.press("enter")
+    hands.type("dir")
+    hands.press("enter", "enter")
+    hands.expect("draft WHERE text LIKE '%dir%'", 12)
+
+
+@task("what another person translated since yesterday", 2, "rev", "Weblate 1 query, Pontoon 2")
+def find_recent(hands):
+    hands.show("")
+    hands.press("/")
+    hands.type("author:Ann changed:<2d")
+    hands.press("enter")
+    hands.see("1 of 62")
+
+
+@task("the same key in another language", 1, "rev", "0")
+def other_language(hands):
+    hands.press("l")
+    hands.see("· JA tongue")
+    hands.station.press("l")
+    hands.see("· German")
+    hands.leave()
+
+
+@task("go on at yesterday's place", 1, "ann", "OmegaT 0, Lokalize 0")
+def last_place(hands):
+    hands.show("Close file")
+    hands.station.press("j", "j", "j")
+    hands.leave()
+    hands.station.open()
+    hands.station.terminal.see("DE tongue", 60)
+    hands.station.settle()
+    hands.press("enter")
+    hands.see("Close file d")
+    hands.leave()
+
+
+@task("submit the suggestions of the other translator", 4, "bea", "–")
+def suggest(hands):
+    hands.show("")
+    hands.press("D")
+    hands.see(r"drafts can be submitted")
+    hands.press("enter", "enter")
+    hands.see("Submitted")
+    while hands.station.sql("SELECT count(*) FROM draft")[0][0]:
+        hands.station.press("D")
+        hands.see(r"drafts? can be submitted")
+        hands.station.press("enter", "enter")
+        hands.see("Submitted")
+    hands.leave()
+    hands.house.exchange(hands.station, hands.house.rev)
+
+
+@task("reject all suggestions of one person", 3, "rev", "Weblate: impossible")
+def reject_all(hands):
+    hands.show("author:Bea state:pending")
+    start = time.monotonic()
+    hands.press("*", "x")
+    hands.see("Reason to reject")
+    hands.press("enter")
+    hands.expect(REJECTIONS, hands.house.suggestions)
+    hands.seconds = time.monotonic() - start
+
+
+@task("… take them back", 1, "rev", "Weblate: impossible")
+def undo_rejections(hands):
+    hands.press("u")
+    hands.expect(REJECTIONS, 0)
+    hands.leave()
+
+
+def play(house, entry, hands):
+    """Plays a task. The next task of the same person goes on at the screen of the last one."""
+    words, most, person, peers, body = entry
+    station = getattr(house, person)
+    if not station.terminal:
+        hands[person] = Hands(house, station)
+    worker = hands[person]
+    worker.count = 0
+    body(worker)
+    return worker.count
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("programs", nargs="?", default=".build/debug", help="the folder of the programs")
+    parser.add_argument("--suggestions", type=int, default=2000, help="the suggestions that are rejected at once")
+    given = parser.parse_args()
+    work, hands, failed = pathlib.Path(tempfile.mkdtemp(prefix="keystrokes-")), {}, 0
+    house = House(Programs(given.programs), work, given.suggestions)
+    print("| task | key presses | limit | other programs |\n|---|---|---|---|", flush=True)
+    try:
+        house.begin()
+        for entry in TASKS:
+            count = play(house, entry, hands)
+            mark = "" if count <= entry[1] else "**"
+            failed += bool(mark)
+            print(f"| {entry[0]} | {mark}{count}{mark} | {entry[1]} | {entry[3]} |", flush=True)
+    except Exception:
+        failed += 1
+        print(f"The task “{entry[0]}” failed:\n{traceback.format_exc()}", file=sys.stderr)
+    finally:
+        house.close()
+    shutil.rmtree(work, ignore_errors=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

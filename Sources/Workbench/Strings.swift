@@ -125,7 +125,7 @@ public enum Strings {
     }
 
     /// The number with commas as thousands separators.
-    static func number(_ number: Int) -> String {
+    public static func number(_ number: Int) -> String {
         let digits = String(number.magnitude)
         var grouped = ""
         for (index, digit) in digits.enumerated() {

@@ -16,7 +16,8 @@ struct TMLTranslator: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            Open.self, Login.self, Logout.self, Password.self, Pull.self, Status.self, Push.self,
+            Open.self, Login.self, Logout.self, Password.self, Pull.self, Status.self, Stats.self,
+            Push.self,
             Preview.self, CheckTranslation.self, Export.self, Import.self, MemoryCommand.self,
             TermsCommand.self, Doctor.self, Engines.self, SpellWords.self,
         ],

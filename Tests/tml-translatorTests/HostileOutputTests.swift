@@ -39,7 +39,8 @@ struct HostileOutputTests {
     @Test func namesAreShownAsPictures() throws {
         let outcomes = [
             try script.logIn(to: service.url), try script.run(["pull", "--locale", "de"]),
-            try script.run(["status"]), try script.run(["pull", "--locale", "xx"]),
+            try script.run(["status"]), try script.run(["stats"]),
+            try script.run(["pull", "--locale", "xx"]),
         ]
         for outcome in outcomes {
             #expect(isHarmless(outcome.bytes) && isHarmless(outcome.complaints))

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import LocalStore
+import TML
+import Workbench
+
+/// Shows the statistics of the downloaded projects, without the network.
+struct Stats: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show the numbers of words to translate, by source and by person.",
+        discussion: """
+            The command reads the local copy and needs no network. The words are those of the \
+            labels, including the names of tokens. A text that you have not uploaded is not \
+            counted as a translation.
+            """)
+
+    @Option(help: "The key of a project. Without this option: all projects.")
+    var project: String?
+    @Option(help: "A language, for example ru. Without this option: all downloaded languages.")
+    var locale: String?
+    @Flag(help: "Print JSON.")
+    var json = false
+    @Option(help: "Write a report with charts to this HTML file.")
+    var html: String?
+
+    func validate() throws {
+        if json, html != nil {
+            throw ValidationError(
+                "Give either --json or --html, because they have different outputs.")
+        }
+    }
+
+    func run() throws {
+        let environment = try ProgramEnvironment()
+        guard let store = try environment.readingStore() else {
+            throw CommandError(Strings.nobodySignedIn)
+        }
+        defer { store.close() }
+        let now = Int(Date.now.timeIntervalSince1970)
+        let report = StatisticsReport(try projects(in: store, now: now), at: now)
+        if let html {
+            try PrivateFile.write(Array(SafeText.html(report.page).utf8), to: html)
+            try Output.say("The report is in \(html).")
+        } else if json {
+            try Output.sayJSON(report)
+        } else {
+            try Output.say(report.text)
+        }
+    }
+
+    /// Reads the wanted projects that have a downloaded language.
+    private func projects(
+        in store: TranslationStore, now: Int
+    ) throws -> [StatisticsReport.Project] {
+        let reader = StatisticsReader(store)
+        let found = try store.projects()
+            .filter { project == nil || $0.project.key.rawValue == project }
+            .map { summary in
+                let languages = try languages(of: summary).compactMap { language in
+                    try reader.statistics(
+                        of: summary.project.key, locale: language.locale, now: now
+                    ).map { StatisticsReport.Language(language, $0) }
+                }
+                return StatisticsReport.Project(
+                    key: summary.project.key.rawValue, name: summary.project.name,
+                    languages: languages)
+            }.filter { !$0.languages.isEmpty }
+        guard !found.isEmpty else {
+            throw CommandError(
+                "The local copy has no keys of this project and language. Download the keys with "
+                    + "`tml-translator pull`.")
+        }
+        return found
+    }
+
+    private func languages(of summary: ProjectSummary) -> [ProjectLanguage] {
+        let wanted = locale.map { LocaleCode($0) }
+        return summary.project.targetLanguages.filter { wanted == nil || $0.locale == wanted }
+    }
+}

@@ -1,0 +1,74 @@
+import Catalog
+import TML
+import TestSupport
+import Testing
+import Text
+
+@testable import LocalStore
+
+/// The numbers of words by status, source and person.
+struct StatisticsReaderTests {
+    private static let now = 1_795_780_000
+
+    private func text(
+        _ id: Int, by author: String, status: TranslationStatus = .accepted, daysAgo: Int = 30
+    ) -> Translation {
+        Translation(
+            id: id, text: "Text \(id)", status: status, author: author, authorID: author.count,
+            updatedAt: WireTime(secondsSince1970: Self.now - daysAgo * 86_400 - 60).text)
+    }
+
+    private func statistics() throws -> ProjectStatistics {
+        let fixture = try StoreFixture()
+        try fixture.pull([
+            fixture.pulled(
+                1, label: "Open the file", sources: ["a"], status: .approved,
+                translations: [text(1, by: "Ann", status: .approved, daysAgo: 0)]),
+            fixture.pulled(2, label: "Close", sources: ["a", "b"]),
+            fixture.pulled(3, label: "Close", sources: ["b"]),
+            fixture.pulled(4, label: "Open the file", sources: ["b"]),
+            fixture.pulled(
+                5, label: "Two words", status: .pending,
+                translations: [
+                    text(2, by: "Bea", status: .pending, daysAgo: 3), text(3, by: "Ann"),
+                    text(4, by: "Zoe", status: .rejected),
+                ]),
+        ])
+        let reader = StatisticsReader(fixture.store)
+        let found = try reader.statistics(
+            of: fixture.project, locale: fixture.locale, now: Self.now)
+        #expect(try reader.statistics(of: fixture.project, locale: "xx", now: Self.now) == nil)
+        return try #require(found)
+    }
+
+    private typealias Amount = ProjectStatistics.Amount
+
+    @Test func wordsAndCharactersAreCountedByStatus() throws {
+        let numbers = try statistics()
+        #expect(numbers.byStatus[.approved] == Amount(keys: 1, words: 3, characters: 13))
+        #expect(numbers.byStatus[.untranslated] == Amount(keys: 3, words: 5, characters: 23))
+        #expect(numbers.byStatus[.pending] == Amount(keys: 1, words: 2, characters: 9))
+        #expect(numbers.byStatus[.accepted] == nil)
+        #expect(numbers.all == Amount(keys: 5, words: 10, characters: 45))
+    }
+
+    @Test func repeatedAndKnownLabelsAreCounted() throws {
+        let numbers = try statistics()
+        #expect(numbers.repeated == Amount(keys: 1, words: 1, characters: 5))
+        #expect(numbers.known == Amount(keys: 1, words: 3, characters: 13))
+    }
+
+    @Test func sourcesWithTheMostUntranslatedWordsComeFirst() throws {
+        let sources = try statistics().sources
+        #expect(sources.map(\.name) == ["b", "a"])
+        #expect(sources.map(\.untranslated.words) == [5, 1])
+        #expect(sources.map(\.all.words) == [5, 4])
+    }
+
+    @Test func rejectedTextsDoNotCountForAPerson() throws {
+        let people = try statistics().people
+        #expect(people.map(\.name) == ["Ann", "Bea"])
+        #expect(people.map(\.translations) == [2, 1] && people.map(\.words) == [5, 2])
+        #expect(people.map(\.lastDay) == [1, 0] && people.map(\.lastWeek) == [1, 1])
+    }
+}

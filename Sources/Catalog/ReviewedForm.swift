@@ -43,6 +43,13 @@ extension OverlaidTranslations {
     }
 }
 
+extension OverlaidTranslations {
+    /// The translations of ``waiting`` that a verdict changes.
+    public func waiting(for verdict: Verdict) -> [Translation] {
+        waiting.filter { verdict.changes($0, of: self) }
+    }
+}
+
 extension Optional {
     /// Returns the value if it has a property; otherwise `nil`.
     fileprivate func filtered(_ isWanted: (Wrapped) -> Bool) -> Wrapped? {

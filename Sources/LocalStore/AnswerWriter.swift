@@ -75,7 +75,9 @@ extension AnswerWriter {
             try rebase(on: translation, after: stored)
             try save(translation, at: stored.place)
             try note(translation, after: stored)
-            try NewsKeys.forgetRejection(of: translation.id, at: stored.place, in: db)
+            if isOurs, stored.change.kind.name == .reject {
+                try NewsKeys.forgetRejection(of: translation.id, at: stored.place, in: db)
+            }
             try keep(stored, as: translation, id: id, isOurs: isOurs)
         } else if let translation = stored.change.translation, stored.change.kind.isDone(in: nil) {
             try translations.remove(translation, at: stored.place)

@@ -42,7 +42,7 @@ extension BatchPlan {
     fileprivate func judged(of overlaid: OverlaidTranslations) -> [Translation] {
         switch choice {
         case .proposal: Proposal(overlaid, for: verdict)?.translations ?? []
-        case .waiting: overlaid.waiting.filter { verdict.changes($0, of: overlaid) }
+        case .waiting: overlaid.waiting(for: verdict)
         }
     }
 }

@@ -34,10 +34,12 @@ public struct StatisticsReader: Sendable {
 }
 
 extension StatisticsReader {
-    /// The labels of a language (`?1`) with the status of their key.
+    /// The labels of a language (`?1`) with the status of their key. As in the progress of the
+    /// language, an untranslated key that the translator cannot translate does not count.
     private static let labels = """
         FROM target JOIN translationKey ON translationKey.id = target.key
         WHERE target.language = ?1 AND target.isGone = 0
+            AND NOT (target.status = 0 AND target.isClosed = 1)
         """
 
     private func byStatus(
@@ -110,7 +112,8 @@ extension StatisticsReader {
             SELECT author, count(*) AS translations, sum(wordCount(label)) AS words,
                 sum(updatedAt >= ?2) AS lastDay, sum(updatedAt >= ?3) AS lastWeek
             FROM translation JOIN translationKey ON translationKey.id = translation.key
-            WHERE translation.language = ?1 AND translation.status < ?4
+                JOIN target USING (language, key)
+            WHERE translation.language = ?1 AND translation.status < ?4 AND target.isGone = 0
             GROUP BY authorID, author ORDER BY translations DESC, author
             """,
             [

@@ -68,7 +68,8 @@ extension TextWriting {
             // Undone from its end, the action first makes a draft of the new text, and then restores
             // the earlier draft.
             made.isTyped = draft != nil
-            return (draft == nil || draft?.text == item.after ? [] : [shown]) + [made]
+            let isRestored = draft.map { $0.text == item.after && !$0.isToReview } ?? true
+            return (isRestored ? [] : [shown]) + [made]
         }
         // A text that is already submitted stays a draft, so that an undo can restore the earlier
         // draft.

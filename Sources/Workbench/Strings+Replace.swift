@@ -141,8 +141,14 @@ extension Strings {
         return "The list shows the first \(number(most)) \(words) these, then repeat the command."
     }
 
-    static func nothingToReplace(in forms: [ReplacedForm]) -> String {
-        forms.contains { $0.obstacle == nil }
+    static let otherFormIsHeld = "Another form of this key cannot be submitted."
+    static let noDraftToSubmit = "None of the marked drafts can be submitted."
+
+    static func nothingToReplace(
+        in forms: [ReplacedForm], _ subject: ReplaceScreen.Subject
+    ) -> String {
+        if subject == .drafts, forms.isEmpty { return "There is no draft." }
+        return subject == .drafts || forms.contains { $0.obstacle == nil }
             ? "No row is marked. Press Space to mark the selected row, or press “*” to mark all rows."
             : "No row of the list can change."
     }
@@ -164,11 +170,7 @@ extension Strings {
             (unmarked == 0 ? [] : ["\(number(unmarked)) not marked"])
             + (blocked == 0 ? [] : ["\(number(blocked)) that cannot change"])
         let rest = reasons.isEmpty ? "" : " Left out: \(reasons.joined(separator: ", "))."
-        let verb =
-            switch subject {
-            case .typed: "Replace in"
-            case .fixes, .drafts: "Fix"
-            }
+        let verb = if case .fixes = subject { "Fix" } else { "Replace in" }
         return "\(verb) \(translations(chosen.count)) of \(keys)?\(rest)"
     }
 

@@ -15,10 +15,8 @@ extension Strings {
         "The selected text has changed or no longer exists. The whole key is selected now."
 
     /// The notice before a verdict on texts that the window does not show.
-    static func moreTexts(_ environment: ScreenEnvironment) -> String {
-        let key = environment.keyName(for: .nextPane, in: [.review])
-        return "This key has more texts. Read them with \(key), then repeat the command."
-    }
+    static let moreTexts =
+        "This key has more texts. Repeat the command until you have seen all of them."
 
     /// The translator's text of a form that waits in the outbox.
     static func ownText(_ text: ExactText) -> String { "↑ your text: \(oneLine(text.string))" }

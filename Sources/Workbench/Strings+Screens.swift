@@ -29,7 +29,7 @@ extension Strings {
         case .list(.issues): issuesTitle
         case .list(.batch(let plan)): VerdictWords(plan.verdict).question
         case .list(.rejectReason): VerdictWords(.reject(reason: "")).question
-        case .list(.replacement(let texts)): title(of: texts.kind)
+        case .list(.replacement(_, let kind)): title(of: kind)
         case .list(.fixes): fixAllTitle
         case .key(let question): title(of: question)
         case .checks: "Checks"

@@ -204,8 +204,8 @@ class Station:
         self.terminal.see("│Label", limit)
         self.settle()
         if "▍Keys" not in self.terminal.text:
-            self.terminal.send(key("escape"))
-            self.settle()
+            # The next key must not arrive together with Esc, because the two bytes are one key with Alt.
+            self.press("escape")
         return self
 
     def idle_count(self):

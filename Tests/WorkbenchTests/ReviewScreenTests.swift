@@ -239,9 +239,18 @@ import Text
         stage.press("a")
         #expect(reviews(stage).isEmpty)
         #expect(stage.state.notice?.text.hasPrefix("This key has more texts.") == true)
-        while try screen(stage).row != nil { stage.press("tab") }
+        let first = try #require(try screen(stage).row)
+        for _ in first..<2 { stage.press("a") }
+        #expect(try screen(stage).row == 2 && reviews(stage).isEmpty)
         stage.press("a")
         #expect(reviews(stage) == [[2, 12, 22]])
+        #expect(try screen(stage).cursor.selection == 1)
+    }
+
+    @Test func escapeEndsTheReadingOfHiddenTexts() throws {
+        var stage = stage(try Self.plurals(2), 40, 12)
+        stage.press("a", "escape", "tab", "a")
+        #expect(reviews(stage) == [[2]])
     }
 
     @Test func theSelectedTextStaysSelectedWhenABetterOneArrives() throws {

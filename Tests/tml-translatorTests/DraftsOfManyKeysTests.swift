@@ -76,6 +76,29 @@ struct DraftsOfManyKeysTests {
         #expect(try drafts(desk).isEmpty)
     }
 
+    /// The undo of a submission restores a draft to review as it was.
+    @Test func draftsToReviewStayDraftsToReview() throws {
+        var desk = try desk()
+        var texts = BatchTexts([], .draft)
+        let form = FormID(key: StoreDesk.id(10), locale: StoreDesk.locale)
+        texts.items = [
+            BatchTexts.Item(form: form, before: "Datei 10 öffnen", after: "Die Datei 10 öffnen")
+        ]
+        _ = try BatchRuns(desk.store).save(BatchRun(.texts(texts)))
+        let before = try drafts(desk)
+        desk.press("D", "enter", "enter", "u")
+        #expect(try drafts(desk) == before && before.contains(where: \.isToReview))
+    }
+
+    @Test func aFormWithAnErrorHoldsBackTheOtherFormsOfItsKey() throws {
+        var desk = try desk()
+        let few: Context = ["count": ["number": "one"]]
+        let form = FormID(key: StoreDesk.id(4), locale: StoreDesk.locale, context: few)
+        try desk.store.saveDrafts([Draft(form: form, text: "Ein Entwurf")])
+        desk.press("D")
+        #expect(desk.screenText.contains("8 drafts can be submitted. 2 cannot be submitted"))
+    }
+
     @Test func markedKeysLimitTheDrafts() throws {
         var desk = try desk()
         desk.press("space", "space", "D", "enter", "enter")

@@ -45,7 +45,11 @@ extension WorkbenchState {
         note(counts)
         guard run.isFinished || running?.isStopped == true else {
             running = RunningWork(work: .saving(run))
-            return apply(Reaction([.store(.batch(.save(run)))]))
+            // The forms must know each discard before they read their key again.
+            let told =
+                run.discardsDrafts
+                ? toEveryScreen(.store(.batch(.saved(run, isFirst: false, counts)))) : []
+            return told + apply(Reaction([.store(.batch(.save(run)))]))
         }
         let effects = end(run, counts)
         tell(Notice(result(of: run), run.done == 0 ? .warning : .good, about: .outcome))
@@ -59,7 +63,11 @@ extension WorkbenchState {
         guard session != nil, isFirst || running != nil else { return [] }
         note(counts)
         running = RunningWork(work: .reversing(report))
-        return apply(Reaction([.store(.batch(.goOn(report)))]))
+        let told =
+            report.isRedo && report.action.name.discards
+            ? toEveryScreen(.store(.batch(.undone(report, isRedo: true, isFirst: false, counts))))
+            : []
+        return told + apply(Reaction([.store(.batch(.goOn(report)))]))
     }
 
     /// Returns true if no part of an undo or a redo follows.

@@ -53,8 +53,8 @@ public enum ListQuestion: Hashable, Sendable {
     case batch(BatchPlan)
     /// The reason to reject translations of a key of the reviewing list.
     case rejectReason([SeenTranslation], of: TranslationKey.ID)
-    /// How are these texts to be used? The use in the question is the first item of the menu.
-    case replacement(BatchTexts)
+    /// How are these texts to be used (`Strings.waysToUse`)?
+    case replacement([BatchTexts.Item], of: BatchTexts.Kind)
 }
 
 /// A question about the selected key.

@@ -129,7 +129,9 @@ extension WorkbenchState {
 
     /// Shows a language at the place where the translator stopped. The open language stays as it is.
     private mutating func open(_ locale: LocaleCode, of project: Project.Key) -> [Effect] {
-        if let open = openLanguage, open == (project, locale) { return [] }
+        if let open = openLanguage, open == (project, locale) {
+            return openTranslateScreen?.place.map { self.open($0) } ?? []
+        }
         let stopped = summaries.first { $0.project.key == project }?.places
             .first { $0.query.locale == locale }
         let first = ListPlace(

@@ -218,12 +218,11 @@ extension ReplaceScreen: ListedScreen {
     mutating func answer(
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction {
-        guard case .list(.replacement(let asked)) = question, case .item(let number) = answer
+        guard case .list(.replacement(let items, let kind)) = question,
+            case .item(let number) = answer
         else { return .none }
-        let texts = texts(of: asked, use: Strings.waysToUse(asked.kind)[number].use)
-        guard !texts.items.isEmpty else {
-            return .notice(Strings.nothingToReplace(in: list.shown))
-        }
+        let texts = texts(items, Strings.waysToUse(kind)[number].use, of: kind)
+        guard !texts.items.isEmpty else { return .notice(Strings.noDraftToSubmit, .warning) }
         return Reaction(
             [.store(.batch(.save(BatchRun(.texts(texts)))))], navigation: .pop)
     }
@@ -333,20 +332,21 @@ extension ReplaceScreen {
         if stage == .searching { return .notice(Strings.stillSearching) }
         let chosen = list.shown.filter(list.isMarked)
         guard !chosen.isEmpty, let kind = wanted?.kind else {
-            return .notice(Strings.nothingToReplace(in: list.shown))
+            return .notice(Strings.nothingToReplace(in: list.shown, subject))
         }
         let ways = Strings.waysToUse(kind)
         return .dialog(
             .menu(
-                .list(.replacement(BatchTexts(chosen.map(\.item), ways[0].use, of: kind))),
+                .list(.replacement(chosen.map(\.item), of: kind)),
                 Strings.question(replacing: chosen, of: list.shown, subject),
                 items: ways.map { $0.words }))
     }
 
     /// Returns the texts for the chosen use. A draft with an obstacle can only be discarded.
-    private func texts(of asked: BatchTexts, use: BatchTexts.Use) -> BatchTexts {
-        var texts = asked
-        texts.use = use
+    private func texts(
+        _ items: [BatchTexts.Item], _ use: BatchTexts.Use, of kind: BatchTexts.Kind
+    ) -> BatchTexts {
+        var texts = BatchTexts(items, use, of: kind)
         if use != .discard {
             let blocked = Set(list.rows.filter { $0.obstacle != nil }.map(\.form))
             texts.items.removeAll { blocked.contains($0.form) }

@@ -24,7 +24,7 @@ public struct ReplacedForm: Equatable, Sendable {
     /// The issues of the new text that the old text does not have.
     let issues: [Issue]
     /// The reason why the form is left out; `nil` if the text can be replaced.
-    let obstacle: String?
+    fileprivate(set) var obstacle: String?
 
     /// The new text as it is saved.
     var item: BatchTexts.Item {
@@ -51,7 +51,7 @@ public struct ReplacementPlan {
         let key = CurrentKey(detail)
         let closed = key.whyReadOnly(for: setting.material.membership, in: setting.material.locale)
         let checker = setting.checker(for: key)
-        return key.filledContexts.sorted().compactMap { context in
+        var forms = key.filledContexts.sorted().compactMap { context -> ReplacedForm? in
             let basis = EditBasis(detail, context, mayReword: setting.material.mayReword)
             let draft = key.draft(for: context)
             let shown = draft?.text ?? basis.text
@@ -72,6 +72,13 @@ public struct ReplacementPlan {
                     .filter { !detail.isDismissed($0, in: context) },
                 obstacle: closed ?? obstacle(basis, replaced, found))
         }
+        // As when the translator saves a single key, a form with an error holds back all forms.
+        if replacement == .drafts, forms.contains(where: { $0.obstacle != nil }) {
+            for index in forms.indices where forms[index].obstacle == nil {
+                forms[index].obstacle = Strings.otherFormIsHeld
+            }
+        }
+        return forms
     }
 }
 

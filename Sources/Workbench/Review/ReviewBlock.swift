@@ -48,10 +48,9 @@ public struct ReviewBlock: Equatable, Sendable {
     ///
     /// - Parameter row: the selected row; `nil`: the whole block.
     func judged(by verdict: Verdict, at row: Int?) -> [Translation] {
-        let chosen =
-            row.map { rows.indices.contains($0) ? [rows[$0].translation] : [] }
-            ?? detail.overlaid.waiting
-        return chosen.filter { verdict.changes($0, of: detail.overlaid) }
+        guard let row else { return detail.overlaid.waiting(for: verdict) }
+        return rows.indices.contains(row)
+            ? [rows[row].translation].filter { verdict.changes($0, of: detail.overlaid) } : []
     }
 }
 
@@ -83,15 +82,15 @@ struct ReviewRow: Equatable, Sendable {
 
     /// The words that differ between two texts, as ranges of UTF-8 code units.
     struct Difference: Equatable, Sendable {
-        let old: String
-        let new: String
+        let old: ExactText
+        let new: ExactText
         let removed: [Range<Int>]
         let added: [Range<Int>]
 
-        init(from old: String, to new: String) {
+        init(from old: ExactText, to new: ExactText) {
             (self.old, self.new) = (old, new)
-            removed = WordDifference.ranges(of: old, notIn: new)
-            added = WordDifference.ranges(of: new, notIn: old)
+            removed = WordDifference.ranges(of: old.string, notIn: new.string)
+            added = WordDifference.ranges(of: new.string, notIn: old.string)
         }
     }
 
@@ -103,8 +102,8 @@ struct ReviewRow: Equatable, Sendable {
         let waiting = detail.changes.last { $0.isText && $0.form.context == context }?.kind.text
         return form.texts.enumerated().map { number, translation in
             let (mark, role) = translation.mark(in: detail)
-            let new = translation.text.string
-            let old = form.used?.id == translation.id ? new : form.used?.text.string ?? new
+            let new = translation.text
+            let old = form.used?.id == translation.id ? new : form.used?.text ?? new
             let known = former.first { $0.difference.old == old && $0.difference.new == new }
             return ReviewRow(
                 translation: translation, used: form.used, mark: Mark(text: mark, role: role),

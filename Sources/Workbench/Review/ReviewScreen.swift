@@ -25,8 +25,10 @@ public struct ReviewScreen: Equatable, Sendable {
     private(set) var cursor = ListCursor()
     /// The number of the selected translation; `nil`: the whole block is selected.
     private var chosen: Int?
-    /// True if the reviewer has gone through all texts of the selected block.
-    private var hasSeenAll = false
+    /// The numbers of the translations of the selected block that were selected.
+    private var seen: Set<Int> = []
+    /// True while a verdict on the whole block shows the texts that the window does not show.
+    private var isReading = false
     var marks = KeyMarks()
     private var requests = 0
     /// The key whose verdict is being saved; `nil`: no verdict is being saved.
@@ -120,6 +122,7 @@ extension ReviewScreen: ScreenContent {
             guard let place = picture.place(at: point, in: area) else { return .none }
             let effects = place.block == cursor.selection ? [] : select(place.block)
             choose(place.row)
+            isReading = false
             return .chosen(effects)
         case .drag: return .none
         }
@@ -238,11 +241,10 @@ extension ReviewScreen {
 /// Motions and marks.
 extension ReviewScreen {
     private mutating func select(_ position: Int) -> [Effect] {
-        let seen = seeing
+        let news = seeing
         cursor.select(position)
-        choose(nil)
-        hasSeenAll = false
-        return seen + fetch()
+        leaveBlock()
+        return news + fetch()
     }
 
     private mutating func move(
@@ -251,7 +253,7 @@ extension ReviewScreen {
         let page = ReviewPicture(self, environment).blocksOfPage(in: environment.area)
         let (before, seen) = (cursor.selection, seeing)
         guard cursor.perform(invocation, page: page) else { return nil }
-        if cursor.selection != before { (chosen, hasSeenAll) = (nil, false) }
+        if cursor.selection != before { leaveBlock() }
         return Reaction(seen + (keys?.isEmpty == false ? fetch() : []))
     }
 
@@ -276,14 +278,17 @@ extension ReviewScreen {
     private mutating func choose(_ position: Int?) {
         let rows = selected?.rows ?? []
         chosen = position.flatMap { rows.indices.contains($0) ? rows[$0].translation.id : nil }
-        if position == rows.count - 1 { hasSeenAll = true }
+        if let chosen { seen.insert(chosen) }
     }
+
+    private mutating func leaveBlock() { (chosen, seen, isReading) = (nil, [], false) }
 
     private mutating func goBack() -> Reaction {
         if !marks.isEmpty {
             marks = KeyMarks()
         } else if row != nil {
             choose(nil)
+            isReading = false
         } else {
             return Reaction(seeing, navigation: .pop)
         }
@@ -353,19 +358,23 @@ extension ReviewScreen {
                 Strings.rejectQuestion(judged.map(\.text.string)), mayBeEmpty: true))
     }
 
-    /// Selects the first text of the block that is not visible, because a verdict on the block is
-    /// also about this text. Reports that the selected text has left the block. `nil` if the
-    /// reviewer has seen all texts that a verdict is about.
+    /// Selects the next text of the block that the window did not show yet, because a verdict on the
+    /// block is also about this text. Reports that the selected text has left the block. `nil` if
+    /// the reviewer has seen all texts that the verdict is about.
     private mutating func showHidden(_ environment: ScreenEnvironment) -> Reaction? {
         if chosen != nil, row == nil {
-            chosen = nil
+            (chosen, isReading) = (nil, false)
             return .notice(Strings.selectedTextIsGone, .warning)
         }
-        guard row == nil, !hasSeenAll, !environment.settings.isLineMode,
-            let hidden = ReviewPicture(self, environment).firstHiddenRow(in: environment.area)
-        else { return nil }
-        choose(hidden)
-        return .notice(Strings.moreTexts(environment), .warning)
+        guard row == nil || isReading, !environment.settings.isLineMode else { return nil }
+        let rows = selected?.rows ?? []
+        let hidden = ReviewPicture(self, environment).firstHiddenRow(in: environment.area)
+        let unread = rows.indices.first {
+            $0 >= hidden ?? rows.count && !seen.contains(rows[$0].translation.id)
+        }
+        choose(unread)
+        isReading = unread != nil
+        return isReading ? .notice(Strings.moreTexts, .warning) : nil
     }
 
     /// Returns the reaction if the verdict cannot be saved; `nil` if the verdict can be saved. After

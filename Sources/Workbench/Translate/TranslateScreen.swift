@@ -256,7 +256,7 @@ extension TranslateScreen: ScreenContent {
     }
 
     mutating func leave() -> [Effect] {
-        var effects: [Effect] = []
+        var effects = factRequests.hasRested ? seeing : []
         panes.list.changeAll { pane, _ in effects += pane.leave() }
         let (text, row, locale) = (typedAhead.text, list.row, locale)
         effects += panes.list.change(FormsPane.self) { $0.saveAhead(text, for: row, locale) }

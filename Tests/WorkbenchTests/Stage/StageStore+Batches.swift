@@ -51,7 +51,7 @@ extension StageStore {
             guard isThere, marked.isAll != marked.keys.contains(detail.key.id) else { continue }
             let judged =
                 choice == .waiting
-                ? detail.overlaid.waiting.filter { verdict.changes($0, of: detail.overlaid) }
+                ? detail.overlaid.waiting(for: verdict)
                 : Proposal(detail.overlaid, for: verdict)?.translations ?? []
             guard !judged.isEmpty else {
                 plan.leftOut[.nothing, default: 0] += 1

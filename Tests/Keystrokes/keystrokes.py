@@ -337,7 +337,7 @@ def suggest(hands):
     hands.house.exchange(hands.station, hands.house.rev)
 
 
-@task("reject all suggestions of one person", 3, "rev", "Weblate: impossible")
+@task("reject all suggestions of one person", 3, "rev", "–")
 def reject_all(hands):
     hands.show("author:Bea state:pending")
     start = time.monotonic()
@@ -348,7 +348,7 @@ def reject_all(hands):
     hands.seconds = time.monotonic() - start
 
 
-@task("… take them back", 1, "rev", "Weblate: impossible")
+@task("… take them back", 1, "rev", "–")
 def undo_rejections(hands):
     hands.press("u")
     hands.expect(REJECTIONS, 0)

@@ -118,15 +118,12 @@ extension StatisticsReport.Language {
         ]
     }
 
-    /// The part of the keys whose translation is accepted or approved, in percent. Only a complete
-    /// language has 100 percent.
-    var percent: Int {
-        let done = accepted.keys + approved.keys
-        return done == all.keys ? 100 : min(99, done * 100 / max(1, all.keys))
-    }
+    /// The part of the keys whose translation is accepted or approved, in percent. A language has at
+    /// least one key; only a complete language has 100 percent.
+    var percent: Int { (accepted.keys + approved.keys) * 100 / all.keys }
 
     private var chart: String {
-        let columns = { (keys: Int) in keys * Self.chartColumns / max(1, all.keys) }
+        let columns = { (keys: Int) in keys * Self.chartColumns / all.keys }
         let done = columns(accepted.keys + approved.keys)
         let pending = columns(accepted.keys + approved.keys + pending.keys) - done
         return String(repeating: "━", count: done) + String(repeating: "╍", count: pending)

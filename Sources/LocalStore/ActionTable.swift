@@ -137,6 +137,18 @@ extension ActionTable {
             "SELECT 1 FROM actionStep WHERE action = ? AND isUndone = 1 LIMIT 1", [action]) != nil
     }
 
+    /// Returns true if a step that is not undone gave this text to the change. A queued change has
+    /// had the texts of several actions.
+    func hasText(_ text: ExactText?, of change: Change.ID) throws -> Bool {
+        try text.map {
+            try db.integer(
+                """
+                SELECT 1 FROM actionStep
+                WHERE change = ? AND kind = 'translate' AND text = ? AND isUndone = 0 LIMIT 1
+                """, [change, $0.string])
+        } != nil
+    }
+
     func setUndone(_ isUndone: Bool, _ action: Action.ID) throws {
         try db.run(
             """

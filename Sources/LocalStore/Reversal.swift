@@ -121,7 +121,9 @@ extension Reversal {
     ) throws -> UndoReport.Outcome {
         if let queued = try queuedText(text, step) {
             let below = try expected(step, without: queued.change.id)
-            let isOnBefore = Self.isCurrent(queued.change, below)
+            let isOnBefore =
+                try Self.isCurrent(queued.change, below)
+                || ActionTable(db: db).hasText(step.before?.text, of: queued.change.id)
             guard below?.text != step.before?.text, isOnBefore, step.before != nil else {
                 try keepAsDraft(text, step)
                 try queued.remove(in: db)
@@ -302,11 +304,20 @@ extension Reversal {
             return .restored
         }
         let now = try expected(step)
-        let isAsBefore =
-            step.before == nil
-            ? now == nil : kind.inverse(before: step.before)?.isDone(in: now) == true
-        guard isAsBefore, try isCurrent(kind, step) else { return .changed }
+        guard Self.isAsBefore(now, kind, step), try isCurrent(kind, step) else { return .changed }
         return try submit(verdict, id, &step)
+    }
+
+    /// Returns true if a translation is in the state before a vote or a verdict.
+    private static func isAsBefore(
+        _ now: Translation?, _ kind: Change.Kind, _ step: ActionTable.Step
+    ) -> Bool {
+        guard let before = step.before else { return now == nil }
+        guard kind.facts.effect == .absence else {
+            return kind.inverse(before: before)?.isDone(in: now) == true
+        }
+        return now?.text == before.text
+            && (now?.status != .rejected || before.status == .rejected)
     }
 
     private func submit(

@@ -54,6 +54,8 @@ struct Submission {
         for change in try outbox.changes(of: place).map(\.change)
         where (change.state == .queued || change.state == .sent) && change.id != left {
             guard change.translation == id, id != nil || change.form.context == context,
+                // The server may have given the translation the context of another form since.
+                !change.isText || change.form.context == context,
                 try change.state == .queued || !ActionTable(db: db).isAwaited(change)
             else { continue }
             translation = change.kind.result(for: translation, context: change.form.context)

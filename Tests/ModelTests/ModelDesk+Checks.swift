@@ -85,7 +85,7 @@ extension ModelDesk {
     /// It is the conflict that it was, or one that the server has told of since.
     private func check(_ change: Change, _ conflict: Conflict) throws {
         if let text = change.text {
-            try #require(pledges[change.form] == text, "\(change.id) has another text")
+            try #require(pledges[change.form] == text, "\(change.id) has another text: \(change)")
         }
         guard let known = held[change.id] else {
             // The server does not say whose it is; the store works that out.

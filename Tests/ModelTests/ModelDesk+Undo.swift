@@ -58,7 +58,18 @@ extension ModelDesk {
     ) throws {
         guard isPlain else { return }
         let (now, wanted) = (try queued()[key] ?? Queued(), expected ?? Queued())
-        try #require(now == wanted, "\(now) in place of \(wanted)")
+        let action = try store.actions(limit: 1).first
+        let detail = try detail(of: key)
+        let outbox = try store.outbox().filter { $0.form.key == key }
+        try #require(
+            now == wanted,
+            """
+            \(now) in place of \(wanted)
+            ACTION \(action.map { "\($0)" } ?? "none")
+            TRANSLATIONS \(detail?.translations ?? [])
+            DRAFTS \(detail?.drafts ?? [])
+            OUTBOX \(outbox)
+            """)
     }
 
     private func queued() throws -> [TranslationKey.ID: Queued] {
@@ -100,7 +111,7 @@ extension ModelDesk {
         let onTheWay = sent(after).filter { keys.contains($0.form.key) && $0.text != nil }
         if isAwaited { awaited.formUnion(onTheWay.map(\.id)) }
         if isRedo { awaited.subtract(onTheWay.map(\.id)) }
-        for change in gone + new + (isAwaited ? onTheWay : []) { owe(change, after) }
+        for change in gone + new + (isAwaited || isRedo ? onTheWay : []) { owe(change, after) }
         guard report.action.count == 1, isRedo || report.outcomes == [.queued: 1],
             report.count == 1
         else { return }

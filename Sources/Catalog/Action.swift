@@ -14,6 +14,8 @@ public struct Action: Hashable, Sendable {
         case judgeMany
         /// A comment was submitted.
         case comment
+        /// Keys were locked, or their locks ended.
+        case lock
         /// The translation of a key was queued for other keys with the same label.
         case fill
         /// Texts that the translator has not typed became drafts to review.
@@ -35,7 +37,8 @@ public struct Action: Hashable, Sendable {
         /// True if the action can change many keys.
         public var isOfManyKeys: Bool {
             switch self {
-            case .judgeMany, .fill, .pretranslate, .replace, .fixAll, .submitMany, .discardMany:
+            case .judgeMany, .lock, .fill, .pretranslate, .replace, .fixAll, .submitMany,
+                .discardMany:
                 true
             case .save, .judge, .comment, .discard: false
             }

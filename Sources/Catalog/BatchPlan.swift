@@ -33,24 +33,32 @@ public struct MarkedKeys: Hashable, Sendable {
 public enum BatchObstacle: Hashable, Sendable, CaseIterable {
     /// The key is locked for the translator, so the server refuses the change.
     case locked
-    /// The key has no translation that the batch would change.
+    /// The batch would change nothing in the key.
     case nothing
     /// The list no longer has the key; or the translation, or the translator's own work on the key,
     /// has changed since the plan.
     case changed
 }
 
-/// A verdict on translations of many keys, before the translator confirms it.
+/// A decision about many keys, before the translator confirms it.
 public struct BatchPlan: Hashable, Sendable {
-    /// A translation that gets the verdict.
+    /// The decision.
+    public enum Decision: Hashable, Sendable {
+        /// A verdict on translations of the keys.
+        case judge(Verdict)
+        /// A lock of the keys, or the end of their locks.
+        case lock(Bool)
+    }
+
+    /// A translation or a key that the decision changes.
     public struct Item: Hashable, Sendable {
         /// The number of the key in the local copy.
         public var key: Int64
-        /// The translation as it was when the plan was made.
-        public var seen: SeenTranslation
+        /// The translation as it was when the plan was made; `nil` for a decision about the key.
+        public var seen: SeenTranslation?
 
         /// Creates an item.
-        public init(key: Int64, seen: SeenTranslation) {
+        public init(key: Int64, seen: SeenTranslation?) {
             self.key = key
             self.seen = seen
         }
@@ -64,15 +72,15 @@ public struct BatchPlan: Hashable, Sendable {
         case waiting
     }
 
-    /// The verdict.
-    public var verdict: Verdict
+    /// The decision.
+    public var decision: Decision
     /// The choice of the translations of each key.
     public var choice: Choice
     /// The marks of the translator.
     public var marked: MarkedKeys
-    /// The translations. Those of one key follow each other.
+    /// The translations or the keys. The translations of one key follow each other.
     public var items: [Item]
-    /// The number of keys that the verdict changes.
+    /// The number of keys that the decision changes.
     public var keys: Int
     /// The number of sources of these keys.
     public var sources: Int
@@ -83,11 +91,11 @@ public struct BatchPlan: Hashable, Sendable {
 
     /// Creates a plan; by default, without translations.
     public init(
-        _ verdict: Verdict, for marked: MarkedKeys, _ choice: Choice = .proposal,
+        _ decision: Decision, for marked: MarkedKeys, _ choice: Choice = .proposal,
         items: [Item] = [], keys: Int = 0, sources: Int = 0, leftOut: [BatchObstacle: Int] = [:]
     ) {
         self.choice = choice
-        self.verdict = verdict
+        self.decision = decision
         self.marked = marked
         self.items = items
         self.keys = keys
@@ -98,7 +106,7 @@ public struct BatchPlan: Hashable, Sendable {
     /// Returns the same plan for a rejection with this reason.
     public func rejecting(for reason: ExactText) -> BatchPlan {
         var plan = self
-        plan.verdict = .reject(reason: reason)
+        plan.decision = .judge(.reject(reason: reason))
         return plan
     }
 }
@@ -170,8 +178,8 @@ public struct BatchTexts: Hashable, Sendable {
 public struct BatchRun: Hashable, Sendable {
     /// The work of a batch.
     public enum Work: Hashable, Sendable {
-        /// A verdict on translations.
-        case verdict(BatchPlan)
+        /// A decision about translations or keys.
+        case decision(BatchPlan)
         /// New texts of forms.
         case texts(BatchTexts)
     }
@@ -183,9 +191,9 @@ public struct BatchRun: Hashable, Sendable {
     public let work: Work
     /// The number of items that are saved or left out.
     public var position = 0
-    /// The number of translations that got the verdict or the new text.
+    /// The number of translations that got the verdict or the new text, or of changed keys.
     public var done = 0
-    /// The number of translations that were left out, by reason.
+    /// The number of translations or keys that were left out, by reason.
     public var leftOut: [BatchObstacle: Int] = [:]
     /// The action; `nil` before the first change.
     public var action: Action?
@@ -196,7 +204,7 @@ public struct BatchRun: Hashable, Sendable {
     /// The number of all items.
     public var count: Int {
         switch work {
-        case .verdict(let plan): plan.items.count
+        case .decision(let plan): plan.items.count
         case .texts(let texts): texts.items.count
         }
     }

@@ -14,6 +14,8 @@ public struct Change: Hashable, Sendable {
         case judge(Verdict)
         /// A comment on the key.
         case comment(ExactText)
+        /// A lock of the key in the language, or the end of the lock.
+        case lock(Bool)
     }
 
     /// The state of a change in the outbox. A change leaves the outbox only after an answer of the
@@ -51,7 +53,7 @@ public struct Change: Hashable, Sendable {
     /// The action on the form or the translation.
     public var kind: Kind
     /// The translation that the change is about; `nil` for an edit that makes a new translation, and
-    /// for a comment.
+    /// for a change of the key.
     public var translation: Int?
     /// The server's counter that the translator saw: the counter of the translation or, for a new
     /// translation, of the target; or `noBase`.

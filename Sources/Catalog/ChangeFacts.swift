@@ -25,9 +25,11 @@ public struct ChangeFacts: Sendable {
         case verdict
         /// A comment. Comments do not replace each other.
         case comment
+        /// The lock of the key in the language.
+        case lock
     }
 
-    /// The state of the translation after a change.
+    /// The state of the translation, or of the key, after a change.
     public enum Effect: Equatable, Sendable {
         /// The translation has the text of the change.
         case text
@@ -37,6 +39,8 @@ public struct ChangeFacts: Sendable {
         case status([TranslationStatus])
         /// The translation does not exist.
         case absence
+        /// The key is locked in the language, or it is not.
+        case lock(Bool)
         /// The change has no effect on a translation.
         case none
     }
@@ -67,7 +71,7 @@ public struct ChangeFacts: Sendable {
 extension Change.Kind {
     /// The name of a kind in the local copy and in exported work.
     public enum Name: String, CaseIterable, Sendable {
-        case translate, vote, approve, reject, reopen, delete, comment
+        case translate, vote, approve, reject, reopen, delete, comment, lock, unlock
 
         /// The row of the kind.
         public var facts: ChangeFacts {
@@ -88,6 +92,10 @@ extension Change.Kind {
                 ChangeFacts("translation.delete", .translation, .verdict, .absence)
             case .comment:
                 ChangeFacts("comment.create", .key, .comment, .none)
+            case .lock:
+                ChangeFacts("key.lock", .key, .lock, .lock(true))
+            case .unlock:
+                ChangeFacts("key.unlock", .key, .lock, .lock(false))
             }
         }
     }
@@ -98,6 +106,7 @@ extension Change.Kind {
         case .translate: .translate
         case .judge(let verdict): verdict.name
         case .comment: .comment
+        case .lock(let locks): locks ? .lock : .unlock
         }
     }
 
@@ -110,7 +119,7 @@ extension Change.Kind {
         case .translate(let text, _): text
         case .judge(.reject(let reason)): reason
         case .comment(let text): text
-        case .judge: nil
+        case .judge, .lock: nil
         }
     }
 
@@ -124,6 +133,11 @@ extension Change.Kind {
         if case .judge(.vote(let vote)) = self { vote } else { nil }
     }
 
+    /// True if the change locks the key, false if it ends the lock; `nil` for other changes.
+    public var locks: Bool? {
+        if case .lock(let locks) = self { locks } else { nil }
+    }
+
     /// Creates a kind from its stored parts; a missing part is empty.
     public init(_ name: Name, text: ExactText?, base: ExactText?, vote: Int?) {
         self =
@@ -135,6 +149,8 @@ extension Change.Kind {
             case .reopen: .judge(.reopen)
             case .delete: .judge(.delete)
             case .comment: .comment(text ?? "")
+            case .lock: .lock(true)
+            case .unlock: .lock(false)
             }
     }
 }
@@ -148,7 +164,7 @@ extension Change.Kind {
         case .text: return translation.text == text && translation.status != .rejected
         case .vote: return translation.myVote == vote
         case .status(let statuses): return statuses.contains(translation.status)
-        case .absence, .none: return false
+        case .absence, .lock, .none: return false
         }
     }
 
@@ -176,6 +192,7 @@ extension Change.Kind {
     ///
     /// - Parameter before: the translation before this change; `nil` if this change made it.
     public func inverse(before: Translation?) -> Change.Kind? {
+        if case .lock(let locks) = self { return .lock(!locks) }
         guard let before else { return facts.creation == nil ? nil : .judge(.delete) }
         switch self {
         case .translate(let text, _): return .translate(text: before.text, base: text)
@@ -183,7 +200,7 @@ extension Change.Kind {
         case .judge(.approve), .judge(.reject), .judge(.reopen):
             return .judge(Verdict(restoring: before))
         case .judge(.delete): return .translate(text: before.text, base: nil)
-        case .comment: return nil
+        case .comment, .lock: return nil
         }
     }
 }

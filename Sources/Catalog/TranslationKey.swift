@@ -122,6 +122,14 @@ public struct Target: Hashable, Sendable {
         self.lockedBy = lockedBy
         self.revision = revision
     }
+
+    /// Returns true if the key is locked after the queued and sent changes of the translator.
+    public func isLocked(after changes: [Change]) -> Bool {
+        let newest = changes.last {
+            $0.kind.locks != nil && ($0.state == .queued || $0.state == .sent)
+        }
+        return newest?.kind.locks ?? isLocked
+    }
 }
 
 /// The data of a key that the list of keys shows.
@@ -188,6 +196,9 @@ public struct KeyDetail: Hashable, Sendable {
     /// True if another person has written a text of the key, and the translator has not looked at the
     /// key since.
     public var hasNews: Bool
+
+    /// True if the key is locked after the queued and sent changes of the translator.
+    public var isLocked: Bool { target.isLocked(after: changes) }
 
     /// The revision of the newest text; 0 without a text.
     public var newestText: Int { translations.map(\.contentRevision).max() ?? 0 }

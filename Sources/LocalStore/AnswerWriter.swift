@@ -196,7 +196,7 @@ extension AnswerWriter {
         switch change.kind.facts.slot {
         case .text: return theirs.context == change.form.context
         case .verdict: return try translations.translation(theirs.id)?.text == theirs.text
-        case .vote, .comment: return true
+        case .vote, .comment, .lock: return true
         }
     }
 
@@ -297,7 +297,7 @@ extension Change {
             kind.isDone(in: translation) && translation.context == form.context
                 && translation.status != .approved
         case .verdict: kind.isDone(in: translation)
-        case .vote, .comment: false
+        case .vote, .comment, .lock: false
         }
     }
 }

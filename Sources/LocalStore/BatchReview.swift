@@ -2,8 +2,9 @@ public import Catalog
 import GRDB
 import TML
 
-/// Verdicts on translations of many keys. A plan reads the keys, and a `BatchRun` saves the verdicts
-/// in short transactions (`BatchRuns`), so that other writes can run in between.
+/// Verdicts on translations of many keys, and locks of many keys. A plan reads the keys, and a
+/// `BatchRun` saves the decisions in short transactions (`BatchRuns`), so that other writes can run
+/// in between.
 public struct BatchReview: Sendable {
     private let store: TranslationStore
 
@@ -11,13 +12,15 @@ public struct BatchReview: Sendable {
     public init(_ store: TranslationStore) { self.store = store }
 
     /// Finds the translations that a verdict would change: for each marked key, the chosen
-    /// translations that the same verdict on the single key would change.
+    /// translations that the same verdict on the single key would change. For a lock, finds the keys
+    /// whose lock would change.
     public func plan(
-        _ verdict: Verdict, for marked: MarkedKeys, _ choice: BatchPlan.Choice = .proposal
+        _ decision: BatchPlan.Decision, for marked: MarkedKeys,
+        _ choice: BatchPlan.Choice = .proposal
     ) throws(StoreError) -> BatchPlan {
         let keys = try store.keys(marked)
         return try store.read { db in
-            var plan = BatchPlan(verdict, for: marked, choice)
+            var plan = BatchPlan(decision, for: marked, choice)
             plan.newestChange = try db.integer("SELECT max(sequence) FROM change") ?? 0
             if !marked.isAll, keys.count < marked.keys.count {
                 plan.leftOut[.changed] = marked.keys.count - keys.count
@@ -38,8 +41,9 @@ public struct BatchReview: Sendable {
 }
 
 extension BatchPlan {
-    /// The translations of a key that the verdict changes.
-    fileprivate func judged(of overlaid: OverlaidTranslations) -> [Translation] {
+    /// The translations of a key that a verdict changes.
+    fileprivate func judged(by verdict: Verdict, of overlaid: OverlaidTranslations) -> [Translation]
+    {
         switch choice {
         case .proposal: Proposal(overlaid, for: verdict)?.translations ?? []
         case .waiting: overlaid.waiting(for: verdict)
@@ -51,11 +55,8 @@ extension BatchReview {
     private func add(
         _ place: TargetRowID, to plan: inout BatchPlan, _ sources: inout KeySet, in db: Database
     ) throws {
-        let overlaid = OverlaidTranslations(
-            translations: try TranslationTable(db: db).translations(of: place),
-            changes: try ChangeTable(db: db).changes(of: place).map(\.change))
-        let judged = plan.judged(of: overlaid)
-        guard !judged.isEmpty else {
+        let items = try items(of: plan, at: place, db)
+        guard !items.isEmpty else {
             plan.leftOut[.nothing, default: 0] += 1
             return
         }
@@ -63,12 +64,30 @@ extension BatchReview {
             plan.leftOut[.locked, default: 0] += 1
             return
         }
-        plan.items += judged.map {
-            BatchPlan.Item(key: place.key, seen: SeenTranslation($0))
-        }
+        plan.items += items
         plan.keys += 1
         let found = try db.integers("SELECT source FROM keySource WHERE key = ?", [place.key])
         for source in found { sources.insert(source) }
+    }
+
+    /// Returns the translations of a key that the decision changes, or the key itself.
+    private func items(
+        of plan: BatchPlan, at place: TargetRowID, _ db: Database
+    ) throws -> [BatchPlan.Item] {
+        let changes = try ChangeTable(db: db).changes(of: place).map(\.change)
+        switch plan.decision {
+        case .judge(let verdict):
+            let overlaid = OverlaidTranslations(
+                translations: try TranslationTable(db: db).translations(of: place),
+                changes: changes)
+            return plan.judged(by: verdict, of: overlaid).map {
+                BatchPlan.Item(key: place.key, seen: SeenTranslation($0))
+            }
+        case .lock(let locks):
+            let target = try KeyTable(db: db).target(at: place)
+            guard let target, target.isLocked(after: changes) != locks else { return [] }
+            return [BatchPlan.Item(key: place.key, seen: nil)]
+        }
     }
 
     /// Returns true if the key is locked for the translator.
@@ -87,35 +106,33 @@ extension BatchReview {
             [place.language, place.key, plan.newestChange]) != nil
     }
 
-    /// Judges the translations of the next key of a batch: all of them, or none. A translation that
-    /// has changed since the plan gets no verdict.
+    /// Decides about the next key of a batch: judges all of its translations, or none, or changes
+    /// its lock. A translation that has changed since the plan gets no verdict.
     ///
     /// - Returns: the steps of the action.
-    func judgeKey(
-        of plan: BatchPlan, in run: inout BatchRun, _ language: Int64?, _ db: Database
+    func decide(
+        about plan: BatchPlan, in run: inout BatchRun, _ language: Int64?, _ db: Database
     ) throws -> [ActionTable.Step] {
         let rest = plan.items[run.position...]
         let key = rest[run.position].key
-        let seen = rest.prefix { $0.key == key }.map(\.seen)
-        run.position += seen.count
+        let items = rest.prefix { $0.key == key }
+        run.position += items.count
         guard let submission = try submission(key, language, plan.marked.list, db),
-            try seen.allSatisfy(submission.isThere),
+            try items.compactMap(\.seen).allSatisfy(submission.isThere),
             try !isChanged(submission.place, since: plan, db)
         else {
-            run.leftOut[.changed, default: 0] += seen.count
+            run.leftOut[.changed, default: 0] += items.count
             return []
         }
         let place = submission.place
         if try isClosed(place, plan.marked.list, db) {
-            run.leftOut[.locked, default: 0] += seen.count
+            run.leftOut[.locked, default: 0] += items.count
             return []
         }
-        let made = try seen.compactMap {
-            try submission.submit(plan.verdict, translation: $0.id)
-        }
+        let made = try items.compactMap { try submission.submit(plan.decision, $0) }
         run.done += made.count
-        if made.count < seen.count {
-            run.leftOut[.nothing, default: 0] += seen.count - made.count
+        if made.count < items.count {
+            run.leftOut[.nothing, default: 0] += items.count - made.count
         }
         try KeyTable(db: db).refreshToReview(at: place)
         try KeyTable(db: db).removeIfDone(at: place)
@@ -133,5 +150,18 @@ extension BatchReview {
             db: db, place: TargetRowID(language: language, key: key),
             key: TranslationKey.ID(project: list.project, hash: try hash["hash"]),
             locale: list.locale, makeID: store.makeID, now: store.now())
+    }
+}
+
+extension Submission {
+    /// Queues a decision about a translation or about the key.
+    fileprivate func submit(
+        _ decision: BatchPlan.Decision, _ item: BatchPlan.Item
+    ) throws -> ActionTable.Step? {
+        switch decision {
+        case .judge(let verdict):
+            try item.seen.flatMap { try submit(verdict, translation: $0.id) }
+        case .lock(let locks): try submit(locks: locks)
+        }
     }
 }

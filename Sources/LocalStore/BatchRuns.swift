@@ -10,7 +10,7 @@ public struct BatchRuns: Sendable {
     public init(_ store: TranslationStore) { self.store = store }
 
     /// Saves the next part of a batch: each verdict as in `review` of one key, each text as in
-    /// `submit` of one key, as a draft to review, or as a discarded draft. A translation that has
+    /// `submit` of one key, as a draft to review, or as a discarded draft, each lock of a key. A translation that has
     /// changed since the preview is left out.
     ///
     /// - Parameter part: the number of translations of the part, besides the rest of its last key.
@@ -21,12 +21,12 @@ public struct BatchRuns: Sendable {
             var (next, steps) = (run, [ActionTable.Step]())
             let end = min(run.position + part, run.count)
             switch run.work {
-            case .verdict(let plan):
+            case .decision(let plan):
                 let reviews = BatchReview(store)
                 let list = plan.marked.list
                 let language = try Places(db: db).language(list.locale, of: list.project)
                 while next.position < end {
-                    steps += try reviews.judgeKey(of: plan, in: &next, language, db)
+                    steps += try reviews.decide(about: plan, in: &next, language, db)
                 }
             case .texts(let texts):
                 let writing = TextWriting(
@@ -55,7 +55,11 @@ public struct BatchRuns: Sendable {
 extension BatchRun {
     fileprivate var name: Action.Name {
         switch work {
-        case .verdict: .judgeMany
+        case .decision(let plan):
+            switch plan.decision {
+            case .judge: .judgeMany
+            case .lock: .lock
+            }
         case .texts(let texts):
             switch texts.kind {
             case .replacement: .replace

@@ -14,6 +14,9 @@ extension Change.Kind.Name {
     /// The kinds with which a reviewer changes the status of a translation.
     static let reviews = list { if case .status = $0.effect { true } else { false } }
 
+    /// The kinds that lock a key or end its lock.
+    static let locks = list { $0.slot == .lock }
+
     /// The kinds about a translation.
     static let ofTranslations = list { $0.subject == .translation }
 
@@ -43,7 +46,7 @@ extension ChangeFacts.Effect {
         case .status(let statuses):
             "translation.text = base AND translation.status IN "
                 + "(\(statuses.map { String($0.number) }.joined(separator: ", ")))"
-        case .absence, .none: "FALSE"
+        case .absence, .lock, .none: "FALSE"
         }
     }
 }

@@ -44,6 +44,14 @@ struct KeptTable {
         _ facts: ChangeFacts, _ arguments: StatementArguments
     ) throws {
         if facts.slot == .comment { return }
+        if facts.subject == .key {
+            return try db.run(
+                """
+                DELETE FROM keptChange WHERE language = :language AND key = :key
+                    AND \(Change.Kind.Name.hasSameSlot("kind", ":kind"))
+                    AND (isGone = 0 OR submittedAt < :submittedAt)
+                """, arguments)
+        }
         if facts.effect == .absence {
             try db.run(
                 """
@@ -112,7 +120,11 @@ extension KeptTable {
     /// The condition that the language shows the effect of the change.
     private static let isFound = """
         CASE WHEN kind IN \(Change.Kind.Name.list { $0.effect == .absence })
-            THEN NOT EXISTS (SELECT 1 \(judged)) ELSE EXISTS (SELECT 1 \(trace)) END
+            THEN NOT EXISTS (SELECT 1 \(judged))
+            WHEN kind IN \(Change.Kind.Name.locks) THEN EXISTS (
+                SELECT 1 FROM target WHERE target.language = keptChange.language
+                    AND target.key = keptChange.key AND isLocked = (kind = 'lock'))
+            ELSE EXISTS (SELECT 1 \(trace)) END
         """
 
     private static let selection = """

@@ -103,6 +103,9 @@ struct KeyList {
                     WHERE draft.language = target.language AND draft.key = target.key) AS toReview,
                 (SELECT group_concat(state) FROM change
                     WHERE change.language = target.language AND change.key = target.key) AS states,
+                (SELECT kind FROM change WHERE change.language = target.language
+                    AND change.key = target.key AND kind IN \(Change.Kind.Name.locks)
+                    AND state IN ('queued', 'sent') ORDER BY sequence DESC LIMIT 1) AS lock,
                 substr(coalesce(
                     (SELECT text FROM draft WHERE draft.language = target.language
                         AND draft.key = target.key AND text <> '' ORDER BY context LIMIT 1),
@@ -127,12 +130,18 @@ struct KeyList {
                 id: TranslationKey.ID(project: project, hash: row["hash"]), label: row["label"],
                 translation: row["translation"],
                 status: TargetStatus(number: row["status"]), work: work(in: row),
-                isLocked: row["isLocked"], level: row["level"], hasIssue: row["hasIssue"])
+                isLocked: isLocked(in: row), level: row["level"], hasIssue: row["hasIssue"])
         }
     }
 }
 
 extension KeyList {
+    /// Returns true if the key is locked after the translator's changes.
+    private func isLocked(in row: StoredRow) throws -> Bool {
+        let change = try (row["lock"] as String?).flatMap(Change.Kind.Name.init(rawValue:))
+        return try change.map { $0 == .lock } ?? row["isLocked"]
+    }
+
     /// Returns the state that needs the most attention.
     private func work(in row: StoredRow) throws -> WorkState {
         let changes = try (row["states"] as String? ?? "").split(separator: ",")

@@ -90,6 +90,7 @@ struct Reversal {
             case .text: return try undo(kind.text ?? "", kind, &step)
             case .vote, .verdict: return try undo(kind, &step)
             case .comment: return try takeBackComment(step)
+            case .lock: return try setLock(kind.locks == false, &step)
             }
         }
     }
@@ -109,6 +110,7 @@ struct Reversal {
             case .text: return try redo(kind.text ?? "", &step)
             case .vote, .verdict: return try redo(kind, &step)
             case .comment: return try repeatComment(kind, &step)
+            case .lock: return try setLock(kind.locks == true, &step)
             }
         }
     }
@@ -257,7 +259,7 @@ extension Reversal {
     }
 }
 
-/// Votes, verdicts and comments.
+/// Votes, verdicts, comments and locks.
 extension Reversal {
     private func undo(
         _ kind: Change.Kind, _ step: inout ActionTable.Step
@@ -276,7 +278,7 @@ extension Reversal {
         case .judge(let verdict): return try submit(verdict, id, &step)
         case .translate(let text, _):
             return try waiting(step) == nil ? submit(text, &step) : .changed
-        case .comment: return .impossible
+        case .comment, .lock: return .impossible
         }
     }
 
@@ -334,6 +336,16 @@ extension Reversal {
         else { return .impossible }
         try change.remove(in: db)
         return .restored
+    }
+
+    /// Locks the key of a step or ends its lock, unless the key is already in this state.
+    private func setLock(
+        _ locks: Bool, _ step: inout ActionTable.Step
+    ) throws -> UndoReport.Outcome {
+        let submission = submission(step)
+        guard try submission.isLocked() != locks else { return .changed }
+        step.change = try submission.submit(locks: locks)?.change
+        return step.change == nil ? .restored : .queued
     }
 
     private func repeatComment(

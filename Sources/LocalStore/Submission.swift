@@ -110,6 +110,31 @@ struct Submission {
             stored.change.kind, Context(), queued: stored, translation: nil, before: nil)
     }
 
+    /// Queues a lock of the key, or the end of the lock.
+    ///
+    /// - Returns: the step of the action; `nil` if the lock is expected to be as before.
+    func submit(locks: Bool) throws -> ActionTable.Step? {
+        let stored = new(
+            .lock(locks), context: Context(), translation: nil, baseRevision: Change.noBase)
+        let before = try isLocked()
+        let waiting = try outbox.waiting(beside: stored)
+        let sent = try outbox.sent(beside: stored)
+        let isSo = try (sent?.change.kind.locks ?? target().isLocked) == locks
+        if let waiting { try outbox.remove(waiting) }
+        if !isSo { try outbox.add(stored) }
+        guard before != locks else { return nil }
+        return step(
+            stored.change.kind, Context(), queued: isSo ? nil : stored, translation: nil,
+            before: nil)
+    }
+
+    /// Returns true if the key is locked after the queued and sent changes.
+    func isLocked() throws -> Bool {
+        try target().isLocked(after: outbox.changes(of: place).map(\.change))
+    }
+
+    private func target() throws -> Target { try KeyTable(db: db).target(at: place) ?? Target() }
+
     private func step(
         _ kind: Change.Kind, _ context: Context, queued: StoredChange?, translation: Int?,
         before: Translation?, revision: Int = Change.noBase

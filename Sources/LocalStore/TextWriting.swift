@@ -27,7 +27,7 @@ struct TextWriting {
             run.leftOut[.changed, default: 0] += items.count
             return []
         }
-        if detail.target.isLocked, use != .discard {
+        if detail.isLocked, use != .discard {
             run.leftOut[.locked, default: 0] += items.count
             return []
         }

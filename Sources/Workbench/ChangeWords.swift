@@ -1,7 +1,7 @@
 import Catalog
 import Text
 
-/// The words of a kind of change. ``VerdictWords`` has the rows of the verdicts.
+/// The words of a kind of change. ``DecisionWords`` has the rows of the verdicts and locks.
 struct ChangeWords {
     /// The kind, in one or two words.
     let name: String
@@ -21,24 +21,26 @@ struct ChangeWords {
         switch kind {
         case .translate(let text, _):
             self.init("translation", text.string, queued: "your edit is queued")
-        case .judge(let verdict): self = VerdictWords(verdict).change
+        case .judge(let verdict): self = DecisionWords(verdict).change
+        case .lock(let locks): self = DecisionWords(locks: locks).change
         case .comment(let text):
             self.init("comment", text.string, queued: "your comment is queued")
         }
     }
 }
 
-/// The words of a verdict: one row for each kind.
-struct VerdictWords {
-    /// The words of the change with the verdict.
+/// The words of a decision about a translation or a key: one row for each kind.
+struct DecisionWords {
+    /// The words of the change with the decision.
     let change: ChangeWords
-    /// The beginning of the question before the verdict on many keys.
+    /// The beginning of the question before the decision about many keys.
     let question: String
-    /// The beginning of the notice that the verdict is saved.
+    /// The beginning of the notice that the decision is saved.
     let saved: String
-    /// The beginning of the notice that the verdict is not saved.
+    /// The beginning of the notice that the decision is not saved.
     let notSaved: String
-    /// The notice that the translation of a label is already in the state after the verdict.
+    /// The notice that the translation of a label, or its key, is already in the state after the
+    /// decision.
     let already: (_ label: String) -> String
 
     private init(
@@ -50,6 +52,28 @@ struct VerdictWords {
         self.saved = saved
         self.notSaved = notSaved
         self.already = already
+    }
+
+    /// Returns the row of a decision.
+    init(_ decision: BatchPlan.Decision) {
+        switch decision {
+        case .judge(let verdict): self.init(verdict)
+        case .lock(let locks): self.init(locks: locks)
+        }
+    }
+
+    /// Returns the row of a lock, or of the end of a lock.
+    init(locks: Bool) {
+        self =
+            locks
+            ? DecisionWords(
+                ChangeWords("lock", "Locked.", queued: "your lock is queued"),
+                question: "Lock", saved: "Locked", notSaved: "Not locked:",
+                already: { "\($0) is already locked." })
+            : DecisionWords(
+                ChangeWords("unlock", "Unlocked.", queued: "the end of the lock is queued"),
+                question: "Unlock", saved: "Unlocked", notSaved: "Not unlocked:",
+                already: { "\($0) is not locked." })
     }
 
     /// Returns the row of a verdict.

@@ -19,9 +19,9 @@ extension Strings {
         "Reading \(number(marked.count)) keys…"
     }
 
-    /// The question before a verdict on the translations of marked keys.
+    /// The question before a decision about marked keys.
     static func question(_ plan: BatchPlan) -> String {
-        "\(VerdictWords(plan.verdict).question) \(subject(plan))?\(leftOut(plan))"
+        "\(DecisionWords(plan.decision).question) \(subject(plan))?\(leftOut(plan))"
     }
 
     /// The question for the reason of a rejection of many translations.
@@ -29,10 +29,13 @@ extension Strings {
         "Reason to reject \(subject(plan)) (optional).\(leftOut(plan))"
     }
 
-    /// The notice that a verdict would change no marked key.
+    /// The notice that a decision would change no key.
     static func nothingPlanned(_ plan: BatchPlan) -> String {
-        plan.leftOut.isEmpty
-            ? "The list has no keys." : "No marked key can be changed: \(reasons(plan.leftOut))."
+        if plan.leftOut.isEmpty { return "The list has no keys." }
+        if case .lock(let locks) = plan.decision, plan.leftOut == [.nothing: plan.marked.count] {
+            return locks ? "All these keys are already locked." : "None of these keys is locked."
+        }
+        return "No marked key can be changed: \(reasons(plan.leftOut))."
     }
 
     /// The progress of work on many keys, for the status line.
@@ -47,7 +50,7 @@ extension Strings {
 
     private static func word(of work: BatchRun.Work) -> String {
         switch work {
-        case .verdict(let plan): VerdictWords(plan.verdict).change.name
+        case .decision(let plan): DecisionWords(plan.decision).change.name
         case .texts(let texts): word(of: texts)
         }
     }
@@ -69,7 +72,7 @@ extension Strings {
     /// - Parameter undo: the key that undoes the batch.
     static func result(of run: BatchRun, undo: String) -> String {
         let rest = run.count - run.position
-        let stopped = rest == 0 ? "" : " Stopped before \(translations(rest))."
+        let stopped = rest == 0 ? "" : " Stopped before \(count(rest, of: run.work))."
         let reasons = reasons(run.leftOut)
         let tail = run.done == 0 ? "" : " \(undo) undoes this."
         return "\(beginning(of: run)).\(stopped)"
@@ -77,9 +80,9 @@ extension Strings {
     }
 
     private static func beginning(of run: BatchRun) -> String {
-        let count = translations(run.done)
+        let count = count(run.done, of: run.work)
         switch run.work {
-        case .verdict(let plan): return "\(VerdictWords(plan.verdict).saved) \(count)"
+        case .decision(let plan): return "\(DecisionWords(plan.decision).saved) \(count)"
         case .texts(let texts):
             let note = texts.use == .draft ? " (drafts to review)" : ""
             switch texts.kind {
@@ -93,10 +96,19 @@ extension Strings {
     }
 
     private static func subject(_ plan: BatchPlan) -> String {
-        let keys = plan.keys == 1 ? "1 key" : "\(number(plan.keys)) keys"
         let sources =
             plan.sources < 2 ? "" : " in \(number(plan.sources)) sources"
-        return "\(translations(plan.items.count)) of \(keys)\(sources)"
+        switch plan.decision {
+        case .judge:
+            return "\(translations(plan.items.count)) of \(keys(plan.keys))\(sources)"
+        case .lock: return keys(plan.keys) + sources
+        }
+    }
+
+    /// The number of translations or keys of a batch.
+    private static func count(_ count: Int, of work: BatchRun.Work) -> String {
+        if case .decision(let plan) = work, case .lock = plan.decision { return keys(count) }
+        return translations(count)
     }
 
     static func translations(_ count: Int) -> String {

@@ -145,7 +145,7 @@ extension Strings {
     static let noTranslation = "There is no translation to review or copy."
     static let noTranslations = "No translations yet."
     static func alreadyNoted(_ verdict: Verdict, _ label: ExactText) -> String {
-        VerdictWords(verdict).already(named(label))
+        DecisionWords(verdict).already(named(label))
     }
 
     static let selectToDelete =
@@ -163,7 +163,7 @@ extension Strings {
         _ verdict: Verdict, of judged: [Translation], _ label: ExactText, _ link: Link
     ) -> String {
         let what = judged.count > 1 ? "\(judged.count) forms" : judged.first.map(form) ?? ""
-        return [VerdictWords(verdict).saved, what, "of \(named(label))."].filter { !$0.isEmpty }
+        return [DecisionWords(verdict).saved, what, "of \(named(label))."].filter { !$0.isEmpty }
             .joined(separator: " ") + sending(link)
     }
 
@@ -175,7 +175,7 @@ extension Strings {
 
     /// The translation has changed before the verdict was saved.
     static func isAnother(_ verdict: Verdict, _ label: ExactText) -> String {
-        VerdictWords(verdict).notSaved
+        DecisionWords(verdict).notSaved
             + " the translation of \(named(label)) has changed. Review the new text."
     }
 

@@ -27,8 +27,8 @@ extension Strings {
         case .list(.filter): "Filter"
         case .list(.source): "Source"
         case .list(.issues): issuesTitle
-        case .list(.batch(let plan)): VerdictWords(plan.verdict).question
-        case .list(.rejectReason): VerdictWords(.reject(reason: "")).question
+        case .list(.batch(let plan)): DecisionWords(plan.decision).question
+        case .list(.rejectReason): DecisionWords(.reject(reason: "")).question
         case .list(.replacement(_, let kind)): title(of: kind)
         case .list(.fixes): fixAllTitle
         case .key(let question): title(of: question)

@@ -64,7 +64,7 @@ extension Strings {
         case .discard, .discardMany: return "discard"
         case .submitMany: return "submission"
         case .fixAll: return "fix"
-        case .save, .judge, .judgeMany, .comment:
+        case .save, .judge, .judgeMany, .comment, .lock:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
         }
     }
@@ -88,6 +88,7 @@ extension Strings {
         case .judgeMany: return "\(word(of: action)) of \(count) translations"
         case .judge: return "\(count) changes of \(named(label(of: action)))"
         case .comment: return "\(count) comments"
+        case .lock: return "\(word(of: action)) of \(count) keys"
         case .fill: return "\(count) texts for \(named(label(of: action)))"
         case .pretranslate: return "\(count) drafts to review"
         case .replace: return "replacement of \(count) texts"
@@ -118,7 +119,11 @@ extension Strings {
         if report.action.name == .fill { return "" }
         if report.outcomes[.awaited] != nil { return " Your text is a draft." }
         if report.action.name.discards { return "" }
-        let slot = report.action.first?.kind?.facts.slot
+        let kind = report.action.first?.kind
+        if let locks = kind?.locks {
+            return locks == report.isRedo ? " The key is locked." : " The key is not locked."
+        }
+        let slot = kind?.facts.slot
         guard let now = report.now else {
             return slot == .text && !report.isRedo ? " Your text is a draft." : ""
         }
@@ -127,7 +132,7 @@ extension Strings {
         case .vote: return " Your vote is \(now.myVote > 0 ? "+1" : "−1")."
         case .verdict: return " The translation is \(word(for: now.status))."
         case .text: return " The text is now \(named(now.text))."
-        case .comment, nil: return ""
+        case .comment, .lock, nil: return ""
         }
     }
 }

@@ -23,7 +23,7 @@ public enum Strings {
     static func needs(_ permission: Permission) -> String {
         let actions: [Permission: String] = [
             .approve: "approve translations", .reject: "reject translations", .vote: "vote",
-            .deleteAny: "delete this translation",
+            .deleteAny: "delete this translation", .lockKeys: "lock or unlock keys",
         ]
         return actions[permission].map { "You have no permission to \($0) in this language." }
             ?? "You have no permission for this command in this language."

@@ -43,27 +43,28 @@ struct BatchReviewTests {
     }
 
     private func run(_ plan: BatchPlan, part: Int = 500) throws -> BatchRun {
-        var run = BatchRun(.verdict(plan))
+        var run = BatchRun(.decision(plan))
         while !run.isFinished { run = try BatchRuns(store).save(run, part: part) }
         return run
     }
 
     @Test func aPlanCountsWhatTheVerdictWouldChange() throws {
-        let plan = try reviews.plan(.approve, for: marked([], isAll: true))
-        #expect(plan.items.map(\.seen.id).sorted() == [1, 2, 6, 11])
+        let plan = try reviews.plan(.judge(.approve), for: marked([], isAll: true))
+        #expect(plan.items.seenIDs.sorted() == [1, 2, 6, 11])
         #expect(plan.keys == 3 && plan.sources == 3)
         #expect(plan.leftOut == [.nothing: 2, .locked: 1])
         #expect(try store.outbox().isEmpty, "A plan changes nothing.")
     }
 
     @Test func onlyTheMarkedKeysCount() throws {
-        #expect(try reviews.plan(.approve, for: marked([2, 5])).items.map(\.seen.id) == [2])
-        let others = try reviews.plan(.approve, for: marked([1], isAll: true))
-        #expect(others.items.map(\.seen.id) == [2, 6])
+        #expect(try reviews.plan(.judge(.approve), for: marked([2, 5])).items.seenIDs == [2])
+        let others = try reviews.plan(.judge(.approve), for: marked([1], isAll: true))
+        #expect(others.items.seenIDs == [2, 6])
     }
 
     @Test(arguments: [1, 2, 500]) func allPartsAreOneAction(part: Int) throws {
-        let run = try run(try reviews.plan(.approve, for: marked([], isAll: true)), part: part)
+        let run = try run(
+            try reviews.plan(.judge(.approve), for: marked([], isAll: true)), part: part)
         #expect(run.done == 4 && run.leftOut.isEmpty)
         #expect(try store.outbox().map(\.kind) == Array(repeating: .judge(.approve), count: 4))
         let actions = try store.actions(limit: 9)
@@ -76,7 +77,7 @@ struct BatchReviewTests {
     }
 
     @Test func anUndoInPartsUndoesTheWhole() throws {
-        _ = try run(try reviews.plan(.approve, for: marked([], isAll: true)))
+        _ = try run(try reviews.plan(.judge(.approve), for: marked([], isAll: true)))
         var report = try #require(try store.undo(most: 1))
         #expect(try !report.isFinished && store.outbox().count == 3)
         #expect(try store.actions(limit: 1).first?.isUndone == false)
@@ -89,7 +90,7 @@ struct BatchReviewTests {
     }
 
     @Test func theNextUndoFinishesAStoppedOne() throws {
-        _ = try run(try reviews.plan(.approve, for: marked([], isAll: true)))
+        _ = try run(try reviews.plan(.judge(.approve), for: marked([], isAll: true)))
         _ = try store.undo(most: 3)
         #expect(try store.redo() == nil, "The action is not undone yet.")
         #expect(try store.undo()?.outcomes == [.restored: 1])
@@ -98,14 +99,14 @@ struct BatchReviewTests {
     }
 
     @Test func aRejectionHasTheReason() throws {
-        let plan = try reviews.plan(.reject(reason: ""), for: marked([1, 2]))
+        let plan = try reviews.plan(.judge(.reject(reason: "")), for: marked([1, 2]))
         _ = try run(plan.rejecting(for: "Смысл"))
         let kinds = try store.outbox().map(\.kind)
         #expect(kinds == Array(repeating: .judge(.reject(reason: "Смысл")), count: 3))
     }
 
     @Test func aTranslationThatHasChangedSinceIsLeftOut() throws {
-        let plan = try reviews.plan(.approve, for: marked([], isAll: true))
+        let plan = try reviews.plan(.judge(.approve), for: marked([], isAll: true))
         try fixture.news([
             .translation(translation(2, "Другое", revision: 40), hash: fixture.hash(2))
         ])
@@ -115,7 +116,7 @@ struct BatchReviewTests {
     }
 
     @Test func aKeyThatIsLockedSinceIsLeftOut() throws {
-        let plan = try reviews.plan(.approve, for: marked([2, 6]))
+        let plan = try reviews.plan(.judge(.approve), for: marked([2, 6]))
         try fixture.news([
             .target(
                 Target(status: .pending, isLocked: true, revision: 40), hash: fixture.hash(6))
@@ -125,8 +126,8 @@ struct BatchReviewTests {
     }
 
     @Test func aPlanOfTheSameVerdictIsEmptyAfterwards() throws {
-        _ = try run(try reviews.plan(.approve, for: marked([], isAll: true)))
-        let again = try reviews.plan(.approve, for: marked([], isAll: true))
+        _ = try run(try reviews.plan(.judge(.approve), for: marked([], isAll: true)))
+        let again = try reviews.plan(.judge(.approve), for: marked([], isAll: true))
         #expect(again.items.isEmpty && again.leftOut[.nothing] == 5)
     }
 
@@ -144,12 +145,12 @@ struct BatchReviewTests {
         let list = fixture.query(.pending)
         let keys = Set([2, 3].map(fixture.id))
         let plan = try reviews.plan(
-            .approve, for: MarkedKeys(in: list, keys: keys, isAll: false, count: 2))
-        #expect(plan.items.map(\.seen.id) == [2] && plan.leftOut == [.changed: 1])
+            .judge(.approve), for: MarkedKeys(in: list, keys: keys, isAll: false, count: 2))
+        #expect(plan.items.seenIDs == [2] && plan.leftOut == [.changed: 1])
     }
 
     @Test func theTranslatorsOwnLaterVerdictStays() throws {
-        let plan = try reviews.plan(.approve, for: marked([2, 6]))
+        let plan = try reviews.plan(.judge(.approve), for: marked([2, 6]))
         let seen = [SeenTranslation(id: 2, contentRevision: 10)]
         _ = try store.review(
             .reject(reason: "Имя"), of: seen, key: fixture.id(2), locale: fixture.locale)
@@ -164,15 +165,19 @@ struct BatchReviewTests {
             Membership(
                 translatorID: 7, role: "reviewer", permissions: [.approve, .reject, .lockKeys]),
             of: fixture.project)
-        #expect(try reviews.plan(.approve, for: marked([4])).items.map(\.seen.id) == [4])
+        #expect(try reviews.plan(.judge(.approve), for: marked([4])).items.seenIDs == [4])
     }
 
     @Test func aStoppedRedoCanBeUndone() throws {
-        _ = try run(try reviews.plan(.approve, for: marked([], isAll: true)))
+        _ = try run(try reviews.plan(.judge(.approve), for: marked([], isAll: true)))
         _ = try store.undo()
         _ = try store.redo(most: 3)
         #expect(try store.outbox().count == 3)
         #expect(try store.undo()?.outcomes == [.restored: 3])
         #expect(try store.outbox().isEmpty)
     }
+}
+
+extension [BatchPlan.Item] {
+    fileprivate var seenIDs: [Int] { compactMap(\.seen?.id) }
 }

@@ -14,12 +14,12 @@ extension ModelDesk {
         let reviews = BatchReview(store)
         let marked = MarkedKeys(
             in: list, keys: some, isAll: chance.happens(30), count: some.count)
-        let plan = try reviews.plan(verdict, for: marked)
-        var run = BatchRun(.verdict(plan))
+        let plan = try reviews.plan(.judge(verdict), for: marked)
+        var run = BatchRun(.decision(plan))
         while !run.isFinished {
             let before = try listed().compactMap(detail)
             let next = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
-            try note(plan, run.position..<next.position, before)
+            try note(verdict, plan.items[run.position..<next.position], before)
             run = next
         }
         #expect(run.leftOut[.changed] == nil, "Nobody has changed anything since the plan.")
@@ -27,17 +27,34 @@ extension ModelDesk {
 
     /// Notes the verdicts of a part of a batch. Locked keys get none.
     private func note(
-        _ plan: BatchPlan, _ part: Range<Int>, _ before: [KeyDetail]
+        _ verdict: Verdict, _ items: ArraySlice<BatchPlan.Item>, _ before: [KeyDetail]
     ) throws {
-        for item in plan.items[part] {
-            let key = before.first { $0.translations.contains { $0.id == item.seen.id } }
+        for seen in items.compactMap(\.seen) {
+            let key = before.first { $0.translations.contains { $0.id == seen.id } }
             let former = try #require(key, "a verdict on an unknown translation")
             let after = try #require(try detail(of: former.key.id))
-            if former.target.isLocked, try !mayLock() {
+            if former.isLocked, try !mayLock() {
                 try #require(after == former, "a verdict on a locked key did something")
             } else {
-                try note(plan.verdict, on: item.seen.id, former, after)
+                try note(verdict, on: seen.id, former, after)
             }
+        }
+    }
+
+    /// Locks several keys or ends their locks, part by part.
+    func lockMany() throws {
+        guard try mayLock() else { return }
+        let locks = chance.happens(50)
+        let some = Set(try listed().filter { _ in chance.happens(20) })
+        let list = KeyQuery(project: ModelProject.key, locale: ModelProject.locale)
+        let marked = MarkedKeys(in: list, keys: some, isAll: false, count: some.count)
+        var run = BatchRun(.decision(try BatchReview(store).plan(.lock(locks), for: marked)))
+        while !run.isFinished {
+            run = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
+        }
+        for key in some {
+            let detail = try #require(try detail(of: key))
+            try #require(detail.isLocked == locks, "\(name) did not change the lock of \(key)")
         }
     }
 

@@ -19,7 +19,8 @@ extension ModelDesk {
         switch chance.number(below: 100) {
         case 0..<60: try submit()
         case 60..<75: try review()
-        case 75..<90: try replaceMany()
+        case 75..<88: try replaceMany()
+        case 88..<94: try lockMany()
         default: try reviewMany()
         }
         guard try store.actions(limit: 1).first?.id != actions else { return }

@@ -35,7 +35,8 @@ struct SendingChangesTests {
             change("d", .judge(.approve), translation: 5),
             change("e", .judge(.reject(reason: "No")), translation: 5),
             change("f", .judge(.reopen), translation: 5),
-            change("g", .judge(.delete), translation: 5), change("h", .comment("Почему?")),
+            change("g", .judge(.delete), translation: 5), change("i", .lock(true)),
+            change("j", .lock(false)), change("h", .comment("Почему?")),
         ]
         _ = try await server.translationServer().send(changes, to: project)
         let request = try #require(server.requests.first)
@@ -47,12 +48,13 @@ struct SendingChangesTests {
             sent.map { $0.object?["op"]?.string } == [
                 "translation.create", "translation.update", "translation.vote",
                 "translation.approve", "translation.reject", "translation.reopen",
-                "translation.delete", "comment.create",
+                "translation.delete", "key.lock", "key.unlock", "comment.create",
             ])
-        #expect(sent.compactMap { $0.object?["id"]?.string }.joined() == "abcdefgh")
+        #expect(sent.compactMap { $0.object?["id"]?.string }.joined() == "abcdefgijh")
         let comment = try #require(sent.last?.object)
         #expect(comment["data"] == ["message": "Почему?"])
         #expect(comment["base_revision"] == nil && comment["translation_id"] == nil)
+        #expect(sent.dropLast().suffix(2).allSatisfy { $0.object?["base_revision"] == nil })
         let create = try #require(sent.first?.object)
         #expect(create["key"] == .string(hash))
         #expect(create["locale"] == "ru")

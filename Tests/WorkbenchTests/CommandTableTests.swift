@@ -28,7 +28,8 @@ struct CommandTableTests {
     private static let verbs: Set = [
         "Add", "Approve", "Ask", "Change", "Choose", "Complete", "Convert", "Copy", "Create", "Cut",
         "Delete", "Discard", "Dismiss", "Download", "Edit", "Enter", "Extend", "Find", "Go", "Hide",
-        "Insert", "List", "Load", "Mark", "Move", "Open", "Preview", "Redo", "Redraw", "Reject",
+        "Insert", "List", "Load", "Lock", "Mark", "Move", "Open", "Preview", "Redo", "Redraw",
+        "Reject",
         "Replace",
         "Resolve", "Restore", "Save", "Search", "Select", "Send", "Set", "Show", "Sign", "Sort",
         "Start", "Stop", "Suspend", "Switch", "Take", "Translate", "Undo", "Upload", "Use", "Vote",

@@ -105,8 +105,8 @@ public struct ChangeRecord: ObjectRecord {
         return object
     }
 
-    /// Creates the record of a change. A negative base revision is not sent. A vote and a comment
-    /// never have a base revision.
+    /// Creates the record of a change. A negative base revision is not sent. A vote and a change of
+    /// a key never have a base revision.
     public init(_ change: Change) {
         let facts = change.kind.facts
         id = change.id
@@ -117,7 +117,7 @@ public struct ChangeRecord: ObjectRecord {
         baseRevision = change.baseRevision < 0 ? nil : change.baseRevision
         createdAt = WireTime(secondsSince1970: change.submittedAt).text
         data = ChangeData(change)
-        if facts.slot == .vote || facts.slot == .comment { baseRevision = nil }
+        if facts.slot == .vote || facts.subject == .key { baseRevision = nil }
     }
 }
 
@@ -127,7 +127,7 @@ extension ChangeData {
         case .translate(let text, _): self.init(label: text, context: change.form.context)
         case .judge(.vote(let vote)): self.init(value: vote)
         case .judge(.reject(let reason)): self.init(reason: reason)
-        case .judge(.approve), .judge(.reopen), .judge(.delete): self.init()
+        case .judge(.approve), .judge(.reopen), .judge(.delete), .lock: self.init()
         case .comment(let text):
             self.init()
             message = text.string

@@ -40,16 +40,31 @@ extension KeyListPane {
         return .none
     }
 
-    /// Asks whether the verdict of a plan is to be saved.
-    func ask(about plan: BatchPlan, _ shared: Shared) -> Reaction {
-        plan.choice == .proposal && plan.marked == marked && shared.focus == .keys
-            ? plan.question : .none
+    /// Locks the marked keys or ends their locks; without marks, of the selected key.
+    func lock(_ locks: Bool, _ shared: Shared) -> Reaction {
+        guard shared.allows(.lockKeys) else {
+            return .notice(Strings.needs(.lockKeys), .warning)
+        }
+        return markedOrSelected?.planning(.lock(locks)) ?? .none
+    }
+
+    /// The marked keys; without marks, the selected key; `nil` if there is none.
+    private var markedOrSelected: MarkedKeys? {
+        marked
+            ?? selected.id.map { MarkedKeys(in: query, keys: [$0], isAll: false, count: 1) }
+    }
+
+    /// Asks whether the decision of a plan is to be saved. Saves the lock of the selected key.
+    mutating func ask(about plan: BatchPlan, _ shared: Shared) -> Reaction {
+        guard plan.choice == .proposal, plan.marked == markedOrSelected else { return .none }
+        if marks.isEmpty { return plan.items.isEmpty ? plan.question : begin(plan) }
+        return shared.focus == .keys ? plan.question : .none
     }
 
     /// Begins a batch that the translator has confirmed.
     mutating func begin(_ plan: BatchPlan) -> Reaction {
         marks = KeyMarks()
-        return Reaction([.store(.batch(.save(BatchRun(.verdict(plan)))))])
+        return Reaction([.store(.batch(.save(BatchRun(.decision(plan)))))])
     }
 }
 
@@ -158,19 +173,22 @@ extension MarkedKeys {
         return marked
     }
 
-    /// Finds the translations that a verdict would change, for the question before the batch.
-    func planning(_ verdict: Verdict, _ choice: BatchPlan.Choice = .proposal) -> Reaction {
-        let request = BatchRequest.plan(verdict, self, choice)
+    /// Finds the keys and translations that a decision would change, for the question before the
+    /// batch.
+    func planning(
+        _ decision: BatchPlan.Decision, _ choice: BatchPlan.Choice = .proposal
+    ) -> Reaction {
+        let request = BatchRequest.plan(decision, self, choice)
         let text = request.kind == .other ? Notice(Strings.reading(self)) : nil
         return Reaction([.store(.batch(request))], notice: text)
     }
 }
 
 extension BatchPlan {
-    /// The question whether the verdict is to be saved, or the notice that it changes nothing.
+    /// The question whether the decision is to be saved, or the notice that it changes nothing.
     var question: Reaction {
         guard !items.isEmpty else { return .notice(Strings.nothingPlanned(self), .warning) }
-        guard verdict == .reject(reason: "") else {
+        guard decision == .judge(.reject(reason: "")) else {
             return .dialog(.confirm(.list(.batch(self)), Strings.question(self)))
         }
         return .dialog(

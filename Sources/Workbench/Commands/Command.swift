@@ -120,6 +120,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case replace
     case review
     case markSeen = "seen"
+    case lock
+    case unlock
 
     // The editor.
     case confirmForm = "confirm-form"

@@ -180,6 +180,12 @@ extension CommandTable {
             .markSeen, "Mark all keys of the list as seen, or only the marked keys.",
             needs: .list, waitsForKey: false,
             .on(KeyListPane.self) { list, _ in list.markSeen() }),
+        CommandRow(
+            .lock, "Lock the selected or marked keys against edits by translators.",
+            needs: .list, waitsForKey: false, .on(KeyListPane.self) { $0.lock(true, $1) }),
+        CommandRow(
+            .unlock, "Unlock the selected or marked keys.",
+            needs: .list, waitsForKey: false, .on(KeyListPane.self) { $0.lock(false, $1) }),
     ]
 
     static let forms = [

@@ -207,7 +207,7 @@ extension ReviewPicture {
         if let block = screen.window[position] {
             let state = FormState(block.detail.row)
             let isMarked = screen.marks.contains(block.id)
-            let isLocked = block.detail.target.isLocked
+            let isLocked = block.detail.isLocked
             let mark = isMarked ? Strings.markedSign : isLocked ? "#" : state.mark
             let role: Role = isMarked ? .accent : isLocked ? .locked : state.role
             frame.write(mark, at: sign.origin, in: sign, role: role)

@@ -101,6 +101,8 @@ extension ReviewScreen: ScreenContent {
         case .markRange: return markRange(environment)
         case .markAll: marks.turnAll()
         case .markSeen: return Reaction([.store(.list(.see(marked ?? all)))])
+        case .lock: return lock(true)
+        case .unlock: return lock(false)
         case .nextPane, .previousPane: selectRow(forward: invocation.command == .nextPane)
         case .open: return edit()
         case .back: return goBack()
@@ -148,8 +150,9 @@ extension ReviewScreen: ScreenContent {
         case .failed(.list(.review(let reading)), let why): return fail(reading, why)
         case .list(.identities(query, let found)): marks.takeRange(found)
         case .list(.checked(query.project, query.locale)): return Reaction(refresh())
-        case .batch(.planned(let plan)) where plan.choice == .waiting && plan.marked == marked:
-            return plan.question
+        case .batch(.planned(let plan))
+        where plan.choice == .waiting && plan.marked == markedOrSelected:
+            return marks.isEmpty && !plan.items.isEmpty ? begin(plan) : plan.question
         case .list(.seen): return Reaction(refresh())
         case .batch(.written), .batch(.saved), .batch(.undone):
             // The next verdict must not be compared with a verdict that is undone.
@@ -334,7 +337,7 @@ extension ReviewScreen {
     private mutating func judge(
         _ verdict: Verdict, _ environment: ScreenEnvironment
     ) -> Reaction {
-        if let marked { return marked.planning(verdict, .waiting) }
+        if let marked { return marked.planning(.judge(verdict), .waiting) }
         guard let selected else { return missing() }
         if let reaction = showHidden(environment) { return reaction }
         let judged = selected.judged(by: verdict, at: row)
@@ -382,9 +385,8 @@ extension ReviewScreen {
     private mutating func obstacle(
         _ judged: [Translation], _ verdict: Verdict, _ block: ReviewBlock
     ) -> Reaction? {
-        let target = block.detail.target
-        if target.isLocked, !allows(.lockKeys) {
-            return .notice(Strings.locked(by: target.lockedBy), .warning)
+        if block.detail.isLocked, !allows(.lockKeys) {
+            return .notice(Strings.locked(by: block.detail.target.lockedBy), .warning)
         }
         guard judged.isEmpty else { return nil }
         if row == nil, !block.rows.isEmpty, block.proposed.isEmpty {
@@ -403,9 +405,21 @@ extension ReviewScreen {
         return Reaction([.store(.key(.review(verdict, of: seen, key, query.locale)))])
     }
 
+    /// Locks the marked keys or ends their locks; without marks, of the selected key.
+    private mutating func lock(_ locks: Bool) -> Reaction {
+        guard allows(.lockKeys) else { return .notice(Strings.needs(.lockKeys), .warning) }
+        return markedOrSelected?.planning(.lock(locks), .waiting) ?? missing()
+    }
+
+    /// The marked keys; without marks, the selected key; `nil` if there is none.
+    private var markedOrSelected: MarkedKeys? {
+        marked
+            ?? selected.map { MarkedKeys(in: query, keys: [$0.id], isAll: false, count: 1) }
+    }
+
     /// Begins a batch that the reviewer has confirmed.
     private mutating func begin(_ plan: BatchPlan) -> Reaction {
         marks = KeyMarks()
-        return Reaction([.store(.batch(.save(BatchRun(.verdict(plan)))))])
+        return Reaction([.store(.batch(.save(BatchRun(.decision(plan)))))])
     }
 }

@@ -11,8 +11,8 @@ public enum BatchRequest: Equatable, Sendable {
     case pretranslate(KeyQuery, from: Int)
     /// Write drafts to review into empty forms: all of them or none → `.written`
     case draft([Draft])
-    /// Find the translations of marked keys that a verdict would change → `.planned`
-    case plan(Verdict, MarkedKeys, BatchPlan.Choice)
+    /// Find the marked keys, or their translations, that a decision would change → `.planned`
+    case plan(BatchPlan.Decision, MarkedKeys, BatchPlan.Choice)
     /// Change the translations of the next keys, for a preview → `.replaced`
     case replace(ReplacementSearch)
     /// Save the next part of a batch → `.saved`

@@ -119,7 +119,7 @@ struct CurrentKey: Equatable, Sendable {
 
     /// Returns the reason why the key cannot be edited; `nil`: the key can be edited.
     func whyReadOnly(for membership: Membership?, in locale: LocaleCode) -> String? {
-        if detail.target.isLocked { return Strings.locked(by: detail.target.lockedBy) }
+        if detail.isLocked { return Strings.locked(by: detail.target.lockedBy) }
         if message != nil { return Strings.foreignSyntax }
         guard let membership else { return nil }
         if detail.key.level > membership.level { return Strings.levelTooLow(detail.key.level) }
@@ -135,7 +135,7 @@ extension KeyDetail {
     var row: KeyRow {
         KeyRow(
             id: key.id, label: key.label.string, translation: listedText, status: target.status,
-            work: work, isLocked: target.isLocked, level: key.level, hasIssue: hasIssue)
+            work: work, isLocked: isLocked, level: key.level, hasIssue: hasIssue)
     }
 
     private var listedText: String {

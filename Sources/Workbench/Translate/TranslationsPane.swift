@@ -141,7 +141,7 @@ extension TranslationsPane {
     mutating func judge(_ verdict: Verdict, reason: String?, _ shared: Shared) -> Reaction {
         if let marked = shared.marked {
             return marked.planning(
-                reason.map { Verdict.reject(reason: ExactText($0)) } ?? verdict)
+                .judge(reason.map { Verdict.reject(reason: ExactText($0)) } ?? verdict))
         }
         guard let key = shared.current else { return .none }
         let judged = judged(key.detail, verdict, shared)

@@ -24,8 +24,8 @@ extension TranslationStore {
             try pretranslated(query, from: offset, compiled, remembered)
         case .draft(let drafts):
             .written(try Batches(self).draft(drafts), try outboxCounts())
-        case .plan(let verdict, let marked, let choice):
-            .planned(try BatchReview(self).plan(verdict, for: marked, choice))
+        case .plan(let decision, let marked, let choice):
+            .planned(try BatchReview(self).plan(decision, for: marked, choice))
         case .replace(let search): try replaced(search, compiled)
         case .save(let run):
             .saved(

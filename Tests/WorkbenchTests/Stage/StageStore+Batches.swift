@@ -42,25 +42,22 @@ extension StageStore {
     }
 
     func plan(
-        _ verdict: Verdict, _ marked: MarkedKeys, _ choice: BatchPlan.Choice
+        _ decision: BatchPlan.Decision, _ marked: MarkedKeys, _ choice: BatchPlan.Choice
     ) -> StoreAnswer {
-        var plan = BatchPlan(verdict, for: marked, choice)
+        var plan = BatchPlan(decision, for: marked, choice)
         let listed = Set(rows(marked.list).map(\.id))
         for (number, detail) in keys.enumerated() {
             let isThere = marked.isAll ? listed.contains(detail.key.id) : true
             guard isThere, marked.isAll != marked.keys.contains(detail.key.id) else { continue }
-            let judged =
-                choice == .waiting
-                ? detail.overlaid.waiting(for: verdict)
-                : Proposal(detail.overlaid, for: verdict)?.translations ?? []
-            guard !judged.isEmpty else {
+            let items = detail.seen(by: decision, choice).map {
+                BatchPlan.Item(key: Int64(number), seen: $0)
+            }
+            guard !items.isEmpty else {
                 plan.leftOut[.nothing, default: 0] += 1
                 continue
             }
             plan.keys += 1
-            plan.items += judged.map {
-                BatchPlan.Item(key: Int64(number), seen: SeenTranslation($0))
-            }
+            plan.items += items
         }
         plan.sources = plan.keys == 0 ? 0 : 1
         return .batch(.planned(plan))
@@ -71,13 +68,11 @@ extension StageStore {
         var next = run
         let action: Action
         switch run.work {
-        case .verdict(let plan):
+        case .decision(let plan):
             let items = plan.items[run.position...].prefix(partOfBatch)
             let keys = items.map { self.keys[Int($0.key)].key.id }
-            action = record(.judgeMany, keys) { store in
-                for (item, key) in zip(items, keys) {
-                    store.review(plan.verdict, item.seen.id, key)
-                }
+            action = record(plan.actionName, keys) { store in
+                for (item, key) in zip(items, keys) { store.decide(plan.decision, item.seen, key) }
             }
             (next.position, next.done) = (run.position + items.count, run.done + items.count)
         case .texts(let texts):
@@ -91,6 +86,15 @@ extension StageStore {
         }
         next.action = run.action ?? action
         return .batch(.saved(next, isFirst: run.position == 0, counts))
+    }
+
+    private mutating func decide(
+        _ decision: BatchPlan.Decision, _ seen: SeenTranslation?, _ key: TranslationKey.ID
+    ) {
+        switch decision {
+        case .judge(let verdict): if let seen { review(verdict, seen.id, key) }
+        case .lock(let locks): lock(locks, key)
+        }
     }
 
     /// Writes a new text into a form that still shows the old one.
@@ -214,6 +218,32 @@ struct StageAction: Equatable {
     var action: Action
     var before: [KeyDetail]
     var after: [KeyDetail]
+}
+
+extension KeyDetail {
+    /// The translations that a decision changes; one `nil` for the key itself.
+    fileprivate func seen(
+        by decision: BatchPlan.Decision, _ choice: BatchPlan.Choice
+    ) -> [SeenTranslation?] {
+        switch decision {
+        case .judge(let verdict):
+            let judged =
+                choice == .waiting
+                ? overlaid.waiting(for: verdict)
+                : Proposal(overlaid, for: verdict)?.translations ?? []
+            return judged.map(SeenTranslation.init)
+        case .lock(let locks): return isLocked == locks ? [] : [nil]
+        }
+    }
+}
+
+extension BatchPlan {
+    fileprivate var actionName: Action.Name {
+        switch decision {
+        case .judge: .judgeMany
+        case .lock: .lock
+        }
+    }
 }
 
 extension BatchTexts {

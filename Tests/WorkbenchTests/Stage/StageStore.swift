@@ -245,6 +245,7 @@ struct StageStore: Equatable {
         case .judge(.vote(let vote)):
             if let judged { keys[place].translations[judged].myVote = vote }
         case .judge(.delete): if let judged { keys[place].translations.remove(at: judged) }
+        case .lock(let locks): keys[place].target.isLocked = locks
         case .comment: break
         }
     }
@@ -445,6 +446,19 @@ extension StageStore {
                 Change(
                     id: "change-\(number)", form: form, kind: .judge(verdict),
                     translation: translation))
+        }
+    }
+
+    mutating func lock(_ locks: Bool, _ id: TranslationKey.ID) {
+        changes += 1
+        let number = changes
+        let form = FormID(key: id, locale: material.locale)
+        edit(id) { detail in
+            let isWaiting = detail.changes.contains { $0.kind.locks != nil }
+            detail.changes.removeAll { $0.kind.locks != nil }
+            if isWaiting, detail.target.isLocked == locks { return }
+            detail.changes.append(
+                Change(id: "change-\(number)", form: form, kind: .lock(locks)))
         }
     }
 

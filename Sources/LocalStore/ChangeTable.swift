@@ -1,5 +1,7 @@
 import Catalog
 import GRDB
+import TML
+import Text
 
 /// The outbox. A change is deleted only after an answer of the server or a decision of the
 /// translator.
@@ -87,6 +89,20 @@ struct ChangeTable {
         try changes(of: stored.place).first {
             $0.change.state != .sent && $0.sequence != stored.sequence && $0.isReplaced(by: stored)
         }
+    }
+
+    /// Returns the text of a form in the outbox that is not sent; `nil` if there is none.
+    func unsentText(of form: FormID, at place: TargetRowID) throws -> StoredChange? {
+        try changes(of: place).first {
+            $0.change.state != .sent && $0.change.isText
+                && $0.change.form.context == form.context
+        }
+    }
+
+    /// Returns true if the outbox has no text of the form that is not sent, or this text.
+    func isText(_ text: ExactText?, of form: FormID, at place: TargetRowID) throws -> Bool {
+        guard let unsent = try unsentText(of: form, at: place) else { return true }
+        return unsent.change.kind.text == text
     }
 
     func add(_ stored: StoredChange) throws {

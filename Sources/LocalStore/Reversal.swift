@@ -82,8 +82,8 @@ struct Reversal {
     private func undo(_ step: inout ActionTable.Step) throws -> UndoReport.Outcome {
         if step.isDamaged { return .impossible }
         switch step.made {
-        case .draft(let text): return try remove(text, of: step)
-        case .discard(let text): return try bringBack(text, of: step)
+        case .draft(let text): return try drafts(step).remove(text)
+        case .discard(let text): return try drafts(step).bringBack(text)
         case .change(let kind):
             if let held = try held(step) { return try takeBack(held, kind, step) }
             switch kind.facts.slot {
@@ -98,8 +98,8 @@ struct Reversal {
     private func redo(_ step: inout ActionTable.Step) throws -> UndoReport.Outcome {
         if step.isDamaged { return .impossible }
         switch step.made {
-        case .draft(let text): return try restore(text, of: step)
-        case .discard(let text): return try discard(text, of: step)
+        case .draft(let text): return try drafts(step).restore(text)
+        case .discard(let text): return try drafts(step).discard(text)
         case .change(let kind):
             if let held = try held(step) {
                 guard held.change.kind.text == nil || held.change.kind.text == step.before?.text
@@ -127,14 +127,14 @@ extension Reversal {
                 try Self.isCurrent(queued.change, below)
                 || ActionTable(db: db).hasText(step.before?.text, of: queued.change.id)
             guard below?.text != step.before?.text, isOnBefore, step.before != nil else {
-                try keepAsDraft(text, step)
+                try drafts(step).keep(text)
                 try queued.remove(in: db)
                 return step.before == nil ? try undoNew(&step, isWithdrawn: true) : .restored
             }
         } else if try !isMade(kind, step) {
             return .changed
         }
-        try keepAsDraft(text, step)
+        try drafts(step).keep(text)
         return try step.before.map { try submit($0.text, &step) }
             ?? undoNew(&step, isWithdrawn: false)
     }
@@ -184,12 +184,9 @@ extension Reversal {
         guard
             try now?.text == text || now?.text == step.before?.text
                 || now.map({ try isOwnAgain && isMine($0, step) }) == true,
-            try isForm(now?.text, of: step) && isUndecided(now, step)
+            try isForm(now?.text, step) && isUndecided(now, step)
         else { return .changed }
-        let drafts = DraftTable(db: db)
-        if try drafts.draft(of: step.form, at: step.place)?.text == text {
-            try drafts.remove(context: step.form.context, at: step.place)
-        }
+        _ = try drafts(step).discard(text)
         guard let now, now.text == text else { return try submit(text, &step) }
         guard step.before == nil, let id = step.translation, now.myVote == 0,
             try !isMine(now, step)
@@ -224,13 +221,6 @@ extension Reversal {
         return !isDecided || now.contentRevision == step.revision
     }
 
-    /// Makes a typed text the draft of its form, unless there is another draft.
-    private func keepAsDraft(_ text: ExactText, _ step: ActionTable.Step) throws {
-        let drafts = DraftTable(db: db)
-        guard step.isTyped, try drafts.draft(of: step.form, at: step.place) == nil else { return }
-        try drafts.save(text, context: step.form.context, at: step.place)
-    }
-
     /// Queues a text for the form of a step, based on the expected text. The draft stays.
     private func submit(
         _ text: ExactText, _ step: inout ActionTable.Step
@@ -242,20 +232,14 @@ extension Reversal {
             try translation != nil
             ? now?.contentRevision
             : isFirst ? step.revision : KeyTable(db: db).target(at: step.place)?.revision
-        let draft = try DraftTable(db: db).draft(of: step.form, at: step.place)
+        let draft = try drafts(step).current()
         let made = try submission(step).submit(
             Edit(
                 context: step.form.context, text: text, translation: translation, base: now?.text,
                 baseRevision: revision ?? 0))
-        try save(draft, step)
+        try drafts(step).save(draft)
         step.change = made?.change
         return made?.change == nil ? .restored : .queued
-    }
-
-    private func save(_ draft: Draft?, _ step: ActionTable.Step) throws {
-        guard let draft else { return }
-        try DraftTable(db: db).save(
-            draft.text, context: draft.form.context, at: step.place, isToReview: draft.isToReview)
     }
 }
 
@@ -356,71 +340,20 @@ extension Reversal {
     }
 }
 
-/// Drafts to review.
 extension Reversal {
-    /// Removes a draft to review, unless the translator has edited it. The earlier draft of the form
-    /// comes back.
-    private func remove(
-        _ text: ExactText, of step: ActionTable.Step
-    ) throws -> UndoReport.Outcome {
-        let drafts = DraftTable(db: db)
-        let draft = try drafts.draft(of: step.form, at: step.place)
-        guard let draft, draft.isToReview || step.earlierDraft != nil, draft.text == text
-        else { return .changed }
-        try drafts.remove(context: step.form.context, at: step.place)
-        try save(step.earlierDraft, step)
-        return .restored
-    }
-
-    /// Saves a draft to review again, if the form shows the same text as before the action.
-    private func restore(
-        _ text: ExactText, of step: ActionTable.Step
-    ) throws -> UndoReport.Outcome {
-        let draft = try DraftTable(db: db).draft(of: step.form, at: step.place)
-        guard draft?.text == step.earlierDraft?.text, try draft != nil || showsTextBefore(step)
-        else { return .changed }
-        try save(Draft(form: step.form, text: text, isToReview: true), step)
-        return .restored
-    }
-}
-
-/// Discarded drafts.
-extension Reversal {
-    /// Saves a discarded draft again, unless the form has another draft.
-    private func bringBack(
-        _ text: ExactText, of step: ActionTable.Step
-    ) throws -> UndoReport.Outcome {
-        let draft = Draft(form: step.form, text: text, isToReview: !step.isTyped)
-        let now = try DraftTable(db: db).draft(of: step.form, at: step.place)
-        guard now == nil || now == draft else { return .changed }
-        try save(draft, step)
-        return .restored
-    }
-
-    /// Discards a draft again, unless the translator has edited it.
-    private func discard(
-        _ text: ExactText, of step: ActionTable.Step
-    ) throws -> UndoReport.Outcome {
-        let drafts = DraftTable(db: db)
-        guard let now = try drafts.draft(of: step.form, at: step.place), now.text == text
-        else { return .changed }
-        try drafts.remove(context: step.form.context, at: step.place)
-        return .restored
-    }
-}
-
-extension Reversal {
-    /// Returns true if a form without a draft shows the same text as before the action.
-    private func showsTextBefore(_ step: ActionTable.Step) throws -> Bool {
-        let form = step.form
-        guard let before = step.before,
-            let detail = try TranslationStore.detail(of: form.key, locale: form.locale, in: db)
-        else { return try isForm(step.before?.text, of: step) }
-        let membership = try ProjectTable(db: db).membership(of: form.key.project)
-        return EditBasis(detail, form.context, for: membership).text == before.text
-    }
-
     private var outbox: ChangeTable { ChangeTable(db: db) }
+
+    private func drafts(_ step: ActionTable.Step) -> DraftReversal {
+        DraftReversal(db: db, step: step)
+    }
+
+    private func waiting(_ step: ActionTable.Step) throws -> StoredChange? {
+        try outbox.unsentText(of: step.form, at: step.place)
+    }
+
+    private func isForm(_ text: ExactText?, _ step: ActionTable.Step) throws -> Bool {
+        try outbox.isText(text, of: step.form, at: step.place)
+    }
 
     private func submission(_ step: ActionTable.Step) -> Submission {
         Submission(
@@ -440,20 +373,6 @@ extension Reversal {
         let translation = try submission.expected(context, step.translation, without: left)
         guard translation == nil, case .change(.translate) = step.made else { return translation }
         return try submission.expected(context, nil, without: left)
-    }
-
-    /// Returns the text of the form of a step that is in the outbox and not sent.
-    private func waiting(_ step: ActionTable.Step) throws -> StoredChange? {
-        try outbox.changes(of: step.place).first {
-            $0.change.state != .sent && $0.change.isText
-                && $0.change.form.context == step.form.context
-        }
-    }
-
-    /// Returns true if the form has no text in the outbox that is not sent, or this one.
-    private func isForm(_ text: ExactText?, of step: ActionTable.Step) throws -> Bool {
-        guard let waiting = try waiting(step) else { return true }
-        return waiting.change.kind.text == text
     }
 
     /// Returns the change of a step if the translator has to decide about it.
@@ -480,7 +399,7 @@ extension Reversal {
     /// Returns true if the form of a step has still the text of the step, and nobody else has
     /// written it or decided about it.
     private func isMade(_ kind: Change.Kind, _ step: ActionTable.Step) throws -> Bool {
-        guard try isForm(kind.text, of: step) else { return false }
+        guard try isForm(kind.text, step) else { return false }
         guard let now = try expected(step) else { return kind.text?.isEmpty == true }
         let isKnown =
             now.id == ChangeTable.noTranslation || now.contentRevision == step.revision

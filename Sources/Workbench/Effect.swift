@@ -33,4 +33,7 @@ public enum Effect: Equatable, Sendable {
     case settings(SettingsRequest)
     /// Send letters from right to left in the way that is right for a terminal with this order.
     case order(TextProfile.Order)
+
+    /// Waits until the translator pauses in typing a search text.
+    static let awaitSearch = Effect.wait(.milliseconds(120), .search)
 }

@@ -28,7 +28,6 @@ extension Strings {
         case .list(.source): "Source"
         case .list(.issues): issuesTitle
         case .list(.batch(let plan)): DecisionWords(plan.decision).question
-        case .list(.rejectReason): DecisionWords(.reject(reason: "")).question
         case .list(.replacement(_, let kind)): title(of: kind)
         case .list(.fixes): fixAllTitle
         case .key(let question): title(of: question)
@@ -62,7 +61,7 @@ extension Strings {
         case .fix: fixTitle
         case .spelling: spellingTitle
         case .character: characterTitle
-        case .rejectReason: "Reject"
+        case .rejectReason: VerdictWords(.reject(reason: "")).question
         case .discardDrafts: "Discard the text"
         case .arrangement, .dimensions: "Forms"
         case .sampleToken, .sampleValue, .sampleGender: "Sample values"

@@ -13,7 +13,7 @@ struct DialogTests {
 
     @Test func aPromptGivesBackWhatWasTyped() {
         var dialog = Dialog.prompt(
-            .key(.rejectReason([SeenTranslation(id: 7, contentRevision: 1)])), "Why?")
+            Examples.rejection, "Why?")
         dialog.expect(.open, .stays)
         dialog.type("n")
         dialog.paste("o\ngood")

@@ -387,6 +387,58 @@ import Text
         #expect(stage.label == stage.store.keys[0].key.label.string)
     }
 
+    @Test func theListIsSearched() throws {
+        var stage = stage(try Self.plurals())
+        stage.press("down", "/")
+        stage.type("letters} b")
+        #expect(reviews(stage).isEmpty)
+        stage.send(.alarm(.search))
+        #expect(try screen(stage).keys?.count == 11)
+        stage.press("enter")
+        #expect(try screen(stage).searchField == nil)
+        #expect(try screen(stage).selected?.id == stage.store.keys[1].key.id)
+        stage.press("a")
+        #expect(reviews(stage).map(\.first) == [102])
+    }
+
+    @Test func escapeEndsTheSearchAndKeepsTheKey() throws {
+        var stage = stage(try Self.plurals())
+        stage.press("/")
+        stage.type("\"letters} c\"")
+        stage.press("enter")
+        #expect(try screen(stage).keys?.count == 1)
+        stage.press("escape")
+        #expect(try screen(stage).keys?.count == 20)
+        #expect(try screen(stage).cursor.selection == 2)
+        stage.press("escape")
+        #expect(stage.screen.focus == .keys)
+    }
+
+    @Test func theSearchHasConditions() throws {
+        var stage = stage(try Self.plurals())
+        stage.press("/")
+        stage.type("state:pend")
+        stage.press("tab")
+        #expect(try screen(stage).searchField?.text == "state:pending")
+        stage.press("enter")
+        #expect(try screen(stage).query.search == "state:pending")
+        #expect(stage.state.openTranslateScreen?.list.query.search.isEmpty == true)
+    }
+
+    @Test func aWideWindowShowsLongNamesOfForms() throws {
+        var store = try Self.plurals(1)
+        store.keys[0].translations = ["{recipient} male", "{recipient} female"].enumerated().map {
+            let context: Context = [
+                "recipient": ["gender": $1.hasSuffix("female") ? "female" : "male"]
+            ]
+            return Translation(id: $0 + 1, text: "Да", context: context, author: "Ewa")
+        }
+        let narrow = stage(store, 100, 40)
+        let wide = stage(store, 160, 40)
+        #expect(!narrow.shows("{recipient} female"))
+        #expect(wide.shows("{recipient} female"))
+    }
+
     @Test func anEmptyListSaysSo() throws {
         var store = try Examples.manyPlain()
         for place in store.keys.indices { store.keys[place].target.status = .untranslated }

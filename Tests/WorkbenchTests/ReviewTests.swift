@@ -46,7 +46,10 @@ import Text
         stage.press("e", "tab", "down", "x")
         #expect(
             stage.state.dialog?.question
-                == .key(.rejectReason([SeenTranslation(id: 12, contentRevision: 32)])))
+                == .key(
+                    .rejectReason(
+                        [SeenTranslation(id: 12, contentRevision: 32)],
+                        of: stage.store.keys[0].key.id)))
         stage.type("смысл")
         stage.press("enter")
         #expect(reviews(stage).map(\.0) == [.reject(reason: "смысл")])

@@ -10,7 +10,7 @@ struct RoutingTests {
     func theTerminalCanBeRedrawnAndGivenBackFromADialog(key: String, effect: Effect) throws {
         var state = Stage(.projects(.example)).state
         state.dialog = .prompt(
-            .key(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)])), "Why?")
+            Examples.rejection, "Why?")
         let effects = try state.press(key)
         #expect(effects == [effect])
         state.dialog = nil
@@ -39,10 +39,10 @@ struct RoutingTests {
     @Test func lettersAreTypedIntoAPromptAndNotTakenForCommands() throws {
         var state = Stage(.projects(.example)).state
         state.dialog = .prompt(
-            .key(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)])), "Why?")
+            Examples.rejection, "Why?")
         for key in ["?", ":", "r", "/", "q"] { _ = try state.press(key) }
         var expected = Dialog.prompt(
-            .key(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)])), "Why?")
+            Examples.rejection, "Why?")
         for scalar in "?:r/q".unicodeScalars { expected.type(scalar) }
         #expect(state.dialog == expected)
     }

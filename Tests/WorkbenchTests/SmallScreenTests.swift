@@ -226,7 +226,7 @@ struct SmallScreenTests {
     @Test func prompt() throws {
         var stage = Stage(.projects(.example))
         stage.state.dialog = .prompt(
-            .key(.rejectReason([SeenTranslation(id: 1, contentRevision: 1)])),
+            Examples.rejection,
             "Why is the translation rejected? Its author reads it.",
             initial: "The token {count} is missing")
         try stage.expect("dialog-prompt")

@@ -51,13 +51,11 @@ public enum ListQuestion: Hashable, Sendable {
     case fixes([Check])
     /// Save the verdict of this plan? The answer to a rejection is the reason.
     case batch(BatchPlan)
-    /// The reason to reject translations of a key of the reviewing list.
-    case rejectReason([SeenTranslation], of: TranslationKey.ID)
     /// How are these texts to be used (`Strings.waysToUse`)?
     case replacement([BatchTexts.Item], of: BatchTexts.Kind)
 }
 
-/// A question about the selected key.
+/// A question about a key.
 public enum KeyQuestion: Hashable, Sendable {
     /// An action on an issue.
     case issues
@@ -70,8 +68,8 @@ public enum KeyQuestion: Hashable, Sendable {
     case spelling(MisspeltWord, fromList: Bool)
     /// A character for the form.
     case character
-    /// The reason to reject translations.
-    case rejectReason([SeenTranslation])
+    /// The reason to reject translations of a key.
+    case rejectReason([SeenTranslation], of: TranslationKey.ID)
     case discardDrafts
     /// The number of an arrangement.
     case arrangement

@@ -23,8 +23,6 @@ public struct ReplaceScreen: Equatable, Sendable {
 
     /// The maximum number of hits in the list.
     static let mostHits = 20_000
-    /// The pause in typing before the keys are searched.
-    private static let searchDelay = Duration.milliseconds(120)
 
     /// The subject of the screen.
     enum Subject: Equatable, Sendable {
@@ -250,7 +248,7 @@ extension ReplaceScreen: ListedScreen {
 extension ReplaceScreen {
     private var hasFailed: Bool { if case .failed = stage { true } else { false } }
 
-    private var isTyped: Reaction { Reaction([.wait(Self.searchDelay, .search)]) }
+    private var isTyped: Reaction { Reaction([.awaitSearch]) }
 
     /// Searches for the typed text, unless the list already shows the result.
     private mutating func begin() -> Reaction {

@@ -62,16 +62,20 @@ struct ReviewColumns {
     /// The minimum width for texts side by side.
     private static let leastForTwo = 96
     private static let gap = 2
-    private static let form = 15
+    /// The minimum width of the form beside the texts.
+    private static let leastForForm = 15
     private static let facts = 34
 
     private let width: Int
+    /// The columns of the form beside the texts.
+    private let form: Int
     /// The columns of each of the two texts; `nil`: they are one below the other.
     private let text: Int?
 
     init(_ width: Int) {
         self.width = width
-        let fixed = Self.signs + Self.form + Self.facts + 2 * Self.gap
+        form = max(Self.leastForForm, width / 6)
+        let fixed = Self.signs + form + Self.facts + 2 * Self.gap
         text = width >= Self.leastForTwo ? (width - fixed) / 2 : nil
     }
 
@@ -96,13 +100,13 @@ struct ReviewColumns {
     }
 
     private var issueColumns: Int {
-        text.map { max(1, width - Self.signs - Self.form - $0 - Self.gap) } ?? below
+        text.map { max(1, width - Self.signs - form - $0 - Self.gap) } ?? below
     }
 
     /// Draws the names of the columns, if the texts are side by side.
     func drawHead(on frame: inout Frame, in line: Rect) {
         guard let text else { return }
-        let (_, rest) = line.splitLeft(columns: Self.signs + Self.form)
+        let (_, rest) = line.splitLeft(columns: Self.signs + form)
         let (used, right) = rest.splitLeft(columns: text + Self.gap)
         frame.writeLine(Strings.usedColumn, in: used, role: .dim)
         let (new, facts) = right.splitLeft(columns: text + Self.gap)
@@ -118,8 +122,8 @@ struct ReviewColumns {
         let (signs, rest) = area.splitLeft(columns: Self.signs)
         if isProposed { frame.write("›", at: signs.origin, in: signs, role: .accent) }
         guard let text else { return drawStacked(texts, direction, on: &frame, in: rest) }
-        let (form, both) = rest.splitLeft(columns: Self.form)
-        frame.writeLine(texts.form, in: form.splitRight(columns: 1).rest, role: .dim)
+        let (name, both) = rest.splitLeft(columns: form)
+        frame.writeLine(texts.form, in: name.splitRight(columns: 1).rest, role: .dim)
         let (used, right) = both.splitLeft(columns: text + Self.gap)
         let (new, facts) = right.splitLeft(columns: text + Self.gap)
         let rows = min(

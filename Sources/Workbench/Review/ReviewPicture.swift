@@ -48,14 +48,16 @@ extension ReviewPicture {
         let title = columns.isWide ? "\(Strings.reviewTitle) · \(query)" : Strings.reviewTitle
         let inside = frame.pane(area, title: title, note: note, isFocused: true)
         let (line, body) = inside.splitTop(rows: 1)
-        if !columns.isWide {
+        if let field = screen.searchField {
+            field.draw(on: &frame, in: line, isFocused: true)
+        } else if !columns.isWide {
             frame.writeLine(query, in: line, role: screen.query.isNarrowed ? .accent : .dim)
         }
         guard let keys = screen.keys, !keys.isEmpty else {
             frame.writeParagraph(sentence, in: body, role: sentenceRole)
             return
         }
-        columns.drawHead(on: &frame, in: line)
+        if screen.searchField == nil { columns.drawHead(on: &frame, in: line) }
         for placed in pieces(in: body) { draw(placed, columns, on: &frame) }
     }
 
@@ -198,8 +200,11 @@ extension ReviewPicture {
         guard let place = placed.piece.place, place.block == screen.cursor.selection,
             place.row == screen.row
         else { return }
-        for line in 0..<placed.area.rows { frame.select(placed.area.row(line).widened) }
-        frame.cursor = placed.area.row(0).widened.origin
+        let isFocused = screen.searchField == nil
+        for line in 0..<placed.area.rows {
+            frame.select(placed.area.row(line).widened, isFocused: isFocused)
+        }
+        if isFocused { frame.cursor = placed.area.row(0).widened.origin }
     }
 
     private func drawLabel(_ position: Int, on frame: inout Frame, in area: Rect) {

@@ -13,9 +13,12 @@ public struct ReviewScreen: Equatable, Sendable {
         case failed(Failure)
     }
 
-    let query: KeyQuery
+    /// The list of keys from which the reviewing list was opened.
+    private let list: KeyQuery
+    /// The list with the search of the reviewing list.
+    private(set) var query: KeyQuery
     /// The key that is selected first, with its position in the list.
-    private let start: KeyPosition
+    private var start: KeyPosition
     private(set) var material: ProjectMaterial
     private(set) var stage = Stage.reading
     /// The numbers of the keys in the local copy; `nil` until the list is read.
@@ -30,12 +33,26 @@ public struct ReviewScreen: Equatable, Sendable {
     /// True while a verdict on the whole block shows the texts that the window does not show.
     private var isReading = false
     var marks = KeyMarks()
+    /// The search field. While it is open, it has the focus.
+    private(set) var searchField: KeySearchField?
+    /// The earlier searches.
+    private var searches = LineHistory()
+    /// The first text of the selected block that the window does not show.
+    private var hidden: HiddenRow?
     private var requests = 0
     /// The key whose verdict is being saved; `nil`: no verdict is being saved.
     private var judging: TranslationKey.ID?
 
+    /// The first text of a block that the window does not show; the layout is computed only once.
+    private struct HiddenRow: Equatable {
+        let block: ReviewBlock
+        let area: Rect
+        /// `nil` if the window shows all texts.
+        let row: Int?
+    }
+
     init(_ query: KeyQuery, at start: KeyPosition, of material: ProjectMaterial) {
-        (self.query, self.start, self.material) = (query, start, material)
+        (self.list, self.query, self.start, self.material) = (query, query, start, material)
     }
 
     /// The selected block; `nil` if the block is not loaded, or its key no longer exists.
@@ -69,12 +86,18 @@ extension ReviewScreen {
 }
 
 extension ReviewScreen: ScreenContent {
-    var scopes: [KeyScope] { [.review, .list] }
+    var scopes: [KeyScope] {
+        searchField == nil ? [.review, .list] : [.searchField, .textField]
+    }
+
+    var lineField: TextField? { searchField?.field }
+    var fieldNote: FieldNote? { searchField?.note }
+    var searchHints: [Command] { [.open, .nextPane, .back] }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         let verdicts: [Command] = allows(.approve) ? [.approve, .reject] : [.voteUp, .voteDown]
         let more: [Command] = marks.isEmpty ? [.open, .nextPane, .mark] : [.markRange, .markAll]
-        return (keys?.isEmpty == false ? verdicts + more : []) + [.back, .help]
+        return (keys?.isEmpty == false ? verdicts + more : []) + [.search, .back, .help]
     }
 
     func status(_ environment: ScreenEnvironment) -> [String] {
@@ -83,7 +106,8 @@ extension ReviewScreen: ScreenContent {
 
     /// A key press waits for the block that it is about, and for the verdict before it.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
-        command == nil || command == .back ? [] : [.blocks, .change]
+        guard searchField == nil else { return [] }
+        return command == nil || command == .back ? [] : [.blocks, .change]
     }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
@@ -91,12 +115,14 @@ extension ReviewScreen: ScreenContent {
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
+        if searchField != nil { return performInSearch(invocation) }
         switch invocation.command {
-        case .approve: return judge(.approve, environment)
-        case .reject: return reject(invocation.argument, environment)
-        case .voteUp: return judge(.vote(1), environment)
-        case .voteDown: return judge(.vote(-1), environment)
-        case .withdrawVote: return judge(.vote(0), environment)
+        case .search: return search(for: invocation.argument)
+        case .approve: return judge(.approve, invocation, environment)
+        case .reject: return judge(.reject(reason: ""), invocation, environment)
+        case .voteUp: return judge(.vote(1), invocation, environment)
+        case .voteDown: return judge(.vote(-1), invocation, environment)
+        case .withdrawVote: return judge(.vote(0), invocation, environment)
         case .mark: return markSelected()
         case .markRange: return markRange(environment)
         case .markAll: marks.turnAll()
@@ -120,6 +146,10 @@ extension ReviewScreen: ScreenContent {
             guard keys?.indices.contains(target) == true else { return .none }
             return Reaction(select(target))
         case .press:
+            guard searchField.map({ ExactText($0.text) == query.search }) ?? true else {
+                return .none
+            }
+            closeSearch()
             let picture = ReviewPicture(self, environment)
             guard let place = picture.place(at: point, in: area) else { return .none }
             let effects = place.block == cursor.selection ? [] : select(place.block)
@@ -133,9 +163,8 @@ extension ReviewScreen: ScreenContent {
     mutating func answer(
         _ question: DialogQuestion, _ answer: Answer, _ environment: ScreenEnvironment
     ) -> Reaction {
+        if let step = VerdictStep(question, answer, query.locale) { return take(step) }
         switch (question, answer) {
-        case (.list(.rejectReason(let seen, of: let key)), .text(let reason)):
-            return save(.reject(reason: ExactText(reason)), of: seen, key)
         case (.list(.batch(let plan)), .text(let reason)):
             return begin(plan.rejecting(for: ExactText(reason)))
         case (.list(.batch(let plan)), _): return begin(plan)
@@ -292,6 +321,8 @@ extension ReviewScreen {
         } else if row != nil {
             choose(nil)
             isReading = false
+        } else if query != list {
+            return Reaction(show(list.search))
         } else {
             return Reaction(seeing, navigation: .pop)
         }
@@ -330,35 +361,101 @@ extension ReviewScreen {
     }
 }
 
+/// The search, which works as in the list of keys.
+extension ReviewScreen {
+    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
+        searchField?.type(scalar)
+        return Reaction([.awaitSearch])
+    }
+
+    mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
+        searchField?.paste(text)
+        return Reaction([.awaitSearch])
+    }
+
+    mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction {
+        alarm == .search ? Reaction(applySearch()) : .none
+    }
+
+    /// Searches for a text. Without a text, opens the search field.
+    private mutating func search(for text: String?) -> Reaction {
+        searchField = KeySearchField(
+            text: text ?? query.search.string, history: searches, names: names, origin: nil)
+        return text == nil ? .none : finishSearch()
+    }
+
+    private mutating func performInSearch(_ invocation: Invocation) -> Reaction? {
+        switch invocation.command {
+        case .search: return invocation.argument.map { search(for: $0) } ?? Reaction.none
+        case .open: return finishSearch()
+        case .moveDown where searchField?.isRecalling == false: return finishSearch()
+        case .back:
+            searchField = nil
+            return Reaction(show(list.search))
+        case .nextPane:
+            let isCompleted = searchField?.complete() == true
+            return isCompleted ? Reaction([.awaitSearch]) : .notice(Strings.nothingToComplete)
+        default:
+            return searchField?.perform(invocation.command) == true
+                ? Reaction([.awaitSearch]) : nil
+        }
+    }
+
+    /// The names for the completion, from the selected key.
+    private var names: KeyFilterCompletion.Names {
+        KeyFilterCompletion.Names(of: selected?.detail, in: material)
+    }
+
+    private mutating func applySearch() -> [Effect] {
+        searchField.map { show(ExactText($0.text)) } ?? []
+    }
+
+    /// Searches for the text of the field, and closes the field.
+    private mutating func finishSearch() -> Reaction {
+        let effects = applySearch()
+        closeSearch()
+        let mistake = query.searched.mistake.map { Notice(Strings.sentence($0), .warning) }
+        return Reaction(effects, notice: mistake)
+    }
+
+    private mutating func closeSearch() {
+        if let text = searchField?.text, !text.trimmed.isEmpty { searches.add(text) }
+        searchField = nil
+    }
+
+    /// Reads the list with another search. The selected key stays selected if the new list has it.
+    private mutating func show(_ search: ExactText) -> [Effect] {
+        guard search != query.search else { return [] }
+        let news = seeing
+        if let selected { start = KeyPosition(selected.id, offset: cursor.selection) }
+        query.search = search
+        (keys, stage, window, cursor) = (nil, .reading, ReviewWindow(), ListCursor())
+        marks = KeyMarks()
+        leaveBlock()
+        return news + ask(isAwaited: true)
+    }
+}
+
 /// Verdicts.
 extension ReviewScreen {
     /// Saves a verdict on the selected text, on the proposed texts of the block, or on the marked
     /// keys.
     private mutating func judge(
-        _ verdict: Verdict, _ environment: ScreenEnvironment
+        _ verdict: Verdict, _ invocation: Invocation, _ environment: ScreenEnvironment
     ) -> Reaction {
-        if let marked { return marked.planning(.judge(verdict), .waiting) }
+        let reason = invocation.argument
+        if let marked { return marked.planning(.judge(verdict.giving(reason)), .waiting) }
         guard let selected else { return missing() }
         if let reaction = showHidden(environment) { return reaction }
         let judged = selected.judged(by: verdict, at: row)
         if let reaction = obstacle(judged, verdict, selected) { return reaction }
-        return save(verdict, of: judged.map(SeenTranslation.init), selected.id)
+        return take(
+            VerdictStep(verdict, reason: reason, on: judged, of: selected.id, query.locale))
     }
 
-    /// - Parameter reason: the reason; `nil`: a dialog shows a field for the reason.
-    private mutating func reject(
-        _ reason: String?, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        let verdict = Verdict.reject(reason: ExactText(reason ?? ""))
-        guard marked == nil, reason == nil else { return judge(verdict, environment) }
-        guard let selected else { return missing() }
-        if let reaction = showHidden(environment) { return reaction }
-        let judged = selected.judged(by: verdict, at: row)
-        if let reaction = obstacle(judged, verdict, selected) { return reaction }
-        return .dialog(
-            .prompt(
-                .list(.rejectReason(judged.map(SeenTranslation.init), of: selected.id)),
-                Strings.rejectQuestion(judged.map(\.text.string)), mayBeEmpty: true))
+    private mutating func take(_ step: VerdictStep) -> Reaction {
+        judging = step.judging
+        return step.reaction
     }
 
     /// Selects the next text of the block that the window did not show yet, because a verdict on the
@@ -371,13 +468,22 @@ extension ReviewScreen {
         }
         guard row == nil || isReading, !environment.settings.isLineMode else { return nil }
         let rows = selected?.rows ?? []
-        let hidden = ReviewPicture(self, environment).firstHiddenRow(in: environment.area)
+        let first = firstHiddenRow(environment)
         let unread = rows.indices.first {
-            $0 >= hidden ?? rows.count && !seen.contains(rows[$0].translation.id)
+            $0 >= first ?? rows.count && !seen.contains(rows[$0].translation.id)
         }
         choose(unread)
         isReading = unread != nil
         return isReading ? .notice(Strings.moreTexts, .warning) : nil
+    }
+
+    private mutating func firstHiddenRow(_ environment: ScreenEnvironment) -> Int? {
+        guard let selected else { return nil }
+        let area = environment.area
+        if let hidden, hidden.block == selected, hidden.area == area { return hidden.row }
+        let row = ReviewPicture(self, environment).firstHiddenRow(in: area)
+        hidden = HiddenRow(block: selected, area: area, row: row)
+        return row
     }
 
     /// Returns the reaction if the verdict cannot be saved; `nil` if the verdict can be saved. After
@@ -396,13 +502,6 @@ extension ReviewScreen {
             block.rows.isEmpty
             ? Strings.noTranslation : Strings.alreadyNoted(verdict, block.detail.key.label)
         return .notice(why) + goOn()
-    }
-
-    private mutating func save(
-        _ verdict: Verdict, of seen: [SeenTranslation], _ key: TranslationKey.ID
-    ) -> Reaction {
-        judging = key
-        return Reaction([.store(.key(.review(verdict, of: seen, key, query.locale)))])
     }
 
     /// Locks the marked keys or ends their locks; without marks, of the selected key.

@@ -357,9 +357,6 @@ extension KeyListPane {
 }
 
 extension KeyListPane {
-    /// The pause in typing before the list is searched.
-    private static let searchDelay = Duration.milliseconds(120)
-
     /// Closes the search field. Its text becomes the newest of the earlier searches.
     private mutating func closeSearch() {
         if let text = searchField?.text, !text.trimmed.isEmpty { searches.add(text) }
@@ -371,7 +368,7 @@ extension KeyListPane {
         query.searched.mistake.map { Notice(Strings.sentence($0), .warning) }
     }
 
-    private func searchIsTyped() -> [Effect] { [.wait(Self.searchDelay, .search)] }
+    private func searchIsTyped() -> [Effect] { [.awaitSearch] }
 
     /// Searches for the text in the field if it has changed.
     private mutating func applySearch(_ shared: Shared) -> Reaction {

@@ -95,3 +95,13 @@ enum FieldNote: Equatable, Sendable {
     /// The texts that can follow.
     case candidates([String])
 }
+
+extension KeyFilterCompletion.Names {
+    /// The sources of a project, and the tags and authors of a key.
+    init(of detail: KeyDetail?, in material: ProjectMaterial?) {
+        let authors = detail?.translations.map(\.author) ?? []
+        self.init(
+            sources: material?.sources.map(\.name) ?? [], tags: detail?.key.labels ?? [],
+            authors: Set(authors).subtracting([""]).sorted())
+    }
+}

@@ -266,10 +266,7 @@ struct Shared: Sendable {
     /// The names for the completion of conditions: the sources of the project, and the tags and
     /// authors of the selected key.
     var namesInFilters: KeyFilterCompletion.Names {
-        let authors = current?.detail.translations.map(\.author) ?? []
-        return KeyFilterCompletion.Names(
-            sources: material?.sources.map(\.name) ?? [], tags: current?.detail.key.labels ?? [],
-            authors: Set(authors).subtracting([""]).sorted())
+        KeyFilterCompletion.Names(of: current?.detail, in: material)
     }
     var current: CurrentKey? { selection.current }
     var area: Rect { environment.area }

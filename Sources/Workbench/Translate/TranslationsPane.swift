@@ -45,10 +45,7 @@ extension TranslationsPane {
     mutating func answer(_ question: DialogQuestion, _ answer: Answer, _ shared: Shared)
         -> Reaction?
     {
-        guard case .key(.rejectReason(let seen)) = question, case .text(let reason) = answer else {
-            return nil
-        }
-        return judge(.reject(reason: ExactText(reason)), seen, shared)
+        VerdictStep(question, answer, shared.locale).map { take($0) }
     }
 
     /// Takes the answer to a review: the verdict is saved, or the translation differs from the
@@ -140,8 +137,7 @@ extension TranslationsPane {
     /// - Parameter reason: the reason of a rejection; `nil`: a dialog shows a field for the reason.
     mutating func judge(_ verdict: Verdict, reason: String?, _ shared: Shared) -> Reaction {
         if let marked = shared.marked {
-            return marked.planning(
-                .judge(reason.map { Verdict.reject(reason: ExactText($0)) } ?? verdict))
+            return marked.planning(.judge(verdict.giving(reason)))
         }
         guard let key = shared.current else { return .none }
         let judged = judged(key.detail, verdict, shared)
@@ -154,21 +150,13 @@ extension TranslationsPane {
                 requests: verdict.name.facts.slot == .verdict
                     ? [.goOn(after: .judging(whyNot: why))] : [])
         }
-        let seen = judged.map(SeenTranslation.init)
-        guard case .reject = verdict else { return judge(verdict, seen, shared) }
-        if let reason { return judge(.reject(reason: ExactText(reason)), seen, shared) }
-        return .dialog(
-            .prompt(
-                .key(.rejectReason(seen)), Strings.rejectQuestion(judged.map(\.text.string)),
-                mayBeEmpty: true))
+        return take(
+            VerdictStep(verdict, reason: reason, on: judged, of: key.id, shared.locale))
     }
 
-    private mutating func judge(
-        _ verdict: Verdict, _ seen: [SeenTranslation], _ shared: Shared
-    ) -> Reaction {
-        guard let key = shared.current else { return .none }
-        judging = key.id
-        return Reaction([.store(.key(.review(verdict, of: seen, key.id, shared.locale)))])
+    private mutating func take(_ step: VerdictStep) -> Reaction {
+        judging = step.judging
+        return step.reaction
     }
 
     /// Deletes the selected translation: an own one, or any one with the permission.

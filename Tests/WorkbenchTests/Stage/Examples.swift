@@ -19,6 +19,12 @@ enum Examples {
         try Language(definition: publishedDefinition(locale))
     }
 
+    /// The question for the reason to reject a translation.
+    static let rejection = DialogQuestion.key(
+        .rejectReason(
+            [SeenTranslation(id: 1, contentRevision: 1)],
+            of: TranslationKey.ID(project: project.key, hash: "a")))
+
     static let translatorRights: Set<Permission> = [
         .readKeys, .createTranslations, .updateOwn, .vote,
     ]

@@ -11,7 +11,7 @@ enum RandomDialog {
         [
             .confirm(.program(.quit), Strings.quitWithLoose(RandomText.any(&random))),
             .prompt(
-                .key(.rejectReason([])), Strings.rejectQuestion([RandomText.any(&random)]),
+                Examples.rejection, Strings.rejectQuestion([RandomText.any(&random)]),
                 initial: RandomText.typed(&random), mayBeEmpty: true),
             .menu(
                 .list(.source([])), RandomText.any(&random), items: texts(&random, 1...30),

@@ -192,7 +192,10 @@ extension Strings {
     static func line(of form: ReplacedForm, isChosen: Bool) -> String {
         let mark = mark(isChosen: isChosen, isLeftOut: form.obstacle != nil)
             .trimmed
-        let before = LinePicture.beginning(of: form.before.string)
+        let before =
+            form.before.isEmpty
+            ? labelOfReplaced + LinePicture.beginning(of: form.label.string)
+            : LinePicture.beginning(of: form.before.string)
         let after = form.obstacle ?? LinePicture.beginning(of: form.replaced.text)
         let issues = form.issues.map { " ! " + sentence($0) }.joined()
         return "\(mark) \(before) → \(after)\(issues)"

@@ -234,6 +234,7 @@ extension Strings {
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"
         case .replace: "On the screen “\(replaceTitle)”"
+        case .drafts: "In the list of drafts"
         case .review: "In the reviewing list"
         case .roundTrip: "On the screen “\(roundTripTitle)”"
         case .languages: "On the screen “Languages”"

@@ -309,6 +309,21 @@ import Text
         #expect(drafts(stage) == Self.results)
     }
 
+    @Test func aDraftOfAnEmptyKeyIsBesideItsLabel() throws {
+        var store = try store()
+        store.keys.append(Examples.key("Your folder"))
+        let last = store.keys.count - 1
+        let form = FormID(key: store.keys[last].key.id, locale: "ru")
+        store.keys[last].drafts = [Draft(form: form, text: "Ваша папка")]
+        var stage = TranslateStage(store, columns: 120, rows: 40)
+        stage.press("D")
+        let line = stage.lines.first { $0.contains("[x]") && $0.contains("Ваша папка") } ?? ""
+        #expect(line.contains("label:  Your folder"))
+        let used = stage.lines.first { $0.contains("[x]") && $0.contains("это ваш файл") } ?? ""
+        #expect(used.contains("вот ваш файл") && !used.contains("label:"))
+        #expect(stage.shows("enter submit or discard"))
+    }
+
     @Test func aTextThatHasChangedSinceIsLeftOut() throws {
         var stage = typed(try stage())
         let key = stage.store.keys[3].key.id

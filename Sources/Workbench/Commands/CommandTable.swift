@@ -165,6 +165,7 @@ extension CommandTable {
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
                 .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
                 .fill: "fill keys", .pretranslation: "save drafts", .replace: "replace",
+                .drafts: "submit or discard",
                 .issueSummary: "show keys", .review: "edit", .roundTrip: "more steps",
                 .actions: "undo or redo",
                 .bookmarks: "go to key",

@@ -36,6 +36,8 @@ public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case pretranslation
     /// The replacement of a text in many translations.
     case replace
+    /// The list of drafts to submit or to discard, in addition to the scope of a replacement.
+    case drafts
     /// The reviewing list.
     case review
     /// The translation of a text there and back.

@@ -111,15 +111,26 @@ extension ReplaceScreen {
         let (issue, texts) = rest.splitLeft(columns: 2)
         if !form.issues.isEmpty { frame.writeLine("!", in: issue, role: .warning) }
         let (left, right) = texts.splitLeft(columns: texts.columns / 2)
-        let old = left.splitRight(columns: 2).rest
-        FoundLine(form.before.string, marking: form.replaced.found, columns: old.columns)
-            .draw(on: &frame, in: old, as: .match, direction: direction)
+        drawOld(form, on: &frame, in: left.splitRight(columns: 2).rest)
         if let obstacle = form.obstacle {
             frame.writeLine(obstacle, in: right, role: .warning)
             return
         }
         FoundLine(form.replaced.text, marking: form.replaced.written, columns: right.columns)
             .draw(on: &frame, in: right, as: .added, direction: direction)
+    }
+
+    /// The old text; in place of an empty text, the label with its name.
+    private func drawOld(_ form: ReplacedForm, on frame: inout Frame, in line: Rect) {
+        guard form.before.isEmpty else {
+            FoundLine(form.before.string, marking: form.replaced.found, columns: line.columns)
+                .draw(on: &frame, in: line, as: .match, direction: direction)
+            return
+        }
+        let used = frame.writeLine(Strings.labelOfReplaced, in: line, role: .dim)
+        MarkupLine(
+            text: Strings.onOneLine(form.label.string), role: .dim, direction: labelDirection
+        ).draw(on: &frame, in: line.splitLeft(columns: used).rest)
     }
 
     /// The obstacle, the label, both texts, and the new issues.

@@ -38,6 +38,8 @@ public struct ReplaceScreen: Equatable, Sendable {
     let keys: MarkedKeys
     /// The direction of the translations.
     let direction: TextDirection
+    /// The direction of the labels.
+    let labelDirection: TextDirection
     private(set) var subject: Subject
     private(set) var stage = Stage.idle
     /// The search of the list; `nil` before the first search.
@@ -55,6 +57,7 @@ public struct ReplaceScreen: Equatable, Sendable {
     init(_ keys: MarkedKeys, of material: ProjectMaterial, searching text: String) {
         self.keys = keys
         direction = material.language.direction
+        labelDirection = material.sourceLanguage.direction
         var fields = ReplaceFields(searching: text, in: material.locale)
         if !text.isEmpty { fields.focus = .replacement }
         subject = .typed(fields)
@@ -64,6 +67,7 @@ public struct ReplaceScreen: Equatable, Sendable {
     init(_ keys: MarkedKeys, of material: ProjectMaterial, _ subject: Subject) {
         self.keys = keys
         direction = material.language.direction
+        labelDirection = material.sourceLanguage.direction
         self.subject = subject
     }
 }
@@ -111,6 +115,7 @@ extension ReplaceScreen: ListedScreen {
 
     var scopes: [KeyScope] {
         if list.search.isTyped { return [.searchField, .textField, .replace] }
+        if subject == .drafts { return [.drafts, .replace, .list] }
         return isInList ? [.replace, .list] : [.replace, .textField]
     }
 

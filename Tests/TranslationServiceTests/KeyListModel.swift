@@ -4,6 +4,7 @@ import GRDB
 import KeyIndex
 import TML
 import Testing
+import Text
 import Wire
 
 @testable import TranslationService
@@ -26,12 +27,40 @@ struct KeyListModel {
         var isLocked = false
         var rank: Int?
         var translators: Set<MemberID>
+        var translations: [StoredText]
+        var wordCount: Int
+        var hasNote: Bool
+        var hasLimit: Bool
+        var isInLanguage: Bool
+    }
+
+    /// A translation into the language.
+    struct StoredText {
+        var id: Int
+        var text: String
+        var context: String
+        var isRejected: Bool
+        var translator: MemberID?
+        var author: String?
+        var updatedAt: Int
+
+        init(_ row: Row) {
+            id = row["id"]
+            text = row["label"]
+            context = row["context"]
+            isRejected = row["status"] == "rejected"
+            translator = row["translator"]
+            author = row["author"]
+            updatedAt = row["updatedAt"]
+        }
     }
 
     private let keys: [Key]
     private let member: Member
+    private let now: Int
 
     init(_ service: TranslationService, locale: String, user: UserID) throws {
+        now = service.database.clock()
         (keys, member) = try service.database.read { db in
             let member = try #require(try Member.find(db, project: 1, user: user))
             let rows = try Row.fetchAll(db, sql: "SELECT * FROM translationKey WHERE project = 1")
@@ -44,8 +73,12 @@ struct KeyListModel {
     ) throws -> Key {
         let id: Int = row["id"]
         let translations = try Row.fetchAll(
-            db, sql: "SELECT * FROM translation WHERE key = ? AND locale = ?",
-            arguments: [id, locale])
+            db,
+            sql: """
+                SELECT translation.*, user.name AS author FROM translation
+                LEFT JOIN membership ON membership.id = translator
+                LEFT JOIN user ON user.id = membership.user WHERE key = ? AND locale = ?
+                """, arguments: [id, locale])
         let target = try Row.fetchOne(
             db, sql: "SELECT * FROM target WHERE key = ? AND locale = ?", arguments: [id, locale])
         func texts(_ sql: String, _ values: StatementArguments) throws -> [String] {
@@ -70,7 +103,12 @@ struct KeyListModel {
             status: target?["status"] ?? "untranslated",
             hasRejected: translations.contains { $0["status"] == "rejected" },
             isLocked: target?["isLocked"] ?? false, rank: target?["bestRank"],
-            translators: Set(translations.compactMap { $0["translator"] as MemberID? }))
+            translators: Set(translations.compactMap { $0["translator"] as MemberID? }),
+            translations: translations.map(StoredText.init),
+            wordCount: (row["label"] as String).split(whereSeparator: \.isWhitespace).count,
+            hasNote: (row["note"] as String?)?.isEmpty == false,
+            hasLimit: (row["maxLength"] as Int?) != nil,
+            isInLanguage: row["locale"] == locale)
     }
 
     /// The ids of the page, and how long the list is.
@@ -104,7 +142,62 @@ struct KeyListModel {
                 && request.labels.allSatisfy(key.labels.contains)
                 && (!request.isFollowed || key.isFollowed)
                 && key.updatedAt >= request.updatedSince ?? 0
+                && request.filter.isMet { meets(key, $0) }
             : false
+    }
+
+    private func meets(_ key: Key, _ condition: KeyFilter.Condition) -> Bool {
+        switch condition {
+        case .state(.rejected): key.hasRejected
+        case .state(let state): key.status == state.rawValue
+        case .source(let name): key.sources.contains(name.string)
+        case .tag(let tag): key.labels.contains(tag.string)
+        case .author(.me): key.translators.contains(member.id)
+        case .author(.number(let number)): key.translators.contains(MemberID(number))
+        case .author(.name(let name)): key.translations.contains { $0.author == name.string }
+        case .words(let words, let place):
+            Self.contains(words.string, key, place.map { [$0] } ?? [])
+        case .whole(let text, .key): key.hash == text.string
+        case .whole(let text, let place): key.texts[place]?.contains(text.string) ?? false
+        case .pattern(let pattern):
+            key.texts.values.joined().contains {
+                Pattern(pattern.string)?.occurs(in: $0) ?? false
+            }
+        case .changed(let since): Self.changed(key, since: since)
+        case .changedWithin(let seconds): Self.changed(key, since: now - seconds)
+        case .unchangedFor(let seconds):
+            !key.translations.isEmpty && !Self.changed(key, since: now - seconds)
+        case .forms(let range):
+            range.contains(
+                Set(key.translations.filter { !$0.isRejected }.map(\.context)).count)
+        case .wordCount(let range): range.contains(key.wordCount)
+        case .has(let feature): has(key, feature)
+        case .own, .check: false
+        }
+    }
+
+    private static func changed(_ key: Key, since: Int) -> Bool {
+        key.translations.contains { $0.updatedAt >= since }
+    }
+
+    private func has(_ key: Key, _ feature: KeyFilter.Feature) -> Bool {
+        switch feature {
+        case .lock: key.isLocked
+        case .permission: !key.isLocked && !key.isInLanguage
+        case .description: key.texts[.description] != [""]
+        case .note: key.hasNote
+        case .limit: key.hasLimit
+        case .follower: key.isFollowed
+        case .issue, .news: false
+        case .rejection:
+            key.translations.contains { old in
+                old.isRejected && old.translator == member.id
+                    && !key.translations.contains {
+                        $0.context == old.context && $0.translator == old.translator
+                            && !$0.isRejected && $0.id > old.id
+                    }
+            }
+        }
     }
 
     private static func has(_ status: KeyListRequest.Status, _ key: Key) -> Bool {

@@ -53,7 +53,7 @@ import Wire
                         return try KeyFinder(db, project.indexed, cache).page(
                             of: KeyExpression(
                                 request, project: project.id, locale: locale,
-                                member: access.member),
+                                member: access.member, now: stage.clock.now),
                             in: .label, isDescending: false, offset: request.page.offset,
                             limit: request.page.perPage)
                     }
@@ -135,9 +135,48 @@ import Wire
         let authors: [KeyListRequest.Author] = [.whoAsks, .member(1), .member(2), .member(3)]
         if random.chance(6) { request.translator = authors.randomElement(using: &random) }
         if random.chance(8) { request.isFollowed = true }
+        if random.chance(2) { request.filter = filter(&random, work) }
         request.sort = KeyListRequest.Sort.allCases.randomElement(using: &random) ?? .id
         request.order = random.chance(2) ? .ascending : .descending
         return request
+    }
+}
+
+extension KeyListModelTests {
+    /// One condition, or several with each other.
+    private static func filter(
+        _ random: inout SeededRandom, _ work: RandomWork, depth: Int = 0
+    ) -> KeyFilter {
+        switch Int.random(in: 0..<(depth < 2 ? 6 : 3), using: &random) {
+        case 0..<3: return .condition(condition(&random, work))
+        case 3: return .not(filter(&random, work, depth: depth + 1))
+        case let kind:
+            let filters = (0..<2).map { _ in filter(&random, work, depth: depth + 1) }
+            return kind == 4 ? .all(filters) : .any(filters)
+        }
+    }
+
+    private static func condition(
+        _ random: inout SeededRandom, _ work: RandomWork
+    ) -> KeyFilter.Condition {
+        let word = ExactText(work.words.randomElement(using: &random) ?? "")
+        let places: [KeyFilter.Place] = [.label, .description, .translation]
+        let place = places.randomElement(using: &random) ?? .label
+        let features: [KeyFilter.Feature] = [
+            .lock, .permission, .description, .note, .limit, .rejection,
+        ]
+        let conditions: [KeyFilter.Condition] = [
+            .state(KeyFilter.State.allCases.randomElement(using: &random) ?? .pending),
+            .has(features.randomElement(using: &random) ?? .lock),
+            .source("inbox/list"), .tag("menu"), .author(.me), .author(.number(2)),
+            .author(.name("Anna")), .words(word, in: nil), .words(word, in: place),
+            .whole("Inbox", of: .label), .whole("", of: .description),
+            .whole(ExactText("\(word) 7"), of: place), .pattern("/^[A-Z].*[0-4]$/"),
+            .pattern("/СООБЩ/i"), .changed(since: work.stage.clock.now - 20),
+            .changedWithin(seconds: 20), .unchangedFor(seconds: 20), .forms(1...1), .forms(0...0),
+            .forms(0...Int.max), .forms(2...Int.max), .wordCount(2...3), .wordCount(4...Int.max),
+        ]
+        return conditions.randomElement(using: &random) ?? .state(.pending)
     }
 }
 

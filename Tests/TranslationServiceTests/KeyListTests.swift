@@ -69,6 +69,25 @@ import Wire
         ("search", "nav* AND NOT {", []),
         ("search", "%", []),
         ("search", "in\0box", []),
+        ("filter", "state:pending", [Stage.messages]),
+        ("filter", "-has:lock", [Stage.messages, Stage.short, Stage.hard]),
+        (
+            "filter", "source:navigation (state:approved OR words:>2)",
+            [Stage.inbox, Stage.messages]
+        ),
+        ("filter", "words:3", [Stage.messages, Stage.hard]),
+        ("filter", "label:\"Go\"", [Stage.short]),
+        ("filter", "label:\"go\"", []),
+        ("filter", "description:\"A button\"", [Stage.short]),
+        ("filter", "translation:\"Входящие\"", [Stage.inbox]),
+        ("filter", "text:/^вход/i", [Stage.inbox]),
+        ("filter", "forms:1", [Stage.inbox, Stage.messages]),
+        ("filter", "forms:0", [Stage.short, Stage.hard]),
+        ("filter", "changed:<1d", [Stage.inbox, Stage.messages, Stage.short]),
+        ("filter", "changed:>1d", []),
+        ("filter", "author:#1", [Stage.messages, Stage.short]),
+        ("filter", "NOT inbox", [Stage.messages, Stage.short, Stage.hard]),
+        ("filter", "()", all),
     ]
 
     @Test(arguments: filters)
@@ -142,7 +161,8 @@ import Wire
         ("status", "good"), ("lock", "maybe"), ("sort", "mood"), ("order", "up"),
         ("include", "everything"), ("updated_since", "yesterday"), ("level_max", "high"),
         ("context", "maybe"), ("followed", "2"), ("best", "2"), ("search_in", "head"),
-        ("translator", "anna"),
+        ("translator", "anna"), ("filter", "state:done"), ("filter", "(a"),
+        ("filter", String(repeating: "a ", count: 51)),
     ])
     func whatMeansNothingIsRefused(name: String, value: String) {
         #expect(throws: ServiceError.self) {
@@ -151,9 +171,43 @@ import Wire
         }
     }
 
+    @Test func aMistakeInAFilterIsReportedWithItsPlace() throws {
+        let error = #expect(throws: ServiceError.self) {
+            try KeyListRequest(RequestParameters([(name: "filter", value: "cart state:done")]))
+        }
+        let sentence = "state: can be untranslated, pending, accepted, approved or rejected."
+        #expect(error?.sentence == "The filter has a mistake at character 6: \(sentence)")
+    }
+
+    @Test(arguments: ["own:draft", "has:issue", "-has:news", "check:end-punctuation"])
+    func aConditionThatTheServerDoesNotKnowIsRefused(filter: String) {
+        let error = #expect(throws: ServiceError.self) { try hashes([("filter", filter)]) }
+        #expect(error?.sentence.contains("The server cannot filter by") == true)
+    }
+
+    @Test func aLongPatternIsRefused() {
+        let pattern = String(repeating: "a", count: 199)
+        #expect(throws: ServiceError.self) { try hashes([("filter", "/\(pattern)/")]) }
+    }
+
+    /// A list with such a condition changes while the revision of the project stays.
+    @Test(arguments: [
+        ("", true), ("state:pending", true), ("changed:2016-03-07", true), ("changed:<7d", false),
+        ("a OR changed:>7d", false), ("-author:Anna", false), ("author:me", true),
+    ])
+    func theRevisionDecidesAList(filter: String, isOfRevision: Bool) throws {
+        let request = try KeyListRequest(RequestParameters([(name: "filter", value: filter)]))
+        #expect(request.isOfRevision == isOfRevision)
+    }
+
     @Test func aStateNeedsALanguageOfTheProject() throws {
         #expect(throws: ServiceError.self) {
             try KeyListRequest(RequestParameters([(name: "status", value: "pending")]))
+        }
+        let request = try KeyListRequest(
+            RequestParameters([(name: "filter", value: "state:pending")]))
+        #expect(throws: ServiceError.self) {
+            try stage.service.keys.page(stage.anna, stage.key, request)
         }
         #expect(throws: ServiceError.self) {
             try stage.service.keys.page(stage.anna, stage.key, KeyListRequest(locale: "xx"))

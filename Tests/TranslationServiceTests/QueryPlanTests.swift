@@ -20,7 +20,8 @@ import Wire
             RequestParameters([(name: "locale", value: "ru")] + parameters))
         return try stage.service.database.read { db in
             let member = try #require(try Member.find(db, project: 1, user: 2))
-            let query = try KeyExpression(request, project: 1, locale: "ru", member: member)
+            let query = try KeyExpression(
+                request, project: 1, locale: "ru", member: member, now: stage.clock.now)
             func plan(_ sql: String, _ values: [DatabaseValue]) throws -> [String] {
                 try Row.fetchAll(
                     db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: StatementArguments(values)
@@ -43,7 +44,7 @@ import Wire
         case .condition(let condition): [condition]
         case .all(let queries), .any(let queries): queries.flatMap(conditions)
         case .not(let query): conditions(of: query)
-        case .changed: []
+        case .atLeast: []
         }
     }
 
@@ -53,6 +54,8 @@ import Wire
         [("status", "rejected")], [("lock", "locked")], [("source", "navigation")],
         [("followed", "true")], [("labels", "menu")], [("translator", "me")], [("search", "inbox")],
         [("status", "pending"), ("search", "inbox"), ("source", "navigation")],
+        [("filter", "label:\"Inbox\" has:permission has:rejection")],
+        [("filter", "forms:>1 words:>2 changed:<7d")],
     ]
 
     @Test(arguments: lists)

@@ -27,6 +27,18 @@ import Wire
         #expect(somebody.status == 200)
     }
 
+    /// The ages of the texts change without a change of the project.
+    @Test func aListOfAgesHasNoTag() async throws {
+        let stage = try await ServerStage()
+        let answer = try await stage.send(
+            .get, Self.list + "&filter=changed:%3C7d", as: .translator)
+        #expect(answer.status == 200)
+        #expect(answer.headers["ETag"] == nil)
+        let mistake = try await stage.send(
+            .get, Self.list + "&filter=state:done", as: .translator)
+        #expect(mistake.status == 422)
+    }
+
     @Test func aChangedListIsSentAgain() async throws {
         let stage = try await ServerStage()
         let first = try await stage.send(.get, Self.list, as: .translator)

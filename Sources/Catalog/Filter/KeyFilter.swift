@@ -31,8 +31,7 @@ public indirect enum KeyFilter: Hashable, Sendable {
         case pattern(ExactText)
         /// The translator has this kind of work on the key.
         case own(OwnWork)
-        /// The key or one of its translations changed at this time or later, in seconds since 1970.
-        /// The local copy has only the times of translations.
+        /// One of the translations changed at this time or later, in seconds since 1970.
         case changed(since: Int)
         /// The last change is newer than this number of seconds, in whole hours.
         case changedWithin(seconds: Int)
@@ -136,6 +135,15 @@ extension KeyFilter {
         case .any(let filters): try filters.contains { try $0.isMet(meets) }
         case .not(let filter): try !filter.isMet(meets)
         case .condition(let condition): try meets(condition)
+        }
+    }
+
+    /// The single conditions, in their order.
+    public var conditions: [Condition] {
+        switch self {
+        case .all(let filters), .any(let filters): filters.flatMap(\.conditions)
+        case .not(let filter): filter.conditions
+        case .condition(let condition): [condition]
         }
     }
 

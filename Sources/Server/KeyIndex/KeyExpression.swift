@@ -107,8 +107,9 @@ package indirect enum KeyExpression {
     case all([KeyExpression])
     case any([KeyExpression])
     case not(KeyExpression)
-    /// The key or its target changed at this time or later, in seconds since 1970.
-    case changed(since: Int, locale: String?)
+    /// The number of the key in the order, for example the time of its last change, is this number
+    /// or a greater one.
+    case atLeast(Int, in: KeyOrder)
 }
 
 extension KeyExpression {

@@ -89,10 +89,10 @@ package final class KeyFinder {
             var result = everything
             result.subtract(try kept(query))
             return result
-        case .changed(let since, let locale):
-            let sequence = try sequence(.updated(locale: locale))
+        case .atLeast(let number, let order):
+            let sequence = try sequence(order)
             var result = KeyBitSet(none: numbering.ids.count)
-            for place in try sequence.suffix(from: since.databaseValue, db, numbering) {
+            for place in try sequence.suffix(from: number.databaseValue, db, numbering) {
                 result.insert(Int(place))
             }
             return result
@@ -133,7 +133,7 @@ package final class KeyFinder {
                 if let place = numbering.place(of: id) { result.insert(place) }
             }
             return result
-        case .condition, .all, .not, .changed: return try set(query)
+        case .condition, .all, .not, .atLeast: return try set(query)
         }
     }
 

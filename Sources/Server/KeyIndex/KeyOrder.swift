@@ -13,12 +13,14 @@ package enum KeyOrder: Hashable {
     /// By the last change of the key, or of the key's target in the language.
     case updated(locale: String?)
     case rank(locale: String)
+    /// By the last change of a translation into the language.
+    case translated(locale: String)
 
     /// The language whose changes affect this order.
     package var locale: String? {
         switch self {
         case .updated(let locale): locale
-        case .rank(let locale): locale
+        case .rank(let locale), .translated(let locale): locale
         case .registered, .label, .length, .source: nil
         }
     }
@@ -28,7 +30,7 @@ package enum KeyOrder: Hashable {
     package func ids(_ db: Database, project: ProjectID) throws -> [KeyID] {
         switch self {
         case .source: try idsBySource(db, project)
-        case .registered, .label, .length, .updated, .rank:
+        case .registered, .label, .length, .updated, .rank, .translated:
             try KeyID.fetchAll(
                 db,
                 sql: """
@@ -75,6 +77,14 @@ package enum KeyOrder: Hashable {
             ["SELECT k.id, k.updatedAt \(ofKeys)", "SELECT g.key, g.updatedAt \(ofTargets)"]
         case .rank:
             ["SELECT k.id, NULL \(ofKeys)", "SELECT g.key, g.bestRank \(ofTargets)"]
+        case .translated:
+            [
+                "SELECT k.id, NULL \(ofKeys)",
+                """
+                SELECT t.key, t.updatedAt FROM translation t
+                WHERE t.project = :project AND t.locale = :locale
+                """,
+            ]
         case .registered, .label, .source: nil
         }
     }
@@ -112,12 +122,17 @@ package enum KeyOrder: Hashable {
             """
             (SELECT g.bestRank FROM target g WHERE g.key = k.id AND g.locale = :locale)
             """
+        case .translated:
+            """
+            (SELECT max(t.updatedAt) FROM translation t
+             WHERE t.key = k.id AND t.locale = :locale)
+            """
         }
     }
 
     private func arguments(_ values: StatementArguments) -> StatementArguments {
         switch self {
-        case .updated, .rank: values + ["locale": locale]
+        case .updated, .rank, .translated: values + ["locale": locale]
         case .registered, .label, .length, .source: values
         }
     }

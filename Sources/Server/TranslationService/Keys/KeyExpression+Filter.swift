@@ -7,13 +7,17 @@ import Wire
 
 extension KeyExpression {
     /// Creates the expression for the keys of a list. Hidden and ignored keys are never included.
+    /// The conditions on ages count from the time `now`, in seconds since 1970.
     init(
-        _ request: KeyListRequest, project: ProjectID, locale: String?, member: Member
+        _ request: KeyListRequest, project: ProjectID, locale: String?, member: Member, now: Int
     ) throws(ServiceError) {
         let level = member.role(in: locale.map { LocaleCode($0) }).level
-        let target = FilterTarget(project: project, locale: locale, member: member.id)
-        let visible = KeyExpression.visible(project, level: min(request.levelMax ?? level, level))
-        self = .all([visible] + (try Self.list(request.filters, target)))
+        let target = FilterTarget(project: project, locale: locale, member: member.id, now: now)
+        var parts = [KeyExpression.visible(project, level: min(request.levelMax ?? level, level))]
+        if let since = request.updatedSince {
+            parts.append(.atLeast(since, in: .updated(locale: locale)))
+        }
+        self = .all(parts + (try Self.list(request.filters, target)))
     }
 
     /// Compiles a filter. Throws `.invalid` for conditions that only a workstation can answer, and for
@@ -66,23 +70,68 @@ extension KeyExpression {
         case .words(let words, let place):
             let places = place.flatMap { SearchedText(rawValue: $0.rawValue) }.map { [$0] } ?? []
             self = .word(words.string, places, project, target.locale)
-        case .changed(let since): self = .changed(since: since, locale: target.locale)
-        case .has(.lock): self = .locked(project, try target.requireLocale())
-        case .has(.description): self = .keys(where: "k.description <> ''", project)
-        case .has(.note): self = .keys(where: "coalesce(k.note, '') <> ''", project)
-        case .has(.limit): self = .keys(where: "k.maxLength IS NOT NULL", project)
-        case .has(.follower): self = .followed(by: target.member)
-        case .whole, .pattern, .own, .changedWithin, .unchangedFor, .has(.permission), .has(.issue),
-            .has(.news), .has(.rejection), .forms, .wordCount, .check:
-            let text = KeyFilter.condition(condition).text
-            throw .invalid("filter", "unsupported", "The server cannot filter by \(text)")
+        case .whole(let text, let place): self = .whole(text.string, place, target)
+        case .pattern(let pattern): self = try .pattern(pattern.string, target)
+        case .changed(let since): self = try .translated(since: since, target)
+        case .changedWithin(let seconds):
+            self = try .translated(since: target.now - seconds, target)
+        case .unchangedFor(let seconds):
+            self = .all([
+                try .translated(since: 0, target),
+                .not(try .translated(since: target.now - seconds, target)),
+            ])
+        case .forms(let range): self = .forms(range, project, try target.requireLocale())
+        case .wordCount(let range):
+            self = .keys(
+                where: "k.wordCount BETWEEN ? AND ?", project,
+                [range.lowerBound, range.upperBound])
+        case .has(let feature): self = try .having(feature, target)
+        case .own, .check: throw Self.unsupported(condition)
         }
     }
 
-    private static func keys(where condition: String, _ project: ProjectID) -> KeyExpression {
-        .keys(
+    private static func having(
+        _ feature: KeyFilter.Feature, _ target: FilterTarget
+    ) throws(ServiceError) -> KeyExpression {
+        let project = target.project
+        switch feature {
+        case .lock: return .locked(project, try target.requireLocale())
+        case .permission: return .open(project, try target.requireLocale())
+        case .description: return .keys(where: "k.description <> ''", project)
+        case .note: return .keys(where: "coalesce(k.note, '') <> ''", project)
+        case .limit: return .keys(where: "k.maxLength IS NOT NULL", project)
+        case .rejection: return .rejected(of: target.member, try target.requireLocale())
+        case .follower: return .followed(by: target.member)
+        case .issue, .news: throw unsupported(.has(feature))
+        }
+    }
+
+    private static func unsupported(_ condition: KeyFilter.Condition) -> ServiceError {
+        let text = KeyFilter.condition(condition).text
+        return .invalid("filter", "unsupported", "The server cannot filter by \(text)")
+    }
+
+    private static func keys(
+        where condition: String, _ project: ProjectID,
+        _ values: [any DatabaseValueConvertible] = [], isSearch: Bool = false
+    ) -> KeyExpression {
+        let part = KeyCondition.Part(
             "SELECT k.id FROM translationKey k WHERE k.project = ? AND \(condition)", key: "k.id",
-            [project])
+            [project] + values)
+        return .condition(KeyCondition(parts: [part], isSearch: isSearch))
+    }
+
+    /// The keys with a translation into the language that meets the condition.
+    private static func translations(
+        where condition: String, _ project: ProjectID, _ locale: String,
+        _ values: [any DatabaseValueConvertible] = [], isSearch: Bool = false
+    ) -> KeyExpression {
+        let part = KeyCondition.Part(
+            """
+            SELECT t.key FROM translation t
+            WHERE t.project = ? AND t.locale = ? AND \(condition)
+            """, key: "t.key", [project, locale] + values)
+        return .condition(KeyCondition(parts: [part], locale: locale, isSearch: isSearch))
     }
 
     /// The keys that are not ignored, have a label, and are not above the level. The query finds
@@ -192,11 +241,111 @@ extension KeyExpression {
     }
 }
 
-/// The project, the language and the member of a compiled filter.
+/// The conditions on texts and on translations.
+extension KeyExpression {
+    /// The maximum number of characters of a pattern. A pattern is compared with every text of the
+    /// project.
+    private static let longestPattern = 200
+
+    /// The search for the words finds few keys, and only these are compared.
+    private static func whole(
+        _ text: String, _ place: KeyFilter.Place, _ target: FilterTarget
+    ) -> KeyExpression {
+        let project = target.project
+        let words = { (place: SearchedText) -> [KeyExpression] in
+            text.unicodeScalars.count < 3 ? [] : [.word(text, [place], project, target.locale)]
+        }
+        switch place {
+        case .label:
+            return .keys(where: "k.isIgnored = 0 AND k.label = ?", project, [text])
+        case .key: return .keys(where: "k.hash = ?", project, [text])
+        case .description:
+            return .all(
+                words(.description)
+                    + [.keys(where: "k.description = ?", project, [text], isSearch: true)])
+        case .translation:
+            guard let locale = target.locale else { return .any([]) }
+            return .all(
+                words(.translation) + [
+                    .translations(where: "t.label = ?", project, locale, [text], isSearch: true)
+                ])
+        }
+    }
+
+    private static func pattern(
+        _ pattern: String, _ target: FilterTarget
+    ) throws(ServiceError) -> KeyExpression {
+        guard pattern.unicodeScalars.count <= longestPattern else {
+            throw .invalid(
+                "filter", "too_long",
+                "A pattern has at most \(longestPattern) characters on the server")
+        }
+        let inKeys = KeyExpression.keys(
+            where: "(matches(?, k.label) OR matches(?, k.description))", target.project,
+            [pattern, pattern], isSearch: true)
+        guard let locale = target.locale else { return inKeys }
+        return .any([
+            inKeys,
+            .translations(
+                where: "matches(?, t.label)", target.project, locale, [pattern], isSearch: true),
+        ])
+    }
+
+    private static func translated(
+        since: Int, _ target: FilterTarget
+    ) throws(ServiceError) -> KeyExpression {
+        .atLeast(since, in: .translated(locale: try target.requireLocale()))
+    }
+
+    /// Keys without a translation have no form. They are the keys that do not have more.
+    private static func forms(
+        _ range: ClosedRange<Int>, _ project: ProjectID, _ locale: String
+    ) -> KeyExpression {
+        guard range.lowerBound > 0 else {
+            guard range.upperBound < .max else { return .all([]) }
+            return .not(.forms(range.upperBound + 1...Int.max, project, locale))
+        }
+        return .translations(
+            where: """
+                t.status <> 'rejected' AND (
+                    SELECT count(DISTINCT o.context) FROM translation o
+                    WHERE o.key = t.key AND o.locale = t.locale AND o.status <> 'rejected')
+                BETWEEN ? AND ?
+                """, project, locale, [range.lowerBound, range.upperBound])
+    }
+
+    /// The keys that a translator can translate. Keys above the level are in no list.
+    private static func open(_ project: ProjectID, _ locale: String) -> KeyExpression {
+        let code = locale.lowercased().replacing("_", with: "-")
+        return .not(
+            .any([
+                .locked(project, locale),
+                .keys(
+                    where: "(k.syntax = 'xmessage' OR lower(replace(k.locale, '_', '-')) = ?)",
+                    project, [code]),
+            ]))
+    }
+
+    /// The keys with a rejected text of the member that the member has not replaced.
+    private static func rejected(of member: MemberID, _ locale: String) -> KeyExpression {
+        .keys(
+            """
+            SELECT t.key FROM translation t
+            WHERE t.translator = ? AND t.locale = ? AND t.status = 'rejected'
+                AND NOT EXISTS (SELECT 1 FROM translation o
+                    WHERE o.key = t.key AND o.locale = t.locale AND o.context = t.context
+                        AND o.translator = t.translator AND o.status <> 'rejected'
+                        AND o.id > t.id)
+            """, key: "t.key", [member, locale], locale: locale)
+    }
+}
+
+/// The project, the language and the member of a compiled filter, and the time.
 private struct FilterTarget {
     let project: ProjectID
     let locale: String?
     let member: MemberID
+    let now: Int
 
     func requireLocale() throws(ServiceError) -> String {
         guard let locale else {

@@ -19,8 +19,23 @@ extension KeyListRequest {
         }
         filters += labels.map { .condition(.tag(ExactText($0))) }
         if isFollowed { filters.append(.condition(.has(.follower))) }
-        if let updatedSince { filters.append(.condition(.changed(since: updatedSince))) }
-        return filters + words.map(filter(word:))
+        let parts = if case .all(let parts) = filter { parts } else { [filter] }
+        filters += parts.filter { !$0.isSearch } + words.map(filter(word:))
+        return filters + parts.filter(\.isSearch)
+    }
+
+    /// True if the list changes only with the revision of the project. The followers of a key, the
+    /// names of people and the ages of texts are not parts of the revision.
+    public var isOfRevision: Bool {
+        !isFollowed
+            && filter.conditions.allSatisfy { condition in
+                switch condition {
+                case .author(.name), .changedWithin, .unchangedFor: false
+                case .state, .source, .tag, .author, .words, .whole, .pattern, .own, .changed, .has,
+                    .forms, .wordCount, .check:
+                    true
+                }
+            }
     }
 
     private func filter(word: String) -> KeyFilter {
@@ -29,6 +44,21 @@ extension KeyListRequest {
             return .condition(.words(word, in: nil))
         }
         return .any(places.map { .condition(.words(word, in: $0)) })
+    }
+}
+
+extension KeyFilter {
+    /// True if a condition searches in texts.
+    fileprivate var isSearch: Bool {
+        conditions.contains { condition in
+            switch condition {
+            case .words, .whole, .pattern: true
+            case .state, .source, .tag, .author, .own, .changed, .changedWithin, .unchangedFor,
+                .has,
+                .forms, .wordCount, .check:
+                false
+            }
+        }
     }
 }
 

@@ -61,6 +61,8 @@ public struct KeyListRequest: Hashable, Sendable {
     public var updatedSince: Int?
     /// The author of a translation of each key; `nil` means no restriction.
     public var translator: Author?
+    /// A further condition for the keys, with the conditions of a workstation’s search.
+    public var filter: KeyFilter
     /// Only keys that the sender follows.
     public var isFollowed: Bool
     /// Only keys with a token that has rules in the language.
@@ -87,6 +89,7 @@ public struct KeyListRequest: Hashable, Sendable {
         self.page = page
         statuses = []
         lock = .any
+        filter = .everyKey
         isFollowed = false
         hasContext = false
         words = []
@@ -113,6 +116,7 @@ public struct KeyListRequest: Hashable, Sendable {
         levelMax = try parameters.integer("level_max")
         updatedSince = try Self.time(parameters)
         translator = try Self.author(parameters)
+        filter = try Self.filter(parameters)
         if parameters.text("include") != nil { include = Set(try parameters.choices("include")) }
         hasBest = try parameters.truth("best") ?? true
         sort = try parameters.choice("sort") ?? .registered
@@ -128,6 +132,27 @@ public struct KeyListRequest: Hashable, Sendable {
             throw .invalid("updated_since", "invalid", "updated_since is not a time")
         }
         return time.secondsSince1970
+    }
+
+    /// The maximum number of conditions; the workstation allows more.
+    private static let mostConditions = 50
+
+    private static func filter(_ parameters: RequestParameters) throws(ServiceError) -> KeyFilter {
+        guard let text = parameters.text("filter") else { return .everyKey }
+        let filter: KeyFilter
+        do throws(KeyFilterError) {
+            filter = try KeyFilter(text: text)
+        } catch {
+            throw .invalid(
+                "filter", "invalid",
+                "The filter has a mistake at character \(error.offset + 1): \(error.sentence)")
+        }
+        guard filter.conditions.count <= mostConditions else {
+            throw .invalid(
+                "filter", "too_long",
+                "The filter has more than \(mostConditions) conditions")
+        }
+        return filter
     }
 
     /// The number 0 means the sender.

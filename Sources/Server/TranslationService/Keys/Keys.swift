@@ -38,7 +38,7 @@ public struct Keys: Sendable {
             let locale = try request.locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
-            let query = try Self.query(db, access, request, locale)
+            let query = try Self.query(db, access, request, locale, now: database.clock())
             let order = KeyOrder(request.sort, locale: locale)
             do {
                 let finder = try KeyFinder(db, access.project.indexed, cache)
@@ -59,10 +59,11 @@ public struct Keys: Sendable {
     }
 
     private static func query(
-        _ db: Database, _ access: Access, _ request: KeyListRequest, _ locale: String?
+        _ db: Database, _ access: Access, _ request: KeyListRequest, _ locale: String?, now: Int
     ) throws -> KeyExpression {
         let query = try KeyExpression(
-            request, project: access.project.id, locale: locale, member: access.member)
+            request, project: access.project.id, locale: locale, member: access.member,
+            now: now)
         guard request.hasContext, let locale else { return query }
         let tokens = try TokenNames.withRules(db, access.project, locale: locale)
         return .all([query, .token(anyOf: tokens, access.project.id)])

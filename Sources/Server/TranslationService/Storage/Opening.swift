@@ -61,6 +61,7 @@ enum Opening {
             try db.execute(sql: "PRAGMA cache_size = -8000")
             db.add(function: contains)
             db.add(function: SearchFolding.function)
+            db.add(function: PatternSearch.function)
             db.add(function: TokenNames.function)
         }
         return configuration

@@ -19,8 +19,7 @@ struct KeyRoutes: RouteGroup {
                         try service.keys.page(session, key, wanted), api.links(request))
                 }
             }
-            // The followed keys are not part of the project's revision, so this list has no tag.
-            guard !wanted.isFollowed else { return try await makePage() }
+            guard wanted.isOfRevision else { return try await makePage() }
             return try await api.list(request, session, key, makePage)
         }
         router.get("v1/projects/:key/translation_keys/:md5") { [api] request, context in

@@ -12,7 +12,7 @@ struct BenchStore {
     let megabytes: Int
 
     init(keys: Int) throws {
-        path = packageFolder.appending(path: ".build/bench/store-\(keys).sqlite").path
+        path = packageFolder.appending(path: ".build/bench/translations-\(keys).sqlite").path
         seconds = try Self.make(keys: keys, at: path)
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         megabytes = ((attributes[.size] as? Int) ?? 0) >> 20
@@ -25,7 +25,10 @@ struct BenchStore {
         for ending in ["", "-wal", "-shm"] {
             try? FileManager.default.removeItem(atPath: new + ending)
         }
-        try fill(try TranslationStore(path: new), keys: keys)
+        let store = try TranslationStore(path: new)
+        try fill(store, keys: keys)
+        // The file is complete without the log of SQLite.
+        store.close()
         try FileManager.default.moveItem(atPath: new, toPath: path)
         return Int((ContinuousClock.now - start).components.seconds)
     }
@@ -49,11 +52,19 @@ struct BenchStore {
             ProjectDefinition(
                 project: project,
                 languageDefinitions: Dictionary(uniqueKeysWithValues: definitions)))
+        try store.saveMembership(membership, of: project.key)
         let size = 20_000
         for page in 1...((keys + size - 1) / size) {
             try store.apply(
-                [BenchKeys.page(page, of: keys, size: size)], project: project.key, locale: "ru")
+                [BenchKeys.page(page, of: keys, size: size)], project: project.key,
+                locale: BenchKeys.locale)
             try store.catchUp()
         }
+        try store.apply(BenchKeys.news(of: keys), project: project.key, locale: BenchKeys.locale)
     }
+
+    /// The membership that `EndlessServer` reports.
+    private static let membership = Membership(
+        translatorID: BenchKeys.Author.me.rawValue, role: "translator",
+        permissions: [.createTranslations, .updateOwn])
 }

@@ -27,19 +27,27 @@ struct FirstPull {
         while terminal.text.contains("synchronizing") || saves.values.isEmpty {
             saves.add(save(in: terminal))
         }
-        let seconds = (ContinuousClock.now - start).components.seconds
-        let process = Figures(of: terminal.processIdentifier)
-        print(
-            """
-            first pull of \(keys) keys: \(seconds) s (processor \(rounded(process.seconds)) s), \
-            first keys after \(rounded(milliseconds(first))) ms
-            first pull, disk and memory: \(process.written >> 20) MiB written for \
-            \(megabytes(of: home.store)) MiB, VmHWM \(process.peak) kB
-            first pull, saves meanwhile: p50 \(rounded(saves.quantile(0.5))) ms, \
-            most \(rounded(saves.quantile(1))) ms of \(saves.values.count)
-            """)
+        let time = ContinuousClock.now - start
+        tell(time, first: first, saves, ProcessFigures(of: terminal.processIdentifier))
         terminal.send("\u{11}")
         _ = terminal.exitStatus()
+    }
+
+    /// The limits are those of a million keys.
+    private func tell(
+        _ time: Duration, first: Duration, _ saves: Sample, _ process: ProcessFigures
+    ) {
+        let isLimited = keys <= 1_000_000
+        let table = FigureTable("first pull of \(keys) keys")
+        table.add("time", time.milliseconds / 1000, "s", limit: isLimited ? 90 : nil)
+        table.add("time of the processor", process.seconds, "s")
+        table.add("first keys", first.milliseconds, "ms")
+        table.add("saves meanwhile", saves, share: 1)
+        table.add("memory", Double(process.peak) / 1024, "MiB", limit: isLimited ? 64 : nil)
+        table.add("written to the disk", Double(process.written) / 1e9, "GB")
+        table.add(
+            "size of the local copy", Double(bytes(of: home.store)) / 1e9, "GB",
+            limit: isLimited ? 3.5 : nil)
     }
 
     /// Types a text and saves it; gives how long it took until the next key was there.
@@ -54,43 +62,11 @@ struct FirstPull {
         terminal.wait(limit: .seconds(20)) { $0.bytes > before }
         let passed = ContinuousClock.now - start
         terminal.settle(milliseconds: 300)
-        return milliseconds(passed)
+        return passed.milliseconds
     }
 
-    private func milliseconds(_ time: Duration) -> Double {
-        Double(time.components.seconds) * 1000 + Double(time.components.attoseconds) / 1e15
-    }
-
-    private func megabytes(of path: String?) -> Int {
+    private func bytes(of path: String?) -> Int {
         let attributes = path.flatMap { try? FileManager.default.attributesOfItem(atPath: $0) }
-        return ((attributes?[.size] as? Int) ?? 0) >> 20
-    }
-
-    /// What the system says of a process.
-    private struct Figures {
-        /// Of a processor's time.
-        var seconds: Double
-        /// Bytes that went to the disk.
-        var written: Int
-        /// The most memory that it had, in kB.
-        var peak: Int
-
-        init(of process: Int32) {
-            let folder = "/proc/\(process)/"
-            written = Self.number("write_bytes", in: folder + "io")
-            peak = Self.number("VmHWM", in: folder + "status")
-            let fields = Self.text(folder + "stat").split(separator: ")").last?
-                .split(separator: " ").dropFirst(11).prefix(2).compactMap { Double($0) }
-            seconds = (fields ?? []).reduce(0, +) / Double(sysconf(Int32(_SC_CLK_TCK)))
-        }
-
-        private static func number(_ name: String, in path: String) -> Int {
-            let line = text(path).split(separator: "\n").first { $0.hasPrefix(name + ":") } ?? ""
-            return Int(line.filter(\.isNumber)) ?? 0
-        }
-
-        private static func text(_ path: String) -> String {
-            (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        }
+        return (attributes?[.size] as? Int) ?? 0
     }
 }

@@ -70,13 +70,12 @@ struct MemoryFigures {
     private func ask(_ memory: TranslationMemory) throws -> (Sample, [Int]) {
         var (times, best) = (Sample(), [Int]())
         for question in questions {
-            let start = clock.now
-            let matches = try memory.matches(
-                MemoryQuestion(
-                    source: "en", target: "it", project: "", key: "", label: ExactText(question),
-                    description: "", least: Self.least))
-            let passed = start.duration(to: clock.now).components
-            times.add(Double(passed.seconds) * 1e3 + Double(passed.attoseconds) / 1e15)
+            let matches = try times.time {
+                try memory.matches(
+                    MemoryQuestion(
+                        source: "en", target: "it", project: "", key: "",
+                        label: ExactText(question), description: "", least: Self.least))
+            }
             best.append(matches.first?.percent ?? 0)
         }
         return (times, best)
@@ -100,11 +99,7 @@ struct MemoryFigures {
         } >> 20
     }
 
-    private var residentMegabytes: Int {
-        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS") }
-        return (line?.split(separator: " ").compactMap { Int($0) }.first ?? 0) >> 10
-    }
+    private var residentMegabytes: Int { ProcessFigures().resident >> 10 }
 
     private static func lines(of file: URL) throws -> [Substring] {
         try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

@@ -148,7 +148,7 @@ let package = Package(
             name: "tml-bench",
             dependencies: [
                 "TestSupport", "LocalStore", "TranslationMemory", "Terminology", "Catalog", "Text",
-                "TML", "LanguageData",
+                "TML", "LanguageData", "Sync", "Workbench", "CMalloc",
             ],
             path: "Tests/Bench"),
         .executableTarget(

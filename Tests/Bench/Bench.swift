@@ -1,25 +1,55 @@
+import CMalloc
 import Foundation
 import TestSupport
 
 /// `make bench`: the built program in a real terminal, with 1,000,000 keys in its store, or on the
-/// way there; and terms in labels. `BENCH_ONLY` names one of them: desk, pull, terms, or memory and kinds,
-/// which need a folder of segments (`MemoryFigures`, `KindFigures`) and are measured by
-/// `scripts/bench-memory`.
+/// way there; terms in labels; and queries, checks and batches in the same store. `BENCH_ONLY` names
+/// one of the parts: desk, pull, terms, queries, or memory and kinds, which need a folder of segments
+/// (`MemoryFigures`, `KindFigures`) and are measured by `scripts/bench-memory`.
 ///
 /// Absolute figures depend on the machine; compare those of one run.
 @main
 struct Bench {
-    static func main() throws {
-        let only = ProcessInfo.processInfo.environment["BENCH_ONLY"]
-        if only == nil || only == "terms" { TermFigures().show() }
-        if only == "memory" { try measureMemory() }
-        if only == "kinds" {
-            try KindFigures(folder: ProcessInfo.processInfo.environment["BENCH_SEGMENTS"] ?? "")
-                .measure()
-        }
-        if only == nil || only == "desk" { try measureDesk(keys: number("BENCH_KEYS")) }
-        if only == nil || only == "pull" {
-            try FirstPull(keys: number("BENCH_PULL_KEYS")).measure()
+    /// A part of the bench. A usual part is measured if no part is named.
+    private struct Part {
+        var name: String
+        var isUsual = true
+        var measure: () throws -> Void
+    }
+
+    private static let environment = ProcessInfo.processInfo.environment
+
+    private static var parts: [Part] {
+        [
+            Part(name: "terms") { TermFigures().show() },
+            Part(name: "memory", isUsual: false, measure: measureMemory),
+            Part(name: "kinds", isUsual: false) {
+                try KindFigures(folder: environment["BENCH_SEGMENTS"] ?? "").measure()
+            },
+            Part(name: "desk") { try measureDesk(keys: number("BENCH_KEYS")) },
+            Part(name: "pull") { try FirstPull(keys: number("BENCH_PULL_KEYS")).measure() },
+            Part(name: "queries") { try QueryFigures(keys: number("BENCH_KEYS")).measure() },
+        ]
+    }
+
+    /// A part that fails does not stop the others.
+    static func main() {
+        // As the program does it, so that the memory can be compared.
+        mallopt(M_ARENA_MAX, 1)
+        let only = environment["BENCH_ONLY"]
+        let chosen = parts.filter { only == nil ? $0.isUsual : $0.name == only }
+        let failed = chosen.filter { !isMeasured($0) }
+        if chosen.isEmpty { print("BENCH_ONLY names no part: \(only ?? "")") }
+        exit(chosen.isEmpty || !failed.isEmpty ? EXIT_FAILURE : EXIT_SUCCESS)
+    }
+
+    private static func isMeasured(_ part: Part) -> Bool {
+        do {
+            try part.measure()
+            return true
+        } catch {
+            print("\(part.name): not measured: \(error)")
+            return false
         }
     }
 
@@ -31,6 +61,7 @@ struct Bench {
         let desk = try DeskMeasurement(home: home)
         try desk.measureLongText()
         try desk.measureStart()
+        try desk.measureIssues()
         for (rows, columns) in [(24, 80), (40, 120)] {
             desk.resize(rows: rows, columns: columns)
             try desk.measureList("list, idle network, \(columns)×\(rows)")
@@ -46,13 +77,12 @@ struct Bench {
     }
 
     private static func measureMemory() throws {
-        let environment = ProcessInfo.processInfo.environment
         let counts = (environment["BENCH_COUNTS"] ?? "100000").split(separator: " ")
         try MemoryFigures(folder: environment["BENCH_SEGMENTS"] ?? "")
             .measure(counts: counts.compactMap { Int($0) })
     }
 
     private static func number(_ name: String) -> Int {
-        Int(ProcessInfo.processInfo.environment[name] ?? "") ?? 1_000_000
+        Int(environment[name] ?? "") ?? 1_000_000
     }
 }

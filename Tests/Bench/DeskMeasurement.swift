@@ -1,4 +1,6 @@
+import Catalog
 import Foundation
+import LocalStore
 import TestSupport
 
 /// One run of the workstation, measured from outside as a person would: from a key on its way in to the
@@ -50,18 +52,43 @@ final class DeskMeasurement {
     }
 
     /// Moves down and up in the list.
-    func measureList(_ name: String) throws {
-        measure(name, keys: (0..<300).map { $0 % 20 == 19 ? "\u{1B}[6~" : "\u{1B}OB" })
+    @discardableResult
+    func measureList(_ name: String, pause: CInt = 8) throws -> Sample {
+        let keys = (0..<300).map { $0 % 20 == 19 ? "\u{1B}[6~" : "\u{1B}OB" }
+        return measure(name, keys: keys, pause: pause)
     }
 
     /// Types into the first form of the selected key, and goes back to the list.
-    func measureTyping(_ name: String) throws {
+    @discardableResult
+    func measureTyping(_ name: String, pause: CInt = 8) throws -> Sample {
         terminal.send("e")
         terminal.settle(milliseconds: 200)
-        measure(
-            name, keys: (0..<300).map { $0 % 6 == 5 ? " " : "abcdefgh".map(String.init)[$0 % 8] })
+        let keys = (0..<300).map { $0 % 6 == 5 ? " " : "abcdefgh".map(String.init)[$0 % 8] }
+        let times = measure(name, keys: keys, pause: pause)
         terminal.send("\u{1B}")
         terminal.settle(milliseconds: 200)
+        return times
+    }
+
+    /// Measures while the program checks all texts. The checks rest while the translator types
+    /// fast, so each key comes after a pause.
+    func measureIssues() throws {
+        guard let path = home.store else { throw BenchFailure("no store") }
+        let store = try TranslationStore(readingFrom: path)
+        defer { store.close() }
+        let table = FigureTable("desk, while all texts are checked")
+        let index = IssueIndex(store, BenchKeys.query.project, BenchKeys.locale)
+        let (before, start) = (try index.left(), ContinuousClock.now)
+        terminal.wait(limit: .seconds(20)) { _ in false }
+        let seconds = (ContinuousClock.now - start).milliseconds / 1000
+        table.add("checks without keys", Double(before - (try index.left())) / seconds, "keys/s")
+        let list = try measureList("list, during the checks", pause: 150)
+        let typing = try measureTyping("typing, during the checks", pause: 150)
+        table.add("list, key to bytes", list, share: 0.99, limit: 5)
+        table.add("typing, key to bytes", typing, share: 0.99, limit: 5)
+        table.add(
+            "keys that are not checked at the end",
+            "\(try index.left()) (0: the keys came too late)")
     }
 
     /// Types at the end of a text of 5,000 letters, of which one word in ten is misspelt, with help with
@@ -164,10 +191,12 @@ final class DeskMeasurement {
     }
 
     /// - Parameter pause: milliseconds in which nothing was written before the next key.
-    private func measure(_ name: String, keys: [String], pause: CInt = 8) {
+    @discardableResult
+    private func measure(_ name: String, keys: [String], pause: CInt = 8) -> Sample {
         var delays = Delays()
         send(keys, pause: pause, into: &delays)
         tell(name, delays)
+        return delays.times
     }
 
     private func send(_ keys: [String], pause: CInt, into delays: inout Delays) {
@@ -204,8 +233,7 @@ final class DeskMeasurement {
     }
 
     private func milliseconds(since start: ContinuousClock.Instant) -> Double {
-        let passed = (ContinuousClock.now - start).components
-        return Double(passed.seconds) * 1000 + Double(passed.attoseconds) / 1e15
+        (ContinuousClock.now - start).milliseconds
     }
 
     private static func open(_ home: BenchHome) throws -> Pty {

@@ -61,7 +61,7 @@ extension Strings {
         case .fix: fixTitle
         case .spelling: spellingTitle
         case .character: characterTitle
-        case .rejectReason: VerdictWords(.reject(reason: "")).question
+        case .rejectReason: DecisionWords(.reject(reason: "")).question
         case .discardDrafts: "Discard the text"
         case .arrangement, .dimensions: "Forms"
         case .sampleToken, .sampleValue, .sampleGender: "Sample values"

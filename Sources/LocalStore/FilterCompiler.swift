@@ -53,6 +53,10 @@ struct FilterCompiler {
             guard !lists.isEmpty, lists.count == filters.count else { return nil }
             return lists.joined(separator: " UNION ")
         case .not: return nil
+        case .condition(.state(.rejected)): return keysWithRejectedText
+        case .condition(.whole(let hash, .key)): return keys(withHash: hash.string)
+        case .condition(.words(let hash, .key)):
+            return keys(withHash: hash.string.lowercased())
         case .condition(.own(let work)):
             return "SELECT key FROM \(rows(of: work)) AND language = \(language)"
         case .condition(.source(let name)): return keys(ofSource: name)
@@ -79,6 +83,24 @@ struct FilterCompiler {
             UNION SELECT key FROM target WHERE language = \(language)
                 AND key > (SELECT searchedTo FROM language WHERE id = \(language))
             """
+    }
+}
+
+/// The keys that indexes list.
+extension FilterCompiler {
+    /// The index has only the rejected translations.
+    private var keysWithRejectedText: SQL {
+        """
+        SELECT key FROM translation INDEXED BY translationRejected
+        WHERE language = \(language) AND status = 3
+        """
+    }
+
+    private func keys(withHash hash: String) -> SQL {
+        """
+        SELECT key FROM keyHash WHERE level IN (0, 1, 2) AND hash = \(hash)
+            AND project = (SELECT id FROM project WHERE key = \(project.rawValue))
+        """
     }
 }
 

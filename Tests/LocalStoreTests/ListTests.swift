@@ -39,6 +39,29 @@ struct ListTests {
         #expect(last.map(\.id) == [fixture.id(500 + 10_000)])
     }
 
+    @Test(arguments: [
+        ("state:rejected", [2]), ("-state:rejected", [1, 3]), ("state:rejected OR key:3", [2]),
+        ("key:00000000000000000000000000000003", [3]),
+        ("key:\"00000000000000000000000000000003\"", [3]),
+        ("key:~\"00000000000000000000000000000003\" OR state:rejected", [2, 3]),
+        ("key:00000000000000000000000000000003 state:rejected", []),
+    ])
+    func hashesAndRejectionsAreFoundInTheirIndexes(text: String, numbers: [Int]) throws {
+        let fixture = try StoreFixture()
+        try fixture.pull([
+            fixture.pulled(1, translations: [translation(11, "Текст")]),
+            fixture.pulled(
+                2,
+                translations: [
+                    translation(21, "Текст", status: .rejected), translation(22, "Другой текст"),
+                ]),
+            fixture.pulled(3),
+        ])
+        let query = fixture.query(try KeyFilter(text: text))
+        let found = try fixture.store.keys(query, offset: 0, limit: 9)
+        #expect(found.map(\.id) == numbers.map(fixture.id))
+    }
+
     @Test func aLanguageThatWasNeverPulledHasNoKeys() throws {
         let fixture = try StoreFixture()
         try fixture.pull([fixture.pulled(1)])

@@ -13,7 +13,9 @@ struct FilterCompiler {
     let now: Int
 
     /// Returns the keys that meet the filter, in the order of registration.
-    func keys(_ filter: KeyFilter) throws -> [UInt32] {
+    ///
+    /// - Parameter need: a window for which the first keys are enough; `nil`: all keys are needed.
+    func keys(_ filter: KeyFilter, for need: KeySelection.Need?) throws -> KeySelection {
         var conditions = [try sql(filter)]
         if let listed = candidates(filter) {
             conditions.insert("target.key IN (\(listed))", at: 0)
@@ -23,7 +25,17 @@ struct FilterCompiler {
                 AND \(conditions.joined(separator: " AND "))
             ORDER BY target.key
             """
-        return try UInt32.fetchAll(db, SQLRequest<UInt32>(literal: statement, cached: true))
+        let found = try UInt32.fetchCursor(
+            db, SQLRequest<UInt32>(literal: statement, cached: true))
+        var selection = KeySelection()
+        while let key = try found.next() {
+            selection.keys.append(key)
+            if let need, need.isMet(by: selection.keys) {
+                selection.extent = .beginning
+                break
+            }
+        }
+        return selection
     }
 
     /// Returns the condition for a row of `target`. Throws for conditions that the local copy cannot

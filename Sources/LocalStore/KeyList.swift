@@ -15,7 +15,9 @@ struct KeyList {
         case selection(KeySelection, SelectionBuilder)
     }
 
-    init(_ builder: SelectionBuilder) throws {
+    /// - Parameter need: the window to read, if a list of the first keys is enough; `nil`: the whole
+    ///   list is needed.
+    init(_ builder: SelectionBuilder, for need: KeySelection.Need? = nil) throws {
         db = builder.db
         language = builder.language
         let query = builder.query
@@ -25,15 +27,25 @@ struct KeyList {
         {
             source = .blocks(KeyBlocks(db: db, language: language, part: part))
         } else {
-            source = .selection(try builder.selection(), builder)
+            source = .selection(try builder.selection(for: need), builder)
         }
     }
 
     func count() throws -> KeyCount {
         switch source {
         case .blocks(let blocks): .exact(try blocks.count())
-        case .selection(let selection, _) where selection.isComplete: .exact(selection.keys.count)
+        case .selection(let selection, _) where selection.extent == .whole:
+            .exact(selection.keys.count)
         case .selection(let selection, _): .atLeast(selection.keys.count)
+        }
+    }
+
+    /// True if the list has only the first keys, because the window needs no more keys.
+    var isBeginning: Bool {
+        if case .selection(let selection, _) = source {
+            selection.extent == .beginning
+        } else {
+            false
         }
     }
 

@@ -35,7 +35,7 @@ struct KeySearch {
         let isCut = texts == firstTexts && all > Self.mostTried
         return KeySelection(
             keys: found.prefix(Self.mostFound).sorted(),
-            isComplete: !isCut && found.count <= Self.mostFound)
+            extent: !isCut && found.count <= Self.mostFound ? .whole : .limited)
     }
 
     /// Returns true if a key passes the filter and has the source, with any text.

@@ -13,9 +13,11 @@ struct SelectionBuilder {
     let cache: SelectionCache
     let stamp: SelectionCache.Stamp
 
-    func selection() throws -> KeySelection {
+    /// - Parameter need: a window for which the first keys are enough; `nil`: all keys are needed.
+    func selection(for need: KeySelection.Need? = nil) throws -> KeySelection {
         if let kept = cache.selection(for: query) { return kept }
-        var selection = try found()
+        var selection = try found(for: query.order == .registered ? need : nil)
+        if selection.extent == .beginning { return selection }
         if query.order == .label { selection.keys = try sortedByLabel(selection.keys) }
         cache.keep(selection, for: query, stamp: stamp)
         return selection
@@ -35,12 +37,12 @@ extension SelectionBuilder {
         }
     }
 
-    private func found() throws -> KeySelection {
+    private func found(for need: KeySelection.Need?) throws -> KeySelection {
         let words = TrigramWords(words: query.searched.words)
         let source = try query.source.map { try self.source($0.string) }
         if let source, source.keys == 0 { return KeySelection() }
         guard let part = KeyPart(query.condition) else {
-            return KeySelection(keys: try compiled(words))
+            return try compiled(words, for: need)
         }
         if words.isEmpty { return KeySelection(keys: try listed(part, source?.id)) }
         let search = KeySearch(db: db, language: language, words: words, part: part, source: source)
@@ -51,13 +53,15 @@ extension SelectionBuilder {
     }
 
     /// Returns the keys of a filter without a column of `block`.
-    private func compiled(_ words: TrigramWords) throws -> [UInt32] {
+    private func compiled(
+        _ words: TrigramWords, for need: KeySelection.Need?
+    ) throws -> KeySelection {
         let ofSource = query.source.map { [KeyFilter.condition(.source($0))] } ?? []
         let ofWords = words.all.map { KeyFilter.condition(.words(ExactText($0), in: nil)) }
         let filter = KeyFilter.all([query.condition] + ofSource + ofWords)
         return try FilterCompiler(
             db: db, project: query.project, language: language, now: now
-        ).keys(filter)
+        ).keys(filter, for: need)
     }
 
     private func listed(_ part: KeyPart, _ source: Int64?) throws -> [UInt32] {

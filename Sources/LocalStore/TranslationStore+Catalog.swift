@@ -172,10 +172,16 @@ extension TranslationStore {
 
     /// Returns the number of keys that can be shown for a query, and `limit` rows from `offset`. If
     /// the list contains `key` outside of these rows, returns the rows around it instead.
+    ///
+    /// If the first keys of a long list are enough, the number is only the number of these keys.
     public func window(
         _ query: KeyQuery, around key: TranslationKey.ID?, offset: Int, limit: Int
     ) throws(StoreError) -> KeyWindow {
-        try list(query) { list in
+        let need = { (db: Database) in
+            KeySelection.Need(
+                offset: offset, limit: limit, key: try key.flatMap { try Places(db: db).key($0) })
+        }
+        return try list(query, for: need) { list in
             let number = try key.flatMap { try Places(db: list.db).key($0) }
             let place = try number.flatMap { try list.offset(of: $0) }
             var first = offset
@@ -183,8 +189,8 @@ extension TranslationStore {
                 first = max(0, place - limit / 2)
             }
             return KeyWindow(
-                count: try list.count().number, place: place, offset: first,
-                rows: try list.rows(offset: first, limit: limit))
+                count: try list.count().number, isWhole: !list.isBeginning, place: place,
+                offset: first, rows: try list.rows(offset: first, limit: limit))
         } ?? KeyWindow(offset: offset)
     }
 
@@ -213,8 +219,12 @@ extension TranslationStore {
 
 extension TranslationStore {
     /// Runs `body` with the list of a query; `nil` if the language was never downloaded.
+    ///
+    /// - Parameter need: returns the window for which the first keys are enough; `nil`: the whole
+    ///   list is needed.
     private func list<Value>(
-        _ query: KeyQuery, _ body: (KeyList) throws -> Value
+        _ query: KeyQuery, for need: (Database) throws -> KeySelection.Need? = { _ in nil },
+        _ body: (KeyList) throws -> Value
     ) throws(StoreError) -> Value? {
         let stamp = selections.stamp
         return try read { db in
@@ -224,7 +234,7 @@ extension TranslationStore {
             let builder = SelectionBuilder(
                 db: db, language: language, query: query, now: now(), cache: selections,
                 stamp: stamp)
-            return try body(try KeyList(builder))
+            return try body(try KeyList(builder, for: need(db)))
         }
     }
 }

@@ -85,9 +85,11 @@ extension Strings {
         "\(source.name) (\(number(source.keys)))"
     }
 
-    static func position(_ selection: Int, of count: Int?) -> String {
+    /// - Parameter isWhole: false if the list has more rows, which are still being counted.
+    static func position(_ selection: Int, of count: Int?, isWhole: Bool = true) -> String {
         guard let count else { return "…" }
-        return count == 0 ? "0" : "\(number(selection + 1)) of \(number(count))"
+        let all = number(count) + (isWhole ? "" : "+")
+        return count == 0 ? "0" : "\(number(selection + 1)) of \(all)"
     }
 
     /// The filter, the source, the search and the order of the list, in a line.

@@ -21,13 +21,15 @@ struct Unanswered: Equatable, Sendable {
         case concordance
         /// The keys of the finder.
         case found
+        /// The number of keys of a list whose first keys are loaded.
+        case count
         /// The keys with the same label, or without a translation.
         case places
         /// An answer that does not affect the meaning of a key press.
         case other
 
         /// The answers that the meaning of a command can depend on.
-        static let ofCommands = Set(allCases).subtracting([.other])
+        static let ofCommands = Set(allCases).subtracting([.count, .other])
 
         /// The answers that the next picture contains if they arrive soon enough.
         static let ofPicture: Set<Kind> = [.next, .list, .blocks, .key]

@@ -32,7 +32,7 @@ struct BatchFigures {
         let memory = MemoryGrowth()
         var planning = Sample()
         let plan = try planning.time {
-            try BatchReview(store).plan(verdict, for: marked(text, count))
+            try BatchReview(store).plan(.judge(verdict), for: marked(text, count))
         }
         guard !plan.items.isEmpty else { throw BenchFailure("no translations for “\(text)”") }
         let name = "\(name) of \(plan.items.count)"
@@ -55,7 +55,7 @@ struct BatchFigures {
     }
 
     private func save(_ plan: BatchPlan, _ name: String) throws -> Action.ID {
-        var run = BatchRun(.verdict(plan))
+        var run = BatchRun(.decision(plan))
         var parts = Sample()
         while !run.isFinished {
             try parts.time {

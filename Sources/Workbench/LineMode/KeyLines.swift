@@ -15,7 +15,8 @@ struct KeyLines {
         self.shared = shared
         forms = screen.forms
         let list = screen.list
-        position = Strings.position(list.cursor.selection, of: list.cursor.count)
+        position = Strings.position(
+            list.cursor.selection, of: list.cursor.count, isWhole: !list.isCounting)
         others = (
             screen.current?.detail.translations.count ?? 0,
             screen.pane(SuggestionsPane.self).list.rows.count

@@ -81,7 +81,7 @@ extension PretranslationScreen: ListedScreen {
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
         guard stage == .remembering(0) else { return .none }
         return Reaction([
-            .store(.list(.window(query, around: nil, offset: 0, limit: 0))),
+            .store(.list(.count(query))),
             .store(.batch(.pretranslate(query, from: 0))),
         ])
     }
@@ -108,7 +108,7 @@ extension PretranslationScreen: ListedScreen {
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .list(.window(query, _, let found)): count = found.count
+        case .list(.counted(query, let found)): count = found
         case .batch(.pretranslated(query, let offset, let found, let isLast)):
             guard stage == .remembering(offset) else { return .none }
             return take(found, from: offset, isLast: isLast)

@@ -6,6 +6,8 @@ public enum ListRequest: Equatable, Sendable {
     /// Count the keys of the list and read some rows: the rows around a key if the list has the key,
     /// otherwise the rows from an offset → `.window`
     case window(KeyQuery, around: TranslationKey.ID?, offset: Int, limit: Int)
+    /// Count the keys of the list → `.counted`
+    case count(KeyQuery)
     /// List the keys from one key to another key, in either direction → `.identities`
     case identities(KeyQuery, from: TranslationKey.ID, to: TranslationKey.ID)
     /// Find the next key of the list that needs the translator, from a position to the end of the
@@ -32,6 +34,7 @@ public enum ListRequest: Equatable, Sendable {
         case .review(let reading): reading.isAwaited ? .blocks : .other
         case .next: .next
         case .find: .found
+        case .count: .count
         }
     }
 }
@@ -39,6 +42,7 @@ public enum ListRequest: Equatable, Sendable {
 /// An answer about the list of keys.
 public enum ListAnswer: Equatable, Sendable {
     case window(KeyQuery, around: TranslationKey.ID?, KeyWindow)
+    case counted(KeyQuery, Int)
     case identities(KeyQuery, [TranslationKey.ID])
     /// `nil` if no key of the list needs the translator.
     case next(KeyQuery, offset: Int?, KeyRow?)
@@ -65,6 +69,7 @@ public enum ListAnswer: Equatable, Sendable {
         case .seen, .identities: .change
         case .review(let reading, _, _): reading.isAwaited ? .blocks : .other
         case .checked: .other
+        case .counted: .count
         case .next: .next
         case .found: .found
         }

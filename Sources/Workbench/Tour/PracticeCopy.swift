@@ -20,6 +20,8 @@ struct PracticeCopy: Equatable, Sendable {
         case .projects(.open): .projects(.opened(opened))
         case .list(.window(let query, let key, let offset, let limit)):
             .list(.window(query, around: key, window(query, key, offset, limit)))
+        case .list(.count(let query)):
+            .list(.counted(query, window(query, nil, 0, 0).count))
         case .list(.next(let query, let place, let forward, let unfinished, let around)):
             next(query, place?.key, forward, unfinished, around)
         case .key(.detail(let key, let locale)): .key(.detail(key, locale, detail(key)))

@@ -31,6 +31,7 @@ extension KeyListPane {
         let known = row?.id == place.key ? row : window.rows.first { $0.id == place.key }
         if place.query != query {
             (query, count, window, cursor) = (place.query, nil, RowWindow(), ListCursor())
+            isCounting = false
             marks = KeyMarks()
         }
         (searchField, awaited, seeksUnfinished, isLeaving) = (nil, nil, false, false)
@@ -49,7 +50,7 @@ extension KeyListPane {
         query = changed
         marks = KeyMarks()
         seeksUnfinished = false
-        count = nil
+        (count, isCounting) = (nil, false)
         window = RowWindow()
         selected.seek()
         cursor = ListCursor()
@@ -91,10 +92,14 @@ extension KeyListPane {
 
 extension KeyListPane {
     mutating func take(_ found: KeyWindow, page: Int) -> [Effect] {
-        count = found.count
-        cursor.setCount(found.count + (isStray ? 1 : 0))
+        let counting: [Effect] =
+            found.isWhole || isCounting ? [] : [.store(.list(.count(query)))]
+        isCounting = !found.isWhole
+        let all = found.isWhole ? found.count : max(count ?? 0, found.count)
+        count = all
+        cursor.setCount(all + (isStray ? 1 : 0))
         cursor.show(rows: page)
-        if found.count == 0, !isStray, !selected.isPlaced { selected = .none }
+        if all == 0, !isStray, !selected.isPlaced { selected = .none }
         window.take(found.rows, at: found.offset)
         if let row, let fresh = found.rows.first(where: { $0.id == row.id }) {
             selected.update(fresh)
@@ -104,6 +109,14 @@ extension KeyListPane {
             if let found = window[cursor.selection] { selected = .listed(found) }
         case .listed, .stray, .placed: break
         }
+        return fetch(page: page) + counting
+    }
+
+    /// Takes the number of all keys of a list whose first keys are loaded.
+    mutating func take(count all: Int, page: Int) -> [Effect] {
+        guard isCounting else { return [] }
+        (isCounting, count) = (false, all)
+        cursor.setCount(all + (isStray ? 1 : 0))
         return fetch(page: page)
     }
 

@@ -18,6 +18,8 @@ struct KeyListPane: TranslatePane {
     var query: KeyQuery
     /// The number of keys in the list; `nil` before the first answer.
     var count: Int?
+    /// True if ``count`` is the number of the first keys, and the others are still being counted.
+    var isCounting = false
     var cursor = ListCursor()
     var window = RowWindow()
     var selected = ListedKey.none
@@ -94,8 +96,11 @@ extension KeyListPane {
         {
             return [.next]
         }
-        return command?.motion == nil && command != .mark
-            ? Unanswered.Kind.ofTranslating : [.next, .list, .change, .material]
+        guard command?.motion != nil || command == .mark else {
+            return Unanswered.Kind.ofTranslating
+        }
+        let ofEnd: Set<Unanswered.Kind> = command?.motion == .last ? [.count] : []
+        return ofEnd.union([.next, .list, .change, .material])
     }
 
     var lineField: TextField? { searchField?.field }
@@ -189,6 +194,7 @@ extension KeyListPane {
         case .list(.window(query, let key, let found)):
             if let key { locate(key, at: found.place, page: page) }
             return Reaction(take(found, page: page) + seekUnfinished(shared))
+        case .list(.counted(query, let all)): return Reaction(take(count: all, page: page))
         case .list(.identities(query, let keys)): marks.takeRange(keys)
         case .list(.issueCounts(query, let counts, let left)):
             return chooseCheck(counts, left: left, shared)
@@ -210,6 +216,7 @@ extension KeyListPane {
                 return Reaction(refreshUnlessAsked(page: page))
             }
         case .failed(.list(.window(query, _, _, _)), _): window.fail()
+        case .failed(.list(.count(query)), _): isCounting = false
         case .failed(.key(.submit), _), .failed(.list(.next), _):
             guard awaited != nil else { return .none }
             awaited = nil

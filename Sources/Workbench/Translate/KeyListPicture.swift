@@ -27,7 +27,8 @@ struct KeyListPicture: PanePicture {
         let note =
             keys.row == nil && keys.count == nil
             ? "…"
-            : Strings.position(keys.cursor.selection, of: keys.cursor.count)
+            : Strings.position(
+                keys.cursor.selection, of: keys.cursor.count, isWhole: !keys.isCounting)
                 + (keys.marks.isEmpty ? "" : " · \(Strings.marked(keys.markedCount))")
         frame.paneTitle(Strings.keysTitle, note: note, in: area.title, isFocused: isFocused)
         let (line, list) = area.area.splitTop(rows: 1).rest.splitTop(rows: 1)

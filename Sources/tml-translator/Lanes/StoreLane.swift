@@ -38,7 +38,7 @@ final class StoreLane: Sendable {
         case .list(.window), .list(.identities), .list(.issueCounts),
             .list(.issueCountsOfMarked), .list(.issueSummary), .list(.find), .list(.review):
             perform(request, in: lists, answer)
-        case .batch(.equalLabels), .batch(.pretranslate), .batch(.plan),
+        case .list(.count), .batch(.equalLabels), .batch(.pretranslate), .batch(.plan),
             .batch(.replace):
             perform(request, in: plans, answer)
         case .projects(.open(let project, let locale)): open(project, locale, answer)

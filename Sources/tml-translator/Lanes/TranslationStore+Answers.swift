@@ -49,6 +49,7 @@ extension TranslationStore {
         case .window(let query, let key, let offset, let limit):
             let window = try window(query, around: key, offset: offset, limit: limit)
             return .window(query, around: key, window)
+        case .count(let query): return .counted(query, try keyCount(query))
         case .identities(let query, let first, let last):
             return .identities(query, try identities(query, from: first, to: last))
         case .next(let query, let position, let forward, let unfinished, let around):

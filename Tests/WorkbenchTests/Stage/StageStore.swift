@@ -73,6 +73,7 @@ struct StageStore: Equatable {
             return .projects(.kept)
         case .list(.window(let query, let id, let offset, let limit)):
             return .list(.window(query, around: id, window(query, id, offset, limit)))
+        case .list(.count(let query)): return .list(.counted(query, rows(query).count))
         case .key(.detail(let id, let locale)):
             return .key(.detail(id, locale, details(in: locale).first { $0.key.id == id }))
         case .writing(let request): return dictionary.answer(request)

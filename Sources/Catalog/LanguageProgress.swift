@@ -41,25 +41,23 @@ public struct LanguageProgress: Hashable, Sendable {
 
 /// The work of the translator in a project since a point in time.
 public struct WorkDone: Hashable, Sendable {
-    /// Keys with a translation that the translator has saved, counted in each language.
-    public var keys: Int
-    /// The number of words in the labels of these keys.
-    public var words: Int
+    /// The labels of the keys with a translation that the translator has saved, counted in each
+    /// language.
+    public var translated: LabelAmount
     /// Keys with a translation that the translator has approved or rejected, counted in each
     /// language.
     public var reviewed: Int
 
     /// Creates the work; by default, none.
-    public init(keys: Int = 0, words: Int = 0, reviewed: Int = 0) {
-        self.keys = keys
-        self.words = words
+    public init(translated: LabelAmount = LabelAmount(), reviewed: Int = 0) {
+        self.translated = translated
         self.reviewed = reviewed
     }
 
     /// Returns the work in both.
     public static func + (left: WorkDone, right: WorkDone) -> WorkDone {
         WorkDone(
-            keys: left.keys + right.keys, words: left.words + right.words,
+            translated: left.translated + right.translated,
             reviewed: left.reviewed + right.reviewed)
     }
 }

@@ -1,41 +1,22 @@
+public import TML
+
 /// The numbers of keys, words and characters of a project in a language, and the numbers of
 /// translations of each person.
 public struct ProjectStatistics: Hashable, Sendable {
-    /// An amount of text: the labels of some keys.
-    public struct Amount: Hashable, Sendable {
-        /// The number of keys.
-        public var keys: Int
-        /// The number of words of the labels.
-        public var words: Int
-        /// The number of Unicode code points of the labels.
-        public var characters: Int
-
-        /// Creates an amount; by default, of no keys.
-        public init(keys: Int = 0, words: Int = 0, characters: Int = 0) {
-            self.keys = keys
-            self.words = words
-            self.characters = characters
-        }
-
-        /// Returns the sum of two amounts.
-        public static func + (one: Amount, other: Amount) -> Amount {
-            Amount(
-                keys: one.keys + other.keys, words: one.words + other.words,
-                characters: one.characters + other.characters)
-        }
-    }
-
     /// The keys of a source.
-    public struct Source: Hashable, Sendable {
+    public struct Source: Hashable, Sendable, Encodable {
         /// The name of the source.
         public var name: String
         /// The labels of all keys of the source.
-        public var all: Amount
+        public var all: LabelAmount
         /// The labels of the untranslated keys.
-        public var untranslated: Amount
+        public var untranslated: LabelAmount
 
-        /// Creates the numbers of a source.
-        public init(name: String, all: Amount, untranslated: Amount) {
+        /// Creates the numbers of a source; by default, without keys.
+        public init(
+            name: String, all: LabelAmount = LabelAmount(),
+            untranslated: LabelAmount = LabelAmount()
+        ) {
             self.name = name
             self.all = all
             self.untranslated = untranslated
@@ -43,8 +24,8 @@ public struct ProjectStatistics: Hashable, Sendable {
     }
 
     /// The translations of an author that are not rejected.
-    public struct Person: Hashable, Sendable {
-        /// The name of the author.
+    public struct Person: Hashable, Sendable, Encodable {
+        /// The name of the author; empty for imported translations.
         public var name: String
         /// The number of translations. A key can have several.
         public var translations: Int
@@ -68,12 +49,12 @@ public struct ProjectStatistics: Hashable, Sendable {
     }
 
     /// The labels by the status of their key.
-    public var byStatus: [TargetStatus: Amount] = [:]
+    public var byStatus: [TargetStatus: LabelAmount] = [:]
     /// The untranslated labels that occur before in another untranslated key. The first key of a
     /// repeated label does not count.
-    public var repeated = Amount()
+    public var repeated = LabelAmount()
     /// The untranslated labels that another key has with a translation.
-    public var known = Amount()
+    public var known = LabelAmount()
     /// The sources, those with the most untranslated words first.
     public var sources: [Source] = []
     /// The authors, those with the most translations first.
@@ -83,5 +64,18 @@ public struct ProjectStatistics: Hashable, Sendable {
     public init() {}
 
     /// The labels of all keys.
-    public var all: Amount { byStatus.values.reduce(Amount(), +) }
+    public var all: LabelAmount { byStatus.values.reduce(LabelAmount(), +) }
+
+    /// The labels of the keys with a status.
+    public subscript(_ status: TargetStatus) -> LabelAmount { byStatus[status] ?? LabelAmount() }
+}
+
+extension LanguageProgress {
+    /// Creates the progress of the language of the statistics, which do not count unsent keys.
+    public init(locale: LocaleCode, _ numbers: ProjectStatistics) {
+        self.init(
+            locale: locale, keys: numbers.all.keys, untranslated: numbers[.untranslated].keys,
+            pending: numbers[.pending].keys, accepted: numbers[.accepted].keys,
+            approved: numbers[.approved].keys)
+    }
 }

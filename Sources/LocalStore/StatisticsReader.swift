@@ -22,11 +22,8 @@ public struct StatisticsReader: Sendable {
             guard let language = try Places(db: db).language(locale, of: project) else {
                 return nil
             }
-            var numbers = ProjectStatistics()
-            numbers.byStatus = try byStatus(language, db)
+            var numbers = try labels(language, db)
             guard numbers.all.keys > 0 else { return nil }
-            (numbers.repeated, numbers.known) = try repetitions(language, db)
-            numbers.sources = try sources(language, db)
             numbers.people = try people(language, now: now, db)
             return numbers
         }
@@ -34,72 +31,44 @@ public struct StatisticsReader: Sendable {
 }
 
 extension StatisticsReader {
-    /// The labels of a language (`?1`) with the status of their key. As in the progress of the
-    /// language, an untranslated key that the translator cannot translate does not count.
-    private static let labels = """
-        FROM target JOIN translationKey ON translationKey.id = target.key
-        WHERE target.language = ?1 AND target.isGone = 0
-            AND NOT (target.status = 0 AND target.isClosed = 1)
-        """
-
-    private func byStatus(
-        _ language: Int64, _ db: Database
-    ) throws -> [TargetStatus: ProjectStatistics.Amount] {
-        try db.rows(
-            """
-            SELECT status, count(*) AS keys, sum(wordCount(label)) AS words,
-                sum(length(label)) AS characters
-            \(Self.labels) GROUP BY status
-            """, [language]
-        ).reduce(into: [:]) { amounts, row in
-            amounts[TargetStatus(number: try row["status"])] = try Self.amount(row)
+    /// Counts the labels in one pass. As in the progress of the language, an untranslated key that
+    /// the translator cannot translate does not count.
+    private func labels(_ language: Int64, _ db: Database) throws -> ProjectStatistics {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT label, status, target.key, source
+                    FROM target JOIN translationKey ON translationKey.id = target.key
+                        LEFT JOIN keySource ON keySource.key = target.key
+                    WHERE target.language = ? AND target.isGone = 0
+                        AND NOT (target.status = 0 AND target.isClosed = 1)
+                    ORDER BY label, target.key
+                    """), arguments: [language])
+        var tally = LabelTally()
+        while let row = try rows.next() {
+            let row = try StoredRow(reading: row)
+            tally.add(
+                try row["label"], of: try row["key"],
+                TargetStatus(number: try row["status"]), source: try row["source"])
         }
-    }
-
-    /// Each label with the numbers of its untranslated and of its other keys.
-    private func repetitions(
-        _ language: Int64, _ db: Database
-    ) throws -> (repeated: ProjectStatistics.Amount, known: ProjectStatistics.Amount) {
-        var (repeated, known) = (ProjectStatistics.Amount(), ProjectStatistics.Amount())
-        for row in try db.rows(
-            """
-            SELECT sum(status = 0) AS untranslated, sum(status > 0) AS translated,
-                wordCount(label) AS words, length(label) AS characters
-            \(Self.labels) GROUP BY label HAVING count(*) > 1 AND untranslated > 0
-            """, [language])
-        {
-            let isKnown = try row["translated"] as Int > 0
-            let keys = try row["untranslated"] - (isKnown ? 0 : 1)
-            let amount = ProjectStatistics.Amount(
-                keys: keys, words: keys * (try row["words"]),
-                characters: keys * (try row["characters"]))
-            if isKnown { known = known + amount } else { repeated = repeated + amount }
-        }
-        return (repeated, known)
+        tally.endLabel()
+        tally.numbers.sources = try sources(tally.sources, db)
+        return tally.numbers
     }
 
     private func sources(
-        _ language: Int64, _ db: Database
+        _ counted: [Int64: ProjectStatistics.Source], _ db: Database
     ) throws -> [ProjectStatistics.Source] {
         try db.rows(
-            """
-            SELECT source.name, count(*) AS keys, sum(words) AS words,
-                sum(characters) AS characters,
-                total(isLeft) AS leftKeys, total(words * isLeft) AS leftWords,
-                total(characters * isLeft) AS leftCharacters
-            FROM (SELECT target.key, status = 0 AS isLeft, wordCount(label) AS words,
-                    length(label) AS characters \(Self.labels)) AS counted
-                JOIN keySource ON keySource.key = counted.key
-                JOIN source ON source.id = keySource.source
-            GROUP BY source.id ORDER BY leftWords DESC, words DESC, source.name
-            """, [language]
-        ).map { row in
-            ProjectStatistics.Source(
-                name: try row["name"], all: try Self.amount(row),
-                untranslated: ProjectStatistics.Amount(
-                    keys: Int(try row["leftKeys"] as Double),
-                    words: Int(try row["leftWords"] as Double),
-                    characters: Int(try row["leftCharacters"] as Double)))
+            "SELECT id, name FROM source WHERE id IN (SELECT value FROM json_each(?))",
+            [Array(counted.keys).json]
+        ).compactMap { row in
+            var source = counted[try row["id"]]
+            source?.name = try row["name"]
+            return source
+        }.sorted {
+            (-$0.untranslated.words, -$0.all.words, ExactText($0.name))
+                < (-$1.untranslated.words, -$1.all.words, ExactText($1.name))
         }
     }
 
@@ -126,9 +95,47 @@ extension StatisticsReader {
                 lastWeek: try row["lastWeek"])
         }
     }
+}
 
-    private static func amount(_ row: StoredRow) throws -> ProjectStatistics.Amount {
-        ProjectStatistics.Amount(
-            keys: try row["keys"], words: try row["words"], characters: try row["characters"])
+/// Counts labels that come in their order, each once for each source of its key.
+private struct LabelTally {
+    private(set) var sources: [Int64: ProjectStatistics.Source] = [:]
+    var numbers = ProjectStatistics()
+    /// The current label, with the amount of one key.
+    private var label: ExactText?
+    private var amount = LabelAmount()
+    /// The keys of the current label.
+    private var (untranslated, translated) = (0, 0)
+    private var key: Int64?
+
+    mutating func add(
+        _ text: String, of key: Int64, _ status: TargetStatus, source: Int64?
+    ) {
+        if label != ExactText(text) { begin(text) }
+        if self.key != key { count(key, status) }
+        guard let source else { return }
+        sources[source, default: ProjectStatistics.Source(name: "")].all += amount
+        if status == .untranslated { sources[source]?.untranslated += amount }
+    }
+
+    private mutating func begin(_ text: String) {
+        endLabel()
+        (label, amount) = (ExactText(text), LabelAmount(of: text))
+    }
+
+    private mutating func count(_ key: Int64, _ status: TargetStatus) {
+        self.key = key
+        numbers.byStatus[status, default: LabelAmount()] += amount
+        if status == .untranslated { untranslated += 1 } else { translated += 1 }
+    }
+
+    /// Counts the repetitions of the current label.
+    mutating func endLabel() {
+        if translated > 0 {
+            numbers.known += amount * untranslated
+        } else {
+            numbers.repeated += amount * max(0, untranslated - 1)
+        }
+        (untranslated, translated) = (0, 0)
     }
 }

@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import Text
 
 extension WorkDone {
     /// The changes that were submitted since a time, uploaded or not.
@@ -33,10 +32,7 @@ extension WorkDone {
 
     /// Adds the work on a key.
     private mutating func add(_ row: StoredRow) throws {
-        if try row["isTranslated"] {
-            keys += 1
-            words += (try row["label"] as String).wordCount
-        }
+        if try row["isTranslated"] { translated += LabelAmount(of: try row["label"]) }
         if try row["isReviewed"] { reviewed += 1 }
     }
 }

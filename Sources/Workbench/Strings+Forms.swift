@@ -214,8 +214,10 @@ extension Strings {
 
     static func author(_ translation: Translation) -> String {
         if translation.isMachine { return "machine translation" }
-        return translation.author.isEmpty ? "imported" : oneLine(translation.author)
+        return author(named: translation.author)
     }
+
+    static func author(named name: String) -> String { name.isEmpty ? imported : oneLine(name) }
 
     // Suggestions.
     static let noEngine =

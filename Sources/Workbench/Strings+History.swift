@@ -21,7 +21,7 @@ extension Strings {
     }
 
     static func author(of entry: HistoryEntry) -> String {
-        entry.author.isEmpty ? "imported" : oneLine(entry.author)
+        author(named: entry.author)
     }
 
     /// The facts about an entry beside its time and text.

@@ -98,10 +98,11 @@ extension Strings {
 
     /// The work since midnight.
     static func today(_ done: WorkDone) -> String {
+        let (keys, words) = (done.translated.keys, done.translated.words)
         let translated =
-            done.keys == 0
+            keys == 0
             ? "0 words translated"
-            : "\(counted(done.words, "word")) translated in \(counted(done.keys, "key"))"
+            : "\(counted(words, "word")) translated in \(counted(keys, "key"))"
         guard done.reviewed > 0 else { return "Today: \(translated)" }
         return "Today: \(translated), \(counted(done.reviewed, "key")) reviewed"
     }

@@ -31,6 +31,23 @@ import Text
         #expect(LanguageProgress(locale: "ru").percentDone == 0)
     }
 
+    @Test func theProgressOfStatisticsHasTheirNumbersOfKeys() {
+        var numbers = ProjectStatistics()
+        numbers.byStatus = [
+            .untranslated: LabelAmount(keys: 1, words: 9),
+            .approved: LabelAmount(keys: 2, words: 1),
+        ]
+        let progress = LanguageProgress(locale: "ru", numbers)
+        #expect(progress == LanguageProgress(locale: "ru", keys: 3, untranslated: 1, approved: 2))
+        #expect(progress.percentDone == 66)
+    }
+
+    @Test func theAmountOfALabelCountsCodePoints() {
+        let amount = LabelAmount(of: "e\u{301} two")
+        #expect(amount == LabelAmount(keys: 1, words: 2, characters: 6))
+        #expect(amount * 2 + LabelAmount(keys: 1) == LabelAmount(keys: 3, words: 4, characters: 12))
+    }
+
     @Test func whatNeedsAttentionMostComesLast() {
         #expect(
             WorkState.allCases.sorted() == [

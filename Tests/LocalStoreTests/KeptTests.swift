@@ -70,7 +70,10 @@ struct KeptTests {
         _ = try fixture.review(.approve, 20, of: 1)
         #expect(
             try store.workDone(since: now)
-                == [fixture.project: WorkDone(keys: 2, words: 4, reviewed: 1)])
+                == [
+                    fixture.project: WorkDone(
+                        translated: LabelAmount(keys: 2, words: 4, characters: 14), reviewed: 1)
+                ])
         #expect(try store.workDone(since: now + 1) == [:])
     }
 

@@ -41,28 +41,38 @@ struct StatisticsReaderTests {
         return try #require(found)
     }
 
-    private typealias Amount = ProjectStatistics.Amount
-
     @Test func wordsAndCharactersAreCountedByStatus() throws {
         let numbers = try statistics()
-        #expect(numbers.byStatus[.approved] == Amount(keys: 1, words: 3, characters: 13))
-        #expect(numbers.byStatus[.untranslated] == Amount(keys: 3, words: 5, characters: 23))
-        #expect(numbers.byStatus[.pending] == Amount(keys: 1, words: 2, characters: 9))
+        #expect(numbers.byStatus[.approved] == LabelAmount(keys: 1, words: 3, characters: 13))
+        #expect(numbers.byStatus[.untranslated] == LabelAmount(keys: 3, words: 5, characters: 23))
+        #expect(numbers.byStatus[.pending] == LabelAmount(keys: 1, words: 2, characters: 9))
         #expect(numbers.byStatus[.accepted] == nil)
-        #expect(numbers.all == Amount(keys: 5, words: 10, characters: 45))
+        #expect(numbers.all == LabelAmount(keys: 5, words: 10, characters: 45))
     }
 
     @Test func repeatedAndKnownLabelsAreCounted() throws {
         let numbers = try statistics()
-        #expect(numbers.repeated == Amount(keys: 1, words: 1, characters: 5))
-        #expect(numbers.known == Amount(keys: 1, words: 3, characters: 13))
+        #expect(numbers.repeated == LabelAmount(keys: 1, words: 1, characters: 5))
+        #expect(numbers.known == LabelAmount(keys: 1, words: 3, characters: 13))
+    }
+
+    /// The labels look alike, but their bytes differ.
+    @Test func labelsOfDifferentBytesAreNoRepetition() throws {
+        let fixture = try StoreFixture()
+        try fixture.pull([
+            fixture.pulled(1, label: "\u{E9}"), fixture.pulled(2, label: "e\u{301}"),
+        ])
+        let numbers = try StatisticsReader(fixture.store).statistics(
+            of: fixture.project, locale: fixture.locale, now: Self.now)
+        #expect(numbers?.all == LabelAmount(keys: 2, words: 2, characters: 3))
+        #expect(numbers?.repeated == LabelAmount() && numbers?.sources == [])
     }
 
     @Test func sourcesWithTheMostUntranslatedWordsComeFirst() throws {
         let sources = try statistics().sources
         #expect(sources.map(\.name) == ["b", "a"])
         #expect(sources.map(\.untranslated.words) == [5, 1])
-        #expect(sources.map(\.all.words) == [5, 4])
+        #expect(sources.map(\.all.words) == [5, 4] && sources.map(\.all.keys) == [3, 2])
     }
 
     @Test func rejectedTextsDoNotCountForAPerson() throws {

@@ -145,14 +145,15 @@ import Text
 
     @Test func theFirstScreenShowsTheWorkOfToday() {
         var (shop, manual) = (ProjectSummary.shop, ProjectSummary.manual)
-        shop.today = WorkDone(keys: 11, words: 1_200)
-        manual.today = WorkDone(keys: 1, words: 1, reviewed: 1)
+        shop.today = WorkDone(translated: LabelAmount(keys: 11, words: 1_200))
+        manual.today = WorkDone(translated: LabelAmount(keys: 1, words: 1), reviewed: 1)
         var screen = ProjectsScreen()
         _ = screen.receive(.projects(.listed([shop, manual])), .example)
         let lines = screen.lines(.example).lines
         #expect(lines.contains("Today: 1,201 words translated in 12 keys, 1 key reviewed"))
         #expect(Strings.today(WorkDone()) == "Today: 0 words translated")
-        #expect(Strings.today(WorkDone(keys: 1, words: 1)) == "Today: 1 word translated in 1 key")
+        let one = WorkDone(translated: LabelAmount(keys: 1, words: 1))
+        #expect(Strings.today(one) == "Today: 1 word translated in 1 key")
     }
 
     /// A half-pressed Esc, or one too many, does not leave the list.

@@ -62,7 +62,8 @@ struct SmallScreenTests {
         var shop = ProjectSummary.shop
         let query = KeyQuery(project: shop.project.key, locale: "ru", filter: .pending)
         shop.places = [ListPlace(query: query, key: nil, offset: 148, stoppedAt: 1)]
-        shop.today = WorkDone(keys: 31, words: 1_204, reviewed: 5)
+        shop.today = WorkDone(
+            translated: LabelAmount(keys: 31, words: 1_204), reviewed: 5)
         var screen = ProjectsScreen()
         _ = screen.receive(.projects(.listed([shop, .manual, .bare])), .example)
         try Stage(.projects(screen)).expect("projects-another-day")

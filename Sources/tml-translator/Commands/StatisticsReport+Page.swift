@@ -1,3 +1,4 @@
+import Catalog
 import Text
 import TextFiles
 import Workbench
@@ -62,7 +63,7 @@ extension StatisticsReport.Language {
         }
         let title = "\(XMLText.escaped(name)) <small>\(XMLText.escaped(locale))</small>"
         return [
-            "<h2>\(title) · \(percent) %</h2>", chart(parts),
+            "<h2>\(title) · \(progress.percentDone) %</h2>", chart(parts),
             table(["State", "Keys", "Words", "Characters"], stateRows),
             sentences.joined(separator: "\n"),
             table(
@@ -74,10 +75,7 @@ extension StatisticsReport.Language {
     }
 
     private var parts: [(name: String, size: Int)] {
-        [
-            ("approved", approved.keys), ("accepted", accepted.keys), ("pending", pending.keys),
-            ("untranslated", untranslated.keys),
-        ]
+        TargetStatus.allCases.reversed().map { ($0.rawValue, numbers[$0].keys) }
     }
 
     /// A bar whose parts have the given sizes.
@@ -99,7 +97,7 @@ extension StatisticsReport.Language {
     }
 
     private var sourceRows: [[String]] {
-        sources.map { source in
+        numbers.sources.map { source in
             let left = source.untranslated.words
             let bar = chart([("accepted", source.all.words - left), ("untranslated", left)])
             return [XMLText.escaped(source.name)]
@@ -108,7 +106,7 @@ extension StatisticsReport.Language {
     }
 
     private var peopleRows: [[String]] {
-        people.map {
+        numbers.people.map {
             [XMLText.escaped($0.name)]
                 + [$0.translations, $0.words, $0.lastDay, $0.lastWeek].map(Strings.number)
         }

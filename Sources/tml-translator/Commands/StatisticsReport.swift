@@ -12,66 +12,14 @@ struct StatisticsReport: Encodable {
         var languages: [Language]
     }
 
-    struct Language: Encodable {
-        struct Amount: Encodable {
-            var keys: Int
-            var words: Int
-            var characters: Int
-
-            init(_ amount: ProjectStatistics.Amount) {
-                (keys, words, characters) = (amount.keys, amount.words, amount.characters)
-            }
-        }
-
-        struct Source: Encodable {
-            var name: String
-            var all: Amount
-            var untranslated: Amount
-        }
-
-        struct Person: Encodable {
-            var name: String
-            var translations: Int
-            var words: Int
-            var lastDay: Int
-            var lastWeek: Int
-        }
-
-        var locale: String
-        var name: String
-        var all: Amount
-        var untranslated: Amount
-        var pending: Amount
-        var accepted: Amount
-        var approved: Amount
-        /// Untranslated labels that occur before in another untranslated key.
-        var repeated: Amount
-        /// Untranslated labels that another key has with a translation.
-        var known: Amount
-        var sources: [Source]
-        var people: [Person]
+    struct Language {
+        let language: ProjectLanguage
+        private(set) var numbers: ProjectStatistics
 
         init(_ language: ProjectLanguage, _ numbers: ProjectStatistics) {
-            let amount = { (status: TargetStatus) in
-                Amount(numbers.byStatus[status] ?? ProjectStatistics.Amount())
-            }
-            locale = language.locale.rawValue
-            name = language.englishName.isEmpty ? language.locale.rawValue : language.englishName
-            all = Amount(numbers.all)
-            untranslated = amount(.untranslated)
-            pending = amount(.pending)
-            accepted = amount(.accepted)
-            approved = amount(.approved)
-            repeated = Amount(numbers.repeated)
-            known = Amount(numbers.known)
-            sources = numbers.sources.map {
-                Source(name: $0.name, all: Amount($0.all), untranslated: Amount($0.untranslated))
-            }
-            people = numbers.people.map {
-                Person(
-                    name: $0.name.isEmpty ? "imported" : $0.name, translations: $0.translations,
-                    words: $0.words,
-                    lastDay: $0.lastDay, lastWeek: $0.lastWeek)
+            (self.language, self.numbers) = (language, numbers)
+            for place in numbers.people.indices where numbers.people[place].name.isEmpty {
+                self.numbers.people[place].name = Strings.imported
             }
         }
     }
@@ -81,6 +29,28 @@ struct StatisticsReport: Encodable {
     var at: Int
 
     init(_ projects: [Project], at: Int) { (self.projects, self.at) = (projects, at) }
+}
+
+extension StatisticsReport.Language: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case locale, name, all, untranslated, pending, accepted, approved, repeated, known, sources
+        case people
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: CodingKeys.self)
+        try object.encode(locale, forKey: .locale)
+        try object.encode(name, forKey: .name)
+        try object.encode(numbers.all, forKey: .all)
+        try object.encode(numbers[.untranslated], forKey: .untranslated)
+        try object.encode(numbers[.pending], forKey: .pending)
+        try object.encode(numbers[.accepted], forKey: .accepted)
+        try object.encode(numbers[.approved], forKey: .approved)
+        try object.encode(numbers.repeated, forKey: .repeated)
+        try object.encode(numbers.known, forKey: .known)
+        try object.encode(numbers.sources, forKey: .sources)
+        try object.encode(numbers.people, forKey: .people)
+    }
 }
 
 /// The report as text for a terminal with 80 columns.
@@ -104,57 +74,52 @@ extension StatisticsReport.Language {
             "", ["keys", "words", "characters"],
             states.map { ($0.name, [$0.amount.keys, $0.amount.words, $0.amount.characters]) })
         let parts = [
-            "  \(name) (\(locale))  \(chart)  \(percent) %", amounts.text, repetitions, sourceTable,
-            peopleTable,
+            "  \(name) (\(locale))  \(chart)  \(progress.percentDone) %", amounts.text, repetitions,
+            sourceTable, peopleTable,
         ]
         return parts.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
+    var locale: String { language.locale.rawValue }
+    var name: String { language.englishName.isEmpty ? locale : language.englishName }
+    var progress: LanguageProgress { LanguageProgress(locale: language.locale, numbers) }
+
     /// The states of the keys with their names.
-    var states: [(name: String, amount: Amount)] {
-        [
-            ("untranslated", untranslated), ("pending", pending), ("accepted", accepted),
-            ("approved", approved), ("all", all),
-        ]
+    var states: [(name: String, amount: LabelAmount)] {
+        TargetStatus.allCases.map { ($0.rawValue, numbers[$0]) } + [("all", numbers.all)]
     }
 
-    /// The part of the keys whose translation is accepted or approved, in percent. A language has at
-    /// least one key; only a complete language has 100 percent.
-    var percent: Int { (accepted.keys + approved.keys) * 100 / all.keys }
-
     private var chart: String {
-        let columns = { (keys: Int) in keys * Self.chartColumns / all.keys }
-        let done = columns(accepted.keys + approved.keys)
-        let pending = columns(accepted.keys + approved.keys + pending.keys) - done
+        let progress = progress
+        let columns = { (keys: Int) in keys * Self.chartColumns / progress.keys }
+        let done = columns(progress.accepted + progress.approved)
+        let pending = columns(progress.keys - progress.untranslated) - done
         return String(repeating: "━", count: done) + String(repeating: "╍", count: pending)
             + String(repeating: "─", count: Self.chartColumns - done - pending)
     }
 
     /// The sentences about repeated labels.
     var repetitions: String {
-        let lines = [
-            ("Untranslated labels that repeat another untranslated label", repeated),
-            ("Untranslated labels that have a translation in another key", known),
-        ]
-        return lines.filter { $0.1.keys > 0 }.map { words, amount in
-            "  \(words): \(Strings.number(amount.keys)) (\(Strings.number(amount.words)) words)"
-        }.joined(separator: "\n")
+        [(Strings.repeatedLabels, numbers.repeated), (Strings.knownLabels, numbers.known)]
+            .filter { $0.1.keys > 0 }.map { words, amount in
+                "  \(words): \(Strings.number(amount.keys)) (\(Strings.number(amount.words)) words)"
+            }.joined(separator: "\n")
     }
 
     private var sourceTable: String {
-        let rows = sources.prefix(Self.most).map {
+        let rows = numbers.sources.prefix(Self.most).map {
             ($0.name, [$0.untranslated.keys, $0.untranslated.words, $0.all.words])
         }
         let table = TextTable("Source", ["keys left", "words left", "all words"], rows)
-        return table.withRest(of: sources.count)
+        return table.withRest(of: numbers.sources.count)
     }
 
     private var peopleTable: String {
-        let rows = people.prefix(Self.most).map {
+        let rows = numbers.people.prefix(Self.most).map {
             ($0.name, [$0.translations, $0.words, $0.lastDay, $0.lastWeek])
         }
         let table = TextTable("Person", ["translations", "words", "24 hours", "7 days"], rows)
-        return table.withRest(of: people.count)
+        return table.withRest(of: numbers.people.count)
     }
 }
 

@@ -11,6 +11,7 @@ public enum Screen: Equatable, Sendable {
     case bookmarks(BookmarksScreen)
     case finder(FinderScreen)
     case issueSummary(IssueSummaryScreen)
+    case statistics(StatisticsScreen)
     case concordance(ConcordanceScreen)
     case fill(FillScreen)
     case pretranslation(PretranslationScreen)
@@ -185,6 +186,9 @@ extension Screen {
         case .issueSummary(var screen):
             defer { self = .issueSummary(screen) }
             return screen.take(input, environment)
+        case .statistics(var screen):
+            defer { self = .statistics(screen) }
+            return screen.take(input, environment)
         case .concordance(var screen):
             defer { self = .concordance(screen) }
             return screen.take(input, environment)
@@ -229,6 +233,7 @@ extension Screen {
         case .bookmarks(let screen): screen
         case .finder(let screen): screen
         case .issueSummary(let screen): screen
+        case .statistics(let screen): screen
         case .concordance(let screen): screen
         case .fill(let screen): screen
         case .pretranslation(let screen): screen

@@ -29,6 +29,7 @@ extension Strings {
         case .bookmarks: "bookmarks> "
         case .finder: "find> "
         case .issueSummary: "issues> "
+        case .statistics: "statistics> "
         case .concordance: "concordance> "
         case .fill: "same label> "
         case .pretranslation: "drafts> "

@@ -231,6 +231,7 @@ extension Strings {
         case .bookmarks: "On the screen “\(bookmarksTitle)”"
         case .finder: "In the finder"
         case .issueSummary: "On the screen “\(issueSummaryTitle)”"
+        case .statistics: "On the screen “\(statisticsTitle)”"
         case .concordance: "In the concordance"
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"

@@ -33,6 +33,16 @@ struct StatsTests {
         let languages = try #require(projects.first?["languages"] as? [[String: Any]])
         let all = try #require(languages.first?["all"] as? [String: Any])
         #expect(all["keys"] as? Int == 1 && all["words"] as? Int == 3)
+        #expect(
+            languages.first.map { Set($0.keys) } == [
+                "locale", "name", "all", "untranslated", "pending", "accepted", "approved",
+                "repeated", "known", "sources", "people",
+            ])
+    }
+
+    @Test func theHelpOfStatusNamesTheCommandForWords() throws {
+        let help = try script.run(["status", "--help"])
+        #expect(help.status == 0 && help.output.contains("stats"))
     }
 
     @Test func thePageIsAFileWithEscapedNames() throws {

@@ -62,6 +62,19 @@ struct StoreWorkerTests {
         #expect(found("card") == ["Discarded"])
     }
 
+    @Test func theStatisticsAreThoseOfTheCommand() throws {
+        let store = try #require(worker.store)
+        let now = 1_800_000_000
+        let read = try StatisticsReader(store).statistics(of: project, locale: "pl", now: now)
+        #expect(read?.all == LabelAmount(keys: 1, words: 1, characters: 4))
+        #expect(
+            worker.answer(to: .list(.statistics(project, "pl", now: now)))
+                == .list(.statistics(project, "pl", read)))
+        #expect(
+            worker.answer(to: .list(.statistics(project, "xx", now: now)))
+                == .list(.statistics(project, "xx", nil)))
+    }
+
     private var form: FormID {
         FormID(
             key: TranslationKey.ID(project: project, hash: String(repeating: "a", count: 32)),

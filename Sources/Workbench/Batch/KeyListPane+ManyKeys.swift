@@ -220,6 +220,11 @@ extension KeyListPane {
                 selected: 0))
     }
 
+    /// Shows the numbers of words of the language.
+    func showStatistics(_ shared: Shared) -> Reaction {
+        Reaction(navigation: .push(.statistics(StatisticsScreen(in: query))))
+    }
+
     /// Shows the numbers of issues of the language.
     func summarizeIssues(_ shared: Shared) -> Reaction {
         Reaction(navigation: .push(.issueSummary(IssueSummaryScreen(in: query))))

@@ -111,6 +111,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case fixAll = "fix-all"
     case drafts
     case issueSummary = "issue-summary"
+    case statistics
     case bookmark
     case saveQuery = "save-query"
     case deleteQuery = "delete-query"

@@ -146,6 +146,10 @@ extension CommandTable {
             needs: .language, waitsForKey: false, keys: [.keyList: ["I"]],
             .on(KeyListPane.self) { $0.summarizeIssues($1) }),
         CommandRow(
+            .statistics, "Show the numbers of words by state, by source and by person.",
+            needs: .language, waitsForKey: false,
+            .on(KeyListPane.self) { $0.showStatistics($1) }),
+        CommandRow(
             .bookmark, "Set or remove the bookmark of the selected key.",
             hints: [.bookmarks: "remove"], needs: .session, waitsForKey: false,
             keys: [.keyList: ["b"], .bookmarks: ["b", "d", "delete"]],

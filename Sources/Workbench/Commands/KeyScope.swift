@@ -29,6 +29,8 @@ public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case finder
     /// The numbers of issues of a language.
     case issueSummary = "issue-summary"
+    /// The numbers of words of a language.
+    case statistics
     case concordance
     /// The list of keys with the same label.
     case fill

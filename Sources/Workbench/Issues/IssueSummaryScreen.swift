@@ -165,7 +165,6 @@ private struct IssueSummaryLayout {
         let (left, right) = row.splitRight(columns: Self.numberColumns)
         frame.writeLine(
             name, in: left, role: role, direction: TextDirection(ofLettersIn: name))
-        let columns = min(right.columns, TextCells.columns(of: number))
-        frame.writeLine(number, in: right.splitRight(columns: columns + 1).right, role: role)
+        frame.writeRight(number, in: right.splitRight(columns: 1).rest, role: role)
     }
 }

@@ -75,8 +75,8 @@ extension WorkbenchState {
         return run(invocation, isByName: true)
     }
 
-    /// A number alone selects a row. In the lists of keys, languages and bookmarks, it also opens
-    /// the row.
+    /// A number alone selects a row. In the lists of keys, languages, bookmarks and
+    /// numbers, it also opens the row.
     private mutating func goTo(_ number: Int) -> [Effect] {
         guard let count = linePicture.cursor?.count else {
             tell(Notice(Strings.noNumbersHere, .warning))
@@ -88,7 +88,7 @@ extension WorkbenchState {
         }
         let effects = run(Invocation(.goTo, String(number)))
         switch screen {
-        case .projects, .bookmarks, .finder, .issueSummary:
+        case .projects, .bookmarks, .finder, .issueSummary, .statistics:
             return effects + run(Invocation(.open))
         case .translate(let workbench) where workbench.focus == .keys:
             return effects + run(Invocation(.edit))

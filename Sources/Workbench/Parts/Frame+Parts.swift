@@ -28,6 +28,11 @@ extension Frame {
         return Label(String(text)).segments.markup
     }
 
+    /// Writes a text at the right edge of the first row of the area.
+    mutating func writeRight(_ text: String, in area: Rect, role: Role) {
+        writeLine(text, in: area.splitRight(columns: TextCells.columns(of: text)).right, role: role)
+    }
+
     /// Writes a text on as many rows as it needs. If the area has fewer rows, the last row ends
     /// with `…`.
     ///

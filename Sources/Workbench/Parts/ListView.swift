@@ -160,6 +160,13 @@ extension ListView {
         return number
     }
 
+    /// Draws the title and the note of a heading.
+    static func drawHeading(_ heading: ListHeading, in line: Rect, on frame: inout Frame) {
+        let row = line.inset(rows: 0, columns: 1)
+        let used = frame.writeLine(heading.title, in: row, role: .heading, emphasis: .bold)
+        frame.writeLine(heading.note, in: row.splitLeft(columns: used + 2).rest, role: .dim)
+    }
+
     /// Draws the search field on the last line while it is visible.
     func drawSearch(on frame: inout Frame, in area: Rect) {
         guard search.isShown else { return }
@@ -171,9 +178,11 @@ extension ListView {
     /// - Parameters:
     ///   - isFocused: false if another field of the screen has the focus.
     ///   - isInside: true if the marks of scrolling are inside the area, as in a dialog.
+    ///   - heading: draws the heading of a group on a line.
     ///   - draw: draws a row on a line.
     func draw(
         on frame: inout Frame, in area: Rect, isFocused: Bool = true, isInside: Bool = false,
+        heading drawHeading: (ListHeading, Rect, inout Frame) -> Void = Self.drawHeading,
         _ draw: (Row, Rect, inout Frame) -> Void
     ) {
         drawSearch(on: &frame, in: area)
@@ -187,7 +196,7 @@ extension ListView {
             let place = body.row(position)
             switch line {
             case .blank: break
-            case .heading(let heading): frame.write(heading, in: place.inset(rows: 0, columns: 1))
+            case .heading(let heading): drawHeading(heading, place, &frame)
             case .fixed(let row): draw(row, place, &frame)
             case .row(let number):
                 guard shown.indices.contains(number) else { continue }
@@ -200,13 +209,6 @@ extension ListView {
         }
         frame.markScrolling(
             in: body, besides: !isInside, above: above, below: below, role: .dim)
-    }
-}
-
-extension Frame {
-    fileprivate mutating func write(_ heading: ListHeading, in row: Rect) {
-        let used = writeLine(heading.title, in: row, role: .heading, emphasis: .bold)
-        writeLine(heading.note, in: row.splitLeft(columns: used + 2).rest, role: .dim)
     }
 }
 

@@ -34,8 +34,9 @@ extension WorkbenchState {
     /// Returns true if a screen can be closed without a loss of typed text or of results.
     static func mayClose(_ screen: Screen) -> Bool {
         switch screen {
-        case .projects, .translate, .outbox, .actions, .bookmarks, .finder, .issueSummary, .review,
-            .help:
+        case .projects, .translate, .outbox, .actions, .bookmarks, .finder, .issueSummary,
+            .statistics,
+            .review, .help:
             true
         case .signIn, .concordance, .fill, .pretranslation, .replace, .roundTrip, .languages,
             .settings, .engines:

@@ -5,6 +5,9 @@ import TML
 /// The columns of the numbers of a language in the list of projects, as many as the window has room
 /// for.
 struct ProjectColumns {
+    /// The columns before a name.
+    static let indent = 3
+
     private let name: Int
     private let code: Int
     private let bar: Int
@@ -55,19 +58,22 @@ struct ProjectColumns {
         bar = leastBar == 0 ? 0 : max(0, width - numbers - name)
     }
 
-    func drawHead(on frame: inout Frame, in row: Rect) {
-        var rest = row.splitLeft(columns: 3).rest
-        frame.writeLine(Strings.languageColumn, in: take(name, from: &rest), role: .dim)
+    /// - Parameter isHeading: true if the line is the heading of a group of rows.
+    func drawHead(on frame: inout Frame, in row: Rect, isHeading: Bool = false) {
+        var rest = row.splitLeft(columns: Self.indent).rest
+        frame.writeLine(
+            Strings.languageColumn, in: take(name, from: &rest),
+            role: isHeading ? .heading : .dim, emphasis: isHeading ? .bold : [])
         _ = take(code + bar, from: &rest)
-        writeRight(Strings.doneColumn, on: &frame, in: take(percent, from: &rest), role: .dim)
+        frame.writeRight(Strings.doneColumn, in: take(percent, from: &rest), role: .dim)
         for figure in figures {
-            writeRight(figure.heading, on: &frame, in: take(figure.width, from: &rest), role: .dim)
+            frame.writeRight(figure.heading, in: take(figure.width, from: &rest), role: .dim)
         }
     }
 
     /// Draws a row without its selection.
     func draw(_ language: ProjectRow.Language?, on frame: inout Frame, in row: Rect) {
-        var rest = row.splitLeft(columns: 3).rest
+        var rest = row.splitLeft(columns: Self.indent).rest
         guard let language else {
             frame.writeLine(Strings.noLanguages, in: rest, role: .dim)
             return
@@ -82,7 +88,7 @@ struct ProjectColumns {
             let sentence = Strings.notFetchedYet
             let fits = rest.columns >= TextCells.columns(of: sentence)
             if fits { frame.writeLine(sentence, in: rest, role: .dim) }
-            if !fits { writeRight("–", on: &frame, in: take(percent, from: &rest), role: .dim) }
+            if !fits { frame.writeRight("–", in: take(percent, from: &rest), role: .dim) }
             return
         }
         let place = take(bar, from: &rest)
@@ -90,12 +96,12 @@ struct ProjectColumns {
             progress.percentDone, pending: progress.percentPending, in: place)
         let percent = take(self.percent, from: &rest)
         let role: Role = language.isFetched ? .text : .dim
-        writeRight("\(progress.percentDone) %", on: &frame, in: percent, role: role)
+        frame.writeRight("\(progress.percentDone) %", in: percent, role: role)
         for figure in figures {
             let number = figure.number(in: progress)
             let isKnown = language.isFetched || figure != .unsent
-            writeRight(
-                isKnown ? Strings.number(number) : Strings.notHere, on: &frame,
+            frame.writeRight(
+                isKnown ? Strings.number(number) : Strings.notHere,
                 in: take(figure.width, from: &rest),
                 role: number == 0 || !language.isFetched ? .dim : figure.role)
         }
@@ -105,10 +111,5 @@ struct ProjectColumns {
         let (left, after) = rest.splitLeft(columns: columns)
         rest = after
         return left
-    }
-
-    private func writeRight(_ text: String, on frame: inout Frame, in area: Rect, role: Role) {
-        let (_, place) = area.splitRight(columns: TextCells.columns(of: text))
-        frame.writeLine(text, in: place, role: role)
     }
 }

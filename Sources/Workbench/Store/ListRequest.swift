@@ -26,6 +26,11 @@ public enum ListRequest: Equatable, Sendable {
     case issueCountsOfMarked(MarkedKeys)
     /// Count the keys of a language with issues, by check and by source → `.issueSummary`
     case issueSummary(Project.Key, LocaleCode)
+    /// Count the words of a language by state, source and person → `.statistics`
+    ///
+    /// - Parameter now: the time from which the last day and the last week count, in seconds since
+    ///   1970.
+    case statistics(Project.Key, LocaleCode, now: Int)
 
     var kind: Unanswered.Kind {
         switch self {
@@ -35,6 +40,7 @@ public enum ListRequest: Equatable, Sendable {
         case .next: .next
         case .find: .found
         case .count: .count
+        case .statistics: .other
         }
     }
 }
@@ -53,6 +59,8 @@ public enum ListAnswer: Equatable, Sendable {
     /// - Parameter left: the number of keys that are not checked yet.
     case issueCountsOfMarked(MarkedKeys, [Check: Int], left: Int)
     case issueSummary(Project.Key, LocaleCode, IssueSummary)
+    /// `nil` if the local copy has no key of the language.
+    case statistics(Project.Key, LocaleCode, ProjectStatistics?)
     /// The checks have found other issues than before in keys of this language.
     case checked(Project.Key, LocaleCode)
     /// - Parameter count: the number of keys with a text that was new.
@@ -68,7 +76,7 @@ public enum ListAnswer: Equatable, Sendable {
         case .window, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
         case .seen, .identities: .change
         case .review(let reading, _, _): reading.isAwaited ? .blocks : .other
-        case .checked: .other
+        case .checked, .statistics: .other
         case .counted: .count
         case .next: .next
         case .found: .found

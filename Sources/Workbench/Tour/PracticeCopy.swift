@@ -52,7 +52,9 @@ struct PracticeCopy: Equatable, Sendable {
         case .key(.see(let key, let locale, _)): .key(.seen(key, locale))
         case .projects(.keepHistory): .projects(.kept)
         case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries),
-            .list(.issueCounts), .list(.issueCountsOfMarked), .list(.issueSummary), .list(.find),
+            .list(.issueCounts), .list(.issueCountsOfMarked), .list(.issueSummary),
+            .list(.statistics),
+            .list(.find),
             .outbox, .batch, .memory, .terms, .session:
             .failed(request, .practice)
         }

@@ -9,7 +9,10 @@ import Workbench
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the content of the local copy and the outbox, without using the network.",
-        discussion: "The command also works while the workstation is open.")
+        discussion: """
+            The command also works while the workstation is open. It counts keys. The subcommand \
+            stats counts words and characters, by state, by source and by person.
+            """)
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -9,7 +9,7 @@ import Workbench
 ///
 /// The lane of a request depends on its owner. Most requests run one after the other in one lane.
 /// Six kinds of work have lanes of their own, so they never delay a save: reads of the key list,
-/// plans for many keys, the compilation of languages, the memory, the dictionaries, and the checks
+/// plans and statistics of many keys, the compilation of languages, the memory, the dictionaries, and the checks
 /// of all texts.
 final class StoreLane: Sendable {
     typealias Reply = @Sendable (StoreAnswer) -> Void
@@ -38,7 +38,8 @@ final class StoreLane: Sendable {
         case .list(.window), .list(.identities), .list(.issueCounts),
             .list(.issueCountsOfMarked), .list(.issueSummary), .list(.find), .list(.review):
             perform(request, in: lists, answer)
-        case .list(.count), .batch(.equalLabels), .batch(.pretranslate), .batch(.plan),
+        case .list(.count), .list(.statistics), .batch(.equalLabels), .batch(.pretranslate),
+            .batch(.plan),
             .batch(.replace):
             perform(request, in: plans, answer)
         case .projects(.open(let project, let locale)): open(project, locale, answer)

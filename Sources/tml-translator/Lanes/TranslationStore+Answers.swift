@@ -70,6 +70,10 @@ extension TranslationStore {
         case .issueSummary(let project, let locale):
             return .issueSummary(
                 project, locale, try IssueIndex(self, project, locale).summary())
+        case .statistics(let project, let locale, let now):
+            return .statistics(
+                project, locale,
+                try StatisticsReader(self).statistics(of: project, locale: locale, now: now))
         }
     }
 

@@ -34,6 +34,7 @@ struct StageStore: Equatable {
     var issueCounts: [Check: Int] = [:]
     /// The numbers of issues by check and by source.
     var issueSummary = IssueSummary([], left: 0)
+    var statistics: ProjectStatistics?
     /// The keys with which the checks compare each key.
     var comparedKeys: [ComparedKey] = []
     /// The number of keys that are not checked yet.
@@ -114,6 +115,8 @@ struct StageStore: Equatable {
             return .key(.seen(key, locale))
         case .list(.issueSummary(let project, let locale)):
             return .list(.issueSummary(project, locale, issueSummary))
+        case .list(.statistics(let project, let locale, _)):
+            return .list(.statistics(project, locale, statistics))
         case .list(.issueCountsOfMarked(let marked)):
             return .list(.issueCountsOfMarked(marked, issueCounts, left: unchecked))
         case .batch(.replace(let search)): return replaced(search)

@@ -1,0 +1,94 @@
+import Catalog
+import TML
+import Text
+
+/// A row of the statistics: some numbers with a name, or a language with its progress.
+struct StatisticsRow: ListedRow {
+    enum ID: Hashable, Sendable {
+        /// `nil`: the keys of all states.
+        case state(TargetStatus?)
+        case repeated, known
+        case source(ExactText)
+        /// Several people can have one name, so the row has its position among the people.
+        case person(ExactText, Int)
+        case language(LocaleCode)
+    }
+
+    enum Content: Equatable, Sendable {
+        /// The numbers in the columns of the group.
+        case numbers([Int])
+        case language(ProjectRow)
+    }
+
+    /// Rows with the same columns.
+    enum Group: String {
+        case states, sources, people, languages
+    }
+
+    let rowID: ID
+    let name: String
+    let content: Content
+
+    private init(_ rowID: ID, _ name: String, _ numbers: [Int]) {
+        (self.rowID, self.name, content) = (rowID, name, .numbers(numbers))
+    }
+
+    private init(_ rowID: ID, _ name: String, _ amount: LabelAmount) {
+        self.init(rowID, name, [amount.keys, amount.words, amount.characters])
+    }
+
+    /// Creates the row of a language; `nil` for a project without languages.
+    init?(_ row: ProjectRow) {
+        guard let language = row.language else { return nil }
+        (rowID, name) = (.language(language.language.locale), language.name)
+        content = .language(row)
+    }
+
+    /// Returns the rows of the numbers of a language.
+    static func rows(of numbers: ProjectStatistics) -> [StatisticsRow] {
+        states(numbers)
+            + numbers.sources.map { source in
+                StatisticsRow(
+                    .source(ExactText(source.name)), Strings.onOneLine(source.name),
+                    [source.untranslated.keys, source.untranslated.words, source.all.words])
+            }
+            + numbers.people.enumerated().map { number, person in
+                StatisticsRow(
+                    .person(ExactText(person.name), number), Strings.author(named: person.name),
+                    [person.translations, person.words, person.lastDay, person.lastWeek])
+            }
+    }
+
+    /// The repeated and the known labels are a part of the untranslated labels, and follow them.
+    private static func states(_ numbers: ProjectStatistics) -> [StatisticsRow] {
+        var rows = TargetStatus.allCases.map {
+            StatisticsRow(.state($0), $0.rawValue, numbers[$0])
+        }
+        rows.insert(
+            contentsOf: [
+                StatisticsRow(.repeated, Strings.repeatedRow, numbers.repeated),
+                StatisticsRow(.known, Strings.knownRow, numbers.known),
+            ], at: 1)
+        return rows + [StatisticsRow(.state(nil), Strings.word(KeyFilter.everyKey), numbers.all)]
+    }
+
+    var group: Group {
+        switch rowID {
+        case .state, .repeated, .known: .states
+        case .source: .sources
+        case .person: .people
+        case .language: .languages
+        }
+    }
+
+    var heading: ListHeading? {
+        ListHeading(title: Strings.title(of: group), id: group.rawValue)
+    }
+
+    var searchedText: String {
+        switch content {
+        case .numbers: name
+        case .language(let row): row.searchedText
+        }
+    }
+}

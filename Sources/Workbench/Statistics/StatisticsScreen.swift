@@ -1,0 +1,183 @@
+import Catalog
+import Display
+import TML
+import Text
+
+/// The numbers of words of the open language by state, source and person, and the progress of all
+/// languages of the project. Enter opens the keys of the selected row, or its language.
+public struct StatisticsScreen: Equatable, Sendable {
+    private enum Count: Equatable, Sendable {
+        case awaited
+        /// `nil`: the local copy has no key of the language.
+        case done(ProjectStatistics?)
+        case failed(Failure)
+    }
+
+    let project: Project.Key
+    let locale: LocaleCode
+    /// The order of the list of keys.
+    private let order: KeyQuery.Order
+    private var count = Count.awaited
+    /// The languages of the project; empty until the disk has answered.
+    private var languages: [ProjectRow] = []
+    var list = ListView<StatisticsRow>()
+
+    /// - Parameter list: the list of keys, whose order stays.
+    init(in list: KeyQuery) {
+        (project, locale, order) = (list.project, list.locale, list.order)
+    }
+}
+
+extension StatisticsScreen: ListedScreen {
+    var scope: KeyScope { .statistics }
+
+    func hints(_ environment: ScreenEnvironment) -> [Command] {
+        (list.selected.flatMap(target) == nil ? [] : [.open]) + [.search, .back, .help]
+    }
+
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        [Strings.statisticsTitle, locale.rawValue]
+    }
+
+    mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
+        Reaction([
+            .store(.list(.statistics(project, locale, now: environment.now))),
+            .store(.projects(.list)),
+        ])
+    }
+
+    mutating func perform(
+        _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
+    ) -> Reaction? {
+        guard invocation.command == .open else { return nil }
+        return Reaction(navigation: list.selected.flatMap(target))
+    }
+
+    /// The list or the language that Enter opens; `nil` if there is none.
+    private func target(of row: StatisticsRow) -> Reaction.Navigation? {
+        switch row.rowID {
+        case .state(let status):
+            keys(status.flatMap { KeyFilter(named: $0.rawValue) } ?? .everyKey)
+        case .repeated, .known: nil
+        case .source(let name): keys(source: name)
+        case .person(let name, _): name.isEmpty ? nil : keys(.condition(.author(.name(name))))
+        case .language(let locale): .found(.language(project, locale))
+        }
+    }
+
+    private func keys(
+        _ filter: KeyFilter = .everyKey, source: ExactText? = nil
+    ) -> Reaction.Navigation {
+        .list(
+            KeyQuery(
+                project: project, locale: locale, filter: filter, source: source, order: order))
+    }
+
+    mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        switch answer {
+        case .list(.statistics(project, locale, let numbers)): count = .done(numbers)
+        case .failed(.list(.statistics(project, locale, now: _)), let why): count = .failed(why)
+        case .projects(.listed(let summaries)):
+            languages = summaries.filter { $0.project.key == project }.flatMap(ProjectRow.rows)
+                .filter(\.isSelectable)
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
+            return .none
+        }
+        showRows()
+        return .none
+    }
+
+    mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
+        guard case .synchronized(let report) = answer, report.isCopyChanged else { return .none }
+        return appear(environment)
+    }
+
+    /// The numbers are the first rows, so the languages are not shown before the numbers.
+    private mutating func showRows() {
+        if count == .awaited { return }
+        let numbers: ProjectStatistics? = if case .done(let found) = count { found } else { nil }
+        list.show(
+            (numbers.map(StatisticsRow.rows) ?? []) + languages.compactMap(StatisticsRow.init))
+    }
+
+    func rows(in area: Rect) -> Rect { PaneArea(area: area).body }
+}
+
+extension StatisticsScreen {
+    func lines(_ environment: ScreenEnvironment) -> LinePicture {
+        var picture = LinePicture("statistics")
+        if !list.rows.isEmpty { picture.say("\(Strings.statisticsTitle):") }
+        picture.say(note)
+        picture.list(list) { Strings.line(of: $0) }
+        return picture
+    }
+
+    func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {
+        let inside = frame.pane(
+            area, title: Strings.statisticsTitle, note: list.rows.isEmpty ? "" : note,
+            isFocused: true)
+        guard !list.rows.isEmpty else {
+            frame.writeParagraph(note, in: inside.inset(rows: 0, columns: 1), role: noteRole)
+            return
+        }
+        let progress = ProjectColumns(
+            width: inside.columns, languages: languages.compactMap(\.language))
+        func drawHeading(_ heading: ListHeading, in line: Rect, on frame: inout Frame) {
+            draw(heading, progress, on: &frame, in: line)
+        }
+        list.draw(on: &frame, in: inside, heading: drawHeading) { row, line, frame in
+            switch row.content {
+            case .numbers(let numbers):
+                frame.write(row.name, numbers.map(Strings.number), in: line)
+            case .language(let language):
+                progress.draw(language.language, on: &frame, in: line)
+            }
+        }
+    }
+
+    private func draw(
+        _ heading: ListHeading, _ progress: ProjectColumns, on frame: inout Frame, in line: Rect
+    ) {
+        guard let group = StatisticsRow.Group(rawValue: heading.id) else { return }
+        if group == .languages {
+            progress.drawHead(on: &frame, in: line, isHeading: true)
+        } else {
+            frame.write(
+                heading.title, Strings.columns(of: group), in: line, isHeading: true)
+        }
+    }
+
+    /// The sentence about missing numbers; empty if the numbers are counted.
+    private var note: String {
+        switch count {
+        case .awaited: Strings.countingWords
+        case .done(nil): Strings.noStatistics
+        case .done: ""
+        case .failed(let why): Strings.sentence(why)
+        }
+    }
+
+    private var noteRole: Role { if case .failed = count { .error } else { .text } }
+}
+
+extension Frame {
+    /// The columns of a number, and the least number of columns for a name.
+    private static let (numberColumns, leastName) = (13, 16)
+
+    /// Writes a name at the left, and as many numbers as there is room for at the right.
+    fileprivate mutating func write(
+        _ name: String, _ numbers: [String], in line: Rect, isHeading: Bool = false
+    ) {
+        let row = line.splitLeft(columns: ProjectColumns.indent).rest
+        let room = max(0, (row.columns - Self.leastName) / Self.numberColumns)
+        let shown = numbers.prefix(room)
+        var (left, rest) = row.splitRight(columns: shown.count * Self.numberColumns)
+        writeLine(
+            name, in: left, role: isHeading ? .heading : .text, emphasis: isHeading ? .bold : [],
+            direction: TextDirection(ofLettersIn: name))
+        for number in shown {
+            (left, rest) = rest.splitLeft(columns: Self.numberColumns)
+            writeRight(number, in: left, role: isHeading ? .dim : .text)
+        }
+    }
+}

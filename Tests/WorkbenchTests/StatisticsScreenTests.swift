@@ -1,0 +1,188 @@
+import Catalog
+import Display
+import TML
+import TestSupport
+import Testing
+import Text
+
+@testable import Workbench
+
+/// The screen with the numbers of words of a language, and the progress of all languages.
+@Suite struct StatisticsScreenTests {
+    private static let numbers = {
+        var numbers = ProjectStatistics()
+        numbers.byStatus = [
+            .untranslated: LabelAmount(keys: 3, words: 5, characters: 23),
+            .pending: LabelAmount(keys: 1, words: 2, characters: 9),
+            .approved: LabelAmount(keys: 40, words: 1_300, characters: 7_000),
+        ]
+        numbers.repeated = LabelAmount(keys: 1, words: 1, characters: 5)
+        numbers.known = LabelAmount(keys: 2, words: 4, characters: 18)
+        numbers.sources = [
+            ProjectStatistics.Source(
+                name: "/inbox", all: LabelAmount(keys: 9, words: 120, characters: 700),
+                untranslated: LabelAmount(keys: 4, words: 30, characters: 200)),
+            ProjectStatistics.Source(
+                name: "/home", all: LabelAmount(keys: 3, words: 8, characters: 40)),
+        ]
+        numbers.people = [
+            ProjectStatistics.Person(
+                name: "Ann", translations: 1_204, words: 9_000, lastDay: 1, lastWeek: 20),
+            ProjectStatistics.Person(name: "", translations: 2, words: 5),
+        ]
+        return numbers
+    }()
+
+    private static func store(_ numbers: ProjectStatistics? = numbers) throws -> StageStore {
+        var store = try PlacesTests.store(["ru", "de"])
+        store.statistics = numbers
+        store.summaries = [
+            ProjectSummary(
+                project: store.material.project,
+                progress: [LanguageProgress(locale: "ru", keys: 60, pending: 10, approved: 30)])
+        ]
+        return store
+    }
+
+    /// A stage on which the screen is open.
+    private func opened(
+        _ numbers: ProjectStatistics? = numbers, columns: Int = 80, rows: Int = 24
+    ) throws -> TranslateStage {
+        var stage = TranslateStage(try Self.store(numbers), columns: columns, rows: rows)
+        open(&stage)
+        return stage
+    }
+
+    private func open(_ stage: inout TranslateStage) {
+        stage.press("alt+x")
+        stage.type("statistics")
+        stage.press("enter")
+    }
+
+    private func list(_ stage: TranslateStage) throws -> ListView<StatisticsRow> {
+        let list: ListView<StatisticsRow>? =
+            if case .statistics(let screen) = stage.state.screen { screen.list } else { nil }
+        return try #require(list)
+    }
+
+    private func counts(_ stage: TranslateStage) -> Int {
+        stage.asked.count { if case .list(.statistics) = $0 { true } else { false } }
+    }
+
+    @Test func theRowsAreStatesSourcesPeopleAndLanguages() throws {
+        let rows = try list(opened()).rows
+        #expect(
+            rows.map(\.name) == [
+                "untranslated", Strings.repeatedRow, Strings.knownRow, "pending", "accepted",
+                "approved", "all keys", "/inbox", "/home", "Ann", "imported", "RU", "DE",
+            ])
+        #expect(rows[0].content == .numbers([3, 5, 23]))
+        #expect(rows[4].content == .numbers([0, 0, 0]))
+        #expect(rows[6].content == .numbers([44, 1_307, 7_032]))
+        #expect(rows[7].content == .numbers([4, 30, 120]))
+        #expect(rows[9].content == .numbers([1_204, 9_000, 1, 20]))
+    }
+
+    @Test func enterShowsTheKeysOfAState() throws {
+        var stage = try opened()
+        stage.press("enter")
+        #expect(stage.screen.list.query.filter == .untranslated)
+        #expect(stage.state.screens.count == 2)
+    }
+
+    @Test func enterShowsTheKeysOfASource() throws {
+        var stage = try opened()
+        stage.press("/")
+        stage.type("inbox")
+        stage.press("enter", "enter")
+        #expect(stage.screen.list.query.source == "/inbox")
+        #expect(stage.screen.list.query.filter == .everyKey)
+    }
+
+    @Test func enterShowsTheKeysOfAPerson() throws {
+        var stage = try opened()
+        stage.press("/")
+        stage.type("ann")
+        #expect(try list(stage).shown.map(\.name) == ["Ann"])
+        stage.press("enter", "enter")
+        #expect(stage.screen.list.query.filter == .condition(.author(.name("Ann"))))
+    }
+
+    @Test func enterOpensALanguage() throws {
+        var stage = try opened()
+        stage.press("G", "enter")
+        #expect(stage.screen.locale == "de" && stage.state.screens.count == 2)
+        stage.press("ctrl+o")
+        #expect(stage.screen.locale == "ru")
+    }
+
+    @Test func aRowWithoutAListOpensNothing() throws {
+        var stage = try opened()
+        stage.press("down", "enter")
+        #expect(try list(stage).selected?.rowID == .repeated)
+        stage.press("up")
+        #expect(try list(stage).selected?.rowID == .state(.untranslated))
+    }
+
+    @Test func theScreenCanBeLeftWhileTheWordsAreCounted() throws {
+        var stage = TranslateStage(try Self.store())
+        stage.isHeld = true
+        open(&stage)
+        #expect(stage.shows(Strings.countingWords))
+        stage.press("escape")
+        #expect(stage.state.screens.count == 2)
+    }
+
+    @Test func anEmptyLanguageHasOnlyTheProgressOfTheLanguages() throws {
+        let stage = try opened(nil)
+        #expect(try list(stage).rows.map(\.name) == ["RU", "DE"])
+        #expect(stage.wholeText.contains(Strings.noStatistics))
+        #expect(stage.shows("50 %") && stage.shows(Strings.notFetchedYet))
+    }
+
+    @Test func aFailedCountIsReported() throws {
+        var stage = TranslateStage(try Self.store())
+        stage.store.failure = .diskFull
+        open(&stage)
+        #expect(try list(stage).rows.isEmpty)
+        #expect(stage.wholeText.contains(Strings.sentence(Failure.diskFull)))
+    }
+
+    @Test func theNumbersFollowADownload() throws {
+        var stage = try opened()
+        #expect(counts(stage) == 1)
+        stage.send(.network(.synchronized(SynchronizationReport(accepted: 1))))
+        #expect(counts(stage) == 2)
+    }
+
+    @Test func linesDescribeTheRows() throws {
+        var stage = LineStage(try Self.store())
+        stage.give("statistics")
+        #expect(stage.prompt == "statistics> ")
+        #expect(stage.says("1. untranslated: 3 keys, 5 words, 23 characters"))
+        #expect(stage.says("2. \(Strings.repeatedLabels): 1 key, 1 word, 5 characters"))
+        #expect(stage.says("8. /inbox: 4 keys left, 30 words left, 120 words in all"))
+        #expect(
+            stage.says(
+                "10. Ann: 1,204 translations, 9,000 words, 1 in the last 24 hours, "
+                    + "20 in the last 7 days"))
+        stage.give("8")
+        #expect(stage.stage.screen.list.query.source == "/inbox")
+    }
+
+    /// A narrow window shows only the first columns of numbers.
+    @Test(arguments: [(80, true), (40, false)])
+    func theColumnsFitTheWindow(columns: Int, hasAll: Bool) throws {
+        let stage = try opened(columns: columns)
+        #expect(stage.shows("Keys left"))
+        #expect(stage.shows("All words") == hasAll)
+        #expect(stage.lines.allSatisfy { TextCells.columns(of: $0) <= columns })
+    }
+
+    @Test(arguments: [(80, 24), (120, 40), (40, 10)])
+    func theScreenShowsTheNumbers(columns: Int, rows: Int) throws {
+        let stage = try opened(columns: columns, rows: rows)
+        try GoldenFile("statistics-\(columns)x\(rows).screen", in: "Screens")
+            .expect(stage.frame.goldenText)
+    }
+}

@@ -6,9 +6,14 @@ public struct PulledKey: Hashable, Sendable {
     public var target: Target
     /// All translations into that language; the server has deleted all others.
     public var translations: [Translation]
+    /// The numbers of all comments on the key in that language.
+    public var comments: [Int]
 
-    /// Creates a key from one entry of a page.
-    public init(key: TranslationKey, target: Target, translations: [Translation]) {
+    /// Creates a key from one entry of a page; by default, without comments.
+    public init(
+        key: TranslationKey, target: Target, translations: [Translation], comments: [Int] = []
+    ) {
+        self.comments = comments
         self.key = key
         self.target = target
         self.translations = translations

@@ -9,6 +9,10 @@ public enum NewsItem: Hashable, Sendable {
     case translation(Translation, hash: String)
     /// A translation that was deleted.
     case translationDeleted(id: Int, hash: String)
+    /// A comment that is new or was changed, with the hash of its key.
+    case comment(id: Int, hash: String)
+    /// A comment that was deleted.
+    case commentDeleted(id: Int, hash: String)
     /// The state of the key in the language after the step.
     case target(Target, hash: String)
     /// A term of the project's glossary that is new or was changed.

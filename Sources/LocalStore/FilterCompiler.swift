@@ -76,6 +76,7 @@ struct FilterCompiler {
         case .condition(.has(.issue)): return keysWithIssue
         case .condition(.has(.news)): return keysWithNews
         case .condition(.has(.rejection)): return keysWithRejection
+        case .condition(.has(.comment)): return keysWithComment
         case .condition(.words(let text, let place)) where place != .key:
             return keys(containing: text)
         case .condition(.whole(let text, let place)) where place != .key:
@@ -165,6 +166,14 @@ extension FilterCompiler {
 
     private var keysWithNews: SQL { "SELECT key FROM newsKey WHERE language = \(language)" }
 
+    private var keysWithComment: SQL {
+        """
+        SELECT key FROM keyComment WHERE language = \(language)
+        UNION SELECT key FROM change WHERE language = \(language) AND kind = 'comment'
+            AND state IN ('queued', 'sent')
+        """
+    }
+
     /// The keys with a rejected text of the translator that the translator has not replaced.
     private var keysWithRejection: SQL {
         """
@@ -218,6 +227,7 @@ extension FilterCompiler {
         case .permission: return "target.isClosed = 0"
         case .description: return ofKey("description <> ''")
         case .note: return ofKey("note <> ''")
+        case .comment: return "target.key IN (\(keysWithComment))"
         case .limit: return ofKey("maxLength IS NOT NULL")
         case .issue: return "target.key IN (\(keysWithIssue))"
         case .news: return "target.key IN (\(keysWithNews))"

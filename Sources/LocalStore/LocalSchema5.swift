@@ -1,8 +1,10 @@
-/// The changes of the fifth schema: locks of keys in the outbox.
+/// The changes of the fifth schema: locks of keys in the outbox, and the comments of keys.
 enum LocalSchema5 {
+    static let sql = locks + comments
+
     /// The first statements add the new kinds to the checks in the stored schema of two tables. All
     /// rows also pass the new checks, so no row has to be copied.
-    static let sql = """
+    private static let locks = """
         PRAGMA writable_schema = ON;
         UPDATE sqlite_schema SET sql = replace(replace(replace(sql,
             '''comment'')),', '''comment'', ''lock'', ''unlock'')),'),
@@ -15,5 +17,19 @@ enum LocalSchema5 {
         -- A key has at most one lock that is not sent.
         CREATE UNIQUE INDEX oneWaitingLock ON change (language, key)
             WHERE state <> 'sent' AND kind IN ('lock', 'unlock');
+
+        """
+
+    private static let comments = """
+        -- The comments on the server. The first full download after the update adds the comments
+        -- that are older than the update.
+        CREATE TABLE keyComment (
+            language INTEGER NOT NULL,
+            key      INTEGER NOT NULL,
+            id       INTEGER NOT NULL,           -- from the server
+            PRIMARY KEY (language, key, id),
+            FOREIGN KEY (language, key) REFERENCES target ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX changeOfComment ON change (language, key) WHERE kind = 'comment';
         """
 }

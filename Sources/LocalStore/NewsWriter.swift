@@ -44,6 +44,7 @@ struct NewsWriter {
     private func add(_ new: [PulledTarget]) throws {
         try keys.add(new, language: language, round: round)
         try translations.replace(new.flatMap(translations(of:)))
+        try comments.add(new.flatMap { new in new.pulled.comments.map { (place(of: new), $0) } })
         for new in new { try search.refresh(at: place(of: new), searchedTo: searchedTo) }
     }
 
@@ -55,6 +56,7 @@ struct NewsWriter {
         // The translations that stay are replaced, so that the triggers compare their texts.
         try translations.removeAll(at: place, without: known.pulled.translations.map(\.id))
         try translations.replace(translations(of: known))
+        try comments.replaceAll(at: place, by: known.pulled.comments)
         try keys.refreshToReview(at: place)
         try search.refresh(at: place, searchedTo: searchedTo)
     }
@@ -78,7 +80,7 @@ struct NewsWriter {
                 reworded[place] = max(reworded[place] ?? 0, translation.revision)
             case .translationDeleted: reworded[place] = .max
             case .target: judged.insert(place)
-            case .key, .keyDeleted, .term, .termDeleted: break
+            case .key, .keyDeleted, .comment, .commentDeleted, .term, .termDeleted: break
             }
         }
         for (place, revision) in reworded where !judged.contains(place) {
@@ -94,6 +96,7 @@ struct NewsWriter {
 extension NewsWriter {
     private var keys: KeyTable { KeyTable(db: db) }
     private var translations: TranslationTable { TranslationTable(db: db) }
+    private var comments: CommentTable { CommentTable(db: db) }
     private var search: SearchTable { SearchTable(db: db) }
 
     private func place(of target: PulledTarget) -> TargetRowID {
@@ -125,6 +128,14 @@ extension NewsWriter {
             guard let place = try target(hash) else { return nil }
             try translations.remove(id, at: place)
             return place
+        case .comment(let id, let hash):
+            guard let place = try target(hash) else { return nil }
+            try comments.add([(place, id)])
+            return place
+        case .commentDeleted(let id, let hash):
+            guard let place = try target(hash) else { return nil }
+            try comments.remove(id, at: place)
+            return place
         case .target(let target, let hash):
             guard let place = try self.target(hash) else { return nil }
             try keys.saveNews(target, at: place, round: round)
@@ -139,13 +150,16 @@ extension NewsWriter {
     }
 
     /// Creates the target of a key, or restores a removed one. The feed contains all records of a
-    /// restored key. Older translations are deleted, because the feed did not report their changes.
+    /// restored key. Older translations and comments are deleted, because the feed did not report
+    /// their changes.
     private func welcome(_ place: TargetRowID) throws {
-        try db.run(
-            """
-            DELETE FROM translation WHERE (language, key) IN (
-                SELECT language, key FROM target WHERE language = ? AND key = ? AND isGone = 1)
-            """, [place.language, place.key])
+        for table in ["translation", "keyComment"] {
+            try db.run(
+                """
+                DELETE FROM \(table) WHERE (language, key) IN (
+                    SELECT language, key FROM target WHERE language = ? AND key = ? AND isGone = 1)
+                """, [place.language, place.key])
+        }
         try db.run(
             """
             INSERT INTO target (language, key, status, round) VALUES (?, ?, 0, ?)

@@ -113,7 +113,7 @@ extension Endpoint {
         var endpoint = Endpoint(
             path: path(project, "translation_keys"),
             query: [
-                "locale": locale.rawValue, "include": "translations,sources,labels",
+                "locale": locale.rawValue, "include": "translations,sources,labels,comments",
                 "best": "false",
                 "sort": "registered_at", "order": "asc", "page": String(page),
                 "per_page": String(perPage),

@@ -20,7 +20,9 @@ extension NewsItem {
         switch self {
         case .key(let key): key.label.isFlawed || key.description.isFlawed ? key.label : nil
         case .translation(let translation, _): translation.text.isFlawed ? translation.text : nil
-        case .keyDeleted, .translationDeleted, .target, .term, .termDeleted: nil
+        case .keyDeleted, .translationDeleted, .comment, .commentDeleted, .target, .term,
+            .termDeleted:
+            nil
         }
     }
 }

@@ -106,8 +106,8 @@ import Text
                 .unknownValue(
                     name: "has", value: "follower",
                     allowed: [
-                        "lock", "permission", "description", "note", "limit", "issue", "news",
-                        "rejection",
+                        "lock", "permission", "description", "note", "comment", "limit", "issue",
+                        "news", "rejection",
                     ]), 0
             ),
             ("/(/", .badPattern("/(/"), 0),

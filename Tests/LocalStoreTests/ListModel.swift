@@ -18,6 +18,7 @@ struct ListModel {
         var hasDraft = false
         var change: Change.ID?
         var verdicts: Set<Int> = []
+        var hasOwnComment = false
 
         init(_ pulled: PulledKey) {
             self.pulled = pulled
@@ -65,7 +66,7 @@ struct ListModel {
         for _ in 0..<40 {
             let index = Int.random(in: entries.indices, using: &random)
             let id = entries[index].pulled.key.id
-            switch Int.random(in: 0..<5, using: &random) {
+            switch Int.random(in: 0..<7, using: &random) {
             case 0:
                 let form = FormID(key: id, locale: fixture.locale)
                 try fixture.store.saveDrafts([Draft(form: form, text: "черновик")])
@@ -75,6 +76,8 @@ struct ListModel {
                 entries[index].hasDraft = false
             case 2: try submit(index)
             case 3: try approve(index)
+            case 4: try comment(index)
+            case 5: try changeComments(index)
             default: try change(index, &random)
             }
         }
@@ -110,6 +113,7 @@ extension ListModel {
             isLocked: Int.random(in: 0..<50, using: &random) == 0,
             status: TargetStatus.allCases.randomElement(using: &random) ?? .pending,
             translations: translations)
+        if random.chance(5) { pulled.comments = [number] }
         pulled.key.description = Bool.random(using: &random) ? ExactText(text(&random)) : ""
         if Int.random(in: 0..<10, using: &random) == 0 { pulled.key.locale = fixture.locale }
         return pulled
@@ -155,6 +159,24 @@ extension ListModel {
         _ = try fixture.store.review(
             .approve, of: [SeenTranslation(pending)], key: key.key.id, locale: fixture.locale)
         entries[index].verdicts.insert(pending.id)
+    }
+
+    private mutating func comment(_ index: Int) throws {
+        let id = entries[index].pulled.key.id
+        _ = try fixture.store.comment("Hm", on: id, locale: fixture.locale)
+        entries[index].hasOwnComment = true
+    }
+
+    /// Deletes the comment of a key, or adds one, as the feed reports it.
+    private mutating func changeComments(_ index: Int) throws {
+        let hash = entries[index].pulled.key.id.hash
+        if let id = entries[index].pulled.comments.first {
+            try fixture.news([.commentDeleted(id: id, hash: hash)])
+            entries[index].pulled.comments = []
+        } else {
+            try fixture.news([.comment(id: index, hash: hash)])
+            entries[index].pulled.comments = [index]
+        }
     }
 
     /// Another status and text, as the feed tells it.
@@ -229,7 +251,8 @@ extension ListModel {
                 Pattern(pattern.string)?.occurs(in: $0.string) ?? false
             }
         case .own(.draft): entry.hasDraft
-        case .own(.waiting): entry.change != nil || !entry.verdicts.isEmpty
+        case .own(.waiting):
+            entry.change != nil || !entry.verdicts.isEmpty || entry.hasOwnComment
         case .own(.edit): entry.change != nil
         case .own(.review), .own(.stopped): false
         case .changed(let seconds): Self.changed(translations, since: seconds)
@@ -247,6 +270,7 @@ extension ListModel {
         case .has(.description): !key.description.isEmpty
         case .has(.note): !key.note.isEmpty
         case .has(.limit): key.maxLength != nil
+        case .has(.comment): !entry.pulled.comments.isEmpty || entry.hasOwnComment
         // The random work changes texts of the translator alone, and rejects none.
         case .has(.news), .has(.follower), .has(.issue), .check: false
         case .has(.rejection):
@@ -299,6 +323,7 @@ extension ListModel {
                 .author(.name("Anna")), .pattern("/^[A-Z].*e/"), .pattern("/сообщ/i"),
                 .changed(since: 1_456_790_400), .has(.lock), .has(.permission), .has(.note),
                 .has(.description), .has(.limit), .has(.news), .has(.rejection),
+                .has(.comment),
             ]
         return conditions.randomElement(using: &random) ?? .state(.pending)
     }
@@ -432,7 +457,8 @@ extension ListModel {
 
     private func row(_ entry: Entry) -> KeyRow {
         let key = entry.pulled.key
-        let isQueued = entry.change != nil || !entry.verdicts.isEmpty
+        let isQueued =
+            entry.change != nil || !entry.verdicts.isEmpty || entry.hasOwnComment
         return KeyRow(
             id: key.id, label: key.label.string, status: entry.pulled.target.status,
             work: entry.hasDraft ? .draft : isQueued ? .queued : .none,

@@ -159,6 +159,35 @@ struct NewsTests {
         #expect(try fixture.store.keyCount(fixture.query()) == 0)
     }
 
+    /// The server has several comments on a key. The key has a comment until the last is deleted.
+    @Test func aKeyHasACommentUntilItsLastCommentIsDeleted() throws {
+        var pulled = fixture.pulled(1)
+        pulled.comments = [31, 32]
+        try fixture.pull([pulled, fixture.pulled(2), fixture.pulled(3)])
+        func commented() throws -> [String] {
+            let query = fixture.query(.condition(.has(.comment)))
+            return try fixture.store.keys(query, offset: 0, limit: 9).map(\.label)
+        }
+        #expect(try commented() == ["Label 1"])
+        try fixture.news([
+            .comment(id: 33, hash: fixture.hash(2)), .comment(id: 33, hash: fixture.hash(2)),
+            .commentDeleted(id: 31, hash: fixture.hash(1)),
+            .comment(id: 34, hash: fixture.hash(9)),
+        ])
+        #expect(try commented() == ["Label 1", "Label 2"])
+        try fixture.news([
+            .commentDeleted(id: 33, hash: fixture.hash(2)),
+            .commentDeleted(id: 32, hash: fixture.hash(1)),
+        ])
+        #expect(try commented().isEmpty)
+        _ = try fixture.store.comment("Hm", on: fixture.id(3), locale: fixture.locale)
+        #expect(try commented() == ["Label 3"])
+        try fixture.pull([pulled, fixture.pulled(2), fixture.pulled(3)])
+        #expect(try commented() == ["Label 1", "Label 3"])
+        try fixture.pull([fixture.pulled(1), fixture.pulled(2), fixture.pulled(3)])
+        #expect(try commented() == ["Label 3"])
+    }
+
     @Test func newsNeverTouchesDraftsAndChanges() throws {
         try fixture.pull([fixture.pulled(1, translations: [translation(5, "А")])])
         try fixture.submit("Наш")

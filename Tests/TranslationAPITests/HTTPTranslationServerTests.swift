@@ -266,7 +266,8 @@ struct HTTPTranslationServerTests {
         #expect(
             server.requests.first?.target
                 == "/v1/projects/0123abcd/translation_keys?locale=ru"
-                + "&include=translations%2Csources%2Clabels&best=false&sort=registered_at"
+                + "&include=translations%2Csources%2Clabels%2Ccomments&best=false"
+                + "&sort=registered_at"
                 + "&order=asc&page=1&per_page=30")
     }
 

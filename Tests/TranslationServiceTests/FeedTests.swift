@@ -182,7 +182,7 @@ private struct Follower {
         case .translation(let translation, let hash): byID[translation.id] = (hash, translation)
         case .translationDeleted(let id, _): byID[id] = nil
         case .target(let target, let hash): targets[hash] = target
-        case .key, .keyDeleted, .term, .termDeleted: break
+        case .key, .keyDeleted, .comment, .commentDeleted, .term, .termDeleted: break
         }
     }
 

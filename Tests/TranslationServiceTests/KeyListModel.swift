@@ -31,6 +31,7 @@ struct KeyListModel {
         var wordCount: Int
         var hasNote: Bool
         var hasLimit: Bool
+        var hasComment: Bool
         var isInLanguage: Bool
     }
 
@@ -108,6 +109,9 @@ struct KeyListModel {
             wordCount: (row["label"] as String).split(whereSeparator: \.isWhitespace).count,
             hasNote: (row["note"] as String?)?.isEmpty == false,
             hasLimit: (row["maxLength"] as Int?) != nil,
+            hasComment: try !texts(
+                "SELECT message FROM comment WHERE key = ? AND locale = ?", [id, locale]
+            ).isEmpty,
             isInLanguage: row["locale"] == locale)
     }
 
@@ -186,6 +190,7 @@ struct KeyListModel {
         case .permission: !key.isLocked && !key.isInLanguage
         case .description: key.texts[.description] != [""]
         case .note: key.hasNote
+        case .comment: key.hasComment
         case .limit: key.hasLimit
         case .follower: key.isFollowed
         case .issue, .news: false

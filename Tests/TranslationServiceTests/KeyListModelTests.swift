@@ -163,7 +163,7 @@ extension KeyListModelTests {
         let places: [KeyFilter.Place] = [.label, .description, .translation]
         let place = places.randomElement(using: &random) ?? .label
         let features: [KeyFilter.Feature] = [
-            .lock, .permission, .description, .note, .limit, .rejection,
+            .lock, .permission, .description, .note, .comment, .limit, .rejection,
         ]
         let conditions: [KeyFilter.Condition] = [
             .state(KeyFilter.State.allCases.randomElement(using: &random) ?? .pending),
@@ -229,17 +229,26 @@ struct RandomWork {
         let session =
             [stage.anna, stage.translator, stage.reviewer]
             .randomElement(using: &random) ?? stage.reviewer
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
         case 0: try register(&random)
         case 1: try change(key, &random)
         case 2: try follow(key)
         case 3: _ = try stage.send(stage.lock(.lock, key), as: stage.reviewer)
         case 4: _ = try stage.send(stage.lock(.unlock, key), as: stage.reviewer)
-        case 5...8:
+        case 5: try comment(key, session)
+        case 6...9:
             let result = try stage.send(stage.create(text(&random), key), as: session)
             if let translation = result.translation { made.append(translation) }
         default: try judge(session, &random)
         }
+    }
+
+    private func comment(_ key: String, _ session: ServiceSession) throws {
+        var change = stage.change(.addComment)
+        change.key = key
+        change.locale = "ru"
+        change.data.message = "Hm"
+        _ = try stage.send(change, as: session)
     }
 
     private mutating func judge(_ session: ServiceSession, _ random: inout SeededRandom) throws {

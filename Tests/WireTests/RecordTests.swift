@@ -249,6 +249,8 @@ import Wire
                 {"revision": 2, "type": "label", "action": "updated", "key": "aa", "id": 7,
                  "translation_key": {"key": "aa", "label": "Inbox", "labels": ["menu"]}},
                 {"revision": 3, "type": "glossary", "action": "deleted", "id": 5},
+                {"revision": 3, "type": "comment", "action": "deleted", "key": "aa",
+                 "locale": "ru", "id": 30},
                 {"revision": 4, "type": "release", "action": "created", "id": 9,
                  "release": {"version": "20250110103000"}},
                 {"revision": 5, "type": "language", "action": "created", "locale": "fr",
@@ -259,13 +261,15 @@ import Wire
             """
         let feed = try ChangeFeed(bytes: Array(text.utf8))
         #expect(feed.results[0].other?.object?["message"]?.string == "Hm")
-        #expect(feed.results[3].other?.object?["version"]?.string == "20250110103000")
+        #expect(feed.results[4].other?.object?["version"]?.string == "20250110103000")
         #expect(try ChangeFeed(bytes: feed.bytes) == feed)
         let items = feed.newsPage(of: project).items
-        #expect(items.count == 4)
-        #expect(items[2] == .termDeleted(id: 5))
-        #expect(items.first == .target(Target(status: .pending, revision: 1), hash: "aa"))
-        guard case .key(let key) = items[1] else {
+        #expect(items.count == 6)
+        #expect(items.first == .comment(id: 31, hash: "aa"))
+        #expect(items[1] == .target(Target(status: .pending, revision: 1), hash: "aa"))
+        #expect(items[3] == .termDeleted(id: 5))
+        #expect(items[4] == .commentDeleted(id: 30, hash: "aa"))
+        guard case .key(let key) = items[2] else {
             Issue.record("\(items)")
             return
         }

@@ -108,6 +108,8 @@ public indirect enum KeyFilter: Hashable, Sendable {
         case description
         /// A note of the developers.
         case note
+        /// A comment in the language, or a comment of the translator that is queued or sent.
+        case comment
         /// A maximum length.
         case limit
         /// A check has found an issue in a text of the key.

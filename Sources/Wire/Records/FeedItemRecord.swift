@@ -76,7 +76,7 @@ public struct FeedItemRecord: ObjectRecord {
     }
 
     /// Returns the news of the entry in the order in which they can be stored: key, translation,
-    /// target. Types that the workstation does not read have no news except a target.
+    /// comment, target. Types that the workstation does not read have no news except a target.
     public func news(of project: Project.Key) -> [NewsItem] {
         var items: [NewsItem] = []
         if type == "glossary", let id {
@@ -95,6 +95,11 @@ public struct FeedItemRecord: ObjectRecord {
             items.append(.translation(translation.translation, hash: key))
         } else if type == "translation", action == "deleted", let id {
             items.append(.translationDeleted(id: id, hash: key))
+        }
+        if type == "comment", let id {
+            let isThere = other?.object != nil
+            items.append(
+                isThere ? .comment(id: id, hash: key) : .commentDeleted(id: id, hash: key))
         }
         if let target { items.append(.target(target.target, hash: key)) }
         return items

@@ -47,8 +47,8 @@ public struct TranslationKeyRecord: ObjectRecord {
     public var commentCount: Int?
     /// The number of screenshots that show the key.
     public var screenshotCount: Int?
-    /// The comments, which the workstation does not read; `nil` if the request did not include
-    /// them.
+    /// The comments, of which the workstation reads only the numbers; `nil` if the request did not
+    /// include them.
     public var comments: [JSON]?
     /// The screenshots, which the workstation does not read; `nil` if the request did not include
     /// them.
@@ -141,6 +141,7 @@ public struct TranslationKeyRecord: ObjectRecord {
     public func pulled(of project: Project.Key) -> PulledKey {
         PulledKey(
             key: key(of: project), target: target?.target ?? Target(),
-            translations: (translations ?? []).map(\.translation))
+            translations: (translations ?? []).map(\.translation),
+            comments: (comments ?? []).compactMap { $0.object?["id"]?.integer })
     }
 }

@@ -99,6 +99,7 @@ extension KeyExpression {
         case .permission: return .open(project, try target.requireLocale())
         case .description: return .keys(where: "k.description <> ''", project)
         case .note: return .keys(where: "coalesce(k.note, '') <> ''", project)
+        case .comment: return .commented(project, try target.requireLocale())
         case .limit: return .keys(where: "k.maxLength IS NOT NULL", project)
         case .rejection: return .rejected(of: target.member, try target.requireLocale())
         case .follower: return .followed(by: target.member)
@@ -312,6 +313,12 @@ extension KeyExpression {
                     WHERE o.key = t.key AND o.locale = t.locale AND o.status <> 'rejected')
                 BETWEEN ? AND ?
                 """, project, locale, [range.lowerBound, range.upperBound])
+    }
+
+    private static func commented(_ project: ProjectID, _ locale: String) -> KeyExpression {
+        .keys(
+            "SELECT c.key FROM comment c WHERE c.project = ? AND c.locale = ?", key: "c.key",
+            [project, locale], locale: locale)
     }
 
     /// The keys that a translator can translate. Keys above the level are in no list.

@@ -31,7 +31,7 @@ struct KeyReader {
         if include.contains(.sources) { try addSources(db, list, to: &records) }
         if include.contains(.labels) { try addLabels(db, list, to: &records) }
         try addCounts(db, list, to: &records)
-        try addCollaboration(db, list, to: &records)
+        try addCollaboration(db, list, to: &records, text)
         return records[ids]
     }
 
@@ -170,10 +170,13 @@ extension KeyReader {
 
     /// Adds comments and screenshots, if they are included.
     func addCollaboration(
-        _ db: Database, _ list: IDList, to records: inout KeyRecords
+        _ db: Database, _ list: IDList, to records: inout KeyRecords, _ text: PageSize
     ) throws {
         if include.contains(.comments) {
             let comments = try CommentReader.records(db, keys: list, locale: locale)
+            for comment in comments.values.joined() {
+                try text.add(comment.object?["message"]?.string?.utf8.count ?? 0)
+            }
             records.each { $1.comments = comments[$0] ?? [] }
         }
         if include.contains(.screenshots) {

@@ -61,6 +61,26 @@ struct ReversalTests {
         #expect(try outbox().map(\.text) == ["Два"])
     }
 
+    @Test func theFormerQueuedTextComesBackAlsoBesideANewerTextOfTheServer() throws {
+        try fixture.submit("Раз", 1)
+        try fixture.submit("Два", 1)
+        try fixture.news([
+            .translation(translation(5, "Чужой", by: 8, revision: 40), hash: fixture.hash(1))
+        ])
+        _ = try store.undo()
+        #expect(try outbox().map(\.text) == ["Раз"] && drafts(1) == ["Два"])
+    }
+
+    @Test func aDeletionOfARejectedTextIsRepeated() throws {
+        try fixture.pull([
+            fixture.pulled(1, translations: [translation(5, "А", status: .rejected)])
+        ])
+        _ = try fixture.review(.delete, 5, of: 1)
+        #expect(try store.undo()?.outcomes == [.restored: 1])
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        #expect(try outbox() == [.judge(.delete)])
+    }
+
     @Test func discardedDraftsComeBack() throws {
         let few = fixture.form(3, ["count": ["number": "few"]])
         try store.saveDrafts([

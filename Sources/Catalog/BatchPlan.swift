@@ -27,6 +27,19 @@ public struct MarkedKeys: Hashable, Sendable {
         self.isAll = isAll
         self.count = count
     }
+
+    /// Marks a single key, also a key that the list of the screen no longer has.
+    public init(_ key: TranslationKey.ID, in locale: LocaleCode) {
+        self.init(
+            in: KeyQuery(project: key.project, locale: locale), keys: [key], isAll: false,
+            count: 1)
+    }
+
+    /// Returns true if both marks are of the same keys of one list, counted or not.
+    public func areSame(as other: MarkedKeys?) -> Bool {
+        guard let other else { return false }
+        return (list, keys, isAll) == (other.list, other.keys, other.isAll)
+    }
 }
 
 /// The reason why a batch leaves out a key or a translation.

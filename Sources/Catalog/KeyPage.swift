@@ -6,12 +6,13 @@ public struct PulledKey: Hashable, Sendable {
     public var target: Target
     /// All translations into that language; the server has deleted all others.
     public var translations: [Translation]
-    /// The numbers of all comments on the key in that language.
-    public var comments: [Int]
+    /// The numbers of all comments on the key in that language; `nil` if the server sent none of
+    /// them.
+    public var comments: [Int]?
 
     /// Creates a key from one entry of a page; by default, without comments.
     public init(
-        key: TranslationKey, target: Target, translations: [Translation], comments: [Int] = []
+        key: TranslationKey, target: Target, translations: [Translation], comments: [Int]? = nil
     ) {
         self.comments = comments
         self.key = key

@@ -109,14 +109,17 @@ public struct Target: Hashable, Sendable {
     public var isLocked: Bool
     /// The name of the person who locked it; `nil` if not known or not locked.
     public var lockedBy: String?
+    /// The number of this person in the project; `nil` if not known or not locked.
+    public var lockerID: Int?
     /// The server's counter at the last change in this key and language.
     public var revision: Int
 
     /// Creates a target; by default, untranslated and not locked.
     public init(
         status: TargetStatus = .untranslated, isLocked: Bool = false, lockedBy: String? = nil,
-        revision: Int = 0
+        lockerID: Int? = nil, revision: Int = 0
     ) {
+        self.lockerID = lockerID
         self.status = status
         self.isLocked = isLocked
         self.lockedBy = lockedBy

@@ -86,7 +86,7 @@ struct KeyTable {
         ).map {
             try Target(
                 status: TargetStatus(number: $0["status"]), isLocked: $0["isLocked"],
-                lockedBy: $0["lockedBy"], revision: $0["revision"])
+                lockedBy: $0["lockedBy"], lockerID: $0["lockerID"], revision: $0["revision"])
         }
     }
 
@@ -95,16 +95,17 @@ struct KeyTable {
     func save(_ target: Target, at place: TargetRowID, round: Int64) throws {
         try db.run(
             """
-            INSERT INTO target (language, key, status, isLocked, lockedBy, revision, round)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO target (
+                language, key, status, isLocked, lockedBy, lockerID, revision, round)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (language, key) DO UPDATE SET
                 status = excluded.status, isLocked = excluded.isLocked,
-                lockedBy = excluded.lockedBy, revision = excluded.revision,
-                round = excluded.round, isGone = 0
+                lockedBy = excluded.lockedBy, lockerID = excluded.lockerID,
+                revision = excluded.revision, round = excluded.round, isGone = 0
             """,
             [
                 place.language, place.key, target.status.number, target.isLocked, target.lockedBy,
-                target.revision, round,
+                target.lockerID, target.revision, round,
             ])
         try ClosedKeys(db: db).refresh(at: place)
     }
@@ -117,14 +118,15 @@ struct KeyTable {
         let insert = RowInsert<PulledTarget>(
             head: """
                 INSERT INTO target (
-                    language, round, key, toReview, status, lockedBy, revision, isLocked, isClosed)
+                    language, round, key, toReview, status, lockedBy, lockerID, revision, isLocked,
+                    isClosed)
                 VALUES
-                """, row: "(?, ?, ?, ?, ?, ?, ?, ?, ? = 1 OR coalesce(\(isClosed), 0))",
+                """, row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ? = 1 OR coalesce(\(isClosed), 0))",
             values: { new in
                 let (key, target) = (new.pulled.key, new.pulled.target)
                 return [
                     language, round, new.key, new.toReview, target.status.number, target.lockedBy,
-                    target.revision, target.isLocked, target.isLocked,
+                    target.lockerID, target.revision, target.isLocked, target.isLocked,
                     key.syntax, key.level, limits.level, key.locale.rawValue, limits.code,
                 ]
             })
@@ -144,12 +146,12 @@ struct KeyTable {
     func update(_ target: Target, at place: TargetRowID) throws {
         try db.run(
             """
-            UPDATE target SET status = ?1, isLocked = ?2, lockedBy = ?3, revision = ?4
-            WHERE language = ?5 AND key = ?6 AND revision <= ?4
+            UPDATE target SET status = ?1, isLocked = ?2, lockedBy = ?3, lockerID = ?4, revision = ?5
+            WHERE language = ?6 AND key = ?7 AND revision <= ?5
             """,
             [
-                target.status.number, target.isLocked, target.lockedBy, target.revision,
-                place.language, place.key,
+                target.status.number, target.isLocked, target.lockedBy, target.lockerID,
+                target.revision, place.language, place.key,
             ])
         try ClosedKeys(db: db).refresh(at: place)
     }

@@ -14,6 +14,9 @@ enum LocalSchema5 {
         WHERE type = 'table' AND name IN ('change', 'keptChange');
         PRAGMA writable_schema = RESET;
 
+        -- The number of the person who locked the key, from the server.
+        ALTER TABLE target ADD COLUMN lockerID INTEGER;
+
         -- A key has at most one lock that is not sent.
         CREATE UNIQUE INDEX oneWaitingLock ON change (language, key)
             WHERE state <> 'sent' AND kind IN ('lock', 'unlock');
@@ -21,8 +24,9 @@ enum LocalSchema5 {
         """
 
     private static let comments = """
-        -- The comments on the server. The first full download after the update adds the comments
-        -- that are older than the update.
+        -- The comments on the server. All keys are downloaded again, because no download has stored
+        -- comments.
+        UPDATE language SET pull = 'never', cursor = NULL, page = 0 WHERE pull <> 'never';
         CREATE TABLE keyComment (
             language INTEGER NOT NULL,
             key      INTEGER NOT NULL,

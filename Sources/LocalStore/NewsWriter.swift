@@ -44,7 +44,8 @@ struct NewsWriter {
     private func add(_ new: [PulledTarget]) throws {
         try keys.add(new, language: language, round: round)
         try translations.replace(new.flatMap(translations(of:)))
-        try comments.add(new.flatMap { new in new.pulled.comments.map { (place(of: new), $0) } })
+        try comments.add(
+            new.flatMap { new in (new.pulled.comments ?? []).map { (place(of: new), $0) } })
         for new in new { try search.refresh(at: place(of: new), searchedTo: searchedTo) }
     }
 
@@ -56,7 +57,7 @@ struct NewsWriter {
         // The translations that stay are replaced, so that the triggers compare their texts.
         try translations.removeAll(at: place, without: known.pulled.translations.map(\.id))
         try translations.replace(translations(of: known))
-        try comments.replaceAll(at: place, by: known.pulled.comments)
+        try known.pulled.comments.map { try comments.replaceAll(at: place, by: $0) }
         try keys.refreshToReview(at: place)
         try search.refresh(at: place, searchedTo: searchedTo)
     }
@@ -164,7 +165,8 @@ extension NewsWriter {
             """
             INSERT INTO target (language, key, status, round) VALUES (?, ?, 0, ?)
             ON CONFLICT (language, key) DO UPDATE
-            SET isGone = 0, status = 0, isLocked = 0, lockedBy = NULL, revision = 0
+            SET isGone = 0, status = 0, isLocked = 0, lockedBy = NULL, lockerID = NULL,
+                revision = 0
             WHERE isGone = 1
             """, [place.language, place.key, round])
         try ClosedKeys(db: db).refresh(key: place.key)

@@ -90,7 +90,7 @@ struct Reversal {
             case .text: return try undo(kind.text ?? "", kind, &step)
             case .vote, .verdict: return try undo(kind, &step)
             case .comment: return try takeBackComment(step)
-            case .lock: return try setLock(kind.locks == false, &step)
+            case .lock: return try setLock(kind.locks == false, &step, isRedo: false)
             }
         }
     }
@@ -110,7 +110,7 @@ struct Reversal {
             case .text: return try redo(kind.text ?? "", &step)
             case .vote, .verdict: return try redo(kind, &step)
             case .comment: return try repeatComment(kind, &step)
-            case .lock: return try setLock(kind.locks == true, &step)
+            case .lock: return try setLock(kind.locks == true, &step, isRedo: true)
             }
         }
     }
@@ -322,14 +322,31 @@ extension Reversal {
         return .restored
     }
 
-    /// Locks the key of a step or ends its lock, unless the key is already in this state.
+    /// Locks the key of a step or ends its lock, unless the key is already in this state. An undo
+    /// does not end the lock of another person.
     private func setLock(
-        _ locks: Bool, _ step: inout ActionTable.Step
+        _ locks: Bool, _ step: inout ActionTable.Step, isRedo: Bool
     ) throws -> UndoReport.Outcome {
+        if let own = try step.change.flatMap(outbox.change), own.change.state == .queued,
+            own.change.kind == .lock(!locks)
+        {
+            try own.remove(in: db)
+            return .restored
+        }
         let submission = submission(step)
-        guard try submission.isLocked() != locks else { return .changed }
+        guard try submission.isLocked() != locks, try locks || isRedo || !isLockedByOther(step)
+        else { return .changed }
         step.change = try submission.submit(locks: locks)?.change
         return step.change == nil ? .restored : .queued
+    }
+
+    /// Returns true if another person has locked the key of a step.
+    private func isLockedByOther(_ step: ActionTable.Step) throws -> Bool {
+        guard let target = try KeyTable(db: db).target(at: step.place), target.isLocked,
+            let locker = target.lockerID
+        else { return false }
+        let me = try ProjectTable(db: db).membership(of: step.form.key.project)?.translatorID
+        return locker != me
     }
 
     private func repeatComment(

@@ -14,6 +14,10 @@ extension Strings {
     static let isRunning =
         "A command for many keys is still running. Wait, or stop the command with :stop."
 
+    /// The notice in place of a question of a screen that is not visible.
+    static let questionOfOtherScreen =
+        "The command for the marked keys has ended, because another screen is open."
+
     /// The notice while a plan for very many keys is made.
     static func reading(_ marked: MarkedKeys) -> String {
         "Reading \(number(marked.count)) keys…"
@@ -32,10 +36,13 @@ extension Strings {
     /// The notice that a decision would change no key.
     static func nothingPlanned(_ plan: BatchPlan) -> String {
         if plan.leftOut.isEmpty { return "The list has no keys." }
+        let one = plan.isLockOfOne
         if case .lock(let locks) = plan.decision, plan.leftOut == [.nothing: plan.marked.count] {
-            return locks ? "All these keys are already locked." : "None of these keys is locked."
+            if one { return DecisionWords(locks: locks).already("The key") }
+            return locks ? "All marked keys are already locked." : "No marked key is locked."
         }
-        return "No marked key can be changed: \(reasons(plan.leftOut))."
+        return "\(one ? "The key" : "No marked key") \(one ? "cannot" : "can") be changed: "
+            + "\(reasons(plan.leftOut))."
     }
 
     /// The progress of work on many keys, for the status line.

@@ -29,7 +29,7 @@ struct Unanswered: Equatable, Sendable {
         case other
 
         /// The answers that the meaning of a command can depend on.
-        static let ofCommands = Set(allCases).subtracting([.count, .other])
+        static let ofCommands = Set(allCases).subtracting([.other])
 
         /// The answers that the next picture contains if they arrive soon enough.
         static let ofPicture: Set<Kind> = [.next, .list, .blocks, .key]

@@ -89,7 +89,12 @@ extension WorkbenchState {
     mutating func toEveryScreen(_ input: ScreenInput) -> [Effect] {
         var reaction = Reaction.none
         for index in screens.indices {
-            reaction += screens[index].take(input, environment) ?? .none
+            var next = screens[index].take(input, environment) ?? .none
+            if next.dialog != nil, index < screens.count - 1 {
+                next.dialog = nil
+                next.notices.append(Notice(Strings.questionOfOtherScreen, .warning))
+            }
+            reaction += next
         }
         return apply(reaction)
     }

@@ -99,6 +99,27 @@ struct LockTests {
         #expect(try store.outbox().isEmpty)
     }
 
+    /// The server has locked key 1 for another person.
+    private func lockByOther(revision: Int) throws {
+        let target = Target(isLocked: true, lockedBy: "Anna", lockerID: 8, revision: revision)
+        try fixture.news([.target(target, hash: fixture.hash(1))], cursor: "c\(revision)")
+    }
+
+    @Test func theLaterLockOfAnotherPersonIsNotUndone() throws {
+        try lock(true, [1])
+        try accept(isLocked: true)
+        try lockByOther(revision: 30)
+        #expect(try store.undo()?.outcomes == [.changed: 1])
+        #expect(try store.outbox().isEmpty)
+    }
+
+    @Test func aWithdrawnLockLeavesTheLockOfAnotherPerson() throws {
+        try lock(true, [1])
+        try lockByOther(revision: 30)
+        #expect(try store.undo()?.outcomes == [.restored: 1])
+        #expect(try store.outbox().isEmpty && fixture.detail(1).isLocked)
+    }
+
     @Test func aRefusedLockDoesNotCountAndIsTakenBack() throws {
         try lock(true, [1])
         let sent = try #require(try fixture.take().first)

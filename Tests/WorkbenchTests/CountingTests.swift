@@ -48,9 +48,25 @@ import Testing
         #expect(pane.count == 690)
     }
 
-    @Test func onlyTheMotionToTheEndWaitsForTheCount() throws {
-        let pane = TranslateStage(try Examples.inbox()).screen.list
+    @Test func aListThatChangesDuringTheCountIsCountedAgain() throws {
+        let stage = TranslateStage(try Examples.inbox())
+        var pane = stage.screen.list
+        _ = pane.take(window(stage, count: 9, isWhole: false), page: 5)
+        _ = pane.take(window(stage, count: 9, isWhole: false), page: 5)
+        #expect(asks(pane.take(count: 700, page: 5)) == 1 && pane.isCounting)
+        #expect(asks(pane.take(count: 690, page: 5)) == 0)
+        #expect(pane.count == 690 && !pane.isCounting)
+    }
+
+    @Test func commandsThatCanReachTheEndWaitForTheCount() throws {
+        let stage = TranslateStage(try Examples.inbox())
+        var pane = stage.screen.list
+        pane.count = nil
+        _ = pane.take(window(stage, count: 900, isWhole: false), page: 5)
         #expect(pane.needs(for: .selectLast, isKeyComing: false).contains(.count))
+        #expect(pane.needs(for: .markAll, isKeyComing: false).contains(.count))
         #expect(!pane.needs(for: .moveDown, isKeyComing: false).contains(.count))
+        pane.cursor.select(850)
+        #expect(pane.needs(for: .moveDown, isKeyComing: false).contains(.count))
     }
 }

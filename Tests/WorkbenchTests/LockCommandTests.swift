@@ -59,7 +59,7 @@ import Text
     @Test func aKeyThatIsNotLockedCannotBeUnlocked() throws {
         var stage = try stage()
         run(":unlock", &stage)
-        #expect(stage.state.notice?.text == "None of these keys is locked.")
+        #expect(stage.state.notice?.text == "The key is not locked.")
     }
 
     @Test func withoutThePermissionNothingIsLocked() throws {
@@ -75,5 +75,32 @@ import Text
         run(":lock", &stage)
         #expect(kinds(stage).contains(.lock(true)))
         #expect(stage.state.notice?.text == "Locked 1 key. u undoes this.")
+    }
+
+    @Test func withMarksTheEditorLocksItsKey() throws {
+        var stage = try stage()
+        stage.press("space", "e")
+        let key = stage.screen.list.selected.id
+        run(":lock", &stage)
+        #expect(stage.store.outbox.filter { $0.kind == .lock(true) }.map(\.form.key) == [key])
+    }
+
+    @Test func aKeyThatHasLeftTheListIsLocked() throws {
+        var stage = try stage()
+        run(":filter -has:lock", &stage)
+        run(":lock", &stage)
+        run(":unlock", &stage)
+        #expect(stage.state.notice?.text == "Unlocked 1 key. u undoes this.")
+    }
+
+    @Test func anotherSelectionDoesNotStopTheLock() throws {
+        var stage = try stage()
+        let key = stage.screen.list.selected.id
+        stage.isHeld = true
+        run(":lock", &stage)
+        stage.isHeld = false
+        stage.press("down")
+        stage.release()
+        #expect(stage.store.outbox.filter { $0.kind == .lock(true) }.map(\.form.key) == [key])
     }
 }

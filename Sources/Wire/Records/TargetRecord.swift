@@ -57,6 +57,7 @@ public struct TargetRecord: ObjectRecord {
     /// The target in the workstation's terms, with the best name of the person who locked it.
     public var target: Target {
         Target(
-            status: status, isLocked: isLocked, lockedBy: lockedBy?.bestName, revision: revision)
+            status: status, isLocked: isLocked, lockedBy: lockedBy?.bestName,
+            lockerID: lockedBy?.id, revision: revision)
     }
 }

@@ -142,6 +142,6 @@ public struct TranslationKeyRecord: ObjectRecord {
         PulledKey(
             key: key(of: project), target: target?.target ?? Target(),
             translations: (translations ?? []).map(\.translation),
-            comments: (comments ?? []).compactMap { $0.object?["id"]?.integer })
+            comments: comments?.compactMap { $0.object?["id"]?.integer })
     }
 }

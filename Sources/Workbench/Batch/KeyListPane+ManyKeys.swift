@@ -45,26 +45,24 @@ extension KeyListPane {
         guard shared.allows(.lockKeys) else {
             return .notice(Strings.needs(.lockKeys), .warning)
         }
-        return markedOrSelected?.planning(.lock(locks)) ?? .none
+        let one = selected.id.map { MarkedKeys($0, in: query.locale) }
+        return (shared.marked ?? one)?.planning(.lock(locks)) ?? .notice(Strings.noKeyInHand)
     }
 
-    /// The marked keys; without marks, the selected key; `nil` if there is none.
-    private var markedOrSelected: MarkedKeys? {
-        marked
-            ?? selected.id.map { MarkedKeys(in: query, keys: [$0], isAll: false, count: 1) }
-    }
-
-    /// Asks whether the decision of a plan is to be saved. Saves the lock of the selected key.
-    mutating func ask(about plan: BatchPlan, _ shared: Shared) -> Reaction {
-        guard plan.choice == .proposal, plan.marked == markedOrSelected else { return .none }
-        if marks.isEmpty { return plan.items.isEmpty ? plan.question : begin(plan) }
-        return shared.focus == .keys ? plan.question : .none
+    /// Asks whether the decision of a plan is to be saved. Saves the lock of a single key, also if
+    /// another key is selected meanwhile.
+    func ask(about plan: BatchPlan, _ shared: Shared) -> Reaction {
+        guard plan.choice == .proposal else { return .none }
+        if plan.marked.areSame(as: marked) {
+            return shared.focus == .keys ? plan.question : .none
+        }
+        return plan.isLockOfOne ? plan.saving : .none
     }
 
     /// Begins a batch that the translator has confirmed.
     mutating func begin(_ plan: BatchPlan) -> Reaction {
         marks = KeyMarks()
-        return Reaction([.store(.batch(.save(BatchRun(.decision(plan)))))])
+        return Reaction(plan.saving.effects)
     }
 }
 
@@ -139,9 +137,7 @@ extension KeyListPane {
         _ counts: [Check: Int], of asked: MarkedKeys, left: Int, _ shared: Shared
     ) -> Reaction {
         let keys = markedOrAll
-        guard shared.focus == .keys,
-            (asked.list, asked.keys, asked.isAll) == (keys.list, keys.keys, keys.isAll)
-        else { return .none }
+        guard shared.focus == .keys, asked.areSame(as: keys) else { return .none }
         let checks = Check.inOrder(counts.filter { $0.key.hasFix })
         guard !checks.isEmpty else { return .notice(Strings.noFixes(in: keys, left: left)) }
         return .dialog(
@@ -185,6 +181,17 @@ extension MarkedKeys {
 }
 
 extension BatchPlan {
+    /// True for the lock of a key that was not marked, or for the end of its lock.
+    var isLockOfOne: Bool {
+        guard case .lock = decision, let key = marked.keys.first else { return false }
+        return marked == MarkedKeys(key, in: marked.list.locale)
+    }
+
+    /// Saves the first part of the decision, or reports that it changes nothing.
+    var saving: Reaction {
+        items.isEmpty ? question : Reaction([.store(.batch(.save(BatchRun(.decision(self)))))])
+    }
+
     /// The question whether the decision is to be saved, or the notice that it changes nothing.
     var question: Reaction {
         guard !items.isEmpty else { return .notice(Strings.nothingPlanned(self), .warning) }

@@ -180,8 +180,8 @@ extension ReviewScreen: ScreenContent {
         case .list(.identities(query, let found)): marks.takeRange(found)
         case .list(.checked(query.project, query.locale)): return Reaction(refresh())
         case .batch(.planned(let plan))
-        where plan.choice == .waiting && plan.marked == markedOrSelected:
-            return marks.isEmpty && !plan.items.isEmpty ? begin(plan) : plan.question
+        where plan.choice == .waiting && plan.marked.areSame(as: marked):
+            return plan.question
         case .list(.seen): return Reaction(refresh())
         case .batch(.written), .batch(.saved), .batch(.undone):
             // The next verdict must not be compared with a verdict that is undone.
@@ -504,21 +504,18 @@ extension ReviewScreen {
         return .notice(why) + goOn()
     }
 
-    /// Locks the marked keys or ends their locks; without marks, of the selected key.
+    /// Locks the marked keys or ends their locks; without marks, of the selected key. The list of
+    /// keys below saves the lock of the selected key.
     private mutating func lock(_ locks: Bool) -> Reaction {
         guard allows(.lockKeys) else { return .notice(Strings.needs(.lockKeys), .warning) }
-        return markedOrSelected?.planning(.lock(locks), .waiting) ?? missing()
-    }
-
-    /// The marked keys; without marks, the selected key; `nil` if there is none.
-    private var markedOrSelected: MarkedKeys? {
-        marked
-            ?? selected.map { MarkedKeys(in: query, keys: [$0.id], isAll: false, count: 1) }
+        if let marked { return marked.planning(.lock(locks), .waiting) }
+        let one = selected.map { MarkedKeys($0.id, in: query.locale) }
+        return one?.planning(.lock(locks)) ?? missing()
     }
 
     /// Begins a batch that the reviewer has confirmed.
     private mutating func begin(_ plan: BatchPlan) -> Reaction {
         marks = KeyMarks()
-        return Reaction([.store(.batch(.save(BatchRun(.decision(plan)))))])
+        return Reaction(plan.saving.effects)
     }
 }

@@ -31,7 +31,7 @@ extension KeyListPane {
         let known = row?.id == place.key ? row : window.rows.first { $0.id == place.key }
         if place.query != query {
             (query, count, window, cursor) = (place.query, nil, RowWindow(), ListCursor())
-            isCounting = false
+            counting = .done
             marks = KeyMarks()
         }
         (searchField, awaited, seeksUnfinished, isLeaving) = (nil, nil, false, false)
@@ -50,7 +50,7 @@ extension KeyListPane {
         query = changed
         marks = KeyMarks()
         seeksUnfinished = false
-        (count, isCounting) = (nil, false)
+        (count, counting) = (nil, .done)
         window = RowWindow()
         selected.seek()
         cursor = ListCursor()
@@ -92,9 +92,7 @@ extension KeyListPane {
 
 extension KeyListPane {
     mutating func take(_ found: KeyWindow, page: Int) -> [Effect] {
-        let counting: [Effect] =
-            found.isWhole || isCounting ? [] : [.store(.list(.count(query)))]
-        isCounting = !found.isWhole
+        let effects = countUnless(found.isWhole)
         let all = found.isWhole ? found.count : max(count ?? 0, found.count)
         count = all
         cursor.setCount(all + (isStray ? 1 : 0))
@@ -109,15 +107,29 @@ extension KeyListPane {
             if let found = window[cursor.selection] { selected = .listed(found) }
         case .listed, .stray, .placed: break
         }
-        return fetch(page: page) + counting
+        return fetch(page: page) + effects
+    }
+
+    /// Requests the number of all keys, unless the list is whole. If the number is already
+    /// requested, requests it again after the answer, because the list may have changed.
+    private mutating func countUnless(_ isWhole: Bool) -> [Effect] {
+        switch counting {
+        case _ where isWhole: counting = .done
+        case .asked, .outdated: counting = .outdated
+        case .done, .failed:
+            counting = .asked
+            return [.store(.list(.count(query)))]
+        }
+        return []
     }
 
     /// Takes the number of all keys of a list whose first keys are loaded.
     mutating func take(count all: Int, page: Int) -> [Effect] {
         guard isCounting else { return [] }
-        (isCounting, count) = (false, all)
+        let isOutdated = counting == .outdated
+        (counting, count) = (.done, all)
         cursor.setCount(all + (isStray ? 1 : 0))
-        return fetch(page: page)
+        return fetch(page: page) + (isOutdated ? countUnless(false) : [])
     }
 
     mutating func locate(_ key: TranslationKey.ID, at offset: Int?, page: Int) {
@@ -166,6 +178,23 @@ extension KeyListPane {
                 .list(.window(query, around: key, offset: wanted.lowerBound, limit: wanted.count)))
         ]
     }
+}
+
+extension KeyListPane {
+    /// The state of the number of keys.
+    enum Counting: Equatable {
+        /// The number is that of the whole list.
+        case done
+        /// The number is that of the first keys; the number of all keys is requested.
+        case asked
+        /// As `asked`, and the list may have changed since.
+        case outdated
+        /// The number is that of the first keys, because the request failed.
+        case failed
+    }
+
+    /// True if ``count`` is the number of the first keys.
+    var isCounting: Bool { counting != .done }
 }
 
 /// The search for the next key that needs work. The disk finds the key.

@@ -18,8 +18,8 @@ struct KeyListPane: TranslatePane {
     var query: KeyQuery
     /// The number of keys in the list; `nil` before the first answer.
     var count: Int?
-    /// True if ``count`` is the number of the first keys, and the others are still being counted.
-    var isCounting = false
+    /// The state of ``count``.
+    var counting = Counting.done
     var cursor = ListCursor()
     var window = RowWindow()
     var selected = ListedKey.none
@@ -97,10 +97,17 @@ extension KeyListPane {
             return [.next]
         }
         guard command?.motion != nil || command == .mark else {
-            return Unanswered.Kind.ofTranslating
+            let ofAll: Set<Unanswered.Kind> = command == .markAll ? [.count] : []
+            return ofAll.union(Unanswered.Kind.ofTranslating)
         }
-        let ofEnd: Set<Unanswered.Kind> = command?.motion == .last ? [.count] : []
+        let ofEnd: Set<Unanswered.Kind> = reachesEnd(command) ? [.count] : []
         return ofEnd.union([.next, .list, .change, .material])
+    }
+
+    /// Returns true if a command can reach the end of the keys that are counted so far.
+    private func reachesEnd(_ command: Command?) -> Bool {
+        let end = cursor.selection + RowWindow.margin
+        return isCounting && (command?.motion == .last || end >= count ?? 0)
     }
 
     var lineField: TextField? { searchField?.field }
@@ -216,7 +223,7 @@ extension KeyListPane {
                 return Reaction(refreshUnlessAsked(page: page))
             }
         case .failed(.list(.window(query, _, _, _)), _): window.fail()
-        case .failed(.list(.count(query)), _): isCounting = false
+        case .failed(.list(.count(query)), _): counting = .failed
         case .failed(.key(.submit), _), .failed(.list(.next), _):
             guard awaited != nil else { return .none }
             awaited = nil

@@ -8,7 +8,7 @@ struct RowWindow: Equatable, Sendable {
     private var asked: Range<Int>?
 
     /// The number of rows to load before and after the visible rows.
-    private static let margin = 100
+    static let margin = 100
 
     /// True if rows are being loaded.
     var isAsked: Bool { asked != nil }

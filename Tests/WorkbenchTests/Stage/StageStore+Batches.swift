@@ -47,7 +47,7 @@ extension StageStore {
         var plan = BatchPlan(decision, for: marked, choice)
         let listed = Set(rows(marked.list).map(\.id))
         for (number, detail) in keys.enumerated() {
-            let isThere = marked.isAll ? listed.contains(detail.key.id) : true
+            let isThere = listed.contains(detail.key.id)
             guard isThere, marked.isAll != marked.keys.contains(detail.key.id) else { continue }
             let items = detail.seen(by: decision, choice).map {
                 BatchPlan.Item(key: Int64(number), seen: $0)

@@ -136,6 +136,8 @@ public struct KeyListRequest: Hashable, Sendable {
 
     /// The maximum number of conditions; the workstation allows more.
     private static let mostConditions = 50
+    /// The maximum number of patterns. Each pattern is compared with every text of the project.
+    private static let mostPatterns = 2
 
     private static func filter(_ parameters: RequestParameters) throws(ServiceError) -> KeyFilter {
         guard let text = parameters.text("filter") else { return .everyKey }
@@ -151,6 +153,11 @@ public struct KeyListRequest: Hashable, Sendable {
             throw .invalid(
                 "filter", "too_long",
                 "The filter has more than \(mostConditions) conditions")
+        }
+        let patterns = filter.conditions.count { if case .pattern = $0 { true } else { false } }
+        guard patterns <= mostPatterns else {
+            throw .invalid(
+                "filter", "too_long", "The filter has more than \(mostPatterns) patterns")
         }
         return filter
     }

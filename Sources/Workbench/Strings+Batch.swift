@@ -18,6 +18,16 @@ extension Strings {
     static let questionOfOtherScreen =
         "The command for the marked keys has ended, because another screen is open."
 
+    /// The question before a quit that stops work on many keys.
+    static func quitDuring(_ work: RunningWork.Work) -> String {
+        let undoes = if case .reversing(let report) = work { !report.isRedo } else { false }
+        let part = undoes ? "rest" : "finished part"
+        return """
+            A command for many keys is still running. If you quit now, the program does not do the \
+            rest. After the next start, you can undo the \(part) with :\(Command.actions.rawValue).
+            """
+    }
+
     /// The notice while a plan for very many keys is made.
     static func reading(_ marked: MarkedKeys) -> String {
         "Reading \(number(marked.count)) keys…"

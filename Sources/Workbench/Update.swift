@@ -122,9 +122,11 @@ extension WorkbenchState {
         }
     }
 
-    /// Ends the program. Before that, saves the typed text to disk.
+    /// Ends the program. Before that, saves the typed text to disk, and ends the work on many keys
+    /// after the part that is being saved.
     mutating func end() -> [Effect] {
         isRunning = false
+        stopRunning()
         return leaveAll()
     }
 }

@@ -60,7 +60,8 @@ public struct WorkbenchState: Equatable, Sendable {
     var givenByName = LineHistory()
     /// The searches in the lists of keys, from languages that were closed.
     var searches = LineHistory()
-    /// The work on many keys that is being saved; `nil` if there is none, or only its first part.
+    /// The work on many keys that is being saved; `nil` if there is none, or if its first part may be
+    /// all of it.
     var running: RunningWork?
     /// The texts that belong to no key, from languages that were closed.
     var looseTexts: [ExactText] = []
@@ -165,6 +166,7 @@ extension WorkbenchState {
             effects.removeAll(where: \.plans)
             tell(Notice(Strings.isRunning, .warning))
         }
+        noteBeginning(in: effects)
         if let left = reaction.left {
             places.history.leave(left)
             effects += keepHistory()
@@ -425,15 +427,19 @@ extension WorkbenchState {
         apply(.dialog(.confirm(.program(.signOut), Strings.signOutQuestion(outbox))))
     }
 
-    /// Quits. Asks for a confirmation only if typed text would be lost.
+    /// Quits. Asks for a confirmation only if typed text would be lost, or if work on many keys
+    /// would stop before its end.
     mutating func quit() -> [Effect] {
-        if openTranslateScreen?.hasUnsavableDrafts == true {
-            return apply(.dialog(.confirm(.program(.quit), Strings.quitQuestion)))
-        }
-        if let loose = allLooseTexts.first {
-            return apply(.dialog(.confirm(.program(.quit), Strings.quitWithLoose(loose.string))))
-        }
-        return end()
+        let reasons = [lostByQuitting, stoppedByQuitting].compactMap(\.self)
+        guard !reasons.isEmpty else { return end() }
+        let question = reasons.joined(separator: " ")
+        return apply(.dialog(.confirm(.program(.quit), question)))
+    }
+
+    /// The sentences about a text that would be lost; `nil` if there is none.
+    private var lostByQuitting: String? {
+        if openTranslateScreen?.hasUnsavableDrafts == true { return Strings.quitQuestion }
+        return allLooseTexts.first.map { Strings.quitWithLoose($0.string) }
     }
 }
 

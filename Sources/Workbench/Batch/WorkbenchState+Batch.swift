@@ -24,6 +24,12 @@ extension Effect {
         if case .store(.batch(.save(let run))) = self { run.position == 0 } else { false }
     }
 
+    /// The batch of several parts that the effect begins; `nil` for other effects.
+    var longBatch: BatchRun? {
+        guard case .store(.batch(.save(let run))) = self, run.position == 0 else { return nil }
+        return run.count > BatchRun.part ? run : nil
+    }
+
     /// True if the effect begins an undo or a redo. While work on many keys is running, the command
     /// stops this work instead.
     var reverses: Bool {
@@ -38,6 +44,13 @@ extension Effect {
 
 /// Work on many keys, saved part by part, so that other work is saved in between.
 extension WorkbenchState {
+    /// Notes a batch of several parts before its first part is saved, so that the translator can stop
+    /// the batch, and a quit asks first. The number of parts of an undo or a redo is not known yet.
+    mutating func noteBeginning(in effects: [Effect]) {
+        guard let run = effects.lazy.compactMap(\.longBatch).first else { return }
+        running = RunningWork(work: .saving(run))
+    }
+
     /// Saves the next part of a batch, or reports the result. The work of a session that has ended
     /// does not go on.
     mutating func goOn(with run: BatchRun, isFirst: Bool, _ counts: OutboxCounts) -> [Effect] {
@@ -95,6 +108,12 @@ extension WorkbenchState {
 
     /// Stops the running work after the part that is being saved.
     mutating func stopRunning() { running?.isStopped = true }
+
+    /// The sentences about the work that a quit would stop before its end; `nil` if there is none.
+    var stoppedByQuitting: String? {
+        guard let running, !running.isStopped else { return nil }
+        return Strings.quitDuring(running.work)
+    }
 
     /// Shows the keys after a batch, and uploads the changes later, so that an undo can withdraw
     /// them.

@@ -24,7 +24,7 @@ public enum DialogQuestion: Hashable, Sendable {
 
 /// A question about the program.
 public enum ProgramQuestion: Hashable, Sendable {
-    /// Quit although a draft could not be saved?
+    /// Quit although a text would be lost, or although work on many keys is running?
     case quit
     case signOut
     /// The number of a theme.

@@ -55,6 +55,16 @@ def losing_what_was_pulled(original):
     return command
 
 
+def losing_a_draft(original):
+    """Deletes a draft after each opening of the local copy by `pull`."""
+    def command(self, *arguments, **options):
+        ran = original(self, *arguments, **options)
+        if arguments[0] == "pull":
+            self.sql("DELETE FROM draft WHERE key = (SELECT min(key) FROM draft)")
+        return ran
+    return command
+
+
 def dropping_letters(original):
     def send(self, text):
         self.sent = getattr(self, "sent", 0) + 1
@@ -88,6 +98,7 @@ HARM = {
     "clocks": (Station, "command", losing_a_change, 0.1),
     "access": (Station, "command", losing_a_change, 0.1),
     "pull-faults": (Station, "command", losing_what_was_pulled, 0.1),
+    "migrations": (Station, "command", losing_a_draft, 0.01),
     "storms": (Terminal, "send", dropping_letters, 0.1),
     "typing": (Terminal, "send", dropping_letters, 0.02),
     "endings": (Terminal, "kill", killing, 1),

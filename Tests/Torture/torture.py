@@ -20,9 +20,9 @@ from stage import Programs, Stage
 
 
 # In the order of the table.
-THEMES = ["control", "kills", "batches", "heldsaves", "syscalls", "powercuts", "ownwork", "networks", "crowd", "restored",
-          "access", "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile", "keyfuzz",
-          "strangers", "sabotage"]
+THEMES = ["control", "kills", "batches", "heldsaves", "syscalls", "migrations", "powercuts", "ownwork", "networks",
+          "crowd", "restored", "access", "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile",
+          "keyfuzz", "strangers", "sabotage"]
 for theme in THEMES:
     importlib.import_module(theme)
 TABLE = sorted(ROWS.values(), key=lambda row: THEMES.index(row.play.__module__))

@@ -155,7 +155,7 @@ fuzz:
 	scripts/fuzz $(RUNS)
 
 keystrokes: build
-	scripts/prepare torture
+	scripts/prepare keystrokes
 	scripts/keystrokes .build/debug
 
 torture: release

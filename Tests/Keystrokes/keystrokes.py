@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts the key presses of common tasks in the built programs, and compares the counts with other programs.
 
-Each task is pressed in a pseudo-terminal with a real server, and its result is checked in the local copy or on the
+Each task runs in a pseudo-terminal with a real server, and its result is checked in the local copy or on the
 screen. The letters of a search or of a text are not counted. Prints a table, and ends with status 1 if a task has
 another result than expected, or needs more key presses than its limit."""
 
@@ -48,7 +48,7 @@ TEXTS = (
     + [(label, "", f"Fragen zu Sie {label[-1]}") for label in WITH_WORD])
 
 
-class House(Stage):
+class Team(Stage):
     """A server on which a translation is in use after two votes, with a translator, another translator with suggestions
     for many keys, and a reviewer."""
 
@@ -62,23 +62,23 @@ class House(Stage):
             db.execute("UPDATE project SET threshold = 2")
 
     def begin(self):
-        self.tower = self.server(keys=self.suggestions).start()
+        self.service = self.server(keys=self.suggestions).start()
         self.ann, self.bea, self.rev = (
-            self.station(name).sign_in(self.tower.url) for name in ("ann", "bea", "rev"))
-        self.tower.stop()
+            self.station(name).sign_in(self.service.url) for name in ("ann", "bea", "rev"))
+        self.service.stop()
         draft(self.ann, TEXTS)
         draft(self.bea, [(archive.phrase(number)["label"], "", f"Vorschlag {number}")
                          for number in range(self.suggestions)])
 
     def exchange(self, sender, *receivers):
         """Uploads the work of a person, and downloads it for others."""
-        self.tower.start()
+        self.service.start()
         bring_home([sender])
         for one in receivers:
             ran = one.command("pull", "--project", archive.KEY, "--locale", "de", limit=1200)
             if ran.status != 0:
                 raise Failed(f"the download failed: {ran.text}")
-        self.tower.stop()
+        self.service.stop()
 
 
 def write_archive(path, keys, project="Keystrokes"):
@@ -114,11 +114,11 @@ class Failed(Exception):
     """A task has another result than expected."""
 
 
-class Hands:
+class KeyCounter:
     """Counts the pressed keys. Letters of searches and texts are typed without a count."""
 
-    def __init__(self, house, station):
-        self.house, self.station, self.count = house, station, 0
+    def __init__(self, team, station):
+        self.team, self.station, self.count = team, station, 0
         station.open_desk()
 
     def press(self, *names):
@@ -170,10 +170,10 @@ TASKS = []
 
 def task(words, most, person, peers):
     """Registers a task: the greatest allowed number of key presses, the person, and the numbers of other programs."""
-    def enter(play):
-        TASKS.append((words, most, person, peers, play))
-        return play
-    return enter
+    def register(body):
+        TASKS.append((words, most, person, peers, body))
+        return body
+    return register
 
 
 APPROVALS = "change WHERE kind = 'approve'"
@@ -182,185 +182,185 @@ EDITS = "change WHERE kind = 'translate'"
 
 
 @task("submit 82 drafts of 62 keys", 4, "ann", "–")
-def submit_drafts(hands):
-    hands.press("D", "enter", "enter")
-    hands.expect(EDITS, len(TEXTS))
-    hands.leave()
-    hands.house.exchange(hands.station, hands.house.rev, hands.house.bea)
+def submit_drafts(counter):
+    counter.press("D", "enter", "enter")
+    counter.expect(EDITS, len(TEXTS))
+    counter.leave()
+    counter.team.exchange(counter.station, counter.team.rev, counter.team.bea)
 
 
 @task("approve 20 suggestions with one form", 3, "rev", "Pontoon 3, Weblate 5")
-def approve_many(hands):
-    hands.show("Open file")
-    hands.press("*", "a", "enter")
-    hands.expect(APPROVALS, 20)
+def approve_many(counter):
+    counter.show("Open file")
+    counter.press("*", "a", "enter")
+    counter.expect(APPROVALS, 20)
 
 
 @task("… take the batch back", 1, "rev", "–")
-def undo_batch(hands):
-    hands.press("u")
-    hands.expect(APPROVALS, 0)
+def undo_batch(counter):
+    counter.press("u")
+    counter.expect(APPROVALS, 0)
 
 
 @task("approve 20 plural keys at once", 4, "rev", "3–5, without the differences")
-def approve_plurals(hands):
-    hands.show("letters")
-    hands.press("*", "a", "enter")
-    hands.expect(APPROVALS, 40)
-    hands.station.press("u")
-    hands.expect(APPROVALS, 0)
+def approve_plurals(counter):
+    counter.show("letters")
+    counter.press("*", "a", "enter")
+    counter.expect(APPROVALS, 40)
+    counter.station.press("u")
+    counter.expect(APPROVALS, 0)
 
 
 @task("approve 20 plural keys, each seen", 21, "rev", "–")
-def approve_each(hands):
-    hands.show("letters")
-    hands.press("r")
-    hands.see("Review")
-    hands.press(*"a" * 20)
-    hands.expect(APPROVALS, 40)
+def approve_each(counter):
+    counter.show("letters")
+    counter.press("r")
+    counter.see("Review")
+    counter.press(*"a" * 20)
+    counter.expect(APPROVALS, 40)
 
 
 @task("… take the last approval back", 1, "rev", "Pontoon 1")
-def undo_approval(hands):
-    hands.press("u")
-    hands.expect(APPROVALS, 38)
-    hands.station.press("U", "escape")
-    hands.expect(APPROVALS, 40)
-    hands.leave()
+def undo_approval(counter):
+    counter.press("u")
+    counter.expect(APPROVALS, 38)
+    counter.station.press("U", "escape")
+    counter.expect(APPROVALS, 40)
+    counter.leave()
 
 
 @task("vote for 20 texts at once", 3, "bea", "–")
-def vote_many(hands):
-    hands.show("Open file")
-    hands.press("*", "+", "enter")
-    hands.expect("change WHERE kind = 'vote'", 20)
-    hands.leave()
-    hands.house.exchange(hands.station, hands.house.rev)
+def vote_many(counter):
+    counter.show("Open file")
+    counter.press("*", "+", "enter")
+    counter.expect("change WHERE kind = 'vote'", 20)
+    counter.leave()
+    counter.team.exchange(counter.station, counter.team.rev)
 
 
 @task("approve 20 texts that are in use", 21, "rev", "3–5, without the texts")
-def approve_used(hands):
-    hands.show("Open file state:accepted")
-    before = len(hands.station.sql(f"SELECT 1 FROM {APPROVALS}"))
-    hands.press("r")
-    hands.see("Review")
-    hands.press(*"a" * 20)
-    hands.expect(APPROVALS, before + 20)
-    hands.leave()
-    hands.house.exchange(hands.station)
+def approve_used(counter):
+    counter.show("Open file state:accepted")
+    before = len(counter.station.sql(f"SELECT 1 FROM {APPROVALS}"))
+    counter.press("r")
+    counter.see("Review")
+    counter.press(*"a" * 20)
+    counter.expect(APPROVALS, before + 20)
+    counter.leave()
+    counter.team.exchange(counter.station)
 
 
 @task("take back a text", 1, "ann", "Weblate 2, Pontoon 1")
-def undo_text(hands):
-    hands.show("Open file a")
-    hands.station.press("e", "ctrl+e", "ctrl+u")
-    hands.type("Eine andere Datei")
-    hands.station.press("f3")
-    hands.expect(EDITS, 1)
-    hands.station.press("escape")
-    hands.press("u")
-    hands.expect(EDITS, 0)
-    hands.expect("draft", 1)
-    hands.station.press("D", "enter", "down", "enter")
-    hands.expect("draft", 0)
+def undo_text(counter):
+    counter.show("Open file a")
+    counter.station.press("e", "ctrl+e", "ctrl+u")
+    counter.type("Eine andere Datei")
+    counter.station.press("f3")
+    counter.expect(EDITS, 1)
+    counter.station.press("escape")
+    counter.press("u")
+    counter.expect(EDITS, 0)
+    counter.expect("draft", 1)
+    counter.station.press("D", "enter", "down", "enter")
+    counter.expect("draft", 0)
 
 
 @task("find the unfinished keys of a source with warnings", 2, "ann", "Weblate 1 query")
-def find_unfinished(hands):
-    hands.search("has:issue state:pending source:shop")
-    hands.see("Close file a")
-    if "Open file" in hands.station.terminal.text:
-        raise Failed(f"the list is wrong:\n{hands.station.terminal.text}")
+def find_unfinished(counter):
+    counter.search("has:issue state:pending source:shop")
+    counter.see("Close file a")
+    if "Open file" in counter.station.terminal.text:
+        raise Failed(f"the list is wrong:\n{counter.station.terminal.text}")
 
 
 @task("fix 10 issues of one kind", 4, "ann", "–")
-def fix_issues(hands):
-    hands.show("check:doubled-space")
-    hands.press("C", "enter", "enter")
-    hands.expect("draft WHERE text NOT LIKE '%  %'", 10)
+def fix_issues(counter):
+    counter.show("check:doubled-space")
+    counter.press("C", "enter", "enter")
+    counter.expect("draft WHERE text NOT LIKE '%  %'", 10)
 
 
 @task("replace a word in 12 keys, besides the words", 5, "ann", "Pontoon 4, OmegaT 5, Poedit 5")
-def replace_word(hands):
-    hands.show("author:me")
-    hands.press("R")
-    hands.type("Sie")
-    hands.press("enter")
-    hands.type("dir")
-    hands.press("enter", "enter")
-    hands.expect("draft WHERE text LIKE '%dir%'", 12)
+def replace_word(counter):
+    counter.show("author:me")
+    counter.press("R")
+    counter.type("Sie")
+    counter.press("enter")
+    counter.type("dir")
+    counter.press("enter", "enter")
+    counter.expect("draft WHERE text LIKE '%dir%'", 12)
 
 
 @task("what another person translated since yesterday", 2, "rev", "Weblate 1 query, Pontoon 2")
-def find_recent(hands):
-    hands.search("author:Ann changed:<2d")
-    hands.see("1 of 62")
+def find_recent(counter):
+    counter.search("author:Ann changed:<2d")
+    counter.see("1 of 62")
 
 
 @task("the same key in another language", 1, "rev", "0")
-def other_language(hands):
-    hands.press("l")
-    hands.see("· JA tongue")
-    hands.station.press("l")
-    hands.see("· German")
-    hands.leave()
+def other_language(counter):
+    counter.press("l")
+    counter.see("· JA tongue")
+    counter.station.press("l")
+    counter.see("· German")
+    counter.leave()
 
 
 @task("go on at yesterday's place", 1, "ann", "OmegaT 0, Lokalize 0")
-def last_place(hands):
-    hands.show("Close file")
-    hands.station.press("j", "j", "j")
-    hands.leave()
-    hands.station.open()
-    hands.station.terminal.see("DE tongue", 60)
-    hands.station.settle()
-    hands.press("enter")
-    hands.see("Close file d")
-    hands.leave()
+def last_place(counter):
+    counter.show("Close file")
+    counter.station.press("j", "j", "j")
+    counter.leave()
+    counter.station.open()
+    counter.station.terminal.see("DE tongue", 60)
+    counter.station.settle()
+    counter.press("enter")
+    counter.see("Close file d")
+    counter.leave()
 
 
 @task("submit the suggestions of the other translator", 4, "bea", "–")
-def suggest(hands):
-    hands.show("")
-    hands.press("D")
-    hands.see(r"drafts can be submitted")
-    hands.press("enter", "enter")
-    hands.see("Submitted")
-    while hands.station.sql("SELECT count(*) FROM draft")[0][0]:
-        hands.station.press("D")
-        hands.see(r"drafts? can be submitted")
-        hands.station.press("enter", "enter")
-        hands.see("Submitted")
-    hands.leave()
-    hands.house.exchange(hands.station, hands.house.rev)
+def suggest(counter):
+    counter.show("")
+    counter.press("D")
+    counter.see(r"drafts can be submitted")
+    counter.press("enter", "enter")
+    counter.see("Submitted")
+    while counter.station.sql("SELECT count(*) FROM draft")[0][0]:
+        counter.station.press("D")
+        counter.see(r"drafts? can be submitted")
+        counter.station.press("enter", "enter")
+        counter.see("Submitted")
+    counter.leave()
+    counter.team.exchange(counter.station, counter.team.rev)
 
 
 @task("reject all suggestions of one person", 3, "rev", "–")
-def reject_all(hands):
-    hands.show("author:Bea state:pending")
-    hands.press("*", "x")
-    hands.see("Reason to reject")
-    hands.press("enter")
-    hands.expect(REJECTIONS, hands.house.suggestions)
+def reject_all(counter):
+    counter.show("author:Bea state:pending")
+    counter.press("*", "x")
+    counter.see("Reason to reject")
+    counter.press("enter")
+    counter.expect(REJECTIONS, counter.team.suggestions)
 
 
 @task("… take them back", 1, "rev", "–")
-def undo_rejections(hands):
-    hands.press("u")
-    hands.expect(REJECTIONS, 0)
-    hands.leave()
+def undo_rejections(counter):
+    counter.press("u")
+    counter.expect(REJECTIONS, 0)
+    counter.leave()
 
 
-def play(house, entry, hands):
-    """Plays a task. The next task of the same person goes on at the screen of the last one."""
+def run(team, entry, counters):
+    """Runs a task. The next task of the same person goes on at the screen of the last one."""
     words, most, person, peers, body = entry
-    station = getattr(house, person)
+    station = getattr(team, person)
     if not station.terminal:
-        hands[person] = Hands(house, station)
-    worker = hands[person]
-    worker.count = 0
-    body(worker)
-    return worker.count
+        counters[person] = KeyCounter(team, station)
+    counter = counters[person]
+    counter.count = 0
+    body(counter)
+    return counter.count
 
 
 def main():
@@ -368,13 +368,13 @@ def main():
     parser.add_argument("programs", nargs="?", default=".build/debug", help="the folder of the programs")
     parser.add_argument("--suggestions", type=int, default=2000, help="the suggestions that are rejected at once")
     given = parser.parse_args()
-    work, hands, failed = pathlib.Path(tempfile.mkdtemp(prefix="keystrokes-")), {}, 0
-    house = House(Programs(given.programs), work, given.suggestions)
+    work, counters, failed = pathlib.Path(tempfile.mkdtemp(prefix="keystrokes-")), {}, 0
+    team = Team(Programs(given.programs), work, given.suggestions)
     print("| task | key presses | limit | other programs |\n|---|---|---|---|", flush=True)
     try:
-        house.begin()
+        team.begin()
         for entry in TASKS:
-            count = play(house, entry, hands)
+            count = run(team, entry, counters)
             mark = "" if count <= entry[1] else "**"
             failed += bool(mark)
             print(f"| {entry[0]} | {mark}{count}{mark} | {entry[1]} | {entry[3]} |", flush=True)
@@ -382,7 +382,7 @@ def main():
         failed += 1
         print(f"The task “{entry[0]}” failed:\n{traceback.format_exc()}", file=sys.stderr)
     finally:
-        house.close()
+        team.close()
     shutil.rmtree(work, ignore_errors=True)
     return 1 if failed else 0
 

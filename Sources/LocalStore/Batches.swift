@@ -1,6 +1,6 @@
 public import Catalog
 import GRDB
-import TML
+public import TML
 import Text
 
 /// Writes texts into many keys of a local copy in one transaction, as one action.
@@ -28,23 +28,42 @@ public struct Batches: Sendable {
     /// translation that is not rejected get no drafts.
     public func draft(_ drafts: [Draft]) throws(StoreError) -> Action {
         try store.write { db in
-            var keys: [TranslationKey.ID: Bool] = [:]
-            let steps: [ActionTable.Step] = try drafts.compactMap { draft in
-                let place = try Places(db: db).ensuredTarget(draft.form.key, draft.form.locale)
-                let isEmpty = try keys[draft.form.key] ?? isEmpty(place, in: db)
-                keys[draft.form.key] = isEmpty
-                guard isEmpty else { return nil }
-                try DraftTable(db: db).save(
-                    draft.text, context: draft.form.context, at: place, isToReview: true)
-                return ActionTable.Step(
-                    place: place, form: draft.form, made: .draft(draft.text), isTyped: false)
-            }
+            let steps = try saveToReview(drafts, in: db)
             return try ActionTable(db: db).add(.pretranslate, steps, now: store.now())
+        }
+    }
+
+    /// Saves offered texts of a key as drafts to review, as ``draft(_:)`` does. The texts are no
+    /// action, because undo is for commands of the translator.
+    ///
+    /// - Returns: the key as it is now.
+    public func offer(
+        _ drafts: [Draft], for key: TranslationKey.ID, locale: LocaleCode
+    ) throws(StoreError) -> KeyDetail {
+        try store.write { db in
+            _ = try saveToReview(drafts, in: db)
+            return try TranslationStore.knownDetail(of: key, locale: locale, in: db)
         }
     }
 }
 
 extension Batches {
+    private func saveToReview(
+        _ drafts: [Draft], in db: Database
+    ) throws -> [ActionTable.Step] {
+        var keys: [TranslationKey.ID: Bool] = [:]
+        return try drafts.compactMap { draft in
+            let place = try Places(db: db).ensuredTarget(draft.form.key, draft.form.locale)
+            let isEmpty = try keys[draft.form.key] ?? isEmpty(place, in: db)
+            keys[draft.form.key] = isEmpty
+            guard isEmpty else { return nil }
+            try DraftTable(db: db).save(
+                draft.text, context: draft.form.context, at: place, isToReview: true)
+            return ActionTable.Step(
+                place: place, form: draft.form, made: .draft(draft.text), isTyped: false)
+        }
+    }
+
     private func submit(
         _ one: KeyEdits, isTyped: Bool, in db: Database
     ) throws -> [ActionTable.Step] {

@@ -38,7 +38,8 @@ extension WorkbenchState {
     /// Ends the notice about a failed write, because a write to the disk has succeeded.
     mutating func noteDisk(_ answer: StoreAnswer) {
         switch answer {
-        case .key(.draftsSaved), .key(.submitted), .key(.reviewed), .key(.withdrawn),
+        case .key(.draftsSaved), .key(.offerSaved), .key(.submitted), .key(.reviewed),
+            .key(.withdrawn),
             .outbox(.takenBack), .batch(.written), .batch(.undone):
             notices.end { $0 == .disk }
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:

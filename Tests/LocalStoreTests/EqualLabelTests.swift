@@ -99,6 +99,24 @@ struct EqualLabelTests {
         #expect(try fixture.detail(2).drafts.isEmpty && fixture.detail(3).drafts.isEmpty)
     }
 
+    @Test func anOfferedTextIsADraftToReviewButNoAction() throws {
+        try pull(["Save", "Save"])
+        let drafts = [Draft(form: fixture.form(1), text: "Сохранить", isToReview: true)]
+        let detail = try Batches(fixture.store).offer(
+            drafts, for: fixture.id(1), locale: fixture.locale)
+        #expect(detail.drafts == drafts)
+        #expect(try fixture.store.actions(limit: 9).isEmpty && fixture.store.outbox().isEmpty)
+    }
+
+    @Test func anOfferedTextReplacesNoDraft() throws {
+        try pull(["Save"])
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Записать")])
+        let drafts = [Draft(form: fixture.form(1), text: "Сохранить", isToReview: true)]
+        let detail = try Batches(fixture.store).offer(
+            drafts, for: fixture.id(1), locale: fixture.locale)
+        #expect(detail.drafts == [Draft(form: fixture.form(1), text: "Записать")])
+    }
+
     @Test func whatIsOnItsWayStays() throws {
         try pull(["Save", "Save"])
         let action = try Batches(fixture.store).submit(edits([1, 2]), from: fixture.id(9))

@@ -54,6 +54,11 @@ import Testing
         #expect(try !settings("clipboard = false").clipboard)
     }
 
+    @Test func equalTextsAreOfferedOnlyIfTheFileSaysSo() throws {
+        #expect(try !settings("").writing.offersEqualTexts)
+        #expect(try settings("[writing]\nequal-texts = true").writing.offersEqualTexts)
+    }
+
     @Test func theWindowHasATitleUnlessItIsSwitchedOff() throws {
         #expect(try settings("").reports.contains(.title))
         #expect(try settings("title = false").reports == [.mouse, .focus])

@@ -36,7 +36,8 @@ extension Effect {
         guard case .store(.batch(let request)) = self else { return false }
         return switch request {
         case .undo, .redo: true
-        case .equalLabels, .fill, .pretranslate, .draft, .plan, .replace, .save, .goOn, .actions:
+        case .equalLabels, .fill, .offer, .pretranslate, .draft, .plan, .replace, .save, .goOn,
+            .actions:
             false
         }
     }

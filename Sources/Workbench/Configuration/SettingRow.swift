@@ -96,6 +96,9 @@ extension SettingRow {
         SettingRow(
             "whole-tokens", in: "writing", .writing, .flag, .flag(false),
             "Let Delete and Backspace delete a whole token, such as {count}."),
+        SettingRow(
+            "equal-texts", in: "writing", .writing, .flag, .flag(false),
+            "Offer an empty key the text of a key with the same label and the same description."),
     ]
 
     private static let memory = [

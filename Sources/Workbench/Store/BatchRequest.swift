@@ -1,4 +1,5 @@
 public import Catalog
+public import TML
 
 /// A request about many keys, or about earlier actions.
 public enum BatchRequest: Equatable, Sendable {
@@ -6,6 +7,9 @@ public enum BatchRequest: Equatable, Sendable {
     case equalLabels(CopiedForms)
     /// Queue the texts of one key for many keys: all of them or none → `.written`
     case fill([KeyEdits], from: TranslationKey.ID)
+    /// Find the texts in use of a key with the same label and the same description as an empty key
+    /// → `.offered`
+    case offer(TranslationKey.ID, LocaleCode)
     /// Find the matches of the memory for the next keys of a list that have no translation →
     /// `.pretranslated`
     case pretranslate(KeyQuery, from: Int)
@@ -38,7 +42,7 @@ public enum BatchRequest: Equatable, Sendable {
         case .plan(_, let marked, _): Self.kind(of: marked)
         case .replace(let search): search.isAwaited ? .places : .other
         case .save(let run): run.position == 0 ? .change : .other
-        case .goOn, .actions: .other
+        case .goOn, .actions, .offer: .other
         }
     }
 }
@@ -47,6 +51,8 @@ public enum BatchRequest: Equatable, Sendable {
 public enum BatchAnswer: Equatable, Sendable {
     /// - Parameter isComplete: whether these are all keys with the label.
     case equalLabels(CopiedForms, [FillPlace], isComplete: Bool)
+    /// The texts for an empty key; empty if there are none.
+    case offered(TranslationKey.ID, LocaleCode, [Draft])
     /// The keys from a position of the list.
     ///
     /// - Parameter isLast: whether the list ends here.
@@ -77,7 +83,7 @@ public enum BatchAnswer: Equatable, Sendable {
         case .replaced(_, let position, _):
             ReplacementSearch.isAwaited(after: position) ? .places : .other
         case .saved(_, let isFirst, _), .undone(_, _, let isFirst, _): isFirst ? .change : .other
-        case .actions: .other
+        case .actions, .offered: .other
         }
     }
 }

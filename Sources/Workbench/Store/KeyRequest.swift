@@ -9,6 +9,8 @@ public enum KeyRequest: Equatable, Sendable {
     case fact(KeyFact.ID)
     /// → `.draftsSaved`
     case saveDrafts([Draft])
+    /// Save offered texts as drafts to review, if the key has no text → `.offerSaved`
+    case saveOffer([Draft], TranslationKey.ID, LocaleCode)
     /// → `.detail`
     case discardDrafts(TranslationKey.ID, LocaleCode)
     /// Discard the drafts of a key, and these texts that are not on the disk yet, as one action →
@@ -32,7 +34,8 @@ public enum KeyRequest: Equatable, Sendable {
         switch self {
         case .detail, .discardDrafts, .discard, .setDismissed: .key
         case .submit, .review, .withdraw: .change
-        case .fact, .saveDrafts, .see, .compare: .other
+        // A command for a key must not wait for a text that the translator has not seen.
+        case .fact, .saveDrafts, .saveOffer, .see, .compare: .other
         }
     }
 }
@@ -44,6 +47,8 @@ public enum KeyAnswer: Equatable, Sendable {
     /// `nil` if the disk has no answer about the fact.
     case fact(KeyFact.ID, KeyFactCopy?)
     case draftsSaved([FormID])
+    /// The detail contains the drafts.
+    case offerSaved(KeyDetail)
     /// The changes are on disk. The detail contains them.
     case submitted(KeyDetail, OutboxCounts)
     /// If the translations are as the reviewer saw them, the verdict is on disk. Otherwise there is
@@ -59,7 +64,7 @@ public enum KeyAnswer: Equatable, Sendable {
         switch self {
         case .detail: .key
         case .submitted, .reviewed, .withdrawn: .change
-        case .fact, .draftsSaved, .seen, .compared: .other
+        case .fact, .draftsSaved, .offerSaved, .seen, .compared: .other
         }
     }
 }

@@ -28,6 +28,7 @@ struct PracticeCopy: Equatable, Sendable {
         case .key(.fact(let id)): .key(.fact(id, nil))
         case .key(.compare(let key, let locale)): .key(.compared(key, locale, []))
         case .key(.saveDrafts(let drafts)): save(drafts)
+        case .key(.saveOffer): .failed(request, .practice)
         case .key(.discardDrafts(let key, let locale)), .key(.discard(_, let key, let locale)):
             discard(key, locale)
         case .key(.submit(let edits, let key, _)): submit(edits, key) ?? .failed(request, .practice)
@@ -51,6 +52,7 @@ struct PracticeCopy: Equatable, Sendable {
         case .list(.see(let marked)): .list(.seen(marked, count: 0))
         case .key(.see(let key, let locale, _)): .key(.seen(key, locale))
         case .projects(.keepHistory): .projects(.kept)
+        case .batch(.offer(let key, let locale)): .batch(.offered(key, locale, []))
         case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries),
             .list(.issueCounts), .list(.issueCountsOfMarked), .list(.issueSummary),
             .list(.statistics),

@@ -22,6 +22,9 @@ public struct TranslateScreen: Equatable, Sendable {
     /// True if a request to the disk has failed. The next synchronization repeats the requests.
     private var isReadingDue = false
     private var factRequests = FactRequests()
+    /// The empty keys for which the screen has requested an equal text. A text that the translator
+    /// has deleted is not offered again.
+    private var offered: Set<TranslationKey.ID> = []
     /// The reviewing list that Esc in the editor opens again; `nil`: the key was not opened from the
     /// reviewing list.
     var review: ReviewScreen?
@@ -299,7 +302,7 @@ extension TranslateScreen {
         guard wanted != selection.id else {
             let again = panes.selection.askAgain()
                 .map { [Effect.store(.key(.detail($0, locale)))] }
-            return (again ?? []) + askForFacts(environment)
+            return (again ?? []) + askForFacts(environment) + askForEqualText(environment)
         }
         var effects = factRequests.hasRested ? seeing : []
         panes.list.changeAll { pane, _ in effects += pane.leaveKey() }
@@ -327,7 +330,8 @@ extension TranslateScreen {
             return take(detail, of: detail.key.id, environment)
         case .key(.submitted(let detail, _)), .key(.reviewed(_, _, _, let detail, _)):
             return done(detail, environment)
-        case .key(.withdrawn(_, let detail, _)): return done(detail, environment)
+        case .key(.withdrawn(_, let detail, _)), .key(.offerSaved(let detail)):
+            return done(detail, environment)
         case .key(.seen(selection.id, locale)):
             panes.selection.change { $0.detail.hasNews = false }
         case .projects(.formChoices(project, locale, let choices)):
@@ -457,6 +461,14 @@ extension TranslateScreen {
     private mutating func askForFacts(_ environment: ScreenEnvironment) -> [Effect] {
         guard opening.material != nil, let key = selection.current else { return [] }
         return factRequests.due(facts(panes.shared(environment)), of: key.id, in: locale)
+    }
+
+    /// Requests the text of an equal key if the translator edits an empty key, once for each key.
+    private mutating func askForEqualText(_ environment: ScreenEnvironment) -> [Effect] {
+        guard environment.settings.writing.offersEqualTexts, focus == .forms, forms.isBlank,
+            let key = selection.current, key.detail.hasNoText, offered.insert(key.id).inserted
+        else { return [] }
+        return [.store(.batch(.offer(key.id, locale)))]
     }
 
     /// Takes the copy of a fact from the disk. If the copy is missing or old, requests the fact

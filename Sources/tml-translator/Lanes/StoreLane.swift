@@ -38,8 +38,8 @@ final class StoreLane: Sendable {
         case .list(.window), .list(.identities), .list(.issueCounts),
             .list(.issueCountsOfMarked), .list(.issueSummary), .list(.find), .list(.review):
             perform(request, in: lists, answer)
-        case .list(.count), .list(.statistics), .batch(.equalLabels), .batch(.pretranslate),
-            .batch(.plan),
+        case .list(.count), .list(.statistics), .batch(.equalLabels), .batch(.offer),
+            .batch(.pretranslate), .batch(.plan),
             .batch(.replace):
             perform(request, in: plans, answer)
         case .projects(.open(let project, let locale)): open(project, locale, answer)

@@ -119,6 +119,8 @@ extension TranslationStore {
         case .saveDrafts(let drafts):
             try saveDrafts(drafts)
             return .draftsSaved(drafts.map(\.form))
+        case .saveOffer(let drafts, let key, let locale):
+            return .offerSaved(try Batches(self).offer(drafts, for: key, locale: locale))
         case .discardDrafts(let key, let locale):
             try discardDrafts(of: key, locale: locale)
             return .detail(key, locale, try detail(of: key, locale: locale))

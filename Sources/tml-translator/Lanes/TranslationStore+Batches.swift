@@ -18,6 +18,7 @@ extension TranslationStore {
     ) throws(StoreError) -> BatchAnswer {
         switch request {
         case .equalLabels(let copied): try places(for: copied, compiled)
+        case .offer(let key, let locale): try offered(key, locale, compiled)
         case .fill(let all, let key):
             .written(try Batches(self).submit(all, from: key), try outboxCounts())
         case .pretranslate(let query, let offset):
@@ -64,6 +65,27 @@ extension TranslationStore {
             if let plan = plans[project] { places.append(plan.place(of: detail)) }
         }
         return .equalLabels(copied, places, isComplete: isComplete)
+    }
+
+    /// Finds the texts that an empty key gets from a key with the same label and the same
+    /// description.
+    private func offered(
+        _ id: TranslationKey.ID, _ locale: LocaleCode, _ compiled: RulesCache
+    ) throws(StoreError) -> BatchAnswer {
+        guard let key = try detail(of: id, locale: locale), key.hasNoText else {
+            return .offered(id, locale, [])
+        }
+        let (equal, _) = try EqualLabels(self).keys(
+            of: key.key.label, in: key.key.locale, to: locale, without: id,
+            limit: Self.mostPlaces)
+        let own = try material(id.project, locale, compiled)
+        let texts = EqualTexts(for: key, among: equal)
+        for source in texts.sources {
+            let other = try material(source.key.id.project, source.locale, compiled)
+            let drafts = texts.drafts(from: source, other.language, for: own)
+            if !drafts.isEmpty { return .offered(id, locale, drafts) }
+        }
+        return .offered(id, locale, [])
     }
 
     /// Finds drafts for the next keys of a list that have no translation: matches of the memory

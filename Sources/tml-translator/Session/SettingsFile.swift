@@ -41,10 +41,12 @@ struct SettingsFile: Sendable {
             var spelling: Bool?
             var completion: Bool?
             var hasWholeTokens: Bool?
+            var offersEqualTexts: Bool?
 
             enum CodingKeys: String, CodingKey {
                 case spelling, completion
                 case hasWholeTokens = "whole-tokens"
+                case offersEqualTexts = "equal-texts"
             }
         }
 
@@ -184,7 +186,8 @@ struct SettingsFile: Sendable {
         let table = contents.writing
         return WritingSettings(
             spells: table?.spelling ?? true, completes: table?.completion ?? true,
-            hasWholeTokens: table?.hasWholeTokens ?? false)
+            hasWholeTokens: table?.hasWholeTokens ?? false,
+            offersEqualTexts: table?.offersEqualTexts ?? false)
     }
 
     /// The settings for showing texts on this terminal.

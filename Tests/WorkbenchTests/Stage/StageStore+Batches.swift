@@ -12,6 +12,23 @@ extension StageStore {
         return .batch(.equalLabels(copied, equal.map(plan.place), isComplete: true))
     }
 
+    /// The texts of a key with the same label and the same description.
+    func offered(_ id: TranslationKey.ID, _ locale: LocaleCode) -> StoreAnswer {
+        guard let key = detail(id) else { return .batch(.offered(id, locale, [])) }
+        let equal = keys.filter { $0.key.label == key.key.label && $0.key.id != id }
+        let texts = EqualTexts(for: key, among: equal)
+        let drafts = texts.sources.lazy
+            .map { texts.drafts(from: $0, material.language, for: material) }
+            .first { !$0.isEmpty }
+        return .batch(.offered(id, locale, drafts ?? []))
+    }
+
+    mutating func offer(_ drafts: [Draft], _ id: TranslationKey.ID) -> StoreAnswer {
+        edit(id) { if $0.hasNoText { $0.drafts = drafts } }
+        guard let detail = detail(id) else { preconditionFailure("No such key on stage.") }
+        return .key(.offerSaved(detail))
+    }
+
     mutating func fill(_ all: [KeyEdits], from key: TranslationKey.ID) -> StoreAnswer {
         let action = record(.fill, all.map(\.key)) { store in
             for one in all { _ = store.submit(one.edits, one.key) }

@@ -94,6 +94,8 @@ struct StageStore: Equatable {
         case .memory(.concordance(let words, _)):
             return .memory(.concordance(words, hits[words] ?? .init()))
         case .batch(.equalLabels(let copied)): return places(for: copied)
+        case .batch(.offer(let key, let locale)): return offered(key, locale)
+        case .key(.saveOffer(let drafts, let key, _)): return offer(drafts, key)
         case .batch(.fill(let all, let key)): return fill(all, from: key)
         case .batch(.pretranslate(let query, let offset)): return pretranslated(query, from: offset)
         case .batch(.draft(let drafts)): return draft(drafts)

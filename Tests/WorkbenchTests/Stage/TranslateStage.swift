@@ -17,7 +17,7 @@ struct TranslateStage: Equatable {
     private(set) var effects: [Effect] = []
     /// While true the store's answers wait for `release`.
     var isHeld = false
-    private var waiting: [StoreRequest] = []
+    private(set) var waiting: [StoreRequest] = []
     private var isAnswering = false
     private let layout: [PaneRow]
 

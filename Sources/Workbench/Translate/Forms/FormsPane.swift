@@ -148,6 +148,9 @@ extension FormsPane {
         case .key(.compared(let id, shared.locale, let others)):
             guard let key = shared.current?.detail.key, key.id == id else { break }
             forms.compare(with: OtherKeys(others, hasDescription: !key.description.isEmpty))
+        case .batch(.offered(let id, shared.locale, let texts)):
+            guard shared.current?.id == id, forms.isBlank, !texts.isEmpty else { break }
+            return Reaction([.store(.key(.saveOffer(texts, id, shared.locale)))])
         case .batch(.saved(let run, _, _)) where run.discardsDrafts: forms.followDiscard()
         case .batch(.undone(let report?, isRedo: true, _, _)) where report.action.name.discards:
             forms.followDiscard()

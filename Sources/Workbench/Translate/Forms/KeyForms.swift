@@ -168,6 +168,11 @@ struct KeyForms: Equatable, Sendable {
     }
 
     var hasUnsaved: Bool { fields.contains(where: \.needsSaving) }
+    /// True if all forms are empty, and the translator has typed into none of them.
+    var isBlank: Bool {
+        whyReadOnly == nil && !fields.isEmpty
+            && fields.allSatisfy { $0.text.isEmpty && !$0.isChanged && !$0.editor.isEdited }
+    }
     var edits: [Edit] { whyReadOnly == nil ? fields.compactMap(\.edit) : [] }
     var conflicting: FormField? { fields.first { $0.basis.state == .conflict } }
 }

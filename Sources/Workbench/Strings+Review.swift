@@ -7,6 +7,14 @@ extension Strings {
     static let reviewTitle = "Review"
     static let readingReview = "Reading the list…"
     static let nothingToReview = "No key of this list has a translation to review."
+
+    /// The reason why a search has emptied the reviewing list.
+    ///
+    /// - Parameter key: the key that ends the search.
+    static func reviewSearchFindsNothing(_ key: String) -> String {
+        "The search finds no key with a translation. Press \(key) to end the search."
+    }
+
     static let reviewedKeyIsGone = "This key no longer exists."
     static let blockNotRead = "The selected key is not read yet. Repeat the command."
     static let noTextWaits =

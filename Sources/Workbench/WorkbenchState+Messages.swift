@@ -60,10 +60,11 @@ extension WorkbenchState {
         }
     }
 
-    /// Ends a question about a key that is no longer selected.
+    /// Ends a question of the translate screen about a key that is no longer selected. The key of a
+    /// question of another screen does not depend on the selected key of the translate screen.
     mutating func noteKeyOfQuestion() {
         guard let asked = dialog, let subject = asked.subject,
-            openTranslateScreen?.selection.id != subject.key
+            let visible = visibleTranslateScreen, visible.selection.id != subject.key
         else { return }
         dialog = asked.left(subject)
     }
@@ -71,8 +72,7 @@ extension WorkbenchState {
     /// Ends notices whose subject no longer exists.
     mutating func noteEnds() {
         guard notices.first != nil else { return }
-        var shown: TranslateScreen?
-        if case .translate(let screen) = screen { shown = screen }
+        let shown = visibleTranslateScreen
         let (translate, hasLoose) = (openTranslateScreen, !allLooseTexts.isEmpty)
         notices.end { topic in
             switch topic {

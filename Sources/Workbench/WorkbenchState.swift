@@ -141,6 +141,14 @@ extension WorkbenchState {
         return nil
     }
 
+    /// The translate screen, if it is the visible screen.
+    var visibleTranslateScreen: TranslateScreen? {
+        if case .translate(let visible) = screen { visible } else { nil }
+    }
+
+    /// The selected key of the visible translate screen.
+    private var visibleKey: TranslationKey? { visibleTranslateScreen?.current?.detail.key }
+
     /// All texts that belong to no key.
     var allLooseTexts: [ExactText] { looseTexts + (openTranslateScreen?.looseTexts ?? []) }
 
@@ -171,7 +179,7 @@ extension WorkbenchState {
             places.history.leave(left)
             effects += keepHistory()
         }
-        if let asked = reaction.dialog { dialog = asked.about(openTranslateScreen?.current) }
+        if let asked = reaction.dialog { dialog = asked.about(visibleKey) }
         for notice in reaction.notices where !isOldNews(notice) { tell(notice) }
         if let navigation = reaction.navigation { effects += go(navigation) }
         noteRequests(in: effects)

@@ -66,6 +66,24 @@ import Text
         #expect(stage.store.outbox.isEmpty)
     }
 
+    /// The reviewing list asks about its own key. The list of keys below has another selected key.
+    @Test func aRejectionInTheReviewingListIsAboutItsKey() throws {
+        var store = try ReviewScreenTests.plurals(3)
+        (store.keys[0].key.label, store.keys[1].key.label) = ("First", "Second")
+        var stage = TranslateStage(store, columns: 120, rows: 40)
+        stage.press("r", "down", "x")
+        let rejected = stage.store.keys[1].key
+        #expect(
+            stage.state.dialog?.subject
+                == Dialog.Subject(key: rejected.id, label: rejected.label))
+        #expect(stage.shows(" · “Second”"))
+        stage.type("стиль")
+        deleteKey(&stage)
+        stage.press("enter")
+        #expect(Set(stage.store.outbox.map(\.kind)) == [.judge(.reject(reason: "стиль"))])
+        #expect(stage.store.outbox.map(\.translation) == [102, 112, 122])
+    }
+
     @Test func aTermIsOfTheLanguageThatItWasAskedFor() throws {
         var stage = try stage()
         stage.press("alt+a")

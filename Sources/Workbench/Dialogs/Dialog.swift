@@ -33,11 +33,11 @@ public struct Dialog: Equatable, Sendable {
         (self.question, self.text, self.kind) = (question, text, kind)
     }
 
-    /// Returns the dialog; if its question is about a key, with this key.
-    func about(_ key: CurrentKey?) -> Dialog {
-        guard question.isAboutKey, let key else { return self }
+    /// Returns the dialog; if its question is about a key and has no key yet, with this key.
+    func about(_ key: TranslationKey?) -> Dialog {
+        guard question.isAboutKey, subject == nil, let key else { return self }
         var dialog = self
-        dialog.subject = Subject(key: key.id, label: key.detail.key.label)
+        dialog.subject = Subject(key: key.id, label: key.label)
         return dialog
     }
 

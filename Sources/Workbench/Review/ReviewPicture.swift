@@ -9,11 +9,10 @@ import Text
 /// are one below the other.
 struct ReviewPicture {
     private let screen: ReviewScreen
-    private let now: Int
+    private let environment: ScreenEnvironment
 
     init(_ screen: ReviewScreen, _ environment: ScreenEnvironment) {
-        self.screen = screen
-        now = environment.now
+        (self.screen, self.environment) = (screen, environment)
     }
 
     /// A part of a block.
@@ -102,7 +101,7 @@ extension ReviewPicture {
         switch screen.stage {
         case .reading: Strings.readingReview
         case .failed(let why): Strings.notRead(Strings.reviewTitle, why)
-        case .ready: Strings.nothingToReview
+        case .ready: screen.whyEmpty(environment)
         }
     }
 
@@ -236,7 +235,7 @@ extension ReviewPicture {
         return text
     }
 
-    private func texts(of row: ReviewRow) -> ReviewTexts { ReviewTexts(row, now: now) }
+    private func texts(of row: ReviewRow) -> ReviewTexts { ReviewTexts(row, now: environment.now) }
 }
 
 extension Rect {

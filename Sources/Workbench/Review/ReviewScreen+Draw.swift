@@ -7,6 +7,13 @@ extension ReviewScreen {
         ReviewPicture(self, environment).draw(on: &frame, in: area)
     }
 
+    /// The reason why the list is empty.
+    func whyEmpty(_ environment: ScreenEnvironment) -> String {
+        isSearched
+            ? Strings.reviewSearchFindsNothing(environment.keyName(for: .back, in: scopes))
+            : Strings.nothingToReview
+    }
+
     /// The page of keys with the selected key, and all texts of the selected key.
     func lines(_ environment: ScreenEnvironment) -> LinePicture {
         var picture = LinePicture("review \(query)")

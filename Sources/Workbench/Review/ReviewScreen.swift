@@ -35,6 +35,7 @@ public struct ReviewScreen: Equatable, Sendable {
     var marks = KeyMarks()
     /// The search field. While it is open, it has the focus.
     private(set) var searchField: KeySearchField?
+    private var origin: SearchOrigin?
     /// The earlier searches.
     private var searches = LineHistory()
     /// The first text of the selected block that the window does not show.
@@ -51,9 +52,18 @@ public struct ReviewScreen: Equatable, Sendable {
         let row: Int?
     }
 
+    /// The selected block and the search at the opening of the search field.
+    private struct SearchOrigin: Equatable {
+        let block: ReviewBlock
+        let search: ExactText
+    }
+
     init(_ query: KeyQuery, at start: KeyPosition, of material: ProjectMaterial) {
         (self.list, self.query, self.start, self.material) = (query, query, start, material)
     }
+
+    /// True if the search of the reviewing list is not the search of the list of keys.
+    var isSearched: Bool { query != list }
 
     /// The selected block; `nil` if the block is not loaded, or its key no longer exists.
     var selected: ReviewBlock? { window[cursor.selection] }
@@ -79,9 +89,11 @@ extension ReviewScreen {
     }
 
     /// Notes that the reviewer has looked at the selected block.
-    private var seeing: [Effect] {
-        guard let selected, selected.detail.hasNews else { return [] }
-        return [.store(.key(.see(selected.id, query.locale, upTo: selected.detail.newestText)))]
+    private var seeing: [Effect] { selected.map(effects) ?? [] }
+
+    private func effects(ofSeeing block: ReviewBlock) -> [Effect] {
+        guard block.detail.hasNews else { return [] }
+        return [.store(.key(.see(block.id, query.locale, upTo: block.detail.newestText)))]
     }
 }
 
@@ -123,14 +135,14 @@ extension ReviewScreen: ScreenContent {
         case .voteUp: return judge(.vote(1), invocation, environment)
         case .voteDown: return judge(.vote(-1), invocation, environment)
         case .withdrawVote: return judge(.vote(0), invocation, environment)
-        case .mark: return markSelected()
+        case .mark: return markSelected(environment)
         case .markRange: return markRange(environment)
         case .markAll: marks.turnAll()
         case .markSeen: return Reaction([.store(.list(.see(marked ?? all)))])
-        case .lock: return lock(true)
-        case .unlock: return lock(false)
+        case .lock: return lock(true, environment)
+        case .unlock: return lock(false, environment)
         case .nextPane, .previousPane: selectRow(forward: invocation.command == .nextPane)
-        case .open: return edit()
+        case .open: return edit(environment)
         case .back: return goBack()
         default: return move(invocation, environment)
         }
@@ -149,13 +161,13 @@ extension ReviewScreen: ScreenContent {
             guard searchField.map({ ExactText($0.text) == query.search }) ?? true else {
                 return .none
             }
-            closeSearch()
+            let news = closeSearch()
             let picture = ReviewPicture(self, environment)
-            guard let place = picture.place(at: point, in: area) else { return .none }
+            guard let place = picture.place(at: point, in: area) else { return Reaction(news) }
             let effects = place.block == cursor.selection ? [] : select(place.block)
             choose(place.row)
             isReading = false
-            return .chosen(effects)
+            return .chosen(news + effects)
         case .drag: return .none
         }
     }
@@ -321,22 +333,23 @@ extension ReviewScreen {
         } else if row != nil {
             choose(nil)
             isReading = false
-        } else if query != list {
-            return Reaction(show(list.search))
+        } else if isSearched {
+            let news = seeing
+            return Reaction(show(list.search) + news)
         } else {
             return Reaction(seeing, navigation: .pop)
         }
         return .none
     }
 
-    private mutating func markSelected() -> Reaction {
-        guard let selected else { return missing() }
+    private mutating func markSelected(_ environment: ScreenEnvironment) -> Reaction {
+        guard let selected else { return missing(environment) }
         marks.turn(selected.id)
         return Reaction(select(min(cursor.selection + 1, max(0, (keys?.count ?? 0) - 1))))
     }
 
     private mutating func markRange(_ environment: ScreenEnvironment) -> Reaction {
-        guard let selected else { return missing() }
+        guard let selected else { return missing(environment) }
         guard let last = marks.last else {
             return .notice(Strings.markFirst(environment, .review))
         }
@@ -345,16 +358,16 @@ extension ReviewScreen {
     }
 
     /// Reports that the selected block is not loaded, and requests the block again.
-    private mutating func missing() -> Reaction {
-        guard keys?.isEmpty == false else { return .notice(Strings.nothingToReview) }
+    private mutating func missing(_ environment: ScreenEnvironment) -> Reaction {
+        guard keys?.isEmpty == false else { return .notice(whyEmpty(environment)) }
         if window.isLoaded(cursor.selection) { return .notice(Strings.reviewedKeyIsGone, .warning) }
         return Reaction(fetch(), notice: Notice(Strings.blockNotRead, .warning))
     }
 
-    /// Opens the selected key in the editor.
-    private mutating func edit() -> Reaction {
-        guard let selected else { return missing() }
-        var place = ListPlace(query: query, key: selected.id, offset: 0)
+    /// Opens the selected key in the editor. The search of the list of keys stays.
+    private mutating func edit(_ environment: ScreenEnvironment) -> Reaction {
+        guard let selected else { return missing(environment) }
+        var place = ListPlace(query: list, key: selected.id, offset: 0)
         place.label = ListPlace.beginning(ofLabel: selected.detail.key.label.string)
         place.pane = PaneID.forms.name
         return Reaction(navigation: .edit(place, from: self))
@@ -379,6 +392,9 @@ extension ReviewScreen {
 
     /// Searches for a text. Without a text, opens the search field.
     private mutating func search(for text: String?) -> Reaction {
+        if searchField == nil {
+            origin = selected.map { SearchOrigin(block: $0, search: query.search) }
+        }
         searchField = KeySearchField(
             text: text ?? query.search.string, history: searches, names: names, origin: nil)
         return text == nil ? .none : finishSearch()
@@ -390,7 +406,7 @@ extension ReviewScreen {
         case .open: return finishSearch()
         case .moveDown where searchField?.isRecalling == false: return finishSearch()
         case .back:
-            searchField = nil
+            (searchField, origin) = (nil, nil)
             return Reaction(show(list.search))
         case .nextPane:
             let isCompleted = searchField?.complete() == true
@@ -412,27 +428,29 @@ extension ReviewScreen {
 
     /// Searches for the text of the field, and closes the field.
     private mutating func finishSearch() -> Reaction {
-        let effects = applySearch()
-        closeSearch()
+        let effects = applySearch() + closeSearch()
         let mistake = query.searched.mistake.map { Notice(Strings.sentence($0), .warning) }
         return Reaction(effects, notice: mistake)
     }
 
-    private mutating func closeSearch() {
+    /// Closes the field. If the search has changed, the reviewer has looked at the block that was
+    /// selected at the opening. Blocks that were selected while the search was typed do not count.
+    private mutating func closeSearch() -> [Effect] {
         if let text = searchField?.text, !text.trimmed.isEmpty { searches.add(text) }
-        searchField = nil
+        let left = origin.flatMap { $0.search == query.search ? nil : $0.block }
+        (searchField, origin) = (nil, nil)
+        return left.map(effects) ?? []
     }
 
     /// Reads the list with another search. The selected key stays selected if the new list has it.
     private mutating func show(_ search: ExactText) -> [Effect] {
         guard search != query.search else { return [] }
-        let news = seeing
         if let selected { start = KeyPosition(selected.id, offset: cursor.selection) }
         query.search = search
         (keys, stage, window, cursor) = (nil, .reading, ReviewWindow(), ListCursor())
         marks = KeyMarks()
         leaveBlock()
-        return news + ask(isAwaited: true)
+        return ask(isAwaited: true)
     }
 }
 
@@ -445,12 +463,12 @@ extension ReviewScreen {
     ) -> Reaction {
         let reason = invocation.argument
         if let marked { return marked.planning(.judge(verdict.giving(reason)), .waiting) }
-        guard let selected else { return missing() }
+        guard let selected else { return missing(environment) }
         if let reaction = showHidden(environment) { return reaction }
         let judged = selected.judged(by: verdict, at: row)
         if let reaction = obstacle(judged, verdict, selected) { return reaction }
         return take(
-            VerdictStep(verdict, reason: reason, on: judged, of: selected.id, query.locale))
+            VerdictStep(verdict, reason: reason, on: judged, of: selected.detail.key, query.locale))
     }
 
     private mutating func take(_ step: VerdictStep) -> Reaction {
@@ -506,11 +524,11 @@ extension ReviewScreen {
 
     /// Locks the marked keys or ends their locks; without marks, of the selected key. The list of
     /// keys below saves the lock of the selected key.
-    private mutating func lock(_ locks: Bool) -> Reaction {
+    private mutating func lock(_ locks: Bool, _ environment: ScreenEnvironment) -> Reaction {
         guard allows(.lockKeys) else { return .notice(Strings.needs(.lockKeys), .warning) }
         if let marked { return marked.planning(.lock(locks), .waiting) }
         let one = selected.map { MarkedKeys($0.id, in: query.locale) }
-        return one?.planning(.lock(locks)) ?? missing()
+        return one?.planning(.lock(locks)) ?? missing(environment)
     }
 
     /// Begins a batch that the reviewer has confirmed.

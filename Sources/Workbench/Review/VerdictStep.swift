@@ -14,14 +14,14 @@ struct VerdictStep: Equatable {
     ///   - reason: the reason of a rejection; `nil` if there is none yet.
     ///   - judged: the texts as the screen shows them.
     init(
-        _ verdict: Verdict, reason: String?, on judged: [Translation], of key: TranslationKey.ID,
+        _ verdict: Verdict, reason: String?, on judged: [Translation], of key: TranslationKey,
         _ locale: LocaleCode
     ) {
         let seen = judged.map(SeenTranslation.init)
         if case .reject = verdict, reason == nil {
             self.init(asking: judged, seen, key)
         } else {
-            self.init(saving: verdict.giving(reason), of: seen, key, locale)
+            self.init(saving: verdict.giving(reason), of: seen, key.id, locale)
         }
     }
 
@@ -33,14 +33,14 @@ struct VerdictStep: Equatable {
         self.init(saving: .reject(reason: ExactText(reason)), of: seen, key, locale)
     }
 
-    private init(asking judged: [Translation], _ seen: [SeenTranslation], _ key: TranslationKey.ID)
-    {
+    private init(asking judged: [Translation], _ seen: [SeenTranslation], _ key: TranslationKey) {
         judging = nil
         reaction = .dialog(
             .prompt(
-                .key(.rejectReason(seen, of: key)),
+                .key(.rejectReason(seen, of: key.id)),
                 Strings.rejectQuestion(judged.map(\.text.string)),
-                mayBeEmpty: true))
+                mayBeEmpty: true
+            ).about(key))
     }
 
     private init(

@@ -151,7 +151,7 @@ extension TranslationsPane {
                     ? [.goOn(after: .judging(whyNot: why))] : [])
         }
         return take(
-            VerdictStep(verdict, reason: reason, on: judged, of: key.id, shared.locale))
+            VerdictStep(verdict, reason: reason, on: judged, of: key.detail.key, shared.locale))
     }
 
     private mutating func take(_ step: VerdictStep) -> Reaction {

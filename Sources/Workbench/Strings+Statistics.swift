@@ -13,6 +13,7 @@ extension Strings {
     static let statisticsTitle = "Statistics"
     static let countingWords = "Counting the words…"
     static let noStatistics = "No keys of this language are downloaded yet."
+    static let noListOfKeys = "This row has no list of keys."
     static let repeatedRow = "    repeated labels"
     static let knownRow = "    labels translated in another key"
 

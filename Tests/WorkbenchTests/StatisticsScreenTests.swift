@@ -120,6 +120,7 @@ import Text
         var stage = try opened()
         stage.press("down", "enter")
         #expect(try list(stage).selected?.rowID == .repeated)
+        #expect(stage.state.notice?.text == Strings.noListOfKeys)
         stage.press("up")
         #expect(try list(stage).selected?.rowID == .state(.untranslated))
     }
@@ -153,6 +154,25 @@ import Text
         #expect(counts(stage) == 1)
         stage.send(.network(.synchronized(SynchronizationReport(accepted: 1))))
         #expect(counts(stage) == 2)
+    }
+
+    @Test func theSelectedPersonStaysSelectedAfterADownload() throws {
+        var stage = try opened()
+        for _ in 0..<9 { stage.press("down") }
+        #expect(try list(stage).selected?.name == "Ann")
+        stage.store.statistics?.people.insert(
+            ProjectStatistics.Person(name: "Bea", translations: 2_000, words: 9_000), at: 0)
+        stage.send(.network(.synchronized(SynchronizationReport(accepted: 1))))
+        #expect(try list(stage).rows.contains { $0.name == "Bea" })
+        #expect(try list(stage).selected?.name == "Ann")
+    }
+
+    @Test func peopleWithTheSameNameHaveDifferentRows() throws {
+        var numbers = Self.numbers
+        numbers.people.append(ProjectStatistics.Person(name: "Ann", translations: 1, words: 1))
+        let rows = try list(opened(numbers)).rows
+        #expect(rows.count { $0.name == "Ann" } == 2)
+        #expect(Set(rows.map(\.rowID)).count == rows.count)
     }
 
     @Test func linesDescribeTheRows() throws {

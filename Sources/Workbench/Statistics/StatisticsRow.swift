@@ -9,7 +9,7 @@ struct StatisticsRow: ListedRow {
         case state(TargetStatus?)
         case repeated, known
         case source(ExactText)
-        /// Several people can have one name, so the row has its position among the people.
+        /// Several people can have one name, so the row has its position among them.
         case person(ExactText, Int)
         case language(LocaleCode)
     }
@@ -52,11 +52,19 @@ struct StatisticsRow: ListedRow {
                     .source(ExactText(source.name)), Strings.onOneLine(source.name),
                     [source.untranslated.keys, source.untranslated.words, source.all.words])
             }
-            + numbers.people.enumerated().map { number, person in
-                StatisticsRow(
-                    .person(ExactText(person.name), number), Strings.author(named: person.name),
-                    [person.translations, person.words, person.lastDay, person.lastWeek])
-            }
+            + people(numbers)
+    }
+
+    private static func people(_ numbers: ProjectStatistics) -> [StatisticsRow] {
+        var counts: [ExactText: Int] = [:]
+        return numbers.people.map { person in
+            let name = ExactText(person.name)
+            let number = counts[name, default: 0]
+            counts[name] = number + 1
+            return StatisticsRow(
+                .person(name, number), Strings.author(named: person.name),
+                [person.translations, person.words, person.lastDay, person.lastWeek])
+        }
     }
 
     /// The repeated and the known labels are a part of the untranslated labels, and follow them.

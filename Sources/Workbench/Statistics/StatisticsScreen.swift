@@ -50,7 +50,8 @@ extension StatisticsScreen: ListedScreen {
         _ invocation: Invocation, page: Int, _ environment: ScreenEnvironment
     ) -> Reaction? {
         guard invocation.command == .open else { return nil }
-        return Reaction(navigation: list.selected.flatMap(target))
+        guard let row = list.selected else { return Reaction.none }
+        return target(of: row).map { Reaction(navigation: $0) } ?? .notice(Strings.noListOfKeys)
     }
 
     /// The list or the language that Enter opens; `nil` if there is none.

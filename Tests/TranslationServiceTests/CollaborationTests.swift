@@ -104,6 +104,48 @@ import Wire
         #expect(try position() == before)
     }
 
+    private func tag(
+        _ operation: ChangeRecord.Operation, _ labels: JSON, as session: ServiceSession
+    ) throws -> ChangeResultRecord {
+        var change = stage.change(operation)
+        change.key = Stage.messages
+        change.data.labels = labels
+        return try stage.send(change, as: session)
+    }
+
+    private func labels() throws -> JSON? {
+        let before = try position()
+        _ = try tag(.tag, ["last"], as: stage.reviewer)
+        _ = try tag(.untag, ["last"], as: stage.reviewer)
+        return try feed(since: before).last?.translationKey?.labels.map {
+            .array($0.map(JSON.string))
+        }
+    }
+
+    @Test func singleLabelsAreAddedAndRemovedBesideTheOthers() throws {
+        #expect(try labels() == ["menu", "plural"])
+        #expect(try tag(.tag, ["first"], as: stage.reviewer).status == .applied)
+        #expect(try tag(.tag, [" second "], as: stage.reviewer).status == .applied)
+        #expect(try labels() == ["first", "menu", "plural", "second"])
+        #expect(try tag(.untag, ["menu"], as: stage.reviewer).status == .applied)
+        #expect(try labels() == ["first", "plural", "second"])
+    }
+
+    @Test func aLabelThatTheKeyHasIsNoChange() throws {
+        let before = try position()
+        #expect(try tag(.tag, ["menu"], as: stage.reviewer).status == .applied)
+        #expect(try tag(.untag, ["other"], as: stage.reviewer).status == .applied)
+        #expect(try position() == before)
+    }
+
+    @Test func wrongLabelsAndTooManyLabelsAreRefused() throws {
+        #expect(try tag(.tag, ["a,b"], as: stage.reviewer).failure?.code == 422)
+        #expect(try tag(.tag, ["a"], as: stage.anna).failure?.code == 403)
+        let many = (1..<Limits.labelsOfKey).map { JSON.string("label \($0)") }
+        #expect(try tag(.tag, .array(many), as: stage.reviewer).failure?.code == 422)
+        #expect(try labels() == ["menu", "plural"])
+    }
+
     @Test func labelsOfHiddenPhrasesAreNotCounted() throws {
         for hash in [Stage.hard, Stage.ignored] {
             _ = try stage.service.keyDetails.setLabels(

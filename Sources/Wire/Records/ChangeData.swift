@@ -23,7 +23,8 @@ public struct ChangeData: ObjectRecord {
     public var reason: ExactText?
     /// The text of a `comment.create`, at most 16 KiB.
     public var message: String?
-    /// For `key.labels`: all labels of the key after the change, at most 100.
+    /// For `key.labels`: all labels of the key after the change, at most 100. For `key.tag` and
+    /// `key.untag`: the labels to add or to remove.
     public var labels: JSON?
     /// True if the service must refuse a text for a problem that otherwise causes only a warning
     /// (`tml-service.md` 9.4, rule 4).

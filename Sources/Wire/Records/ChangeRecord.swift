@@ -29,6 +29,10 @@ public struct ChangeRecord: ObjectRecord {
         case unlock = "key.unlock"
         /// Replaces the labels of `key`.
         case setLabels = "key.labels"
+        /// Adds labels to `key`; its other labels stay.
+        case tag = "key.tag"
+        /// Removes labels from `key`; its other labels stay.
+        case untag = "key.untag"
         /// Subscribes the sender to notifications about `key`.
         case follow = "key.follow"
         /// Ends the subscription.

@@ -114,7 +114,8 @@ struct FuzzValues: Sendable {
     private static let operations = [
         "translation.create", "translation.update", "translation.delete", "translation.vote",
         "translation.approve", "translation.reject", "translation.reopen", "key.lock",
-        "key.unlock", "key.labels", "key.follow", "key.unfollow", "comment.create",
+        "key.unlock", "key.labels", "key.tag", "key.untag", "key.follow", "key.unfollow",
+        "comment.create",
         "comment.delete", "x",
     ]
 

@@ -49,6 +49,8 @@ struct ChangeApplier {
         case .addComment: try addComment(change)
         case .removeComment: try removeComment(change)
         case .setLabels: try setLabels(change)
+        case .tag: try tag(true, change)
+        case .untag: try tag(false, change)
         case .follow: try setFollowing(true, change)
         case .unfollow: try setFollowing(false, change)
         case nil:
@@ -219,6 +221,11 @@ extension ChangeApplier {
     private func setLabels(_ change: ChangeRecord) throws -> Outcome {
         let editor = KeyEditor(access: access, writer: writer)
         return Outcome(key: try editor.setLabels(hash(of: change), change.data.labels))
+    }
+
+    private func tag(_ isSet: Bool, _ change: ChangeRecord) throws -> Outcome {
+        let editor = KeyEditor(access: access, writer: writer)
+        return Outcome(key: try editor.tag(isSet, hash(of: change), change.data.labels))
     }
 
     private func setFollowing(_ isFollowing: Bool, _ change: ChangeRecord) throws -> Outcome {

@@ -168,25 +168,50 @@ extension KeyEditor {
     func setLabels(_ hash: String, _ value: JSON?) throws -> StoredKey {
         try member.require(.writeLabels)
         let key = try key(hash)
-        let wanted = try Self.labels(value)
-        let old = try String.fetchAll(
-            db, sql: "SELECT name FROM keyLabel WHERE key = ?", arguments: [key.id])
-        guard Set(old.map { ExactText($0) }) != Set(wanted) else { return key }
-        try db.execute(sql: "DELETE FROM keyLabel WHERE key = ?", arguments: [key.id])
-        for label in wanted { try writer.tag(key: key.id, with: label.string) }
-        try writer.touch(key: key.id, as: .label)
+        try replace(try labels(of: key), by: try Self.labels(value), of: key)
         return key
     }
 
+    /// Adds these labels to a key, or removes them. The other labels of the key stay, so that no
+    /// person overwrites the labels of another person. Returns the key.
+    func tag(_ isSet: Bool, _ hash: String, _ value: JSON?) throws -> StoredKey {
+        try member.require(.writeLabels)
+        let key = try key(hash)
+        let old = try labels(of: key)
+        let named = try Self.labels(value)
+        let new = isSet ? old.union(named) : old.subtracting(named)
+        guard new.count <= max(Limits.labelsOfKey, old.count) else {
+            throw ServiceError.invalid(
+                "labels", "invalid", "A key has at most \(Limits.labelsOfKey) labels")
+        }
+        try replace(old, by: new, of: key)
+        return key
+    }
+
+    private func labels(of key: StoredKey) throws -> Set<ExactText> {
+        let names = try String.fetchAll(
+            db, sql: "SELECT name FROM keyLabel WHERE key = ?", arguments: [key.id])
+        return Set(names.map { ExactText($0) })
+    }
+
+    private func replace(
+        _ old: Set<ExactText>, by new: Set<ExactText>, of key: StoredKey
+    ) throws {
+        guard old != new else { return }
+        for label in old.subtracting(new) { try writer.untag(key: key.id, label.string) }
+        for label in new.subtracting(old) { try writer.tag(key: key.id, with: label.string) }
+        try writer.touch(key: key.id, as: .label)
+    }
+
     /// A comma separates the names in the filter of a list. So a name cannot contain a comma.
-    private static func labels(_ value: JSON?) throws -> [ExactText] {
+    private static func labels(_ value: JSON?) throws -> Set<ExactText> {
         guard let value, !value.isNull else { throw RequestText.required("labels") }
         guard let list = value.array, list.count <= Limits.labelsOfKey else {
             throw ServiceError.invalid(
                 "labels", "invalid",
                 "The field “labels” must be a list of at most \(Limits.labelsOfKey) names")
         }
-        var names: [ExactText] = []
+        var names: Set<ExactText> = []
         for element in list {
             let name = try RequestText.needed(element, "labels", limit: Limits.nameBytes)
                 .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -194,7 +219,7 @@ extension KeyEditor {
                 throw ServiceError.invalid(
                     "labels", "invalid", "A label must not contain commas or line breaks")
             }
-            if !names.contains(ExactText(name)) { names.append(ExactText(name)) }
+            names.insert(ExactText(name))
         }
         return names
     }

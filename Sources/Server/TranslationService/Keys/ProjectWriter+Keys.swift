@@ -154,6 +154,12 @@ extension ProjectWriter {
                 INSERT INTO keyLabel (project, name, key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
                 """, arguments: [project.id, label, key])
     }
+
+    func untag(key: KeyID, _ label: String) throws {
+        try db.execute(
+            sql: "DELETE FROM keyLabel WHERE project = ? AND name = ? AND key = ?",
+            arguments: [project.id, label, key])
+    }
 }
 
 extension ProjectWriter {

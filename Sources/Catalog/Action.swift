@@ -16,6 +16,8 @@ public struct Action: Hashable, Sendable {
         case comment
         /// Keys were locked, or their locks ended.
         case lock
+        /// Keys got a tag, or lost it.
+        case tag
         /// The translation of a key was queued for other keys with the same label.
         case fill
         /// Texts that the translator has not typed became drafts to review.
@@ -37,7 +39,7 @@ public struct Action: Hashable, Sendable {
         /// True if the action can change many keys.
         public var isOfManyKeys: Bool {
             switch self {
-            case .judgeMany, .lock, .fill, .pretranslate, .replace, .fixAll, .submitMany,
+            case .judgeMany, .lock, .tag, .fill, .pretranslate, .replace, .fixAll, .submitMany,
                 .discardMany:
                 true
             case .save, .judge, .comment, .discard: false

@@ -61,6 +61,16 @@ public struct BatchPlan: Hashable, Sendable {
         case judge(Verdict)
         /// A lock of the keys, or the end of their locks.
         case lock(Bool)
+        /// A tag of the keys, or its removal.
+        case tag(Tagging)
+
+        /// True if the decision is about keys, not about their translations.
+        public var isOfKeys: Bool {
+            switch self {
+            case .judge: false
+            case .lock, .tag: true
+            }
+        }
     }
 
     /// A translation or a key that the decision changes.

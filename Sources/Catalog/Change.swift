@@ -16,6 +16,8 @@ public struct Change: Hashable, Sendable {
         case comment(ExactText)
         /// A lock of the key in the language, or the end of the lock.
         case lock(Bool)
+        /// A tag of the key, or its removal. The tags of a key are the same in all languages.
+        case tag(Tagging)
     }
 
     /// The state of a change in the outbox. A change leaves the outbox only after an answer of the
@@ -83,10 +85,12 @@ public struct Change: Hashable, Sendable {
     /// True if the change contains a text for the form.
     public var isText: Bool { kind.facts.subject == .form }
 
+    /// True if the change waits for the answer of the server: it is queued or sent.
+    public var isUnanswered: Bool { state == .queued || state == .sent }
+
     /// Returns true if the change is a queued or sent deletion of a translation.
     public func deletes(_ translation: Int) -> Bool {
-        kind == .judge(.delete) && self.translation == translation
-            && (state == .queued || state == .sent)
+        kind == .judge(.delete) && self.translation == translation && isUnanswered
     }
 
     /// True if the change is a decision about a translation.

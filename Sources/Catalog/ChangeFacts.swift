@@ -27,6 +27,8 @@ public struct ChangeFacts: Sendable {
         case comment
         /// The lock of the key in the language.
         case lock
+        /// A tag of the key, in all languages. Changes of other tags are in other slots.
+        case tag
     }
 
     /// The state of the translation, or of the key, after a change.
@@ -41,6 +43,8 @@ public struct ChangeFacts: Sendable {
         case absence
         /// The key is locked in the language, or it is not.
         case lock(Bool)
+        /// The key has the tag of the change, or it does not have the tag.
+        case tag(Bool)
         /// The change has no effect on a translation.
         case none
     }
@@ -71,7 +75,7 @@ public struct ChangeFacts: Sendable {
 extension Change.Kind {
     /// The name of a kind in the local copy and in exported work.
     public enum Name: String, CaseIterable, Sendable {
-        case translate, vote, approve, reject, reopen, delete, comment, lock, unlock
+        case translate, vote, approve, reject, reopen, delete, comment, lock, unlock, tag, untag
 
         /// The row of the kind.
         public var facts: ChangeFacts {
@@ -96,6 +100,10 @@ extension Change.Kind {
                 ChangeFacts("key.lock", .key, .lock, .lock(true))
             case .unlock:
                 ChangeFacts("key.unlock", .key, .lock, .lock(false))
+            case .tag:
+                ChangeFacts("key.tag", .key, .tag, .tag(true))
+            case .untag:
+                ChangeFacts("key.untag", .key, .tag, .tag(false))
             }
         }
     }
@@ -107,18 +115,21 @@ extension Change.Kind {
         case .judge(let verdict): verdict.name
         case .comment: .comment
         case .lock(let locks): locks ? .lock : .unlock
+        case .tag(let tagging): tagging.isSet ? .tag : .untag
         }
     }
 
     /// The row of this kind.
     public var facts: ChangeFacts { name.facts }
 
-    /// The text that the change sends: of an edit, of a comment, or the reason for a rejection.
+    /// The text that the change sends: of an edit, of a comment, the reason for a rejection, or a
+    /// tag.
     public var text: ExactText? {
         switch self {
         case .translate(let text, _): text
         case .judge(.reject(let reason)): reason
         case .comment(let text): text
+        case .tag(let tagging): tagging.tag
         case .judge, .lock: nil
         }
     }
@@ -138,6 +149,11 @@ extension Change.Kind {
         if case .lock(let locks) = self { locks } else { nil }
     }
 
+    /// The tag that the change adds or removes; `nil` for other changes.
+    public var tagging: Tagging? {
+        if case .tag(let tagging) = self { tagging } else { nil }
+    }
+
     /// Creates a kind from its stored parts; a missing part is empty.
     public init(_ name: Name, text: ExactText?, base: ExactText?, vote: Int?) {
         self =
@@ -151,6 +167,8 @@ extension Change.Kind {
             case .comment: .comment(text ?? "")
             case .lock: .lock(true)
             case .unlock: .lock(false)
+            case .tag: .tag(Tagging(text ?? "", isSet: true))
+            case .untag: .tag(Tagging(text ?? "", isSet: false))
             }
     }
 }
@@ -164,7 +182,7 @@ extension Change.Kind {
         case .text: return translation.text == text && translation.status != .rejected
         case .vote: return translation.myVote == vote
         case .status(let statuses): return statuses.contains(translation.status)
-        case .absence, .lock, .none: return false
+        case .absence, .lock, .tag, .none: return false
         }
     }
 
@@ -193,6 +211,7 @@ extension Change.Kind {
     /// - Parameter before: the translation before this change; `nil` if this change made it.
     public func inverse(before: Translation?) -> Change.Kind? {
         if case .lock(let locks) = self { return .lock(!locks) }
+        if case .tag(let tagging) = self { return .tag(tagging.inverse) }
         guard let before else { return facts.creation == nil ? nil : .judge(.delete) }
         switch self {
         case .translate(let text, _): return .translate(text: before.text, base: text)
@@ -200,7 +219,7 @@ extension Change.Kind {
         case .judge(.approve), .judge(.reject), .judge(.reopen):
             return .judge(Verdict(restoring: before))
         case .judge(.delete): return .translate(text: before.text, base: nil)
-        case .comment, .lock: return nil
+        case .comment, .lock, .tag: return nil
         }
     }
 }

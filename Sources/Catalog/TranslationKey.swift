@@ -61,6 +61,13 @@ public struct TranslationKey: Hashable, Sendable {
         self.labels = labels
         self.revision = revision
     }
+
+    /// Returns the tags after the queued and sent changes of the translator. Of two changes of a
+    /// tag, the queued one is the later one.
+    public func labels(after changes: [Change]) -> [String] {
+        let ordered = changes.filter { $0.state == .sent } + changes.filter { $0.state == .queued }
+        return ordered.compactMap(\.kind.tagging).reduce(labels) { $1.result(for: $0) }
+    }
 }
 
 /// The state of a key in one language (`tml-service.md` 3.12).
@@ -128,9 +135,7 @@ public struct Target: Hashable, Sendable {
 
     /// Returns true if the key is locked after the queued and sent changes of the translator.
     public func isLocked(after changes: [Change]) -> Bool {
-        let newest = changes.last {
-            $0.kind.locks != nil && ($0.state == .queued || $0.state == .sent)
-        }
+        let newest = changes.last { $0.kind.locks != nil && $0.isUnanswered }
         return newest?.kind.locks ?? isLocked
     }
 }
@@ -190,6 +195,8 @@ public struct KeyDetail: Hashable, Sendable {
     public var drafts: [Draft]
     /// The changes of this key and language that the server has not answered, in upload order.
     public var changes: [Change]
+    /// The changes of the key's tags in the other languages.
+    public var tagChanges: [Change]
     /// The checks with issues that the translator has dismissed, by form. Checks of all forms
     /// together are in the form that always applies.
     public var dismissed: [Context: Set<Check>]
@@ -203,6 +210,9 @@ public struct KeyDetail: Hashable, Sendable {
     /// True if the key is locked after the queued and sent changes of the translator.
     public var isLocked: Bool { target.isLocked(after: changes) }
 
+    /// The tags of the key after the queued and sent changes of the translator in all languages.
+    public var tags: [String] { key.labels(after: tagChanges + changes) }
+
     /// The revision of the newest text; 0 without a text.
     public var newestText: Int { translations.map(\.contentRevision).max() ?? 0 }
 
@@ -210,6 +220,7 @@ public struct KeyDetail: Hashable, Sendable {
     public init(
         key: TranslationKey, locale: LocaleCode, target: Target = Target(),
         translations: [Translation] = [], drafts: [Draft] = [], changes: [Change] = [],
+        tagChanges: [Change] = [],
         dismissed: [Context: Set<Check>] = [:], hasIssue: Bool = false, hasNews: Bool = false
     ) {
         self.hasNews = hasNews
@@ -219,6 +230,7 @@ public struct KeyDetail: Hashable, Sendable {
         self.translations = translations
         self.drafts = drafts
         self.changes = changes
+        self.tagChanges = tagChanges
         self.dismissed = dismissed
         self.hasIssue = hasIssue
     }
@@ -233,8 +245,7 @@ public struct KeyDetail: Hashable, Sendable {
                     $0.context == rejected.context && $0.status != .rejected && $0.id > rejected.id
                 }
                 && !changes.contains {
-                    $0.isText && $0.form.context == rejected.context
-                        && ($0.state == .queued || $0.state == .sent)
+                    $0.isText && $0.form.context == rejected.context && $0.isUnanswered
                 }
         }
     }

@@ -61,6 +61,9 @@ public enum Permission: String, Hashable, Sendable, CaseIterable {
     case createScreenshots = "screenshots.create"
     /// Request translations from the server's engines.
     case useMachine = "machine.use"
+
+    /// True if the role in the whole project decides, because the subject has no language.
+    public var isOfProject: Bool { self == .writeLabels }
 }
 
 /// The role and permissions of a translator in one project.
@@ -94,7 +97,8 @@ public struct Membership: Hashable, Sendable {
     /// Returns the answer that the server will most likely give; a client must still handle a
     /// refusal (`tml-service.md` 2.7).
     public func allows(_ permission: Permission, in locale: LocaleCode) -> Bool {
-        (localePermissions[locale] ?? permissions).contains(permission)
+        let here = permission.isOfProject ? nil : localePermissions[locale]
+        return (here ?? permissions).contains(permission)
     }
 }
 

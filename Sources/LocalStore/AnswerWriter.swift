@@ -83,6 +83,7 @@ extension AnswerWriter {
             try translations.remove(translation, at: stored.place)
             try keep(stored, as: nil, id: id, isOurs: isOurs)
         } else if stored.change.kind.facts.subject == .key {
+            try noteTag(of: stored)
             try keep(stored, as: nil, id: id, isOurs: isOurs)
         }
         if let target {
@@ -93,6 +94,16 @@ extension AnswerWriter {
             try rebaseAdditions(on: translation.revision, at: stored.place)
         }
         return id
+    }
+
+    /// Changes the stored tags of a key as an accepted change does, until the feed has the key with
+    /// its new revision. If the language was downloaded since the upload, the tags are left to the
+    /// feed, because others may have changed them.
+    private mutating func noteTag(of stored: StoredChange) throws {
+        guard let tagging = stored.change.kind.tagging else { return }
+        needsNews = true
+        guard !isOlderThanNews else { return }
+        try KeyTags(db: db).save(tagging, of: stored.place.key)
     }
 
     /// Keeps an accepted change under a new id.
@@ -196,7 +207,7 @@ extension AnswerWriter {
         switch change.kind.facts.slot {
         case .text: return theirs.context == change.form.context
         case .verdict: return try translations.translation(theirs.id)?.text == theirs.text
-        case .vote, .comment, .lock: return true
+        case .vote, .comment, .lock, .tag: return true
         }
     }
 
@@ -297,7 +308,7 @@ extension Change {
             kind.isDone(in: translation) && translation.context == form.context
                 && translation.status != .approved
         case .verdict: kind.isDone(in: translation)
-        case .vote, .comment, .lock: false
+        case .vote, .comment, .lock, .tag: false
         }
     }
 }

@@ -2,7 +2,7 @@ public import Catalog
 import GRDB
 import TML
 
-/// Verdicts on translations of many keys, and locks of many keys. A plan reads the keys, and a
+/// Verdicts on translations of many keys, and locks and tags of many keys. A plan reads the keys, and a
 /// `BatchRun` saves the decisions in short transactions (`BatchRuns`), so that other writes can run
 /// in between.
 public struct BatchReview: Sendable {
@@ -12,8 +12,8 @@ public struct BatchReview: Sendable {
     public init(_ store: TranslationStore) { self.store = store }
 
     /// Finds the translations that a verdict would change: for each marked key, the chosen
-    /// translations that the same verdict on the single key would change. For a lock, finds the keys
-    /// whose lock would change.
+    /// translations that the same verdict on the single key would change. For a lock or a tag,
+    /// finds the keys that it would change.
     public func plan(
         _ decision: BatchPlan.Decision, for marked: MarkedKeys,
         _ choice: BatchPlan.Choice = .proposal
@@ -60,7 +60,7 @@ extension BatchReview {
             plan.leftOut[.nothing, default: 0] += 1
             return
         }
-        if try isClosed(place, plan.marked.list, db) {
+        if try isClosed(place, for: plan, db) {
             plan.leftOut[.locked, default: 0] += 1
             return
         }
@@ -87,11 +87,19 @@ extension BatchReview {
             let target = try KeyTable(db: db).target(at: place)
             guard let target, target.isLocked(after: changes) != locks else { return [] }
             return [BatchPlan.Item(key: place.key, seen: nil)]
+        case .tag(let tagging):
+            let isDone = tagging.isDone(in: try KeyTags(db: db).expected(of: place.key))
+            return isDone ? [] : [BatchPlan.Item(key: place.key, seen: nil)]
         }
     }
 
-    /// Returns true if the key is locked for the translator.
-    private func isClosed(_ place: TargetRowID, _ list: KeyQuery, _ db: Database) throws -> Bool {
+    /// Returns true if the key is locked for the translator, so that the server refuses the
+    /// decision. A lock does not protect the tags.
+    private func isClosed(
+        _ place: TargetRowID, for plan: BatchPlan, _ db: Database
+    ) throws -> Bool {
+        if case .tag = plan.decision { return false }
+        let list = plan.marked.list
         guard try KeyTable(db: db).target(at: place)?.isLocked == true else { return false }
         let membership = try ProjectTable(db: db).membership(of: list.project)
         return membership?.allows(.lockKeys, in: list.locale) != true
@@ -107,7 +115,7 @@ extension BatchReview {
     }
 
     /// Decides about the next key of a batch: judges all of its translations, or none, or changes
-    /// its lock. A translation that has changed since the plan gets no verdict.
+    /// its lock or a tag. A translation that has changed since the plan gets no verdict.
     ///
     /// - Returns: the steps of the action.
     func decide(
@@ -125,7 +133,7 @@ extension BatchReview {
             return []
         }
         let place = submission.place
-        if try isClosed(place, plan.marked.list, db) {
+        if try isClosed(place, for: plan, db) {
             run.leftOut[.locked, default: 0] += items.count
             return []
         }
@@ -162,6 +170,7 @@ extension Submission {
         case .judge(let verdict):
             try item.seen.flatMap { try submit(verdict, translation: $0.id) }
         case .lock(let locks): try submit(locks: locks)
+        case .tag(let tagging): try submit(tagging)
         }
     }
 }

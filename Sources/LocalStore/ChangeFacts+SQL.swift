@@ -17,6 +17,9 @@ extension Change.Kind.Name {
     /// The kinds that lock a key or end its lock.
     static let locks = list { $0.slot == .lock }
 
+    /// The kinds that add a tag to a key or remove it.
+    static let tags = list { $0.slot == .tag }
+
     /// The kinds about a translation.
     static let ofTranslations = list { $0.subject == .translation }
 
@@ -46,7 +49,7 @@ extension ChangeFacts.Effect {
         case .status(let statuses):
             "translation.text = base AND translation.status IN "
                 + "(\(statuses.map { String($0.number) }.joined(separator: ", ")))"
-        case .absence, .lock, .none: "FALSE"
+        case .absence, .lock, .tag, .none: "FALSE"
         }
     }
 }

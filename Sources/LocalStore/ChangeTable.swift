@@ -79,16 +79,23 @@ struct ChangeTable {
     /// Returns the sent change of the same slot. This change would replace it if it were still
     /// queued.
     func sent(beside stored: StoredChange) throws -> StoredChange? {
-        try changes(of: stored.place).first {
+        try changes(around: stored).first {
             $0.change.state == .sent && $0.isReplaced(by: stored)
         }
     }
 
     /// Returns the change in the outbox that this change replaces; `nil` if that change is sent.
     func waiting(beside stored: StoredChange) throws -> StoredChange? {
-        try changes(of: stored.place).first {
+        try changes(around: stored).first {
             $0.change.state != .sent && $0.sequence != stored.sequence && $0.isReplaced(by: stored)
         }
+    }
+
+    /// Returns the changes of the same place; for a change of a tag, those of the key's tags in all
+    /// languages.
+    func changes(around stored: StoredChange) throws -> [StoredChange] {
+        stored.change.kind.facts.slot == .tag
+            ? try KeyTags(db: db).changes(of: stored.place.key) : try changes(of: stored.place)
     }
 
     /// Returns the text of a form in the outbox that is not sent; `nil` if there is none.

@@ -47,7 +47,7 @@ struct KeptTable {
         if facts.subject == .key {
             return try db.run(
                 """
-                DELETE FROM keptChange WHERE language = :language AND key = :key
+                DELETE FROM keptChange WHERE \(Self.isSameKey)
                     AND \(Change.Kind.Name.hasSameSlot("kind", ":kind"))
                     AND (isGone = 0 OR submittedAt < :submittedAt)
                 """, arguments)
@@ -70,6 +70,16 @@ struct KeptTable {
                     OR kind = 'translate' AND text = :text)
             """, arguments)
     }
+
+    /// The condition for the changes of the same lock or of the same tag. A tag is the same in all
+    /// languages.
+    private static let isSameKey = """
+        key = :key AND language IN (SELECT other.id FROM language AS own
+            JOIN language AS other ON other.id = own.id
+                OR other.project = own.project AND :kind IN \(Change.Kind.Name.tags)
+            WHERE own.id = :language)
+        AND (:kind NOT IN \(Change.Kind.Name.tags) OR text = :text)
+        """
 
     /// Removes changes that are older than any backup.
     func prune(now: Int) throws {
@@ -124,6 +134,10 @@ extension KeptTable {
             WHEN kind IN \(Change.Kind.Name.locks) THEN EXISTS (
                 SELECT 1 FROM target WHERE target.language = keptChange.language
                     AND target.key = keptChange.key AND isLocked = (kind = 'lock'))
+            WHEN kind IN \(Change.Kind.Name.tags) THEN EXISTS (
+                SELECT 1 FROM translationKey WHERE translationKey.id = keptChange.key
+                    AND (instr(char(10) || labels || char(10),
+                        char(10) || keptChange.text || char(10)) > 0) = (kind = 'tag'))
             ELSE EXISTS (SELECT 1 \(trace)) END
         """
 

@@ -70,7 +70,7 @@ struct KeyTable {
             locale: LocaleCode(row["locale"] as String), level: row["level"],
             syntax: row["syntax"], maxLength: row["maxLength"], note: ExactText(row["note"]),
             sources: try sources(of: id),
-            labels: (row["labels"] as String).split(separator: "\n").map(String.init),
+            labels: KeyTags.list(row["labels"]),
             revision: row["revision"])
     }
 

@@ -91,6 +91,7 @@ struct Reversal {
             case .vote, .verdict: return try undo(kind, &step)
             case .comment: return try takeBackComment(step)
             case .lock: return try setLock(kind.locks == false, &step, isRedo: false)
+            case .tag: return try set(kind.tagging?.inverse, &step)
             }
         }
     }
@@ -111,6 +112,7 @@ struct Reversal {
             case .vote, .verdict: return try redo(kind, &step)
             case .comment: return try repeatComment(kind, &step)
             case .lock: return try setLock(kind.locks == true, &step, isRedo: true)
+            case .tag: return try set(kind.tagging, &step)
             }
         }
     }
@@ -243,7 +245,7 @@ extension Reversal {
     }
 }
 
-/// Votes, verdicts, comments and locks.
+/// Votes, verdicts, comments, locks and tags.
 extension Reversal {
     private func undo(
         _ kind: Change.Kind, _ step: inout ActionTable.Step
@@ -262,7 +264,7 @@ extension Reversal {
         case .judge(let verdict): return try submit(verdict, id, &step)
         case .translate(let text, _):
             return try waiting(step) == nil ? submit(text, &step) : .changed
-        case .comment, .lock: return .impossible
+        case .comment, .lock, .tag: return .impossible
         }
     }
 
@@ -327,17 +329,24 @@ extension Reversal {
     private func setLock(
         _ locks: Bool, _ step: inout ActionTable.Step, isRedo: Bool
     ) throws -> UndoReport.Outcome {
-        if let own = try step.change.flatMap(outbox.change), own.change.state == .queued,
-            own.change.kind == .lock(!locks)
-        {
-            try own.remove(in: db)
-            return .restored
-        }
+        if try removeOpposite(of: .lock(locks), step) { return .restored }
         let submission = submission(step)
         guard try submission.isLocked() != locks, try locks || isRedo || !isLockedByOther(step)
         else { return .changed }
         step.change = try submission.submit(locks: locks)?.change
         return step.change == nil ? .restored : .queued
+    }
+
+    /// Removes the queued change of a step if it is the opposite of a wanted change. Another person
+    /// may have made the same change, which stays.
+    private func removeOpposite(
+        of wanted: Change.Kind, _ step: ActionTable.Step
+    ) throws -> Bool {
+        guard let own = try step.change.flatMap(outbox.change), own.change.state == .queued,
+            own.change.kind == wanted.inverse(before: nil)
+        else { return false }
+        try own.remove(in: db)
+        return true
     }
 
     /// Returns true if another person has locked the key of a step.
@@ -347,6 +356,18 @@ extension Reversal {
         else { return false }
         let me = try ProjectTable(db: db).membership(of: step.form.key.project)?.translatorID
         return locker != me
+    }
+
+    /// Adds a tag to the key of a step or removes the tag, unless the key is already in this state.
+    private func set(
+        _ tagging: Tagging?, _ step: inout ActionTable.Step
+    ) throws -> UndoReport.Outcome {
+        guard let tagging else { return .changed }
+        if try removeOpposite(of: .tag(tagging), step) { return .restored }
+        let submission = submission(step)
+        guard try !submission.isExpected(tagging) else { return .changed }
+        step.change = try submission.submit(tagging)?.change
+        return step.change == nil ? .restored : .queued
     }
 
     private func repeatComment(

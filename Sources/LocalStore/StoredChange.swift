@@ -13,13 +13,15 @@ struct StoredChange {
     var judged: ExactText?
 
     /// Returns true if the later of the two changes replaces the earlier one: two edits of a form,
-    /// two verdicts or two votes on a translation, two locks of a key.
+    /// two verdicts or two votes on a translation, two locks of a key, two changes of a tag.
     func isReplaced(by other: StoredChange) -> Bool {
         let facts = change.kind.facts
         guard facts.slot == other.change.kind.facts.slot else { return false }
         switch facts.subject {
         case .form: return place == other.place && change.form.context == other.change.form.context
         case .translation: return change.translation == other.change.translation
+        case .key where facts.slot == .tag:
+            return place.key == other.place.key && change.kind.text == other.change.kind.text
         case .key: return facts.slot != .comment && place == other.place
         }
     }

@@ -52,7 +52,7 @@ struct Submission {
     ) throws -> Translation? {
         var translation = try id.flatMap(record)
         for change in try outbox.changes(of: place).map(\.change)
-        where (change.state == .queued || change.state == .sent) && change.id != left {
+        where change.isUnanswered && change.id != left {
             guard change.translation == id, id != nil || change.form.context == context,
                 // The server may have given the translation the context of another form since.
                 !change.isText || change.form.context == context,
@@ -114,18 +114,42 @@ struct Submission {
     ///
     /// - Returns: the step of the action; `nil` if the lock is expected to be as before.
     func submit(locks: Bool) throws -> ActionTable.Step? {
+        try submit(
+            .lock(locks), isExpected: isLocked() == locks, isStored: target().isLocked == locks)
+    }
+
+    /// Queues a tag of the key, or its removal.
+    ///
+    /// - Returns: the step of the action; `nil` if the tags are expected to be as before.
+    func submit(_ tagging: Tagging) throws -> ActionTable.Step? {
+        try submit(
+            .tag(tagging), isExpected: isExpected(tagging),
+            isStored: tagging.isDone(in: KeyTags(db: db).stored(of: place.key)))
+    }
+
+    /// Queues a change of the key itself, in place of the waiting change of the same slot.
+    ///
+    /// - Parameters:
+    ///   - isExpected: true if the key is in the state after the change already, together with the
+    ///     queued and sent changes.
+    ///   - isStored: true if the server has sent this state.
+    private func submit(
+        _ kind: Change.Kind, isExpected: Bool, isStored: Bool
+    ) throws -> ActionTable.Step? {
         let stored = new(
-            .lock(locks), context: Context(), translation: nil, baseRevision: Change.noBase)
-        let before = try isLocked()
+            kind, context: Context(), translation: nil, baseRevision: Change.noBase)
         let waiting = try outbox.waiting(beside: stored)
-        let sent = try outbox.sent(beside: stored)
-        let isSo = try (sent?.change.kind.locks ?? target().isLocked) == locks
+        let isSo = try outbox.sent(beside: stored).map { $0.change.kind == kind } ?? isStored
         if let waiting { try outbox.remove(waiting) }
         if !isSo { try outbox.add(stored) }
-        guard before != locks else { return nil }
+        guard !isExpected else { return nil }
         return step(
-            stored.change.kind, Context(), queued: isSo ? nil : stored, translation: nil,
-            before: nil)
+            kind, Context(), queued: isSo ? nil : stored, translation: nil, before: nil)
+    }
+
+    /// Returns true if the tags are as after the tagging, together with the queued and sent changes.
+    func isExpected(_ tagging: Tagging) throws -> Bool {
+        tagging.isDone(in: try KeyTags(db: db).expected(of: place.key))
     }
 
     /// Returns true if the key is locked after the queued and sent changes.

@@ -437,7 +437,7 @@ extension TranslationStore {
         guard stored.change.state == .gone(nil) else { return false }
         let outbox = ChangeTable(db: db)
         let again = try based(stored, in: db)
-        let rivals = try outbox.changes(of: stored.place).filter { $0.isReplaced(by: again) }
+        let rivals = try outbox.changes(around: again).filter { $0.isReplaced(by: again) }
         guard rivals.isEmpty else {
             if rivals.contains(where: { $0.change.submittedAt > stored.change.submittedAt }) {
                 try KeptTable(db: db).remove(stored.sequence)

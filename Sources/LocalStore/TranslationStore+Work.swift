@@ -149,15 +149,18 @@ extension TranslationStore {
         guard let number = try Places(db: db).key(id), let key = try keys.key(number, as: id) else {
             return nil
         }
+        let tagChanges = try KeyTags(db: db).changes(of: number).map(\.change)
+            .filter { $0.form.locale != locale }
         guard let place = try Places(db: db).target(id, locale),
             let target = try keys.target(at: place)
-        else { return KeyDetail(key: key, locale: locale) }
+        else { return KeyDetail(key: key, locale: locale, tagChanges: tagChanges) }
         let changes = try ChangeTable(db: db).changes(of: place).map(\.change)
         return KeyDetail(
             key: key, locale: locale, target: target,
             translations: try TranslationTable(db: db).translations(of: place),
             drafts: try DraftTable(db: db).drafts(at: place, of: id, locale: locale),
             changes: try changes.filter { try !ActionTable(db: db).isAwaited($0) },
+            tagChanges: tagChanges,
             dismissed: try CheckTable(db: db).dismissed(at: place),
             hasIssue: try IssueTable(db: db, language: place.language).hasIssue(place.key),
             hasNews: try NewsKeys.hasNews(place, in: db))

@@ -1,7 +1,7 @@
 import Catalog
 import Text
 
-/// The words of a kind of change. ``DecisionWords`` has the rows of the verdicts and locks.
+/// The words of a kind of change. ``DecisionWords`` has the rows of the verdicts, locks and tags.
 struct ChangeWords {
     /// The kind, in one or two words.
     let name: String
@@ -23,6 +23,7 @@ struct ChangeWords {
             self.init("translation", text.string, queued: "your edit is queued")
         case .judge(let verdict): self = DecisionWords(verdict).change
         case .lock(let locks): self = DecisionWords(locks: locks).change
+        case .tag(let tagging): self = DecisionWords(tagging).change
         case .comment(let text):
             self.init("comment", text.string, queued: "your comment is queued")
         }
@@ -59,7 +60,24 @@ struct DecisionWords {
         switch decision {
         case .judge(let verdict): self.init(verdict)
         case .lock(let locks): self.init(locks: locks)
+        case .tag(let tagging): self.init(tagging)
         }
+    }
+
+    /// Returns the row of a tag, or of its removal.
+    init(_ tagging: Tagging) {
+        let tag = Strings.named(tagging.tag)
+        self =
+            tagging.isSet
+            ? DecisionWords(
+                ChangeWords("tag", "Tag \(tag) added.", queued: "your tag is queued"),
+                question: "Add the tag \(tag) to", saved: "Added the tag \(tag) to",
+                notSaved: "Not tagged:", already: { "\($0) already has the tag \(tag)." })
+            : DecisionWords(
+                ChangeWords(
+                    "untag", "Tag \(tag) removed.", queued: "the removal of a tag is queued"),
+                question: "Remove the tag \(tag) from", saved: "Removed the tag \(tag) from",
+                notSaved: "Not removed:", already: { "\($0) does not have the tag \(tag)." })
     }
 
     /// Returns the row of a lock, or of the end of a lock.

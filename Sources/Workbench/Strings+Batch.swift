@@ -38,6 +38,11 @@ extension Strings {
         "\(DecisionWords(plan.decision).question) \(subject(plan))?\(leftOut(plan))"
     }
 
+    /// The title of the question before a decision about marked keys.
+    static func title(of decision: BatchPlan.Decision) -> String {
+        if case .tag = decision { "Tags" } else { DecisionWords(decision).question }
+    }
+
     /// The question for the reason of a rejection of many translations.
     static func reasonQuestion(_ plan: BatchPlan) -> String {
         "Reason to reject \(subject(plan)) (optional).\(leftOut(plan))"
@@ -46,14 +51,33 @@ extension Strings {
     /// The notice that a decision would change no key.
     static func nothingPlanned(_ plan: BatchPlan) -> String {
         if plan.leftOut.isEmpty { return "The list has no keys." }
-        let one = plan.isLockOfOne
-        if case .lock(let locks) = plan.decision, plan.leftOut == [.nothing: plan.marked.count] {
-            if one { return DecisionWords(locks: locks).already("The key") }
-            return locks ? "All marked keys are already locked." : "No marked key is locked."
+        let one = plan.isOfOneKey
+        if plan.leftOut == [.nothing: plan.marked.count],
+            let state = stateOfAll(plan.decision, isOne: one)
+        {
+            return state
         }
         return "\(one ? "The key" : "No marked key") \(one ? "cannot" : "can") be changed: "
             + "\(reasons(plan.leftOut))."
     }
+
+    /// The notice that all keys are already in the state after a decision about keys.
+    private static func stateOfAll(_ decision: BatchPlan.Decision, isOne: Bool) -> String? {
+        switch decision {
+        case .judge: nil
+        case .lock where isOne, .tag where isOne:
+            DecisionWords(decision).already("The key")
+        case .lock(true): "All marked keys are already locked."
+        case .lock(false): "No marked key is locked."
+        case .tag(let tagging) where tagging.isSet:
+            "All marked keys already have the tag \(named(tagging.tag))."
+        case .tag(let tagging): "No marked key has the tag \(named(tagging.tag))."
+        }
+    }
+
+    /// The argument of `:tag` or `:untag` is missing, or the server would refuse the tag.
+    static let wantsTag =
+        "Give a tag of at most \(Tagging.mostBytes) bytes, without commas and control characters."
 
     /// The progress of work on many keys, for the status line.
     static func progress(of work: RunningWork.Work) -> String {
@@ -115,16 +139,14 @@ extension Strings {
     private static func subject(_ plan: BatchPlan) -> String {
         let sources =
             plan.sources < 2 ? "" : " in \(number(plan.sources)) sources"
-        switch plan.decision {
-        case .judge:
-            return "\(translations(plan.items.count)) of \(keys(plan.keys))\(sources)"
-        case .lock: return keys(plan.keys) + sources
-        }
+        return plan.decision.isOfKeys
+            ? keys(plan.keys) + sources
+            : "\(translations(plan.items.count)) of \(keys(plan.keys))\(sources)"
     }
 
     /// The number of translations or keys of a batch.
     private static func count(_ count: Int, of work: BatchRun.Work) -> String {
-        if case .decision(let plan) = work, case .lock = plan.decision { return keys(count) }
+        if case .decision(let plan) = work, plan.decision.isOfKeys { return keys(count) }
         return translations(count)
     }
 

@@ -27,7 +27,7 @@ extension Strings {
         case .list(.filter): "Filter"
         case .list(.source): "Source"
         case .list(.issues): issuesTitle
-        case .list(.batch(let plan)): DecisionWords(plan.decision).question
+        case .list(.batch(let plan)): title(of: plan.decision)
         case .list(.replacement(_, let kind)): title(of: kind)
         case .list(.fixes): fixAllTitle
         case .key(let question): title(of: question)

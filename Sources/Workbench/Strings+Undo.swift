@@ -64,7 +64,7 @@ extension Strings {
         case .discard, .discardMany: return "discard"
         case .submitMany: return "submission"
         case .fixAll: return "fix"
-        case .save, .judge, .judgeMany, .comment, .lock:
+        case .save, .judge, .judgeMany, .comment, .lock, .tag:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
         }
     }
@@ -88,7 +88,7 @@ extension Strings {
         case .judgeMany: return "\(word(of: action)) of \(count) translations"
         case .judge: return "\(count) changes of \(named(label(of: action)))"
         case .comment: return "\(count) comments"
-        case .lock: return "\(word(of: action)) of \(count) keys"
+        case .lock, .tag: return "\(word(of: action)) of \(count) keys"
         case .fill: return "\(count) texts for \(named(label(of: action)))"
         case .pretranslate: return "\(count) drafts to review"
         case .replace: return "replacement of \(count) texts"
@@ -120,9 +120,7 @@ extension Strings {
         if report.outcomes[.awaited] != nil { return " Your text is a draft." }
         if report.action.name.discards { return "" }
         let kind = report.action.first?.kind
-        if let locks = kind?.locks {
-            return locks == report.isRedo ? " The key is locked." : " The key is not locked."
-        }
+        if let state = kind.flatMap({ state(of: $0, isRedo: report.isRedo) }) { return state }
         let slot = kind?.facts.slot
         guard let now = report.now else {
             return slot == .text && !report.isRedo ? " Your text is a draft." : ""
@@ -132,7 +130,19 @@ extension Strings {
         case .vote: return " Your vote is \(now.myVote > 0 ? "+1" : "−1")."
         case .verdict: return " The translation is \(word(for: now.status))."
         case .text: return " The text is now \(named(now.text))."
-        case .comment, .lock, nil: return ""
+        case .comment, .lock, .tag, nil: return ""
+        }
+    }
+
+    /// The state of the key after the undo or redo of a lock or a tag; `nil` for other changes.
+    private static func state(of kind: Change.Kind, isRedo: Bool) -> String? {
+        switch kind {
+        case .lock(let locks):
+            return locks == isRedo ? " The key is locked." : " The key is not locked."
+        case .tag(let tagging):
+            let verb = tagging.isSet == isRedo ? "has" : "does not have"
+            return " The key \(verb) the tag \(named(tagging.tag))."
+        case .translate, .judge, .comment: return nil
         }
     }
 }

@@ -24,9 +24,11 @@ public enum Strings {
         let actions: [Permission: String] = [
             .approve: "approve translations", .reject: "reject translations", .vote: "vote",
             .deleteAny: "delete this translation", .lockKeys: "lock or unlock keys",
+            .writeLabels: "change the tags of keys",
         ]
-        return actions[permission].map { "You have no permission to \($0) in this language." }
-            ?? "You have no permission for this command in this language."
+        let place = permission.isOfProject ? "in this project" : "in this language"
+        let action = actions[permission].map { "to \($0)" } ?? "for this command"
+        return "You have no permission \(action) \(place)."
     }
 
     // Questions of the program.

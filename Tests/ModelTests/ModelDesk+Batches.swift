@@ -58,6 +58,23 @@ extension ModelDesk {
         }
     }
 
+    /// Adds a tag to several keys or removes it, part by part. The service refuses the tags of a
+    /// translator without the permission.
+    func tagMany() throws {
+        let tagging = Tagging(chance.happens(50) ? "menu" : "home", isSet: chance.happens(60))
+        let some = Set(try listed().filter { _ in chance.happens(20) })
+        let list = KeyQuery(project: ModelProject.key, locale: ModelProject.locale)
+        let marked = MarkedKeys(in: list, keys: some, isAll: false, count: some.count)
+        var run = BatchRun(.decision(try BatchReview(store).plan(.tag(tagging), for: marked)))
+        while !run.isFinished {
+            run = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
+        }
+        for key in some {
+            let tags = try #require(try detail(of: key)).tags
+            try #require(tagging.isDone(in: tags), "\(name) did not change the tag of \(key)")
+        }
+    }
+
     private func mayLock() throws -> Bool {
         try store.membership(of: ModelProject.key)?.allows(.lockKeys, in: ModelProject.locale)
             ?? false

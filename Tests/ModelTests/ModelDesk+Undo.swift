@@ -20,7 +20,8 @@ extension ModelDesk {
         case 0..<60: try submit()
         case 60..<75: try review()
         case 75..<88: try replaceMany()
-        case 88..<94: try lockMany()
+        case 88..<92: try lockMany()
+        case 92..<96: try tagMany()
         default: try reviewMany()
         }
         guard try store.actions(limit: 1).first?.id != actions else { return }

@@ -102,7 +102,8 @@ extension ModelHistory {
         case 25..<28: ("undo", desk.undo)
         case 28..<30: ("redo", desk.redo)
         case 30..<32: ("act and undo", desk.actAndUndo)
-        case 32..<38: ("draft", desk.saveDraft)
+        case 32..<37: ("draft", desk.saveDraft)
+        case 37..<38: ("tag many", desk.tagMany)
         case 38..<40: ("put back", desk.putBack)
         case 40..<41: ("discard", desk.discardDrafts)
         case 41..<46: ("review", desk.review)
@@ -130,7 +131,8 @@ extension ModelHistory {
         case 0..<6: try service.addKey(chance)
         case 6..<12: try closeKey()
         case 12..<60: try changeTranslation()
-        case 60..<66: try lock()
+        case 60..<64: try lock()
+        case 64..<66: try tag()
         case 66..<75: try changeMember()
         case 75..<80: for desk in desks { try signIn(desk) }
         case 80..<81: try forget()
@@ -153,6 +155,14 @@ extension ModelHistory {
         try service.change(chance.happens(50) ? .lock : .unlock) { change in
             change.key = hash
             change.locale = ModelProject.locale.rawValue
+        }
+    }
+
+    private func tag() throws {
+        guard let hash = chance.one(of: try service.hashes()) else { return }
+        try service.change(chance.happens(50) ? .tag : .untag) { change in
+            change.key = hash
+            change.data.labels = [.string(chance.happens(50) ? "menu" : "home")]
         }
     }
 

@@ -36,7 +36,8 @@ struct SendingChangesTests {
             change("e", .judge(.reject(reason: "No")), translation: 5),
             change("f", .judge(.reopen), translation: 5),
             change("g", .judge(.delete), translation: 5), change("i", .lock(true)),
-            change("j", .lock(false)), change("h", .comment("Почему?")),
+            change("j", .lock(false)), change("k", .tag(Tagging("menu", isSet: true))),
+            change("l", .tag(Tagging("menu", isSet: false))), change("h", .comment("Почему?")),
         ]
         _ = try await server.translationServer().send(changes, to: project)
         let request = try #require(server.requests.first)
@@ -48,13 +49,16 @@ struct SendingChangesTests {
             sent.map { $0.object?["op"]?.string } == [
                 "translation.create", "translation.update", "translation.vote",
                 "translation.approve", "translation.reject", "translation.reopen",
-                "translation.delete", "key.lock", "key.unlock", "comment.create",
+                "translation.delete", "key.lock", "key.unlock", "key.tag",
+                "key.untag", "comment.create",
             ])
-        #expect(sent.compactMap { $0.object?["id"]?.string }.joined() == "abcdefgijh")
+        #expect(sent.compactMap { $0.object?["id"]?.string }.joined() == "abcdefgijklh")
         let comment = try #require(sent.last?.object)
         #expect(comment["data"] == ["message": "Почему?"])
         #expect(comment["base_revision"] == nil && comment["translation_id"] == nil)
-        #expect(sent.dropLast().suffix(2).allSatisfy { $0.object?["base_revision"] == nil })
+        #expect(sent.dropLast().suffix(4).allSatisfy { $0.object?["base_revision"] == nil })
+        #expect(
+            sent.dropLast().suffix(2).allSatisfy { $0.object?["data"] == ["labels": ["menu"]] })
         let create = try #require(sent.first?.object)
         #expect(create["key"] == .string(hash))
         #expect(create["locale"] == "ru")

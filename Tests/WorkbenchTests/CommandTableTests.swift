@@ -32,7 +32,8 @@ struct CommandTableTests {
         "Reject",
         "Replace",
         "Resolve", "Restore", "Save", "Search", "Select", "Send", "Set", "Show", "Sign", "Sort",
-        "Start", "Stop", "Suspend", "Switch", "Take", "Translate", "Undo", "Upload", "Use", "Vote",
+        "Start", "Stop", "Suspend", "Switch", "Take", "Translate", "Undo", "Unlock", "Upload",
+        "Use", "Vote",
         "Withdraw",
     ]
 

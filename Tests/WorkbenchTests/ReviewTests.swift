@@ -49,7 +49,7 @@ import Text
                 == .key(
                     .rejectReason(
                         [SeenTranslation(id: 12, contentRevision: 32)],
-                        of: stage.store.keys[0].key.id)))
+                        of: try #require(stage.screen.list.selected.id))))
         stage.type("смысл")
         stage.press("enter")
         #expect(reviews(stage).map(\.0) == [.reject(reason: "смысл")])

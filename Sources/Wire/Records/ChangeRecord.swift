@@ -135,6 +135,9 @@ extension ChangeData {
         case .comment(let text):
             self.init()
             message = text.string
+        case .tag(let tagging):
+            self.init()
+            labels = [.string(tagging.tag.string)]
         }
     }
 }

@@ -49,14 +49,26 @@ extension KeyListPane {
         return (shared.marked ?? one)?.planning(.lock(locks)) ?? .notice(Strings.noKeyInHand)
     }
 
-    /// Asks whether the decision of a plan is to be saved. Saves the lock of a single key, also if
-    /// another key is selected meanwhile.
+    /// Adds a tag to the marked keys or removes it; without marks, of the selected key.
+    func tag(_ tag: String?, isSet: Bool, _ shared: Shared) -> Reaction {
+        guard shared.allows(.writeLabels) else {
+            return .notice(Strings.needs(.writeLabels), .warning)
+        }
+        guard let tagging = Tagging(typed: tag ?? "", isSet: isSet) else {
+            return .notice(Strings.wantsTag, .warning)
+        }
+        let one = selected.id.map { MarkedKeys($0, in: query.locale) }
+        return (shared.marked ?? one)?.planning(.tag(tagging)) ?? .notice(Strings.noKeyInHand)
+    }
+
+    /// Asks whether the decision of a plan is to be saved. Saves a lock or a tag of a single key,
+    /// also if another key is selected meanwhile.
     func ask(about plan: BatchPlan, _ shared: Shared) -> Reaction {
         guard plan.choice == .proposal else { return .none }
         if plan.marked.areSame(as: marked) {
             return shared.focus == .keys ? plan.question : .none
         }
-        return plan.isLockOfOne ? plan.saving : .none
+        return plan.isOfOneKey ? plan.saving : .none
     }
 
     /// Begins a batch that the translator has confirmed.
@@ -181,10 +193,13 @@ extension MarkedKeys {
 }
 
 extension BatchPlan {
-    /// True for the lock of a key that was not marked, or for the end of its lock.
-    var isLockOfOne: Bool {
-        guard case .lock = decision, let key = marked.keys.first else { return false }
-        return marked == MarkedKeys(key, in: marked.list.locale)
+    /// True for a lock or a tag of a key that was not marked.
+    var isOfOneKey: Bool {
+        guard let key = marked.keys.first else { return false }
+        return switch decision {
+        case .judge: false
+        case .lock, .tag: marked == MarkedKeys(key, in: marked.list.locale)
+        }
     }
 
     /// Saves the first part of the decision, or reports that it changes nothing.

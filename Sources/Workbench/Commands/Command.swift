@@ -123,6 +123,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case markSeen = "seen"
     case lock
     case unlock
+    case tag
+    case untag
 
     // The editor.
     case confirmForm = "confirm-form"

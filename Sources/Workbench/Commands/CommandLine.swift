@@ -29,14 +29,15 @@ public struct CommandLine: Equatable, Sendable {
     }
 
     /// The commands that match the typed text: first the names that begin with the text, then the
-    /// names that contain the text, then the command with completed conditions.
+    /// names that contain the text, then the command with completed conditions or
+    /// tags.
     var candidates: [Invocation] {
         let typed = completion?.typed ?? field.text
         let named = CommandTable.rows.filter { $0.command != .commandLine }
         let offered = named.flatMap { row in row.offered(after: typed) }
         let beginning = offered.filter { $0.text.hasPrefix(typed) }
         let within = offered.filter { !beginning.contains($0) && $0.text.contains(typed) }
-        return beginning + within + named.flatMap { row in row.conditions(after: typed, names) }
+        return beginning + within + named.flatMap { row in row.names(after: typed, names) }
     }
 
     /// The number of the candidate that the completion has inserted.
@@ -107,15 +108,19 @@ extension CommandRow {
         return argument.choices.map { Invocation(command, $0) }
     }
 
-    /// The command with each condition that completes the typed argument.
-    fileprivate func conditions(
+    /// The command with each condition, or with each tag, that completes the typed argument.
+    fileprivate func names(
         after typed: String, _ names: KeyFilterCompletion.Names
     ) -> [Invocation] {
         let beginning = command.rawValue + " "
-        guard argument == .filter, typed.hasPrefix(beginning) else { return [] }
-        let argument = String(typed.dropFirst(beginning.count))
-        return KeyFilterCompletion(of: argument, names: names).texts.map {
-            Invocation(command, $0)
-        }
+        guard typed.hasPrefix(beginning) else { return [] }
+        let start = String(typed.dropFirst(beginning.count))
+        let arguments: [String] =
+            switch argument {
+            case .filter: KeyFilterCompletion(of: start, names: names).texts
+            case .tag: names.tags.filter { $0.hasPrefix(start) }
+            case .none, .number, .word, .text, .exactText, .row: []
+            }
+        return arguments.map { Invocation(command, $0) }
     }
 }

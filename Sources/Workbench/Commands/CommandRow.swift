@@ -177,6 +177,8 @@ enum Argument: Hashable, Sendable {
     case text
     /// Any text, with all spaces.
     case exactText
+    /// A tag of keys. It is required.
+    case tag
     /// The number of a row, from 1. It is required.
     case row
 
@@ -192,6 +194,7 @@ enum Argument: Hashable, Sendable {
             given.map(words.contains) ?? true ? nil : Strings.wantsWord(words)
         case .filter: given.flatMap(Self.objection(toFilter:))
         case .row: Int(given ?? "").map { $0 > 0 } == true ? nil : Strings.wantsRow
+        case .tag: Tagging(typed: given ?? "", isSet: true) == nil ? Strings.wantsTag : nil
         case .text, .exactText: nil
         }
     }
@@ -208,7 +211,7 @@ enum Argument: Hashable, Sendable {
     var choices: [String] {
         switch self {
         case .filter: KeyFilter.standard.map(\.name)
-        case .none, .text, .exactText, .row: []
+        case .none, .text, .exactText, .tag, .row: []
         case .number(let range): range.map(String.init)
         case .word(let words): words
         }

@@ -190,6 +190,14 @@ extension CommandTable {
         CommandRow(
             .unlock, "Unlock the selected or marked keys.",
             needs: .list, waitsForKey: false, .on(KeyListPane.self) { $0.lock(false, $1) }),
+        CommandRow(
+            .tag, "Add a tag to the selected or marked keys.", argument: .tag,
+            needs: .list, waitsForKey: false,
+            .on(KeyListPane.self) { $0.tag($1.argument, isSet: true, $2) }),
+        CommandRow(
+            .untag, "Delete a tag of the selected or marked keys.", argument: .tag,
+            needs: .list, waitsForKey: false,
+            .on(KeyListPane.self) { $0.tag($1.argument, isSet: false, $2) }),
     ]
 
     static let forms = [

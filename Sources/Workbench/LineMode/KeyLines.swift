@@ -48,7 +48,7 @@ struct KeyLines {
         if !key.detail.key.note.isEmpty {
             picture.say(Strings.noteTitle, key.detail.key.note.string)
         }
-        picture.say(key.detail.key.facts.joined(separator: ", "))
+        picture.say(key.detail.facts.joined(separator: ", "))
         for term in key.terms {
             picture.say(Strings.termTitle, term.word.string + Strings.called(term))
         }

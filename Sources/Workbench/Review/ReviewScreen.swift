@@ -141,6 +141,8 @@ extension ReviewScreen: ScreenContent {
         case .markSeen: return Reaction([.store(.list(.see(marked ?? all)))])
         case .lock: return lock(true, environment)
         case .unlock: return lock(false, environment)
+        case .tag, .untag:
+            return tag(invocation.argument, isSet: invocation.command == .tag, environment)
         case .nextPane, .previousPane: selectRow(forward: invocation.command == .nextPane)
         case .open: return edit(environment)
         case .back: return goBack()
@@ -529,6 +531,20 @@ extension ReviewScreen {
         if let marked { return marked.planning(.lock(locks), .waiting) }
         let one = selected.map { MarkedKeys($0.id, in: query.locale) }
         return one?.planning(.lock(locks)) ?? missing(environment)
+    }
+
+    /// Adds a tag to the marked keys or removes it; without marks, of the selected key. The list of
+    /// keys below saves the tag of the selected key.
+    private mutating func tag(
+        _ tag: String?, isSet: Bool, _ environment: ScreenEnvironment
+    ) -> Reaction {
+        guard allows(.writeLabels) else { return .notice(Strings.needs(.writeLabels), .warning) }
+        guard let tagging = Tagging(typed: tag ?? "", isSet: isSet) else {
+            return .notice(Strings.wantsTag, .warning)
+        }
+        if let marked { return marked.planning(.tag(tagging), .waiting) }
+        let one = selected.map { MarkedKeys($0.id, in: query.locale) }
+        return one?.planning(.tag(tagging)) ?? missing(environment)
     }
 
     /// Begins a batch that the reviewer has confirmed.

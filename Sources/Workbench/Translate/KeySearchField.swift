@@ -101,7 +101,7 @@ extension KeyFilterCompletion.Names {
     init(of detail: KeyDetail?, in material: ProjectMaterial?) {
         let authors = detail?.translations.map(\.author) ?? []
         self.init(
-            sources: material?.sources.map(\.name) ?? [], tags: detail?.key.labels ?? [],
+            sources: material?.sources.map(\.name) ?? [], tags: detail?.tags ?? [],
             authors: Set(authors).subtracting([""]).sorted())
     }
 }

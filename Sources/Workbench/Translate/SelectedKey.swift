@@ -83,7 +83,7 @@ struct CurrentKey: Equatable, Sendable {
         label = Label(detail.key.label.string)
         message = detail.key.syntax == "xmessage" ? XMessage(detail.key.label.string) : nil
         bareLabel = StyledText(detail.key.label.string, message?.segments ?? label.segments)
-        text = bareLabel.explained(detail.key, terms)
+        text = bareLabel.explained(detail, terms)
     }
 
     /// Takes the terms from the disk.
@@ -93,7 +93,7 @@ struct CurrentKey: Equatable, Sendable {
         bareLabel = StyledText(
             detail.key.label.string, message?.segments ?? label.segments,
             terms: terms.flatMap(\.ranges))
-        text = bareLabel.explained(detail.key, terms)
+        text = bareLabel.explained(detail, terms)
     }
 
     var id: TranslationKey.ID { detail.key.id }
@@ -103,7 +103,9 @@ struct CurrentKey: Equatable, Sendable {
         guard news.key.label == detail.key.label, news.key.syntax == detail.key.syntax
         else { return CurrentKey(news) }
         var same = self
-        if news.key != detail.key { same.text = bareLabel.explained(news.key, terms) }
+        if news.key != detail.key || news.tags != detail.tags {
+            same.text = bareLabel.explained(news, terms)
+        }
         same.detail = news
         return same
     }
@@ -173,12 +175,13 @@ extension StyledText {
 
     /// Returns a label with its explanations. The facts of the key follow the description in the
     /// same line.
-    fileprivate func explained(_ key: TranslationKey, _ terms: [TermHit]) -> StyledText {
+    fileprivate func explained(_ detail: KeyDetail, _ terms: [TermHit]) -> StyledText {
         var text = self
         text.append(terms)
+        let key = detail.key
         let parts = [
             (key.note.string, Role.hint), (key.description.string, .description),
-            (key.facts.joined(separator: " · "), .dim),
+            (detail.facts.joined(separator: " · "), .dim),
         ].filter { !$0.0.isEmpty }
         for (number, (part, role)) in parts.enumerated() {
             let isBesideDescription = number > 0 && parts[number - 1].1 == .description
@@ -205,14 +208,14 @@ extension StyledText {
     }
 }
 
-extension TranslationKey {
-    /// The sources, tags, limit and level of a key in a few words.
+extension KeyDetail {
+    /// The sources, tags, limit and level of the key in a few words.
     var facts: [String] {
         var facts: [String] = []
-        if !sources.isEmpty { facts.append(Strings.sources(sources)) }
-        if !labels.isEmpty { facts.append(Strings.tags(labels)) }
-        if let maxLength { facts.append(Strings.limit(maxLength)) }
-        if level > 0 { facts.append(Strings.level(level)) }
+        if !key.sources.isEmpty { facts.append(Strings.sources(key.sources)) }
+        if !tags.isEmpty { facts.append(Strings.tags(tags)) }
+        if let maxLength = key.maxLength { facts.append(Strings.limit(maxLength)) }
+        if key.level > 0 { facts.append(Strings.level(key.level)) }
         return facts
     }
 }

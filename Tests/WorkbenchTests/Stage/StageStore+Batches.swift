@@ -110,7 +110,8 @@ extension StageStore {
     ) {
         switch decision {
         case .judge(let verdict): if let seen { review(verdict, seen.id, key) }
-        case .lock(let locks): lock(locks, key)
+        case .lock(let locks): queue(.lock(locks), key)
+        case .tag(let tagging): queue(.tag(tagging), key)
         }
     }
 
@@ -250,6 +251,7 @@ extension KeyDetail {
                 : Proposal(overlaid, for: verdict)?.translations ?? []
             return judged.map(SeenTranslation.init)
         case .lock(let locks): return isLocked == locks ? [] : [nil]
+        case .tag(let tagging): return tagging.isDone(in: tags) ? [] : [nil]
         }
     }
 }
@@ -259,6 +261,7 @@ extension BatchPlan {
         switch decision {
         case .judge: .judgeMany
         case .lock: .lock
+        case .tag: .tag
         }
     }
 }

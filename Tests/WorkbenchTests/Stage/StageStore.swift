@@ -252,6 +252,8 @@ struct StageStore: Equatable {
             if let judged { keys[place].translations[judged].myVote = vote }
         case .judge(.delete): if let judged { keys[place].translations.remove(at: judged) }
         case .lock(let locks): keys[place].target.isLocked = locks
+        case .tag(let tagging):
+            keys[place].key.labels = tagging.result(for: keys[place].key.labels)
         case .comment: break
         }
     }
@@ -455,16 +457,20 @@ extension StageStore {
         }
     }
 
-    mutating func lock(_ locks: Bool, _ id: TranslationKey.ID) {
+    /// Queues a lock or a tag, unless the server has the state after it.
+    mutating func queue(_ kind: Change.Kind, _ id: TranslationKey.ID) {
         changes += 1
         let number = changes
         let form = FormID(key: id, locale: material.locale)
         edit(id) { detail in
-            let isWaiting = detail.changes.contains { $0.kind.locks != nil }
-            detail.changes.removeAll { $0.kind.locks != nil }
-            if isWaiting, detail.target.isLocked == locks { return }
-            detail.changes.append(
-                Change(id: "change-\(number)", form: form, kind: .lock(locks)))
+            detail.changes.removeAll {
+                $0.kind.facts.slot == kind.facts.slot && $0.kind.text == kind.text
+            }
+            let isDone =
+                kind.tagging?.isDone(in: detail.key.labels)
+                ?? (kind.locks == detail.target.isLocked)
+            guard !isDone else { return }
+            detail.changes.append(Change(id: "change-\(number)", form: form, kind: kind))
         }
     }
 

@@ -24,7 +24,7 @@ public struct Concordance: Sendable {
         of search: String, first locale: LocaleCode?, limit: Int,
         isWanted: @escaping () -> Bool = { true }
     ) throws(StoreError) -> ConcordanceHits {
-        let words = TrigramWords(search)
+        let words = TrigramWords(search, isFolded: true)
         guard !words.isEmpty else { return ConcordanceHits() }
         return try store.read { db in
             var found = Found(limit: limit, isWanted: isWanted)
@@ -100,7 +100,7 @@ extension Concordance {
     ) throws {
         for row in try db.rows(Self.translations, [language.id, key]) {
             let (label, text): (String, String) = (try row["label"], try row["text"])
-            guard words.areAll(in: (label + "\n" + text).lowercased()) else { continue }
+            guard words.areAll(in: FoldedText.string(label + "\n" + text)) else { continue }
             let id = TranslationKey.ID(project: language.project, hash: try row["hash"])
             found.add(
                 ConcordanceHit(

@@ -87,7 +87,7 @@ extension EqualLabels {
     /// Returns the query for FTS5: the beginning of the text; `nil` if the beginning is shorter
     /// than a trigram.
     private static func phrase(of label: String) -> String? {
-        let scalars = (label.lowercased() + "\n").unicodeScalars
+        let scalars = (FoldedText.string(label) + "\n").unicodeScalars
         guard scalars.count > 3, !scalars.contains("\0") else { return nil }
         let beginning = String(String.UnicodeScalarView(scalars.prefix(longestPhrase)))
         return "^ \"\(beginning.replacing("\"", with: "\"\""))\""

@@ -88,7 +88,7 @@ struct FilterCompiler {
     /// Returns a query for the keys whose texts contain the words, and for the keys whose texts are
     /// not in the index of the search yet; `nil` if the words are too short for the index.
     private func keys(containing text: ExactText) -> SQL? {
-        let words = TrigramWords(words: [text.string])
+        let words = TrigramWords(words: [text.string], isFolded: true)
         guard !words.long.isEmpty, !text.utf8.contains(0) else { return nil }
         return """
             SELECT rowid & 0xFFFFFFFF FROM searchText WHERE searchText MATCH \(words.match)
@@ -238,9 +238,9 @@ extension FilterCompiler {
         }
     }
 
-    /// The texts are compared in lower case, as in the search.
-    private func sql(_ words: String, in place: KeyFilter.Place?) -> SQL {
-        let words = words.lowercased()
+    /// The texts are folded, as in the index of the search.
+    private func sql(_ text: String, in place: KeyFilter.Place?) -> SQL {
+        let words = FoldedText.string(text)
         return switch place {
         case nil:
             // During a download, the texts of the last keys are not in the table of the search.
@@ -254,7 +254,7 @@ extension FilterCompiler {
         case .label: ofKey("holds(\(words), label)")
         case .description: ofKey("holds(\(words), description)")
         case .translation: ofTranslation("holds(\(words), text)")
-        case .key: ofKey("hash = \(words)")
+        case .key: ofKey("hash = \(text.lowercased())")
         }
     }
 
@@ -312,12 +312,12 @@ extension FilterCompiler {
         values in String.fromDatabaseValue(values[0])?.wordCount ?? 0
     }
 
-    /// `holds(words, text)`: the words occur in the text, in any case. The words are in lower case.
+    /// `holds(words, text)`: the words occur in the folded text. The words are folded.
     private static let holds = DatabaseFunction("holds", argumentCount: 2, pure: true) { values in
         guard let words = String.fromDatabaseValue(values[0]),
             let text = String.fromDatabaseValue(values[1])
         else { return false }
-        return text.lowercased().utf8.firstRange(of: words.utf8) != nil
+        return FoldedText.string(text).utf8.firstRange(of: words.utf8) != nil
     }
 
     /// `matches(pattern, text)`: the pattern occurs in the text.

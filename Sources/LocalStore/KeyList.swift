@@ -23,7 +23,7 @@ struct KeyList {
         let query = builder.query
         project = query.project
         if let part = KeyPart(query.condition), query.source == nil, query.order == .registered,
-            TrigramWords(words: query.searched.words).isEmpty
+            TrigramWords(words: query.searched.words, isFolded: true).isEmpty
         {
             source = .blocks(KeyBlocks(db: db, language: language, part: part))
         } else {

@@ -288,8 +288,8 @@ enum LocalSchema1 {
         CREATE INDEX keyFactByAge ON keyFact (fetched);
 
         -- The index of the search. The rowid of a target is language << 32 | key. The text contains
-        -- the label, the description and the translations in lower case. SearchTable adds the texts
-        -- of new targets in groups of thousands. The high limits reduce the number of merges.
+        -- the folded label, description and translations. SearchTable adds the texts of new targets
+        -- in groups of thousands. The high limits reduce the number of merges.
         CREATE VIRTUAL TABLE searchText USING fts5 (text, tokenize = 'trigram', columnsize = 0);
         INSERT INTO searchText (searchText, rank) VALUES ('automerge', 16), ('crisismerge', 64);
 

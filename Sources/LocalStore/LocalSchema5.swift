@@ -1,6 +1,7 @@
-/// The changes of the fifth schema: locks of keys in the outbox, and the comments of keys.
+/// The changes of the fifth schema: locks of keys in the outbox, the comments of keys, and folded
+/// texts in the index of the search.
 enum LocalSchema5 {
-    static let sql = locks + comments
+    static let sql = locks + comments + folding
 
     /// The first statements add the new kinds to the checks in the stored schema of two tables. All
     /// rows also pass the new checks, so no row has to be copied.
@@ -35,5 +36,12 @@ enum LocalSchema5 {
             FOREIGN KEY (language, key) REFERENCES target ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX changeOfComment ON change (language, key) WHERE kind = 'comment';
+
+        """
+
+    private static let folding = """
+        -- The index of the search has the texts in lower case. SearchTable reads all texts again,
+        -- and replaces those that folding changes.
+        UPDATE language SET searchedTo = 0;
         """
 }

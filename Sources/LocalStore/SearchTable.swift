@@ -125,8 +125,8 @@ private struct SearchText {
         let parts: [String?] = [
             try row["label"], try row["description"], try row["translations"],
         ]
-        // The parts are converted separately, because the conversion of ASCII text is much faster.
-        text = ExactText(parts.compactMap { $0?.lowercased() }.joined(separator: "\n"))
+        // The parts are folded separately, because ASCII text is folded much faster.
+        text = ExactText(parts.compactMap { $0.map(FoldedText.string) }.joined(separator: "\n"))
         stored = (try row["stored"] as String?).map { ExactText($0) }
     }
 }

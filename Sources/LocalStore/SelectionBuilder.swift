@@ -38,7 +38,7 @@ extension SelectionBuilder {
     }
 
     private func found(for need: KeySelection.Need?) throws -> KeySelection {
-        let words = TrigramWords(words: query.searched.words)
+        let words = TrigramWords(words: query.searched.words, isFolded: true)
         let source = try query.source.map { try self.source($0.string) }
         if let source, source.keys == 0 { return KeySelection() }
         guard let part = KeyPart(query.condition) else {

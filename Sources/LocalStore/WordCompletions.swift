@@ -26,7 +26,7 @@ public struct WordCompletions: Sendable {
         beginningWith start: String, _ project: Project.Key, _ locale: LocaleCode,
         isWanted: @escaping () -> Bool = { true }
     ) throws(StoreError) -> [String] {
-        let search = TrigramWords(start)
+        let search = TrigramWords(start, isFolded: true)
         guard start.count >= Self.leastLetters, !search.long.isEmpty else { return [] }
         return try store.read { db in
             guard let language = try Places(db: db).language(locale, of: project) else { return [] }

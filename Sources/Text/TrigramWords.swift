@@ -1,6 +1,6 @@
 import Glibc
 
-/// The words of a search, in lower case like the texts in an index of trigrams.
+/// The words of a search, in lower case or folded like the texts in an index of trigrams.
 public struct TrigramWords: Sendable {
     /// The words of at least three characters, which the index finds.
     public private(set) var long: [String] = []
@@ -8,14 +8,21 @@ public struct TrigramWords: Sendable {
     public private(set) var short: [String] = []
 
     /// Splits a search into words at white space.
-    public init(_ search: String) {
-        self.init(words: search.split(whereSeparator: \.isWhitespace).map(String.init))
+    ///
+    /// - Parameter isFolded: true for an index of folded texts (``FoldedText``).
+    public init(_ search: String, isFolded: Bool = false) {
+        self.init(
+            words: search.split(whereSeparator: \.isWhitespace).map(String.init),
+            isFolded: isFolded)
     }
 
     /// Creates the words of a search. A word may be a phrase with spaces.
-    public init(words: [String]) {
+    ///
+    /// - Parameter isFolded: true for an index of folded texts (``FoldedText``).
+    public init(words: [String], isFolded: Bool = false) {
         for word in words {
-            let scalars = word.lowercased().unicodeScalars.filter { $0 != "\0" }
+            let like = isFolded ? FoldedText.string(word) : word.lowercased()
+            let scalars = like.unicodeScalars.filter { $0 != "\0" }
             guard !scalars.isEmpty else { continue }
             let text = String(String.UnicodeScalarView(scalars))
             if scalars.count < 3 { short.append(text) } else { long.append(text) }
@@ -46,7 +53,7 @@ public struct TrigramWords: Sendable {
         phrases.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
     }
 
-    /// Whether a text in lower case contains all words, byte for byte.
+    /// Returns true if a text in the form of the index contains all words, byte for byte.
     public func areAll(in text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in all.allSatisfy { bytes.contains($0) } }

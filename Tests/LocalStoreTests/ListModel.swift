@@ -30,7 +30,7 @@ struct ListModel {
             let parts =
                 [pulled.key.label.string, pulled.key.description.string]
                 + pulled.translations.map(\.text.string)
-            return Data(parts.joined(separator: "\n").lowercased().utf8)
+            return Data(parts.map(FoldedText.string).joined(separator: "\n").utf8)
         }
 
         func contains(_ word: Data) -> Bool { text.range(of: word) != nil }
@@ -40,7 +40,7 @@ struct ListModel {
     private(set) var entries: [Entry] = []
     private static let words = [
         "Save", "message", "Settings", "zebra", "user", "in", "a", "Файл", "сообщение", "Настройки",
-        "日本語", "設定", "{count}", "ok", "Straße",
+        "日本語", "設定", "{count}", "ok", "Straße", "Ёлка", "Café", "Ｗide", "5\u{A0}km", "мой",
     ]
     private static let sources = ["start", "shop", "mail"]
     /// The clock of the store.
@@ -198,7 +198,7 @@ extension ListModel {
     }
 
     private func found(_ query: KeyQuery) -> [Entry] {
-        let words = query.searched.words.map { Data($0.lowercased().utf8) }
+        let words = query.searched.words.map { Data(FoldedText.string($0).utf8) }
         let found = entries.filter { entry in
             passes(entry, query.condition)
                 && (query.source.map { entry.pulled.key.sources.contains($0.string) } ?? true)
@@ -237,7 +237,7 @@ extension ListModel {
         case .author(.name(let name)): translations.contains { $0.author == name.string }
         case .author(.number(let number)): translations.contains { $0.authorID == number }
         case .author(.me): false
-        case .words(let words, nil): entry.contains(Data(words.string.lowercased().utf8))
+        case .words(let words, nil): entry.contains(Data(FoldedText.string(words.string).utf8))
         case .words(let words, .label?): Self.holds(key.label, words)
         case .words(let words, .description?): Self.holds(key.description, words)
         case .words(let words, .translation?): translations.contains { Self.holds($0.text, words) }
@@ -292,7 +292,8 @@ extension ListModel {
     }
 
     private static func holds(_ text: ExactText, _ words: ExactText) -> Bool {
-        Data(text.string.lowercased().utf8).range(of: Data(words.string.lowercased().utf8)) != nil
+        Data(FoldedText.string(text.string).utf8)
+            .range(of: Data(FoldedText.string(words.string).utf8)) != nil
     }
 
     /// A filter of the menu, or one of several conditions.
@@ -317,6 +318,8 @@ extension ListModel {
             + KeyFilter.Place.allCases.map { .whole(word, of: $0) }
             + [
                 .words("Save message", in: nil), .words("e m", in: .label),
+                .words("елка", in: nil), .words("CAFE", in: .translation),
+                .words("wide", in: .label), .words("5 km", in: nil), .words("мои", in: nil),
                 .changedWithin(seconds: 864_000), .unchangedFor(seconds: 2_592_000),
                 .forms(2...Int.max), .forms(0...0), .wordCount(2...3), .wordCount(0...1),
                 .source("shop"), .source("none"), .tag("urgent"), .author(.number(7)),

@@ -82,6 +82,15 @@ import Text
             ("changed:<1w", .condition(.changedWithin(seconds: 604_800))),
             ("changed:>2m", .condition(.unchangedFor(seconds: 5_184_000))),
             ("changed:>1y", .condition(.unchangedFor(seconds: 31_536_000))),
+            (
+                "state:pending,rejected cart",
+                .all([.any([.pending, .condition(.state(.rejected))]), Self.word("cart")])
+            ),
+            (
+                "-has:comment,note",
+                .not(.any([.condition(.has(.comment)), .condition(.has(.note))]))
+            ),
+            ("source:a,b", .condition(.source("a,b"))),
             ("forms:3", .condition(.forms(3...3))), ("forms:>1", .condition(.forms(2...Int.max))),
             ("words:<3", .condition(.wordCount(0...2))),
             ("words:5..9", .condition(.wordCount(5...9))),
@@ -99,6 +108,18 @@ import Text
                 .unknownValue(
                     name: "state", value: "done",
                     allowed: ["untranslated", "pending", "accepted", "approved", "rejected"]), 5
+            ),
+            (
+                "a own:draft,x",
+                .unknownValue(
+                    name: "own", value: "x",
+                    allowed: ["draft", "review", "waiting", "edit", "stopped"]), 2
+            ),
+            (
+                "own:draft,",
+                .unknownValue(
+                    name: "own", value: "",
+                    allowed: ["draft", "review", "waiting", "edit", "stopped"]), 0
             ),
             ("changed:soon", .noTime("soon"), 0),
             (
@@ -181,6 +202,7 @@ import Text
             ("author:An", ["author:\"Anna K\""]), ("source:in", ["source:inbox"]),
             ("-source:my-", ["source:my-app"]),
             ("(source:a) OR tag:n", ["tag:new"]), ("author:\"An", ["author:\"Anna K\""]),
+            ("state:pending,ac", ["state:pending,accepted"]), ("source:a,in", []),
             ("colour:red st", []), ("\"two sta", []), ("label:x", []),
         ] as [(String, [String])])
     func theLastWordIsCompleted(text: String, expected: [String]) {

@@ -67,7 +67,23 @@ public struct KeyFilterCompletion: Hashable, Sendable {
         case .label, .description, .translation, .key, .text, .changed, .forms, .words, nil:
             values = []
         }
-        return values.map(\.text)
+        return written(values, after: word)
+    }
+
+    /// Returns the conditions with the values. After a comma, the values before the comma stay.
+    private static func written(_ values: [KeyFilter.Condition], after word: String) -> [String] {
+        values.map { value in
+            switch value {
+            case .state, .own, .has, .check:
+                guard let comma = word.lastIndex(of: ","),
+                    let colon = value.text.firstIndex(of: ":")
+                else { return value.text }
+                return "\(word[...comma])\(value.text[colon...].dropFirst())"
+            case .source, .tag, .author, .words, .whole, .pattern, .changed, .changedWithin,
+                .unchangedFor, .forms, .wordCount:
+                return value.text
+            }
+        }
     }
 
     /// The condition without the characters that quotation adds.

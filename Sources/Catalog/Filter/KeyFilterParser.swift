@@ -36,7 +36,8 @@ extension KeyFilter {
     /// Reads the written form: words, conditions such as `state:pending` and `author:anna`,
     /// `"two words"` and `/pattern/`, with `OR` between alternatives, `NOT` or `-` before a
     /// condition that a key must not meet, and parentheses. Between two conditions without `OR`, a
-    /// key must meet both; `AND` between them changes nothing.
+    /// key must meet both; `AND` between them changes nothing. A comma in the values of `state:`,
+    /// `own:`, `has:` and `check:` stands between alternatives.
     ///
     /// A text with a colon is a condition only if the text before the colon consists of lower-case
     /// letters and the text after the colon is not empty. Parentheses and quotation marks inside a
@@ -116,7 +117,7 @@ struct KeyFilterParser {
         depth += 1
         defer { depth -= 1 }
         if let range = skipNegation() { return .not(try part(after: range)) }
-        let found = try skip("(") ? group(from: here) : .condition(condition())
+        let found = try skip("(") ? group(from: here) : condition()
         skipSpaces()
         return found
     }
@@ -138,17 +139,19 @@ struct KeyFilterParser {
 
 /// The conditions.
 extension KeyFilterParser {
-    private mutating func condition() throws(KeyFilterError) -> KeyFilter.Condition {
+    private mutating func condition() throws(KeyFilterError) -> KeyFilter {
         let start = offset
         wordStart = start
         switch scalars[offset] {
-        case "\"": return .words(ExactText(try quoted()), in: nil)
+        case "\"": return .condition(.words(ExactText(try quoted()), in: nil))
         case "/" where !isEnd(offset + 1):
             guard let end = patternEnd else { throw mistake(.unclosed("/"), start..<scalars.count) }
-            if isEnd(end) { return .pattern(ExactText(try pattern(to: end, start))) }
+            if isEnd(end) { return .condition(.pattern(ExactText(try pattern(to: end, start)))) }
         default: break
         }
-        guard let word = skipName() else { return .words(ExactText(bareWord()), in: nil) }
+        guard let word = skipName() else {
+            return .condition(.words(ExactText(bareWord()), in: nil))
+        }
         guard let name = KeyFilter.Name(rawValue: word) else {
             _ = bareWord()
             throw mistake(.unknownName(word), start..<offset)
@@ -158,7 +161,7 @@ extension KeyFilterParser {
 
     private mutating func condition(
         _ name: KeyFilter.Name, _ start: Int
-    ) throws(KeyFilterError) -> KeyFilter.Condition {
+    ) throws(KeyFilterError) -> KeyFilter {
         let isPart = isAtPart && KeyFilter.Place(rawValue: name.rawValue) != nil
         if isPart { offset += 1 }
         let isQuoted = scalars[offset] == "\""
@@ -169,31 +172,55 @@ extension KeyFilterParser {
                 ? .whole(ExactText(value), of: place) : .words(ExactText(value), in: place)
         }
         switch name {
-        case .state: return .state(try choice(name, value, range, KeyFilter.State.allCases))
-        case .own: return .own(try choice(name, value, range, KeyFilter.OwnWork.allCases))
-        case .has: return .has(try choice(name, value, range, KeyFilter.Feature.written))
-        case .source: return .source(ExactText(value))
-        case .tag: return .tag(ExactText(value))
-        case .author: return .author(author(value, isQuoted: isQuoted))
-        case .label: return text(.label)
-        case .description: return text(.description)
-        case .translation: return text(.translation)
-        case .key: return text(.key)
-        case .text: return .pattern(ExactText(value))
-        case .changed: return try change(value, range)
-        case .forms: return .forms(try numbers(name, value, range))
-        case .words: return .wordCount(try numbers(name, value, range))
-        case .check: return .check(try choice(name, value, range, Check.allCases))
+        case .state:
+            return try Self.any(of: choices(name, value, range, KeyFilter.State.allCases)) {
+                .state($0)
+            }
+        case .own:
+            return try Self.any(of: choices(name, value, range, KeyFilter.OwnWork.allCases)) {
+                .own($0)
+            }
+        case .has:
+            return try Self.any(of: choices(name, value, range, KeyFilter.Feature.written)) {
+                .has($0)
+            }
+        case .check:
+            return try Self.any(of: choices(name, value, range, Check.allCases)) { .check($0) }
+        case .source: return .condition(.source(ExactText(value)))
+        case .tag: return .condition(.tag(ExactText(value)))
+        case .author: return .condition(.author(author(value, isQuoted: isQuoted)))
+        case .label: return .condition(text(.label))
+        case .description: return .condition(text(.description))
+        case .translation: return .condition(text(.translation))
+        case .key: return .condition(text(.key))
+        case .text: return .condition(.pattern(ExactText(value)))
+        case .changed: return .condition(try change(value, range))
+        case .forms: return .condition(.forms(try numbers(name, value, range)))
+        case .words: return .condition(.wordCount(try numbers(name, value, range)))
         }
     }
 
-    private func choice<Value: RawRepresentable<String>>(
-        _ name: KeyFilter.Name, _ value: String, _ range: Range<Int>, _ allowed: [Value]
-    ) throws(KeyFilterError) -> Value {
-        if let found = allowed.first(where: { $0.rawValue == value }) { return found }
-        throw mistake(
-            .unknownValue(name: name.rawValue, value: value, allowed: allowed.map(\.rawValue)),
-            range)
+    private static func any<Value>(
+        of values: [Value], _ condition: (Value) -> KeyFilter.Condition
+    ) -> KeyFilter {
+        let filters = values.map { KeyFilter.condition(condition($0)) }
+        return filters.count == 1 ? filters[0] : .any(filters)
+    }
+
+    /// Reads the values between commas.
+    private mutating func choices<Value: RawRepresentable<String>>(
+        _ name: KeyFilter.Name, _ text: String, _ range: Range<Int>, _ allowed: [Value]
+    ) throws(KeyFilterError) -> [Value] {
+        let values = text.split(separator: ",", omittingEmptySubsequences: false)
+        count += values.count - 1
+        guard count <= Self.mostConditions else { throw mistake(.tooLong, range) }
+        return try values.map { (value: Substring) throws(KeyFilterError) -> Value in
+            if let found = allowed.first(where: { $0.rawValue == value }) { return found }
+            throw mistake(
+                .unknownValue(
+                    name: name.rawValue, value: String(value), allowed: allowed.map(\.rawValue)),
+                range)
+        }
     }
 
     /// In quotation marks, every value is a name.

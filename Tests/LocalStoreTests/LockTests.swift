@@ -169,8 +169,8 @@ struct LockTests {
     }
 }
 
-/// Databases of the fourth schema.
-struct FifthSchemaTests {
+/// Changes in databases of the fourth schema.
+struct LockSchemaTests {
     @Test func aChangeOfTheFourthSchemaStaysAndALockIsStored() throws {
         let folder = try TemporaryFolder()
         let queue = try DatabaseQueue(path: folder.path("store.sqlite"))

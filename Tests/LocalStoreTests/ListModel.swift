@@ -170,7 +170,7 @@ extension ListModel {
     /// Deletes the comment of a key, or adds one, as the feed reports it.
     private mutating func changeComments(_ index: Int) throws {
         let hash = entries[index].pulled.key.id.hash
-        if let id = entries[index].pulled.comments.first {
+        if let id = entries[index].pulled.comments?.first {
             try fixture.news([.commentDeleted(id: id, hash: hash)])
             entries[index].pulled.comments = []
         } else {
@@ -270,7 +270,7 @@ extension ListModel {
         case .has(.description): !key.description.isEmpty
         case .has(.note): !key.note.isEmpty
         case .has(.limit): key.maxLength != nil
-        case .has(.comment): !entry.pulled.comments.isEmpty || entry.hasOwnComment
+        case .has(.comment): entry.pulled.comments?.isEmpty == false || entry.hasOwnComment
         // The random work changes texts of the translator alone, and rejects none.
         case .has(.news), .has(.follower), .has(.issue), .check: false
         case .has(.rejection):

@@ -15,7 +15,7 @@ struct CommandLineTests {
     }
 
     @Test(arguments: [
-        ("take 3", Invocation(.takeSuggestion, "3")), ("ta 9", Invocation(.takeSuggestion, "9")),
+        ("take 3", Invocation(.takeSuggestion, "3")), ("tak 9", Invocation(.takeSuggestion, "9")),
         ("filter pending", Invocation(.chooseFilter, "pending")),
         ("  filter   pending ", Invocation(.chooseFilter, "pending")),
         ("source the sign-up page", Invocation(.chooseSource, "the sign-up page")),
@@ -70,8 +70,7 @@ struct CommandLineTests {
     @Test func everyCommandButItselfCanBeGivenByName() {
         for command in Command.allCases where command != .commandLine {
             var line = CommandLine()
-            let argument = command.row.argument
-            let choice = argument == .row ? "1" : argument.choices.first
+            let choice = command.row.argument.example
             line.paste(Invocation(command, choice).text)
             line.expect(.open, .run(Invocation(command, choice)))
         }
@@ -110,6 +109,17 @@ struct CommandLineTests {
         line.expect(.deleteLeft, .closes)
         line.type("q")
         line.expect(.back, .closes)
+    }
+}
+
+extension Argument {
+    /// An argument that the command accepts; `nil` if the command needs none.
+    var example: String? {
+        switch self {
+        case .row: "1"
+        case .tag: "menu"
+        case .none, .number, .word, .filter, .text, .exactText: choices.first
+        }
     }
 }
 

@@ -52,8 +52,7 @@ struct CommandTableTests {
     @Test(arguments: Command.allCases)
     func everyCommandIsReachable(command: Command) {
         let row = command.row
-        let argument = row.argument == .row ? "1" : row.argument.choices.first
-        let name = Invocation(command, argument).text
+        let name = Invocation(command, row.argument.example).text
         #expect(!row.bindings.isEmpty || Invocation(text: name)?.command == command)
         if case .focused = row.action, row.argument == .none { #expect(!row.bindings.isEmpty) }
         if case .conflict = row.action { #expect(!row.bindings.isEmpty) }

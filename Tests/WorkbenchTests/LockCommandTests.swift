@@ -81,7 +81,8 @@ import Text
         var stage = try stage()
         stage.press("space", "e")
         let key = stage.screen.list.selected.id
-        run(":lock", &stage)
+        stage.press("alt+x")
+        run("lock", &stage)
         #expect(stage.store.outbox.filter { $0.kind == .lock(true) }.map(\.form.key) == [key])
     }
 

@@ -65,6 +65,8 @@ struct ReviewColumns {
     /// The minimum width of the form beside the texts.
     private static let leastForForm = 15
     private static let facts = 34
+    /// Up to this width, all further columns are for the texts.
+    private static let widthForTexts = 120
 
     private let width: Int
     /// The columns of the form beside the texts.
@@ -74,7 +76,8 @@ struct ReviewColumns {
 
     init(_ width: Int) {
         self.width = width
-        form = max(Self.leastForForm, width / 6)
+        let further = max(0, width - Self.widthForTexts) / 2
+        form = min(Self.leastForForm + further, max(Self.leastForForm, width / 6))
         let fixed = Self.signs + form + Self.facts + 2 * Self.gap
         text = width >= Self.leastForTwo ? (width - fixed) / 2 : nil
     }

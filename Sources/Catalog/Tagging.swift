@@ -20,6 +20,7 @@ public struct Tagging: Hashable, Sendable {
     public init?(typed: String, isSet: Bool) {
         let tag = typed.trimmed
         guard !tag.isEmpty, tag.utf8.count <= Self.mostBytes, !tag.contains(","),
+            tag.unicodeScalars.allSatisfy({ $0.value >= 0x20 }),
             ControlCharacters.first(in: tag) == nil
         else { return nil }
         self.init(ExactText(tag), isSet: isSet)

@@ -87,14 +87,12 @@ struct ExactTextTests {
     }
 
     @Test(arguments: Compositions.pairs)
-    func searchesForBothAreTwoSearches(one: String, other: String) throws {
+    func searchesForBothFindTheSameKeys(one: String, other: String) throws {
         try fixture.pull([fixture.pulled(1, label: ExactText("abc" + one))])
-        let wanted = ExactText("abc" + one.lowercased())
-        #expect(try fixture.store.keyCount(fixture.query(search: wanted)) == 1)
-        let absent = ExactText("abc" + other.lowercased())
-        // The sign for ångström is the letter once it is small.
-        let isSame = wanted == absent
-        #expect(try fixture.store.keyCount(fixture.query(search: absent)) == (isSame ? 1 : 0))
+        for letters in [one, other] {
+            let query = fixture.query(search: ExactText("abc" + letters.lowercased()))
+            #expect(try fixture.store.keyCount(query) == 1)
+        }
     }
 
     @Test(arguments: Compositions.pairs)

@@ -31,16 +31,32 @@ class Project:
         self.reviewer = stage.station("rev").sign_in(self.server.url)
 
     def agreement(self):
-        """Returns the differences between the steps that are not undone and the approvals."""
-        steps = self.rows(f"SELECT change {NOT_UNDONE}")
+        """Returns the differences between the steps that are not undone and the approvals.
+
+        A kill during an attempt to upload leaves sent approvals. They stay in the outbox until the server answers. The
+        undo of a sent approval queues a reopening, and a redo then needs no new approval."""
+        steps = self.rows(f"SELECT change {NOT_UNDONE} AND change IS NOT NULL")
         approvals = self.rows(f"SELECT id {APPROVALS}")
+        sent = self.rows(f"SELECT id {APPROVALS} AND state = 'sent'")
         wrong = soundness(self.reviewer)
         if len(set(steps)) != len(steps):
             wrong.append("two steps have the same approval")
         if missing := set(steps) - set(approvals):
             wrong.append(f"{len(missing)} steps without an approval in the outbox")
-        if extra := set(approvals) - set(steps):
+        if extra := set(approvals) - set(steps) - set(sent):
             wrong.append(f"{len(extra)} approvals in the outbox that no step has")
+        return wrong + self.agreement_on_sent()
+
+    def agreement_on_sent(self):
+        """Compares the sent approvals with the translations that are approved by a step, or reopened."""
+        sent = set(self.rows(f"SELECT translation {APPROVALS} AND state = 'sent'"))
+        done = set(self.rows(f"SELECT translation {NOT_UNDONE}"))
+        reopened = set(self.rows("SELECT translation FROM change WHERE kind = 'reopen' AND state = 'queued'"))
+        wrong = []
+        if unsent := set(self.rows(f"SELECT translation {NOT_UNDONE} AND change IS NULL")) - sent:
+            wrong.append(f"{len(unsent)} steps without an approval")
+        if undone := sent - done - reopened:
+            wrong.append(f"{len(undone)} sent approvals that are undone, but not reopened")
         return wrong
 
     def possible(self):

@@ -112,7 +112,12 @@ extension ModelDesk {
         let isAwaited = report.outcomes[.awaited] != nil
         let onTheWay = sent(after).filter { keys.contains($0.form.key) && $0.text != nil }
         if isAwaited { awaited.formUnion(onTheWay.map(\.id)) }
-        if isRedo { awaited.subtract(onTheWay.map(\.id)) }
+        if isRedo {
+            // A redo of a later text of the form leaves the undo of the sent text as it is.
+            let text = report.action.first?.kind?.text
+            let repeated = onTheWay.filter { report.action.count > 1 || $0.text == text }
+            awaited.subtract(repeated.map(\.id))
+        }
         for change in gone + new + (isAwaited || isRedo ? onTheWay : []) { owe(change, after) }
         guard report.action.count == 1, isRedo || report.outcomes == [.queued: 1],
             report.count == 1

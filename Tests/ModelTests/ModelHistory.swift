@@ -81,7 +81,7 @@ extension ModelHistory {
         let number = chance.number(below: 100)
         guard number < 8 else { return try await act(desk, number) }
         note("\(desk.name): broken off")
-        let choice = [0, 25, 28, 41, 47, 50, 61, 80][number]
+        let choice = [0, 25, 28, 41, 47, 51, 61, 80][number]
         let isWhole = choice < 61 && choice != 47
         if try await desk.breakOff(isWhole: isWhole, { try await act(desk, choice) }) {
             note("\(desk.name): it was")

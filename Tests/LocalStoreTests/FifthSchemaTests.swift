@@ -1,6 +1,4 @@
 import Catalog
-import GRDB
-import Migrations
 import TML
 import TestSupport
 import Testing
@@ -17,23 +15,11 @@ struct FifthSchemaTests {
 
     /// Makes a database of the fourth schema with a key whose text in the index is in lower case.
     private func makeDatabase() throws {
-        let queue = try DatabaseQueue(path: path)
-        try Migrator(Array(Schema.migrator.steps.prefix(4))).migrate(queue)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO project (id, key, name, summary, defaultLocale, threshold)
-                    VALUES (1, 'aa01', 'Shop', '', 'en', 1);
-                    INSERT INTO language (id, project, code, locale) VALUES (1, 1, 'ru', 'ru');
-                    INSERT INTO translationKey (
-                        id, project, hash, label, description, locale, level, syntax, note, labels,
-                        revision)
-                    VALUES (1, 1, printf('%032x', 1), 'Ёлка', '', 'en', 0, 'tml', '', '', 1);
-                    INSERT INTO target (language, key, status) VALUES (1, 1, 0);
-                    INSERT INTO searchText (rowid, text) VALUES (1 << 32 | 1, 'ёлка\n');
-                    """)
-        }
-        try queue.close()
+        try OlderStore.make(
+            version: 4, at: path,
+            OlderStore.oneKey(label: "Ёлка") + """
+                INSERT INTO searchText (rowid, text) VALUES (1 << 32 | 1, 'ёлка\n');
+                """)
     }
 
     @Test func theIndexOfTheSearchIsFoldedAfterTheUpdate() throws {

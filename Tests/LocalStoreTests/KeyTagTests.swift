@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import Migrations
 import TML
 import TestSupport
 import Testing
@@ -211,24 +210,12 @@ struct TaggingTests {
 struct SixthSchemaTests {
     @Test func aLockOfTheFifthSchemaStaysAndATagIsStored() throws {
         let folder = try TemporaryFolder()
-        let queue = try DatabaseQueue(path: folder.path("store.sqlite"))
-        try Migrator(Array(Schema.migrator.steps.prefix(5))).migrate(queue)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO project (id, key, name, summary, defaultLocale, threshold)
-                    VALUES (1, 'aa01', 'Shop', '', 'en', 1);
-                    INSERT INTO language (id, project, code, locale) VALUES (1, 1, 'ru', 'ru');
-                    INSERT INTO translationKey (
-                        id, project, hash, label, description, locale, level, syntax, note, labels,
-                        revision)
-                    VALUES (1, 1, printf('%032x', 1), 'Save', '', 'en', 0, 'tml', '', '', 1);
-                    INSERT INTO target (language, key, status) VALUES (1, 1, 0);
-                    INSERT INTO change (id, kind, language, key, context, baseRevision, submittedAt)
-                    VALUES ('a', 'lock', 1, 1, '', -1, 0);
-                    """)
-        }
-        try queue.close()
+        try OlderStore.make(
+            version: 5, at: folder.path("store.sqlite"),
+            OlderStore.oneKey() + """
+                INSERT INTO change (id, kind, language, key, context, baseRevision, submittedAt)
+                VALUES ('a', 'lock', 1, 1, '', -1, 0);
+                """)
         let fixture = try StoreFixture(in: folder, path: folder.path("store.sqlite"))
         #expect(try fixture.detail(1).changes.map(\.kind) == [.lock(true)])
         let tag = """

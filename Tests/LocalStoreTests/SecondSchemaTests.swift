@@ -1,7 +1,5 @@
 import Catalog
 import Foundation
-import GRDB
-import Migrations
 import TestSupport
 import Testing
 import Text
@@ -17,26 +15,19 @@ struct SecondSchemaTests {
 
     /// Makes a database of the first schema with keys and a draft for each of them.
     private func makeDatabase(keys: Int) throws {
-        let queue = try DatabaseQueue(path: path)
-        try Migrator(Array(Schema.migrator.steps.prefix(1))).migrate(queue)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO project (id, key, name, summary, defaultLocale, threshold)
-                    VALUES (1, 'aa01', 'Shop', '', 'en', 1);
-                    INSERT INTO language (id, project, code, locale) VALUES (1, 1, 'ru', 'ru');
-                    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(keys))
-                    INSERT INTO translationKey (
-                        id, project, hash, label, description, locale, level, syntax, note, labels,
-                        revision)
-                    SELECT i, 1, printf('%032x', i), 'Label ' || i, '', 'en', 0, 'tml', '', '', 1
-                    FROM n;
-                    INSERT INTO target (language, key, status) SELECT 1, id, 0 FROM translationKey;
-                    INSERT INTO draft (language, key, context, text)
-                    SELECT 1, id, '', 'Text ' || id FROM translationKey;
-                    """)
-        }
-        try queue.close()
+        try OlderStore.make(
+            version: 1, at: path,
+            OlderStore.project + """
+                WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(keys))
+                INSERT INTO translationKey (
+                    id, project, hash, label, description, locale, level, syntax, note, labels,
+                    revision)
+                SELECT i, 1, printf('%032x', i), 'Label ' || i, '', 'en', 0, 'tml', '', '', 1
+                FROM n;
+                INSERT INTO target (language, key, status) SELECT 1, id, 0 FROM translationKey;
+                INSERT INTO draft (language, key, context, text)
+                SELECT 1, id, '', 'Text ' || id FROM translationKey;
+                """)
     }
 
     @Test func aDatabaseOfTheFirstSchemaIsUpdated() throws {

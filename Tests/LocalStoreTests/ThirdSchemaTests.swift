@@ -1,6 +1,4 @@
 import Catalog
-import GRDB
-import Migrations
 import TML
 import TestSupport
 import Testing
@@ -18,28 +16,21 @@ struct ThirdSchemaTests {
     /// Makes a database of the second schema with two checked keys. The keys have the same label
     /// and different texts, and an issue in the first text.
     private func makeDatabase() throws {
-        let queue = try DatabaseQueue(path: path)
-        try Migrator(Array(Schema.migrator.steps.prefix(2))).migrate(queue)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO project (id, key, name, summary, defaultLocale, threshold)
-                    VALUES (1, 'aa01', 'Shop', '', 'en', 1);
-                    INSERT INTO language (id, project, code, locale, checkedTo, checkingTo, checkedWith)
-                    VALUES (1, 1, 'ru', 'ru', 2, 2, '1');
-                    INSERT INTO translationKey (
-                        id, project, hash, label, description, locale, level, syntax, note, labels,
-                        revision)
-                    VALUES (1, 1, printf('%032x', 1), 'Save', '', 'en', 0, 'tml', '', '', 1),
-                        (2, 1, printf('%032x', 2), 'Save', 'menu', 'en', 0, 'tml', '', '', 1);
-                    INSERT INTO target (language, key, status) VALUES (1, 1, 0), (1, 2, 0);
-                    INSERT INTO draft (language, key, context, text)
-                    VALUES (1, 1, '', 'Сохранить'), (1, 2, '', 'Записать');
-                    INSERT INTO issue (language, checkName, key) VALUES (1, 'numbers', 1);
-                    DELETE FROM uncheckedKey;
-                    """)
-        }
-        try queue.close()
+        try OlderStore.make(
+            version: 2, at: path,
+            OlderStore.project + """
+                UPDATE language SET checkedTo = 2, checkingTo = 2, checkedWith = '1';
+                INSERT INTO translationKey (
+                    id, project, hash, label, description, locale, level, syntax, note, labels,
+                    revision)
+                VALUES (1, 1, printf('%032x', 1), 'Save', '', 'en', 0, 'tml', '', '', 1),
+                    (2, 1, printf('%032x', 2), 'Save', 'menu', 'en', 0, 'tml', '', '', 1);
+                INSERT INTO target (language, key, status) VALUES (1, 1, 0), (1, 2, 0);
+                INSERT INTO draft (language, key, context, text)
+                VALUES (1, 1, '', 'Сохранить'), (1, 2, '', 'Записать');
+                INSERT INTO issue (language, checkName, key) VALUES (1, 'numbers', 1);
+                DELETE FROM uncheckedKey;
+                """)
     }
 
     @Test func allKeysAreComparedAfterTheUpdate() throws {

@@ -166,7 +166,7 @@ extension WorkbenchState {
             stopRunning()
             effects.removeAll(where: \.reverses)
         }
-        if running != nil, effects.contains(where: \.beginsBatch) {
+        if running != nil, effects.contains(where: { $0.begunBatch != nil }) {
             tell(Notice(Strings.isRunning, .warning))
             return []
         }

@@ -42,23 +42,24 @@ extension KeyListPane {
 
     /// Locks the marked keys or ends their locks; without marks, of the selected key.
     func lock(_ locks: Bool, _ shared: Shared) -> Reaction {
-        guard shared.allows(.lockKeys) else {
-            return .notice(Strings.needs(.lockKeys), .warning)
-        }
-        let one = selected.id.map { MarkedKeys($0, in: query.locale) }
-        return (shared.marked ?? one)?.planning(.lock(locks)) ?? .notice(Strings.noKeyInHand)
+        decide(.lock(locks), with: .lockKeys, shared)
     }
 
     /// Adds a tag to the marked keys or removes it; without marks, of the selected key.
     func tag(_ tag: String?, isSet: Bool, _ shared: Shared) -> Reaction {
-        guard shared.allows(.writeLabels) else {
-            return .notice(Strings.needs(.writeLabels), .warning)
+        decide(BatchPlan.Decision(tag: tag, isSet: isSet), with: .writeLabels, shared)
+    }
+
+    /// Begins a decision about the marked keys; without marks, about the selected key.
+    private func decide(
+        _ decision: BatchPlan.Decision?, with permission: Permission, _ shared: Shared
+    ) -> Reaction {
+        guard shared.allows(permission) else {
+            return .notice(Strings.needs(permission), .warning)
         }
-        guard let tagging = Tagging(typed: tag ?? "", isSet: isSet) else {
-            return .notice(Strings.wantsTag, .warning)
-        }
+        guard let decision else { return .notice(Strings.wantsTag, .warning) }
         let one = selected.id.map { MarkedKeys($0, in: query.locale) }
-        return (shared.marked ?? one)?.planning(.tag(tagging)) ?? .notice(Strings.noKeyInHand)
+        return (shared.marked ?? one)?.planning(decision) ?? .notice(Strings.noKeyInHand)
     }
 
     /// Asks whether the decision of a plan is to be saved. Saves a lock or a tag of a single key,
@@ -189,6 +190,14 @@ extension MarkedKeys {
         let request = BatchRequest.plan(decision, self, choice)
         let text = request.kind == .other ? Notice(Strings.reading(self)) : nil
         return Reaction([.store(.batch(request))], notice: text)
+    }
+}
+
+extension BatchPlan.Decision {
+    /// Creates a decision with a typed tag; `nil` if the tag is missing or not valid.
+    init?(tag: String?, isSet: Bool) {
+        guard let tagging = Tagging(typed: tag ?? "", isSet: isSet) else { return nil }
+        self = .tag(tagging)
     }
 }
 

@@ -19,15 +19,10 @@ extension Effect {
         if case .store(.batch(.plan)) = self { true } else { false }
     }
 
-    /// True if the effect saves the first part of a batch.
-    var beginsBatch: Bool {
-        if case .store(.batch(.save(let run))) = self { run.position == 0 } else { false }
-    }
-
-    /// The batch of several parts that the effect begins; `nil` for other effects.
-    var longBatch: BatchRun? {
+    /// The batch whose first part the effect saves; `nil` for other effects.
+    var begunBatch: BatchRun? {
         guard case .store(.batch(.save(let run))) = self, run.position == 0 else { return nil }
-        return run.count > BatchRun.part ? run : nil
+        return run
     }
 
     /// True if the effect begins an undo or a redo. While work on many keys is running, the command
@@ -48,7 +43,8 @@ extension WorkbenchState {
     /// Notes a batch of several parts before its first part is saved, so that the translator can stop
     /// the batch, and a quit asks first. The number of parts of an undo or a redo is not known yet.
     mutating func noteBeginning(in effects: [Effect]) {
-        guard let run = effects.lazy.compactMap(\.longBatch).first else { return }
+        guard let run = effects.lazy.compactMap(\.begunBatch).first, run.count > BatchRun.part
+        else { return }
         running = RunningWork(work: .saving(run))
     }
 

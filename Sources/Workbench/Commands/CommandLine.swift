@@ -29,8 +29,7 @@ public struct CommandLine: Equatable, Sendable {
     }
 
     /// The commands that match the typed text: first the names that begin with the text, then the
-    /// names that contain the text, then the command with completed conditions or
-    /// tags.
+    /// names that contain the text, then the command with completed conditions or tags.
     var candidates: [Invocation] {
         let typed = completion?.typed ?? field.text
         let named = CommandTable.rows.filter { $0.command != .commandLine }

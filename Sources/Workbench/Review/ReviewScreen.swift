@@ -139,10 +139,12 @@ extension ReviewScreen: ScreenContent {
         case .markRange: return markRange(environment)
         case .markAll: marks.turnAll()
         case .markSeen: return Reaction([.store(.list(.see(marked ?? all)))])
-        case .lock: return lock(true, environment)
-        case .unlock: return lock(false, environment)
+        case .lock: return decide(.lock(true), with: .lockKeys, environment)
+        case .unlock: return decide(.lock(false), with: .lockKeys, environment)
         case .tag, .untag:
-            return tag(invocation.argument, isSet: invocation.command == .tag, environment)
+            let decision = BatchPlan.Decision(
+                tag: invocation.argument, isSet: invocation.command == .tag)
+            return decide(decision, with: .writeLabels, environment)
         case .nextPane, .previousPane: selectRow(forward: invocation.command == .nextPane)
         case .open: return edit(environment)
         case .back: return goBack()
@@ -524,27 +526,17 @@ extension ReviewScreen {
         return .notice(why) + goOn()
     }
 
-    /// Locks the marked keys or ends their locks; without marks, of the selected key. The list of
-    /// keys below saves the lock of the selected key.
-    private mutating func lock(_ locks: Bool, _ environment: ScreenEnvironment) -> Reaction {
-        guard allows(.lockKeys) else { return .notice(Strings.needs(.lockKeys), .warning) }
-        if let marked { return marked.planning(.lock(locks), .waiting) }
-        let one = selected.map { MarkedKeys($0.id, in: query.locale) }
-        return one?.planning(.lock(locks)) ?? missing(environment)
-    }
-
-    /// Adds a tag to the marked keys or removes it; without marks, of the selected key. The list of
-    /// keys below saves the tag of the selected key.
-    private mutating func tag(
-        _ tag: String?, isSet: Bool, _ environment: ScreenEnvironment
+    /// Begins a decision about the marked keys; without marks, about the selected key. The list of
+    /// keys below saves the decision about the selected key.
+    private mutating func decide(
+        _ decision: BatchPlan.Decision?, with permission: Permission,
+        _ environment: ScreenEnvironment
     ) -> Reaction {
-        guard allows(.writeLabels) else { return .notice(Strings.needs(.writeLabels), .warning) }
-        guard let tagging = Tagging(typed: tag ?? "", isSet: isSet) else {
-            return .notice(Strings.wantsTag, .warning)
-        }
-        if let marked { return marked.planning(.tag(tagging), .waiting) }
+        guard allows(permission) else { return .notice(Strings.needs(permission), .warning) }
+        guard let decision else { return .notice(Strings.wantsTag, .warning) }
+        if let marked { return marked.planning(decision, .waiting) }
         let one = selected.map { MarkedKeys($0.id, in: query.locale) }
-        return one?.planning(.tag(tagging)) ?? missing(environment)
+        return one?.planning(decision) ?? missing(environment)
     }
 
     /// Begins a batch that the reviewer has confirmed.

@@ -21,11 +21,13 @@ struct Submission {
             .translate(text: edit.text, base: edit.base), context: edit.context,
             translation: edit.translation, baseRevision: edit.baseRevision)
         let waiting = try outbox.waiting(beside: stored)
-        // A queued change keeps its translation, which the server may have deleted since.
-        let isQueued = waiting?.change.state == .queued
-        let translation = isQueued ? waiting?.change.translation : edit.translation
+        let sent = try outbox.sent(beside: stored)
+        // A queued or sent change gives its translation to the new text. The server may have deleted
+        // the translation since.
+        let earlier = waiting?.change.state == .queued ? waiting : sent
+        let translation = if let earlier { earlier.change.translation } else { edit.translation }
         let before = try expected(edit.context, translation)
-        if let sent = try outbox.sent(beside: stored) {
+        if let sent {
             try submit(edit, after: sent, instead: waiting)
         } else if let waiting {
             try submit(edit, instead: waiting)
@@ -36,7 +38,7 @@ struct Submission {
         guard after?.text != before?.text else { return nil }
         return step(
             .translate(text: after?.text ?? "", base: nil), edit.context,
-            queued: try outbox.waiting(beside: stored) ?? outbox.sent(beside: stored),
+            queued: try outbox.waiting(beside: stored) ?? sent,
             translation: translation, before: before, revision: edit.baseRevision)
     }
 

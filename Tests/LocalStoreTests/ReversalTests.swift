@@ -71,6 +71,18 @@ struct ReversalTests {
         #expect(try outbox().map(\.text) == ["Раз"] && drafts(1) == ["Два"])
     }
 
+    @Test func aTextAfterASentOneIsAnActionAlsoIfTheTranslationIsDeletedSince() throws {
+        try fixture.submit("Раз", 1)
+        _ = try fixture.take()
+        try fixture.news([.translationDeleted(id: 5, hash: fixture.hash(1))])
+        let edit = Edit(
+            context: Context(), text: "Два", translation: 5, base: "Раз", baseRevision: 10)
+        _ = try store.submit([edit], of: fixture.id(1), locale: "ru")
+        #expect(try outbox().map(\.text) == ["Раз", "Два"])
+        #expect(try store.undo()?.now?.text == "Раз")
+        #expect(try outbox().map(\.text) == ["Раз"] && drafts(1) == ["Два"])
+    }
+
     @Test func aDeletionOfARejectedTextIsRepeated() throws {
         try fixture.pull([
             fixture.pulled(1, translations: [translation(5, "А", status: .rejected)])

@@ -161,65 +161,43 @@ extension Screen {
     ///
     /// - Returns: `nil` for a command that the screen does not perform.
     mutating func take(_ input: ScreenInput, _ environment: ScreenEnvironment) -> Reaction? {
-        switch consume self {
-        case .signIn(var screen):
-            defer { self = .signIn(screen) }
-            return screen.take(input, environment)
-        case .projects(var screen):
-            defer { self = .projects(screen) }
-            return screen.take(input, environment)
-        case .translate(var screen):
-            defer { self = .translate(screen) }
-            return screen.take(input, environment)
-        case .outbox(var screen):
-            defer { self = .outbox(screen) }
-            return screen.take(input, environment)
-        case .actions(var screen):
-            defer { self = .actions(screen) }
-            return screen.take(input, environment)
-        case .bookmarks(var screen):
-            defer { self = .bookmarks(screen) }
-            return screen.take(input, environment)
-        case .finder(var screen):
-            defer { self = .finder(screen) }
-            return screen.take(input, environment)
-        case .issueSummary(var screen):
-            defer { self = .issueSummary(screen) }
-            return screen.take(input, environment)
-        case .statistics(var screen):
-            defer { self = .statistics(screen) }
-            return screen.take(input, environment)
-        case .concordance(var screen):
-            defer { self = .concordance(screen) }
-            return screen.take(input, environment)
-        case .fill(var screen):
-            defer { self = .fill(screen) }
-            return screen.take(input, environment)
-        case .pretranslation(var screen):
-            defer { self = .pretranslation(screen) }
-            return screen.take(input, environment)
-        case .replace(var screen):
-            defer { self = .replace(screen) }
-            return screen.take(input, environment)
-        case .review(var screen):
-            defer { self = .review(screen) }
-            return screen.take(input, environment)
-        case .roundTrip(var screen):
-            defer { self = .roundTrip(screen) }
-            return screen.take(input, environment)
-        case .languages(var screen):
-            defer { self = .languages(screen) }
-            return screen.take(input, environment)
-        case .settings(var screen):
-            defer { self = .settings(screen) }
-            return screen.take(input, environment)
-        case .engines(var screen):
-            defer { self = .engines(screen) }
-            return screen.take(input, environment)
-        case .help(var screen):
-            defer { self = .help(screen) }
-            return screen.take(input, environment)
-        }
+        let reaction: Reaction?
+        (self, reaction) =
+            switch consume self {
+            case .signIn(let screen): Self.pass(input, to: screen, Self.signIn, environment)
+            case .projects(let screen): Self.pass(input, to: screen, Self.projects, environment)
+            case .translate(let screen): Self.pass(input, to: screen, Self.translate, environment)
+            case .outbox(let screen): Self.pass(input, to: screen, Self.outbox, environment)
+            case .actions(let screen): Self.pass(input, to: screen, Self.actions, environment)
+            case .bookmarks(let screen): Self.pass(input, to: screen, Self.bookmarks, environment)
+            case .finder(let screen): Self.pass(input, to: screen, Self.finder, environment)
+            case .issueSummary(let screen):
+                Self.pass(input, to: screen, Self.issueSummary, environment)
+            case .statistics(let screen): Self.pass(input, to: screen, Self.statistics, environment)
+            case .concordance(let screen):
+                Self.pass(input, to: screen, Self.concordance, environment)
+            case .fill(let screen): Self.pass(input, to: screen, Self.fill, environment)
+            case .pretranslation(let screen):
+                Self.pass(input, to: screen, Self.pretranslation, environment)
+            case .replace(let screen): Self.pass(input, to: screen, Self.replace, environment)
+            case .review(let screen): Self.pass(input, to: screen, Self.review, environment)
+            case .roundTrip(let screen): Self.pass(input, to: screen, Self.roundTrip, environment)
+            case .languages(let screen): Self.pass(input, to: screen, Self.languages, environment)
+            case .settings(let screen): Self.pass(input, to: screen, Self.settings, environment)
+            case .engines(let screen): Self.pass(input, to: screen, Self.engines, environment)
+            case .help(let screen): Self.pass(input, to: screen, Self.help, environment)
+            }
+        return reaction
+    }
+
+    /// Passes the input to the content of a screen, and returns the screen with the new content.
+    private static func pass<Content: ScreenContent>(
+        _ input: ScreenInput, to screen: consuming Content,
+        _ wrapped: (consuming Content) -> Screen,
+        _ environment: ScreenEnvironment
+    ) -> (Screen, Reaction?) {
+        let reaction = screen.take(input, environment)
+        return (wrapped(screen), reaction)
     }
 
     /// The screen of this case, for reading.

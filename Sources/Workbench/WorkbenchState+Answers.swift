@@ -32,29 +32,14 @@ extension WorkbenchState {
             return report?.action.name.isOfManyKeys == true ? effects + sendLater(counts) : effects
         case .failed(.batch(.goOn(let report)), let why): return fail(report, why)
         case .projects(.opened(let material)): note(material.outbox)
-        case .projects(.places(let files)):
-            places.take(files)
-            for path in files.damaged { tell(Notice(Strings.placesAreDamaged(path), .warning)) }
+        case .projects(.places(let files)): take(files)
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),
-            .outbox(.listed(_, let counts)),
-            .key(.withdrawn(_, _, let counts)):
+            .outbox(.listed(_, let counts)), .key(.withdrawn(_, _, let counts)):
             note(counts)
-        case .session(.forgotten):
-            let signIn = SignInScreen(
-                server: session?.server ?? "", email: session?.translator.email ?? "")
-            session = nil
-            running = nil
-            link = .notAsked
-            listening = Listening()
-            let ended = NetworkRequest.Kind.allCases.map(Effect.cancel)
-            let effects = apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
-            places = StoredPlaces()
-            return ended + effects
+        case .session(.forgotten): return endSession()
         case .failed(.session(.forget), let why), .failed(.batch(.plan), let why),
-            .failed(.projects(.keepBookmarks), let why),
-            .failed(.projects(.keepQueries), let why),
-            .failed(.projects(.places), let why),
-            .failed(.batch(.undo), let why),
+            .failed(.projects(.keepBookmarks), let why), .failed(.projects(.keepQueries), let why),
+            .failed(.projects(.places), let why), .failed(.batch(.undo), let why),
             .failed(.batch(.redo), let why):
             tell(Notice(Strings.sentence(why), .error))
             return []
@@ -62,6 +47,25 @@ extension WorkbenchState {
             break
         }
         return toEveryScreen(.store(answer))
+    }
+
+    private mutating func take(_ files: PlaceFiles) {
+        places.take(files)
+        for path in files.damaged { tell(Notice(Strings.placesAreDamaged(path), .warning)) }
+    }
+
+    /// Shows the sign-in screen after the session has ended.
+    private mutating func endSession() -> [Effect] {
+        let signIn = SignInScreen(
+            server: session?.server ?? "", email: session?.translator.email ?? "")
+        session = nil
+        running = nil
+        link = .notAsked
+        listening = Listening()
+        let ended = NetworkRequest.Kind.allCases.map(Effect.cancel)
+        let effects = apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
+        places = StoredPlaces()
+        return ended + effects
     }
 
     /// Handles an answer of the network and passes it to every screen. Without a session, only

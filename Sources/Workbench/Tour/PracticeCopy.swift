@@ -18,48 +18,59 @@ struct PracticeCopy: Equatable, Sendable {
         switch request {
         case .projects(.list): .projects(.listed([]))
         case .projects(.open): .projects(.opened(opened))
-        case .list(.window(let query, let key, let offset, let limit)):
-            .list(.window(query, around: key, window(query, key, offset, limit)))
-        case .list(.count(let query)):
-            .list(.counted(query, window(query, nil, 0, 0).count))
-        case .list(.next(let query, let place, let forward, let unfinished, let around)):
-            next(query, place?.key, forward, unfinished, around)
-        case .key(.detail(let key, let locale)): .key(.detail(key, locale, detail(key)))
-        case .key(.fact(let id)): .key(.fact(id, nil))
-        case .key(.compare(let key, let locale)): .key(.compared(key, locale, []))
-        case .key(.saveDrafts(let drafts)): save(drafts)
-        case .key(.saveOffer): .failed(request, .practice)
-        case .key(.discardDrafts(let key, let locale)), .key(.discard(_, let key, let locale)):
-            discard(key, locale)
-        case .key(.submit(let edits, let key, _)): submit(edits, key) ?? .failed(request, .practice)
-        case .key(.review(let verdict, let seen, let key, _)):
-            review(verdict, seen, key) ?? .failed(request, .practice)
-        case .key(.withdraw(let ids, let key, _)): withdraw(ids, key) ?? .failed(request, .practice)
+        case .projects(.keepHistory): .projects(.kept)
+        case .projects(.setOff(let isOff, let check, let project)): setOff(isOff, check, project)
+        case .projects(.setFormChoice(let choice, let shape, let project, let locale)):
+            choose(choice, shape, project, locale)
+        case .list(let list): answer(list)
+        case .key(let key): answer(key)
         case .outbox(.takeBack(let ids)): .outbox(.takenBack(takeBack(ids), outbox, counts))
         case .outbox(.list): .outbox(.listed(outbox, counts))
         case .memory(.recall(let key, let locale)):
             .memory(.recalled(key.id, locale, PracticeProject.remembered(for: key)))
         case .terms(.find(let key, let locale)): .terms(.found(key.id, locale, []))
-        case .key(.setDismissed(let isDismissed, let check, let form)):
-            dismiss(isDismissed, check, form)
-        case .projects(.setOff(let isOff, let check, let project)): setOff(isOff, check, project)
-        case .projects(.setFormChoice(let choice, let shape, let project, let locale)):
-            choose(choice, shape, project, locale)
         case .writing(let help): Self.help(help) ?? .failed(request, .practice)
-        case .list(.identities(let query, let first, let last)):
-            .list(.identities(query, identities(query, first, last)))
-        case .list(.review(let reading)): blocks(of: reading)
-        case .list(.see(let marked)): .list(.seen(marked, count: 0))
-        case .key(.see(let key, let locale, _)): .key(.seen(key, locale))
-        case .projects(.keepHistory): .projects(.kept)
         case .batch(.offer(let key, let locale)): .batch(.offered(key, locale, []))
-        case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries),
-            .list(.issueCounts), .list(.issueCountsOfMarked), .list(.issueSummary),
-            .list(.statistics),
-            .list(.find),
-            .outbox, .batch, .memory, .terms, .session:
+        case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries), .outbox,
+            .batch, .memory, .terms, .session:
             .failed(request, .practice)
         }
+    }
+
+    private mutating func answer(_ request: ListRequest) -> StoreAnswer {
+        switch request {
+        case .window(let query, let key, let offset, let limit):
+            .list(.window(query, around: key, window(query, key, offset, limit)))
+        case .count(let query): .list(.counted(query, window(query, nil, 0, 0).count))
+        case .next(let query, let place, let forward, let unfinished, let around):
+            next(query, place?.key, forward, unfinished, around)
+        case .identities(let query, let first, let last):
+            .list(.identities(query, identities(query, first, last)))
+        case .review(let reading): blocks(of: reading)
+        case .see(let marked): .list(.seen(marked, count: 0))
+        case .issueCounts, .issueCountsOfMarked, .issueSummary, .statistics, .find:
+            .failed(.list(request), .practice)
+        }
+    }
+
+    private mutating func answer(_ request: KeyRequest) -> StoreAnswer {
+        let answer: StoreAnswer? =
+            switch request {
+            case .detail(let key, let locale): .key(.detail(key, locale, detail(key)))
+            case .fact(let id): .key(.fact(id, nil))
+            case .compare(let key, let locale): .key(.compared(key, locale, []))
+            case .saveDrafts(let drafts): save(drafts)
+            case .saveOffer: nil
+            case .discardDrafts(let key, let locale), .discard(_, let key, let locale):
+                discard(key, locale)
+            case .submit(let edits, let key, _): submit(edits, key)
+            case .review(let verdict, let seen, let key, _): review(verdict, seen, key)
+            case .withdraw(let ids, let key, _): withdraw(ids, key)
+            case .setDismissed(let isDismissed, let check, let form):
+                dismiss(isDismissed, check, form)
+            case .see(let key, let locale, _): .key(.seen(key, locale))
+            }
+        return answer ?? .failed(.key(request), .practice)
     }
 }
 

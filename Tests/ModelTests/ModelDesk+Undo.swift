@@ -103,7 +103,11 @@ extension ModelDesk {
         decided.formUnion(gone.map(\.id))
         for change in new {
             if let text = change.text { texts.noteSubmission(of: text, for: change.form) }
-            if !isRedo { try requireOwn(change, since: report.action.at) }
+            // A queued change that gets its former text back has the base that it had.
+            let isQueued = gone.contains {
+                $0.id == change.id && $0.baseRevision == change.baseRevision
+            }
+            if !isRedo, !isQueued { try requireOwn(change, since: report.action.at) }
         }
         var keys = Set((gone + new).map(\.form.key))
         if let first = report.action.first { keys.insert(first.form.key) }

@@ -148,8 +148,11 @@ extension AnswerWriter {
     /// later changes keep their base, and the server reports the conflict.
     private func rebase(on translation: Translation, after stored: StoredChange) throws {
         let isOurs = stored.change.isWhatMade(translation)
+        // A text after the deletion of the translation makes a new translation.
+        let isLeaving = try outbox.isLeaving(translation.id, at: stored.place)
         for later in try outbox.changes(of: stored.place)
         where later.change.state == .queued && later.sequence > stored.sequence {
+            if isLeaving, later.change.translation != translation.id { continue }
             if later.isReplaced(by: stored), case .translate = later.change.kind {
                 try rebaseEdit(later, on: translation, after: stored.change)
             } else if isOurs, later.change.translation == translation.id {

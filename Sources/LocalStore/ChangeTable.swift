@@ -112,6 +112,11 @@ struct ChangeTable {
         return unsent.change.kind.text == text
     }
 
+    /// Returns true if the deletion of a translation is queued or sent.
+    func isLeaving(_ translation: Int, at place: TargetRowID) throws -> Bool {
+        try changes(of: place).contains { $0.change.deletes(translation) }
+    }
+
     func add(_ stored: StoredChange) throws {
         try db.run(
             """
@@ -167,6 +172,8 @@ struct ChangeTable {
             return try update(queued)
         }
         try remove(stored)
+        let isSame = newer.change.translation == stored.change.translation
+        if try !isSame && isToBeDeleted(stored) { return }
         newer.change.translation = stored.change.translation
         newer.change.baseRevision = stored.change.baseRevision
         if case .translate(let text, _) = newer.change.kind,
@@ -175,6 +182,12 @@ struct ChangeTable {
             newer.change.kind = .translate(text: text, base: base)
         }
         try update(newer)
+    }
+
+    /// Returns true if the deletion of the change's translation is queued or sent. A newer text of
+    /// the form is then a new translation.
+    private func isToBeDeleted(_ stored: StoredChange) throws -> Bool {
+        try stored.change.translation.map { try isLeaving($0, at: stored.place) } ?? false
     }
 
     /// Marks a change as sent.

@@ -261,11 +261,24 @@ extension Reversal {
             return .impossible
         }
         switch inverse {
-        case .judge(let verdict): return try submit(verdict, id, &step)
+        case .judge(let verdict):
+            let outcome = try submit(verdict, id, &step)
+            if isQueued, kind.facts.effect == .absence { try submitTextBefore(step) }
+            return outcome
         case .translate(let text, _):
             return try waiting(step) == nil ? submit(text, &step) : .changed
         case .comment, .lock, .tag: return .impossible
         }
+    }
+
+    /// Queues the text that a translation had in the outbox before its deletion, if a text after the
+    /// deletion has taken its place since.
+    private func submitTextBefore(_ step: ActionTable.Step) throws {
+        guard let before = step.before, let now = try expected(step), now.text != before.text,
+            now.contentRevision == before.contentRevision, try waiting(step) == nil
+        else { return }
+        var text = step
+        _ = try submit(before.text, &text)
     }
 
     /// Removes the queued change of a step, unless it replaced an earlier queued change, which has

@@ -20,8 +20,8 @@ struct Submission {
         let stored = new(
             .translate(text: edit.text, base: edit.base), context: edit.context,
             translation: edit.translation, baseRevision: edit.baseRevision)
-        let waiting = try outbox.waiting(beside: stored)
-        let sent = try outbox.sent(beside: stored)
+        let sent = try outbox.sent(beside: stored).flatMap { try isLeaving($0) ? nil : $0 }
+        let waiting = try waiting(beside: stored, isReplaced: !edit.text.isEmpty)
         // A queued or sent change gives its translation to the new text. The server may have deleted
         // the translation since.
         let earlier = waiting?.change.state == .queued ? waiting : sent
@@ -87,6 +87,8 @@ struct Submission {
             baseRevision: translation.contentRevision)
         stored.judged = translation.text
         let waiting = try outbox.waiting(beside: stored)
+        // A queued text may follow a queued verdict, which then decides nothing.
+        if waiting?.change.state == .queued, verdict.isWhat(before) { return nil }
         let isSo: Bool
         if let sent = try outbox.sent(beside: stored) {
             isSo = sent.change.kind == stored.change.kind
@@ -225,9 +227,25 @@ extension Submission {
             .flatMap { try isLeaving($0) ? nil : TranslationTable(db: db).translation($0) }
     }
 
-    /// Returns true if the deletion of a translation is queued or sent.
+    /// Returns the change in the outbox that a text replaces; `nil` if there is none. A queued text of
+    /// a translation that is to be deleted does not count, and leaves the outbox if a text replaces
+    /// it: the new text makes a new translation.
+    private func waiting(
+        beside stored: StoredChange, isReplaced: Bool
+    ) throws -> StoredChange? {
+        guard let waiting = try outbox.waiting(beside: stored),
+            try waiting.change.state == .queued && isLeaving(waiting)
+        else { return try outbox.waiting(beside: stored) }
+        if isReplaced { try outbox.remove(waiting) }
+        return nil
+    }
+
+    private func isLeaving(_ stored: StoredChange) throws -> Bool {
+        try stored.change.translation.map(isLeaving) ?? false
+    }
+
     private func isLeaving(_ translation: Int) throws -> Bool {
-        try outbox.changes(of: place).contains { $0.change.deletes(translation) }
+        try outbox.isLeaving(translation, at: place)
     }
 
     /// Queues a text after a sent change, which cannot be edited: the text stays queued until the
@@ -300,10 +318,10 @@ extension Submission {
 }
 
 extension Verdict {
-    /// Returns true if the translation on the server already has this verdict.
-    fileprivate func isWhat(_ translation: Translation) -> Bool {
+    /// Returns true if a translation already has this verdict.
+    fileprivate func isWhat(_ translation: Translation?) -> Bool {
         guard Change.Kind.judge(self).isDone(in: translation) else { return false }
-        if case .reject(let reason) = self { return translation.rejectReason == reason }
+        if case .reject(let reason) = self { return translation?.rejectReason == reason }
         return true
     }
 }

@@ -83,6 +83,41 @@ struct ReversalTests {
         #expect(try outbox().map(\.text) == ["Раз"] && drafts(1) == ["Два"])
     }
 
+    @Test func aTextAfterTheDeletionOfItsTranslationMakesANewOne() throws {
+        try fixture.submit("Раз", 1)
+        _ = try fixture.review(.delete, 5, of: 1)
+        let edit = Edit(
+            context: Context(), text: "А", translation: 5, base: "Раз", baseRevision: 10)
+        _ = try store.submit([edit], of: fixture.id(1), locale: "ru")
+        #expect(try outbox() == [.judge(.delete), .translate(text: "А", base: nil)])
+        #expect(try store.outbox().last?.translation == nil)
+        _ = try store.undo()
+        #expect(try outbox() == [.judge(.delete)] && drafts(1) == ["А"])
+        _ = try store.undo()
+        #expect(try outbox().map(\.text) == ["Раз"])
+    }
+
+    @Test func aTextAfterTheDeletionOfASentOneMakesANewOne() throws {
+        try fixture.submit("Раз", 1)
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.review(.delete, 5, of: 1)
+        let edit = Edit(
+            context: Context(), text: "Два", translation: 5, base: "Раз", baseRevision: 10)
+        _ = try store.submit([edit], of: fixture.id(1), locale: "ru")
+        _ = try fixture.apply(sent.id, .accepted(translation(5, "Раз", revision: 11), nil))
+        #expect(try outbox() == [.judge(.delete), .translate(text: "Два", base: nil)])
+        #expect(try store.outbox().last?.translation == nil)
+    }
+
+    @Test func aVerdictThatAQueuedTextHasMadeEmptyIsNoAction() throws {
+        _ = try fixture.review(.reject(reason: "Нет"), 5, of: 1)
+        try fixture.submit("Два", 1)
+        _ = try fixture.review(.reopen, 5, of: 1)
+        #expect(try outbox().count == 2)
+        _ = try store.undo()
+        #expect(try outbox() == [.judge(.reject(reason: "Нет"))] && drafts(1) == ["Два"])
+    }
+
     @Test func aDeletionOfARejectedTextIsRepeated() throws {
         try fixture.pull([
             fixture.pulled(1, translations: [translation(5, "А", status: .rejected)])

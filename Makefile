@@ -116,7 +116,8 @@ install:
 	install -m 644 packaging/tml-translator.1 $(SHARE)/man/man1
 	install -m 644 packaging/tml-server.8 $(SHARE)/man/man8
 	for program in tml-translator tml-server; do scripts/completions $(BUILT)/$$program $(SHARE); done
-	install -m 644 packaging/tml-server.toml packaging/tml-server.service docs/config.sample.toml \
+	install -m 644 packaging/tml-server.toml packaging/tml-server.service \
+	    packaging/tml-server-backup.service packaging/tml-server-backup.timer docs/config.sample.toml \
 	    docs/guide.md docs/server.md docs/security.md docs/tml.md $(BUILT)/NOTICE \
 	    $(SHARE)/doc/tml-translator
 	ln -sf ../lib/tml-translator/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-translator

@@ -175,6 +175,37 @@ import Wire
         }
     }
 
+    @Test func theNewestBackupsOfAFolderAreKept() throws {
+        let backups = try #require(BackupFolder(folder.path))
+        let others = ["tml-server-2026.tar.gz", "mine.tar.gz", "tml-server-20260131T030000Z.tar"]
+        for name in others { try Data().write(to: URL(filePath: folder.path(name))) }
+        for time in [0, 86400, 172_800] {
+            try Data().write(to: URL(filePath: backups.file(at: time)))
+        }
+        #expect(backups.file(at: 0) == folder.path("tml-server-19700101T000000Z.tar.gz"))
+        #expect(try backups.prune(keeping: 3) == [])
+        #expect(try backups.prune(keeping: 1).count == 2)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left.sorted() == (others + ["tml-server-19700103T000000Z.tar.gz"]).sorted())
+        #expect(BackupFolder(backups.file(at: 172_800)) == nil)
+        #expect(BackupFolder(folder.path("missing")) == nil)
+    }
+
+    @Test func aBackupIsCheckedWithoutATrace() throws {
+        let file = folder.path("all.tar.gz")
+        try stage.service.maintenance.backUp(to: file)
+        #expect(try BackupReader.check(file) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["all.tar.gz"])
+        try stage.plant("UPDATE project SET lastRevision = lastRevision + 7")
+        let damaged = folder.path("damaged.tar.gz")
+        try stage.service.maintenance.backUp(to: damaged)
+        #expect(try !BackupReader.check(damaged).isEmpty)
+        try Data("no tar".utf8).write(to: URL(filePath: folder.path("odd.tar.gz")))
+        #expect(throws: ServiceError.self) { try BackupReader.check(folder.path("odd.tar.gz")) }
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left.sorted() == ["all.tar.gz", "damaged.tar.gz", "odd.tar.gz"])
+    }
+
     @Test func aDamagedDatabaseGivesNoBackup() throws {
         try stage.plant(
             "PRAGMA ignore_check_constraints = ON; UPDATE translationKey SET isIgnored = 7")

@@ -12,18 +12,52 @@ struct BackupCommand: ServiceCommand {
         discussion: """
             The server can keep running. The file is a tar archive. If the name of the file ends \
             in gz, the archive is compressed. The file appears only when it is complete. The \
-            archive does not contain the configuration file.
+            archive does not contain the configuration file. In a folder, the command writes a \
+            new file whose name contains the time.
             """)
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "The file to write. The file must not exist yet.", completion: .file())
+    @Argument(
+        help: "The file to write, or an existing folder. The file must not exist yet.",
+        completion: .file())
     var file: String
 
+    @Flag(help: "Restore the new backup into a temporary folder beside it and check the data.")
+    var check = false
+
+    @Option(help: "Keep this number of backups in the folder, and delete older backups.")
+    var keep: Int?
+
+    func validate() throws {
+        guard keep.map({ $0 > 0 }) ?? true else {
+            throw ValidationError("--keep must be at least 1")
+        }
+    }
+
     func run(_ service: TranslationService) throws {
-        try service.maintenance.backUp(to: file)
-        let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-        CommandOutput.line("\(file): \(size ?? 0) bytes")
+        let folder = BackupFolder(file)
+        guard keep == nil || folder != nil else {
+            throw CommandFailure("--keep needs an existing folder, but \(file) is not a folder")
+        }
+        let path = folder?.file(at: Int(Date().timeIntervalSince1970)) ?? file
+        try service.maintenance.backUp(to: path)
+        if check { try Self.check(path) }
+        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        CommandOutput.line("\(path): \(size ?? 0) bytes\(check ? ", no damage found" : "")")
+        for name in try keep.flatMap({ try folder?.prune(keeping: $0) }) ?? [] {
+            CommandOutput.line("deleted: \(name)")
+        }
+    }
+
+    /// A damaged backup stays in its place, and no older backup is deleted.
+    private static func check(_ path: String) throws {
+        let damages = try BackupReader.check(path)
+        guard damages.isEmpty else {
+            let subjects = damages.map(\.subject).joined(separator: ", ")
+            throw CommandFailure(
+                "\(path) is damaged (\(subjects)). For details, run: tml-server check")
+        }
     }
 }
 

@@ -25,7 +25,7 @@ def run(*arguments, given=""):
 def new_password(server, station):
     """Sets a new password, as an administrator does. All sessions of the person end."""
     server.command("user", "reset", station.email)
-    server.command("user", "add", station.email, "--password-stdin", given=PASSWORD + "\n")
+    server.command("user", "set", station.email, "--password-stdin", given=PASSWORD + "\n")
 
 
 def empty_server(server, station):

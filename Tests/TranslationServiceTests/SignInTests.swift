@@ -133,7 +133,7 @@ import Wire
                 email: "eve@example.com", name: name, password: Secret("correct horse"))
         }
         #expect(throws: ServiceError.self) {
-            try stage.service.accounts.change("eva@example.com", name: name, isAdmin: false)
+            try stage.service.accounts.change("eva@example.com", AccountChange(name: name))
         }
         #expect(throws: ServiceError.self) {
             try stage.service.projects.create(NewProject(name: name, defaultLocale: "en"))
@@ -146,7 +146,7 @@ import Wire
 
     @Test(arguments: ["Ольга Попова", "محمد\u{200C}رضا", "O’Neil 👩‍💻", "क्‍ष"])
     func namesOfPeopleAreTaken(name: String) throws {
-        try stage.service.accounts.change("eva@example.com", name: name, isAdmin: false)
+        try stage.service.accounts.change("eva@example.com", AccountChange(name: name))
     }
 
     /// As if the account was closed, or got another password, between the check and the token.

@@ -29,6 +29,6 @@ extension ServerProcess {
 
     /// Makes a member of a project its manager.
     static func makeManager(_ email: String, of project: String, on folder: URL) throws {
-        try run(["user", "add", email, "--project", project, "--role", "manager"], on: folder)
+        try run(["user", "set", email, "--project", project, "--role", "manager"], on: folder)
     }
 }

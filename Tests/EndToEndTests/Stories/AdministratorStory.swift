@@ -64,7 +64,10 @@ import Testing
         let added = try run("user", "add", "Eva@example.org", "--name", "Eva")
         let password = added.output.trimmingCharacters(in: .whitespacesAndNewlines)
         #expect(password.utf8.count == 20)
-        #expect(try run("user", "add", "eva@example.org", "--admin").output == "")
+        let again = try run("user", "add", "eva@example.org", "--admin")
+        #expect(again.status == 1 && again.output == "")
+        #expect(again.errors.contains("tml-server user set eva@example.org"), "\(again)")
+        #expect(try run("user", "set", "eva@example.org", "--admin").output == "")
         #expect(
             try run("user", "list").output.split(separator: "\n").contains(
                 "eva@example.org  Eva  administrator"))
@@ -73,6 +76,27 @@ import Testing
         #expect(try run("user", "reset", "nobody@example.org").status == 1)
         #expect(try run("user", "close", "eva@example.org").status == 0)
         #expect(try run("user", "list").output.contains("eva@example.org  Eva  closed\n"))
+    }
+
+    @Test func anAccountIsChanged() throws {
+        _ = try initialize()
+        let key = try run("project", "create", "Shop", "--locales", "ru").output
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        _ = try run("user", "add", "eva@example.org", "--name", "Eva")
+        #expect(try run("user", "set", "eva@example.org").status == 64)
+        #expect(try run("user", "set", "nobody@example.org", "--admin").status == 1)
+        let changed = try run(
+            "user", "set", "Eva@example.org", "--new-email", "Eva.B@example.org", "--name", "Eva B",
+            "--admin", "--project", key, "--role", "reviewer")
+        #expect(changed.status == 0 && changed.output == "", "\(changed)")
+        let line = "eva.b@example.org  Eva B  "
+        #expect(
+            try run("user", "list").output.contains(line + "administrator; Shop: reviewer\n"))
+        let taken = try run("user", "set", "eva.b@example.org", "--new-email", "admin@example.org")
+        #expect(taken.status == 1)
+        #expect(taken.errors.contains("Another account has the email address admin@example.org"))
+        #expect(try run("user", "set", "eva.b@example.org", "--no-admin").status == 0)
+        #expect(try run("user", "list").output.contains(line + "Shop: reviewer\n"))
     }
 
     @Test func membersAreBlockedAndReviewersAllowedTheirOwn() throws {
@@ -170,6 +194,24 @@ import Testing
         #expect(elsewhere.status == 0, "\(elsewhere)")
         #expect(try run("project", "list", "--data", folder.path("other")).output.contains("Shop"))
         #expect(try run("check", "--data", folder.path("other")).output == "No damage found\n")
+    }
+
+    @Test func backupsInAFolderAreCheckedAndOldOnesDeleted() throws {
+        _ = try initialize()
+        #expect(try run("project", "create", "Shop").status == 0)
+        let backups = folder.path("backups")
+        let missing = try run("backup", backups, "--keep", "2")
+        #expect(missing.status == 1 && missing.errors.contains("is not a folder"), "\(missing)")
+        #expect(try run("backup", backups, "--keep", "0").status == 64)
+        try FileManager.default.createDirectory(
+            atPath: backups, withIntermediateDirectories: false)
+        let old = ["tml-server-20200101T000000Z.tar.gz", "tml-server-20200102T000000Z.tar.gz"]
+        for name in old { try Data().write(to: URL(filePath: "\(backups)/\(name)")) }
+        let made = try run("backup", backups, "--check", "--keep", "2")
+        #expect(made.status == 0, "\(made)")
+        #expect(made.output.contains("bytes, no damage found\ndeleted: \(old[0])\n"))
+        let left = try FileManager.default.contentsOfDirectory(atPath: backups).sorted()
+        #expect(left.count == 2 && left.first == old[1])
     }
 
     @Test func theDoctorTellsWhatIsUnsafeAndWhatToDo() throws {

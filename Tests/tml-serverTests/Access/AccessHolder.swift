@@ -115,7 +115,7 @@ extension ServerStage {
         let reset = try member("reset", .admin)
         try service.accounts.resetPassword(of: email("reset"), to: Secret("correct horse battery"))
         let fallen = try person("fallen", isAdmin: true)
-        try service.accounts.change(email("fallen"), name: "Fallen", isAdmin: false)
+        try service.accounts.change(email("fallen"), AccountChange(isAdmin: false))
         return [
             AccessHolder(name: "blocked", token: blocked, worth: .oneself),
             AccessHolder(name: "demoted", token: demoted, worth: .member(.viewer)),

@@ -33,14 +33,20 @@ public struct Accounts: Sendable {
     public func set(
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) {
-        let folded = Self.folded(email)
-        guard Self.isEmail(folded) else {
-            throw .invalid("email", "invalid", "\(email) is not an email address")
-        }
+        let folded = try Self.address(email)
         try Self.requireVisible(name)
         try set(
             email: folded, name: name, passwordHash: Self.hash(password, of: folded),
             isAdmin: isAdmin)
+    }
+
+    /// The address in lower case. Throws `.invalid` for a text that is not an e-mail address.
+    private static func address(_ email: String) throws(ServiceError) -> String {
+        let folded = Self.folded(email)
+        guard Self.isEmail(folded) else {
+            throw .invalid("email", "invalid", "\(email) is not an email address")
+        }
+        return folded
     }
 
     private static func hash(
@@ -182,19 +188,52 @@ extension Accounts {
         }
     }
 
-    /// Changes an account, but not its password. Throws `.notFound`.
-    public func change(
-        _ email: String, name: String, isAdmin: Bool
-    ) throws(ServiceError) {
-        try Self.requireVisible(name)
+    /// Changes an account in one transaction. A new password ends all sign-ins of the account. An
+    /// account without a name has its address as the name.
+    ///
+    /// Throws `.notFound` for an unknown account, and `.invalid` for the address of another account
+    /// and for a name, an address or a password that is not allowed.
+    public func change(_ email: String, _ change: AccountChange) throws(ServiceError) {
+        let account = try account(email)
+        let address = try change.email.map(Self.address) ?? account.email
+        if let name = change.name { try Self.requireVisible(name) }
+        let hash = try change.password.map { password throws(ServiceError) in
+            try Self.hash(password, of: address)
+        }
         let now = database.clock()
         try database.write { db in
+            if address != account.email { try Self.requireFree(db, address) }
             try db.execute(
-                sql: "UPDATE user SET name = ?, isAdmin = ?, updatedAt = ? WHERE email = ?",
-                arguments: [name, isAdmin, now, Self.folded(email)])
-            guard db.changesCount > 0 else {
-                throw ServiceError.notFound("There is no account \(email)")
-            }
+                sql: """
+                    UPDATE user
+                    SET name = coalesce(:name, iif(name = email, :address, name)),
+                        email = :address,
+                        isAdmin = coalesce(:isAdmin, isAdmin),
+                        passwordHash = coalesce(:hash, passwordHash), updatedAt = :now
+                    WHERE email = :email
+                    """,
+                arguments: [
+                    "name": change.name.map { $0.isEmpty ? address : $0 }, "address": address,
+                    "isAdmin": change.isAdmin,
+                    "hash": hash, "now": now, "email": account.email,
+                ])
+            if hash != nil { try Self.endSignIns(db, of: address) }
+        }
+    }
+
+    /// Returns true if an account has this e-mail address.
+    public func isKnown(_ email: String) throws(ServiceError) -> Bool {
+        try database.read { db in try Self.isKnown(db, Self.folded(email)) }
+    }
+
+    private static func isKnown(_ db: Database, _ address: String) throws -> Bool {
+        try Int.fetchOne(db, sql: "SELECT 1 FROM user WHERE email = ?", arguments: [address]) != nil
+    }
+
+    private static func requireFree(_ db: Database, _ address: String) throws {
+        guard try !isKnown(db, address) else {
+            throw ServiceError.invalid(
+                "email", "taken", "Another account has the email address \(address)")
         }
     }
 
@@ -225,6 +264,28 @@ extension Accounts {
                     DELETE FROM \(table) WHERE user = (SELECT id FROM user WHERE email = ?)
                     """, arguments: [email])
         }
+    }
+}
+
+/// The new values of an account; `nil` for values that stay the same.
+public struct AccountChange: Sendable {
+    /// The name for people.
+    public var name: String?
+    /// The e-mail address for signing in.
+    public var email: String?
+    /// True if the account administers the service.
+    public var isAdmin: Bool?
+    /// The password.
+    public var password: Secret?
+
+    /// Creates a change of the given values.
+    public init(
+        name: String? = nil, email: String? = nil, isAdmin: Bool? = nil, password: Secret? = nil
+    ) {
+        self.name = name
+        self.email = email
+        self.isAdmin = isAdmin
+        self.password = password
     }
 }
 

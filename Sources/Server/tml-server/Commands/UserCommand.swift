@@ -8,9 +8,9 @@ import Wire
 /// `tml-server user …`
 struct UserCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "user", abstract: "Create, list, reset and close accounts; block members.",
+        commandName: "user", abstract: "Create, change, list and close accounts; block members.",
         subcommands: [
-            Add.self, List.self, Reset.self, Close.self, Block.self, Unblock.self,
+            Add.self, Set.self, List.self, Reset.self, Close.self, Block.self, Unblock.self,
         ])
 }
 
@@ -50,16 +50,15 @@ extension UserCommand {
     /// `tml-server user add EMAIL`
     struct Add: ServiceCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Create an account, or change its name, its password or its role.",
+            abstract: "Create an account, and give it a role in a project.",
             discussion: """
-                Without --password-stdin, the command gives a new account a random password and \
-                prints the password. An existing account keeps its password. With \
-                --password-stdin, the account gets the password from the standard input. If the \
-                account existed before the command, all its sessions end.
+                Without --password-stdin, the command creates and prints a random password. The \
+                command changes no existing account. To change an account, use “user set”.
                 """)
 
         @OptionGroup var data: DataOption
         @OptionGroup var password: PasswordOption
+        @OptionGroup var role: RoleOptions
 
         @Argument(help: "The email address for signing in.")
         var email: String
@@ -70,54 +69,111 @@ extension UserCommand {
         @Flag(help: "Make the person an administrator of the whole service.")
         var admin = false
 
-        @Option(help: "The key of a project, or the beginning of the key.")
-        var project: String?
+        func run(_ service: TranslationService) throws {
+            // Find the project first, so that a wrong project creates no account.
+            let granted = try role.granted(service)
+            guard try !service.accounts.isKnown(email) else {
+                throw CommandFailure(
+                    "The account \(email) already exists. To change the account, use: "
+                        + "tml-server user set \(email)")
+            }
+            let (secret, isOurs) = try password.secret()
+            try service.accounts.set(
+                email: email, name: name ?? "", password: secret, isAdmin: admin)
+            try granted?.give(to: email, service)
+            if isOurs { CommandOutput.line(secret.reveal()) }
+        }
+    }
 
-        @Option(
-            help: "The role: viewer, translator, trusted, reviewer, manager or admin.")
-        var role: String?
+    /// `tml-server user set EMAIL`
+    struct Set: ServiceCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change the name, address, password or role of an account.",
+            discussion: """
+                A new password ends all sessions of the person. A new email address ends no \
+                session. For a random password, use “user reset”.
+                """)
 
-        @Option(help: "Give the role for this language only.")
-        var locale: String?
+        @OptionGroup var data: DataOption
+        @OptionGroup var password: PasswordOption
+        @OptionGroup var role: RoleOptions
+
+        @Argument(help: "The email address of the account.")
+        var email: String
+
+        @Option(help: "The new name of the person.")
+        var name: String?
+
+        @Option(help: "The new email address for signing in.")
+        var newEmail: String?
+
+        @Flag(
+            inversion: .prefixedNo,
+            help: "Give or take the rights of an administrator of the whole service.")
+        var admin: Bool?
 
         func validate() throws {
-            guard (project == nil) == (role == nil), locale == nil || project != nil else {
-                throw ValidationError("Use --project and --role together; --locale needs both")
-            }
-            guard role == nil || role.flatMap(MemberRole.init(name:)) != nil else {
-                let roles = MemberRole.ofPeople.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError("There is no role \(role ?? ""). The roles are: \(roles)")
+            let changes = [
+                name != nil, newEmail != nil, admin != nil, password.passwordStdin,
+                role.project != nil,
+            ]
+            guard changes.contains(true) else {
+                throw ValidationError(
+                    "Use at least one of --name, --new-email, --admin, --no-admin, "
+                        + "--password-stdin, --project")
             }
         }
 
         func run(_ service: TranslationService) throws {
-            // Find the project first, so that a wrong project creates no account.
-            let key = try project.map { try ProjectCommand.key($0, service) }
-            try setAccount(service)
-            if let key, let role = role.flatMap(MemberRole.init(name:)) {
-                try service.members.setRole(
-                    role, of: email, in: key, locale: locale.map { LocaleCode($0) })
-            }
+            let granted = try role.granted(service)
+            let change = AccountChange(
+                name: name, email: newEmail, isAdmin: admin,
+                password: password.passwordStdin ? try password.secret().0 : nil)
+            try service.accounts.change(email, change)
+            try granted?.give(to: newEmail ?? email, service)
         }
+    }
+}
 
-        private func setAccount(_ service: TranslationService) throws {
-            let wanted = email.lowercased()
-            let known = try service.accounts.all().first { $0.email == wanted }
-            guard let known else {
-                let (secret, isOurs) = try password.secret()
-                try service.accounts.set(
-                    email: email, name: name ?? "", password: secret, isAdmin: admin)
-                if isOurs { CommandOutput.line(secret.reveal()) }
-                return
-            }
-            if password.passwordStdin {
-                try service.accounts.resetPassword(of: known.email, to: password.secret().0)
-            }
-            if admin || name != nil {
-                try service.accounts.change(
-                    known.email, name: name ?? known.name, isAdmin: admin || known.isAdmin)
-            }
+/// A role in a project, or in one language of a project.
+struct RoleOptions: ParsableArguments {
+    @Option(help: "The key of a project, or the beginning of the key.")
+    var project: String?
+
+    @Option(help: "The role: viewer, translator, trusted, reviewer, manager or admin.")
+    var role: String?
+
+    @Option(help: "Give the role for this language only.")
+    var locale: String?
+
+    func validate() throws {
+        guard (project == nil) == (role == nil), locale == nil || project != nil else {
+            throw ValidationError("Use --project and --role together; --locale needs both")
         }
+        guard role == nil || role.flatMap(MemberRole.init(name:)) != nil else {
+            let roles = MemberRole.ofPeople.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("There is no role \(role ?? ""). The roles are: \(roles)")
+        }
+    }
+
+    /// The role with the complete key of the project; `nil` without a role. Throws for an unknown
+    /// project.
+    func granted(_ service: TranslationService) throws -> GrantedRole? {
+        guard let project, let role = role.flatMap(MemberRole.init(name:)) else { return nil }
+        return GrantedRole(
+            role: role, project: try ProjectCommand.key(project, service),
+            locale: locale.map { LocaleCode($0) })
+    }
+}
+
+/// A role that a command gives to a person.
+struct GrantedRole {
+    let role: MemberRole
+    let project: Project.Key
+    let locale: LocaleCode?
+
+    func give(to email: String, _ service: TranslationService) throws {
+        try service.members.setRole(role, of: email, in: project, locale: locale)
     }
 }
 

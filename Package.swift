@@ -209,7 +209,8 @@ let package = Package(
         tests(
             "tml-serverTests", "tml-server", "Diagnostics", "MachineTranslation",
             "TranslationService", "KeyIndex",
-            "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb),
+            "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb, argumentParser
+        ),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",
             "TextFiles", "TermLibrary", "Dictionaries", "Display", "Terminal", "Locking", "HTTP",

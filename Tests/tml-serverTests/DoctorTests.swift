@@ -1,3 +1,4 @@
+import ArgumentParser
 import Catalog
 import Diagnostics
 import Foundation
@@ -72,14 +73,80 @@ import TranslationService
         #expect(unit.diagnoses.count == 1)
     }
 
+    private func packaged(_ file: String) -> URL {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "packaging/\(file)")
+    }
+
+    /// The values of a setting in a unit.
+    private func values(of name: String, in unit: String) throws -> [String] {
+        try String(contentsOf: packaged(unit), encoding: .utf8).split(separator: "\n")
+            .filter { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+
     @Test func theUnitOfThePackageHasLimits() throws {
         let folder = try TemporaryFolder()
-        let root = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
         try FileManager.default.copyItem(
-            at: root.appending(path: "packaging/tml-server.service"),
+            at: packaged("tml-server.service"),
             to: URL(filePath: folder.path("tml-server.service")))
         #expect(UnitDoctor(folders: [folder.path]).diagnoses == [])
+    }
+
+    /// The server sends readiness and signs of life through a Unix socket.
+    @Test func theUnitWaitsForReadiness() throws {
+        let unit = "tml-server.service"
+        #expect(try values(of: "Type", in: unit) == ["notify"])
+        #expect(try values(of: "WatchdogSec", in: unit).count == 1)
+        #expect(
+            try values(of: "RestrictAddressFamilies", in: unit).first?.contains("AF_UNIX") == true)
+    }
+
+    @Test func theBackupUnitRunsACommandOfTheServer() throws {
+        let command = try #require(
+            values(of: "ExecStart", in: "tml-server-backup.service").first)
+        let variables = try #require(
+            values(of: "Environment", in: "tml-server-backup.service").first)
+        var words = command.split(separator: " ").map(String.init)
+        for pair in variables.split(separator: " ") {
+            let halves = pair.split(separator: "=").map(String.init)
+            words = words.map { $0 == "${\(halves[0])}" ? halves[1] : $0 }
+        }
+        #expect(words.prefix(2) == ["/usr/bin/tml-server", "backup"])
+        let parsed = try BackupCommand.parse(Array(words.dropFirst(2)))
+        #expect(parsed.file == "/var/backups/tml-server")
+        #expect(parsed.keep == 14 && parsed.check)
+        let isWritable = try values(of: "ReadWritePaths", in: "tml-server-backup.service")
+            .contains { $0.hasSuffix(parsed.file) }
+        #expect(isWritable)
+        #expect(try values(of: "WantedBy", in: "tml-server-backup.timer") == ["timers.target"])
+    }
+
+    /// The first line and the last one have the same number: the last one hides the first.
+    private static let mounts = """
+        22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
+        30 22 0:44 / /srv rw shared:2 - tmpfs tmpfs rw
+        31 22 0:50 / /data rw shared:3 master:1 - nfs4 host:/data rw,vers=4.2
+        32 22 0:51 / /far rw - fuse.sshfs me@host: rw
+        33 22 0:52 / /usb rw - fuseblk /dev/sdb1 rw
+        34 22 259:65538 / /share rw - cifs //host/share rw
+        35 22 0:44 / /srv rw - 9p host rw
+        """
+
+    @Test(arguments: [
+        (0x801, nil), (50, "nfs4"), (51, "fuse.sshfs"), (52, nil), (44, "9p"), (7, nil),
+        (0x1001_0302, "cifs"),
+    ])
+    func aNetworkDiskIsUnwise(device: UInt64, type: String?) {
+        let disk = NetworkDisk(device: device, mounts: Self.mounts)
+        #expect(disk?.type == type)
+        let diagnosis = disk.map { FilesDoctor.diagnosis(of: $0) }
+        #expect(diagnosis?.grade == (type == nil ? nil : .warning))
+        if let type { #expect(diagnosis?.sentence.contains(type) == true) }
+    }
+
+    @Test func localFoldersAreFine() {
+        #expect(NetworkDisk(holding: "/proc") == nil)
+        #expect(NetworkDisk(holding: "/no/such/folder") == nil)
     }
 
     @Test func projectsByEverybodyAreUnwise() {

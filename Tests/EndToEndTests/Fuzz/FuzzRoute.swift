@@ -19,7 +19,7 @@ struct FuzzRoute: Sendable {
         }
         return known
             + [
-                "/healthz", "/metrics", "/cdn/{key}/version.json", "/projects/{key}",
+                "/healthz", "/readyz", "/metrics", "/cdn/{key}/version.json", "/projects/{key}",
                 "/{a}/{b}/{c}",
             ]
             .map { FuzzRoute(method: "GET", path: $0) }

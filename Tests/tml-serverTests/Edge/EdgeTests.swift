@@ -25,6 +25,7 @@ import Wire
     @Test(arguments: [
         ("/v1/server", "Host: a.example", 200), ("/v1/server", "", 400),
         ("/v1/server", "Host: a.example\r\nHost: b.example", 400), ("/healthz", "", 200),
+        ("/readyz", "", 200),
         ("/healthz", "Host: a.example\r\nhost: a.example", 400),
     ])
     func aRequestHasOneHost(path: String, hosts: String, status: Int) async throws {

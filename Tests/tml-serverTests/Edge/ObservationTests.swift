@@ -81,6 +81,40 @@ import Wire
         #expect(outside.status == 403)
     }
 
+    @Test func eachClassOfAnswersHasALineFromTheStart() async throws {
+        let stage = try await ServerStage()
+        func lines() async throws -> [String] {
+            String(decoding: try await stage.send(.get, "/metrics").body, as: UTF8.self)
+                .split(separator: "\n").map(String.init)
+                .filter { $0.hasPrefix("tml_http_answers_total{") }
+        }
+        #expect(
+            try await lines()
+                == (2...5).map { "tml_http_answers_total{class=\"\($0)xx\"} 0" })
+        _ = try await stage.send(.get, "/v1/users/me")
+        let again = try await lines()
+        #expect(again.contains(#"tml_http_answers_total{class="2xx"} 1"#), "\(again)")
+        #expect(again.contains(#"tml_http_answers_total{class="4xx"} 1"#), "\(again)")
+    }
+
+    /// Prometheus needs the sum of all ranges up to each limit.
+    @Test func theRangesOfTimesAreSummedUp() {
+        let metrics = ServerMetrics()
+        for seconds in [0.0004, 0.003, 0.004, 0.7, 40] {
+            metrics.note(method: "GET", route: "/r", status: 200, seconds: seconds)
+        }
+        var text = MetricsText()
+        text.requests(metrics.counts)
+        let name = #"tml_http_request_seconds_bucket{route="/r",le="#
+        for (limit, count) in [
+            ("0.001", 1), ("0.0025", 1), ("0.005", 3), ("0.5", 3), ("1.0", 4), ("30.0", 4),
+            ("+Inf", 5),
+        ] {
+            #expect(text.text.contains("\(name)\"\(limit)\"} \(count)\n"), "\(limit)")
+        }
+        #expect(text.text.contains(#"tml_http_request_seconds_count{route="/r"} 5"#))
+    }
+
     @Test func changesAreCountedOnceWhenTheyAreApplied() async throws {
         let stage = try await ServerStage()
         func count() async throws -> Substring? {

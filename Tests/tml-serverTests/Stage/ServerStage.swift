@@ -86,6 +86,9 @@ final class ServerStage: Sendable {
     /// Every route that it has, as `GET /v1/projects/{key}`.
     var routes: [String] { server.routes }
 
+    /// Throws if a part of the server does not work.
+    func proveLife() async throws { try await server.proveLife() }
+
     /// What the server has written to its log.
     var log: String { logged.withLock { $0 } }
 

@@ -31,6 +31,11 @@ public struct Maintenance: Sendable {
         guard FileManager.default.isWritableFile(atPath: database.pool.path) else {
             throw .storage("\(database.pool.path) is not writable")
         }
+        try checkSpace()
+    }
+
+    /// Throws `.storage` if the disk is almost full.
+    func checkSpace() throws(ServiceError) {
         let free = Self.freeBytes(at: database.pool.path)
         guard free >= Self.leastFreeBytes else {
             throw .storage(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 import MachineTranslation
 import TML
 import TranslationService
@@ -88,36 +89,56 @@ struct ServeCommand: AsyncParsableCommand {
         ProcessMemory.keepLittle()
         ProcessMemory.leaveNoCore()
         let configuration = try configuration()
-        let lock = try ServingLock(configuration)
-        defer { lock.release() }
-        let service = try DataOption.service(configuration)
+        let log = LineLog.logger(configuration.server.logFormat)
         do {
-            try service.maintenance.prune()
-            if demo, try service.demo.install() {
-                StandardError.write("The sample project is ready. All passwords are “demo”.\n")
-            }
-            service.keys.keepListsReady()
-            let executor = ServiceExecutor(service: service)
-            let server = Server(executor: executor, settings: configuration.server)
-            try await PeriodicMaintenance(
-                executor: executor, log: server.log, releases: configuration.server.keptReleases
-            ).during {
-                try await server.run { [readyFile] url in Self.announce(url, readyFile) }
-            }
-            try service.close()
+            try await serve(configuration, log)
         } catch {
-            throw CommandFailure(Self.explained(error, configuration.server))
+            let failure = CommandFailure(Self.explained(error, configuration.server))
+            log.critical("\(failure)")
+            throw ExitCode.failure
         }
     }
 
-    private static func announce(_ url: String, _ readyFile: String?) {
-        CommandOutput.line("listening on \(url)")
-        fflush(nil)
+    private func serve(_ configuration: ServerConfiguration, _ log: Logger) async throws {
+        let lock = try ServingLock(configuration)
+        defer { lock.release() }
+        if let disk = NetworkDisk(holding: configuration.data) {
+            log.warning(
+                "the database is on a network disk, so it can be damaged",
+                metadata: ["folder": "\(configuration.data)", "disk": "\(disk.type)"])
+        }
+        let service = try DataOption.service(configuration)
+        try service.maintenance.prune()
+        if demo, try service.demo.install() {
+            log.info("The sample project is ready. All passwords are “demo”.")
+        }
+        service.keys.keepListsReady()
+        let executor = ServiceExecutor(service: service)
+        let server = Server(executor: executor, settings: configuration.server)
+        let manager = ServiceManager(log: log)
+        try await PeriodicMaintenance(
+            executor: executor, log: log, releases: configuration.server.keptReleases
+        ).during {
+            try await manager.during(proof: server.proveLife) {
+                try await server.run(
+                    announce: { [readyFile] url in
+                        Self.announce(url, readyFile, log)
+                        manager.ready(at: url)
+                    }, stopping: manager.stopping)
+            }
+        }
+        try service.close()
+    }
+
+    private static func announce(_ url: String, _ readyFile: String?, _ log: Logger) {
+        log.info("listening", metadata: ["address": "\(url)"])
         guard let readyFile else { return }
         do {
             try Data((url + "\n").utf8).write(to: URL(filePath: readyFile), options: .atomic)
         } catch {
-            StandardError.write("\(readyFile) cannot be written: \(error)\n")
+            log.error(
+                "the ready file cannot be written",
+                metadata: ["file": "\(readyFile)", "error": "\(error)"])
         }
     }
 

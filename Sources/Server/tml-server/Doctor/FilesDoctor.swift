@@ -7,7 +7,7 @@ struct FilesDoctor {
     let configuration: ServerConfiguration
 
     var diagnoses: [Diagnosis] {
-        configurationFile + keyFiles + dataFiles + [disk, wal].compactMap(\.self)
+        configurationFile + keyFiles + dataFiles + [disk, networkDisk, wal].compactMap(\.self)
     }
 
     private var configurationFile: [Diagnosis] {
@@ -67,6 +67,17 @@ struct FilesDoctor {
             "Only \(free >> 20) MiB are free on the disk of \(configuration.data).",
             remedy: "Free some space: the database needs \(needed >> 20) MiB for growth or a "
                 + "repair.")
+    }
+
+    private var networkDisk: Diagnosis? {
+        NetworkDisk(holding: configuration.data).map { Self.diagnosis(of: $0) }
+    }
+
+    static func diagnosis(of disk: NetworkDisk) -> Diagnosis {
+        Diagnosis(
+            .warning, "The data folder is on a network disk (\(disk.type)).",
+            remedy: "Stop the server and move the data to a local disk: on a network disk, the "
+                + "database can be damaged.")
     }
 
     private var wal: Diagnosis? {

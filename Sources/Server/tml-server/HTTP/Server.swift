@@ -3,6 +3,8 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import MachineTranslation
+import NIOCore
+import NIOPosix
 import TranslationService
 
 /// The service over HTTP: routes, limits, start and shutdown.
@@ -35,9 +37,7 @@ struct Server {
         files = ReleaseFiles(
             store: CDNStore(service: executor.service, headers: headers),
             hosts: CDNHosts(apiURL: settings.publicURL, cdnURL: settings.cdnURL))
-        log = Logger(label: Self.name) { [settings] _ in
-            LineLog(format: settings.logFormat, write: write)
-        }
+        log = LineLog.logger(settings.logFormat, write: write)
         signal = ChangeSignal { [log] failure in
             log.error("the check for new changes failed", metadata: ["error": "\(failure)"])
         } look: {
@@ -46,17 +46,31 @@ struct Server {
     }
 
     /// Answers requests until SIGTERM or SIGINT, then finishes open requests. Calls `announce` with
-    /// the address when the server is ready.
-    func run(announce: @escaping @Sendable (_ url: String) -> Void) async throws {
+    /// the address when the server is ready, and `stopping` after the signal.
+    func run(
+        announce: @escaping @Sendable (_ url: String) -> Void,
+        stopping: @escaping @Sendable () -> Void
+    ) async throws {
         let ending = GracefulShutdown(
             limit: .seconds(settings.stopTimeout), log: log,
-            begin: { [signal] in await signal.close() })
+            begin: { [signal] in
+                stopping()
+                await signal.close()
+            })
         OpenFiles.raiseLimit(to: settings.maxConnections + OpenFiles.forOtherThings, log)
         try await ending.supervise { try await application(announce: announce).runService() }
     }
 }
 
 extension Server {
+    /// Ends without an error if all network threads, the threads of calls and the database work.
+    func proveLife() async throws {
+        for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() {
+            try await loop.submit {}.get()
+        }
+        _ = try await executor.run { try $0.maintenance.statistics() }
+    }
+
     /// The application that answers requests.
     func application(
         announce: @escaping @Sendable (_ url: String) -> Void
@@ -126,7 +140,7 @@ extension Server {
             executor: executor, limiter: RateLimiter(perSecond: settings.rate),
             publicURL: settings.publicURL, cdnURL: settings.cdnURL, signal: signal,
             metrics: metrics)
-        return PageContext(api: api, settings: settings)
+        return PageContext(api: api, settings: settings, log: log)
     }
 
     /// All routes of the server, in the form `GET /v1/projects/{key}`.
@@ -134,6 +148,17 @@ extension Server {
         let router = Router(context: ServerContext.self)
         for group in groups(pages()) { group.add(to: router) }
         return router.routes.map { "\($0.method.rawValue) \($0.path)" }
+    }
+
+    /// The check of `/readyz`. Each failed check gets a line in the log.
+    private var readiness: ReadinessCheck {
+        ReadinessCheck { [executor, log] in
+            let fault = await executor.unreadiness()
+            if let fault {
+                log.error("the database cannot be written", metadata: ["error": "\(fault.details)"])
+            }
+            return fault
+        }
     }
 
     private func groups(_ pages: PageContext) -> [any RouteGroup] {
@@ -147,7 +172,7 @@ extension Server {
             PasswordRoutes(pages: pages),
             PageRoutes(pages: pages),
             UserRoutes(api: api),
-            ServerRoutes(api: api, settings: settings),
+            ServerRoutes(api: api, settings: settings, readiness: readiness),
             ProjectRoutes(api: api, makers: settings.projectMakers),
             EarlyRoutes(api: api),
             LanguageRoutes(api: api),

@@ -81,6 +81,15 @@ struct ServiceExecutor: Sendable {
         try await run(on: healthThread) { try $0.maintenance.checkHealth() }
     }
 
+    /// Returns the reason if the service cannot store changes.
+    func unreadiness() async -> Unreadiness? {
+        do {
+            return try await run(on: healthThread) { $0.maintenance.unreadiness() }
+        } catch {
+            return Unreadiness("The server stops", details: "\(error)")
+        }
+    }
+
     private func run<Answer: Sendable>(
         on threads: BlockingThreads,
         _ work: @escaping @Sendable (TranslationService) throws -> Answer

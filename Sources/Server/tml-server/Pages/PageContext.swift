@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Hummingbird
+import Logging
 import TranslationService
 import Wire
 
@@ -8,6 +9,7 @@ import Wire
 struct PageContext: Sendable {
     let api: APIContext
     let settings: ServerSettings
+    let log: Logger
 
     /// Runs a call of the service on a thread that may block.
     func run<Answer: Sendable>(
@@ -69,7 +71,7 @@ struct PageContext: Sendable {
     }
 
     func answer(_ error: ServiceError, _ visitor: Visitor?) -> Response {
-        if case .storage(let text) = error { StandardError.write("database: \(text)\n") }
+        if case .storage(let text) = error { log.error("\(text)") }
         let title =
             switch error.status {
             case 404: "Not found"

@@ -10,6 +10,7 @@ import Wire
 struct ServerRoutes: RouteGroup {
     let api: APIContext
     let settings: ServerSettings
+    let readiness: ReadinessCheck
 
     func add(to router: Router<ServerContext>) {
         router.get("v1/server") { [api, info] request, context in
@@ -19,6 +20,13 @@ struct ServerRoutes: RouteGroup {
         router.get("healthz") { [api] _, _ in
             try await api.executor.checkHealth()
             return Answers.json(["status": "ok"])
+        }
+        router.get("readyz") { [readiness] _, _ in
+            guard let fault = await readiness.fault() else {
+                return Answers.json(["status": "ok"])
+            }
+            let body = ErrorBody(code: 503, reason: "unavailable", message: fault.sentence)
+            return Answers.json(body.json, status: .serviceUnavailable)
         }
         router.get("metrics") { request, context in
             try admit(request, context)

@@ -31,8 +31,10 @@ struct RequestLimits: RouterMiddleware {
     /// proxy might use the other one. Health checks with HTTP/1.0 have no host.
     static func hasOneHost(_ head: HTTPRequest) -> Bool {
         !head.headerFields.contains(.hostAgain)
-            && (head.authority != nil || head.path == "/healthz")
+            && (head.authority != nil || healthChecks.contains(head.path ?? ""))
     }
+
+    private static let healthChecks: Set<String> = ["/healthz", "/readyz"]
 
     private static let methods: Set<HTTPRequest.Method> = [
         .get, .head, .post, .put, .patch, .delete, .options,

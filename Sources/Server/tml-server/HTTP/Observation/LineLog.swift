@@ -16,6 +16,13 @@ struct LineLog: LogHandler {
     let format: LogFormat
     let write: @Sendable (String) -> Void
 
+    /// Creates a log. `write` receives each line.
+    static func logger(
+        _ format: LogFormat, write: @escaping @Sendable (String) -> Void = StandardError.write
+    ) -> Logger {
+        Logger(label: Server.name) { _ in LineLog(format: format, write: write) }
+    }
+
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.info
 

@@ -28,9 +28,21 @@ struct MetricsText {
             return "tml_http_requests_total{\(labels.joined(separator: ","))} \(count)\n"
         }
         text += lines.sorted().joined()
+        answers(counts)
         head("http_request_seconds", "histogram", "Time until the answer was ready.")
         for (route, histogram) in counts.times.sorted(by: { $0.key < $1.key }) {
             add(histogram, of: route)
+        }
+    }
+
+    /// Each class has a line from the start. A counter that appears with its first error shows no
+    /// increase in Prometheus.
+    private mutating func answers(_ counts: ServerMetrics.Counts) {
+        head("http_answers_total", "counter", "Answered requests by the class of the status.")
+        for hundreds in 2...5 {
+            let count = counts.requests.filter { $0.key.status / 100 == hundreds }
+                .reduce(0) { $0 + $1.value }
+            text += "tml_http_answers_total{class=\"\(hundreds)xx\"} \(count)\n"
         }
     }
 

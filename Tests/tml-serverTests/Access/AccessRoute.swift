@@ -72,7 +72,7 @@ extension AccessRoute {
         "GET /oauth/authorize", "POST /oauth/authorize", "POST /oauth/token", "POST /oauth/revoke",
         "GET /projects/{key}", "GET /assets/style.css", "GET /assets/message.js", "GET /password",
         "POST /password", "GET /invitations/{word}", "POST /invitations/{word}", "GET /v1/server",
-        "GET /healthz", "GET /readyz", "GET /metrics", "GET /**",
+        "GET /healthz", "GET /readyz", "GET /openapi.json", "GET /metrics", "GET /**",
         "GET /cdn/**",
     ].map { AccessRoute(name: $0, need: .nothing) }
 

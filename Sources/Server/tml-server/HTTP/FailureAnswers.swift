@@ -94,7 +94,7 @@ struct FailureAnswers: RouterMiddleware {
 
     /// Everything below `/v2/sdk`, rows 5, 16, 26, 29, 33 and 34 of `tml-service.md` 3, and the
     /// older names of these.
-    private static func isForSDKs(_ path: String) -> Bool {
+    static func isForSDKs(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         guard parts.first == "v1" else { return parts.starts(with: ["v2", "sdk"]) }
         return switch (parts.dropFirst().first, parts.count, parts.last) {

@@ -198,6 +198,7 @@ extension Server {
             ScreenshotRoutes(
                 api: api, most: settings.maxScreenshots,
                 mostOfApps: settings.quotas.newScreenshots),
+            OpenAPIRoutes(api: api),
         ]
     }
 }

@@ -28,6 +28,8 @@ public struct Action: Hashable, Sendable {
         case submitMany
         /// The unsaved texts of many keys were discarded.
         case discardMany
+        /// Changes were taken back from the outbox.
+        case takeBack
         /// A text was replaced in the translations of many keys.
         case replace
         /// The issues of a check were fixed in the translations of many keys.
@@ -40,7 +42,7 @@ public struct Action: Hashable, Sendable {
         public var isOfManyKeys: Bool {
             switch self {
             case .judgeMany, .lock, .tag, .fill, .pretranslate, .replace, .fixAll, .submitMany,
-                .discardMany:
+                .discardMany, .takeBack:
                 true
             case .save, .judge, .comment, .discard: false
             }
@@ -53,7 +55,8 @@ public struct Action: Hashable, Sendable {
         public var form: FormID
         /// The label of the key.
         public var label: String
-        /// The change, without the text that an edit replaced; `nil` for a draft.
+        /// The change, without the text that an edit replaced; `nil` for a draft and for a change
+        /// that was taken back.
         public var kind: Change.Kind?
 
         /// Creates a subject.

@@ -51,6 +51,10 @@ public enum BatchObstacle: Hashable, Sendable, CaseIterable {
     /// The list no longer has the key; or the translation, or the translator's own work on the key,
     /// has changed since the plan.
     case changed
+    /// The change may have reached the server, so it cannot be taken back.
+    case sent
+    /// The form has another draft, so the text of the change cannot become its draft.
+    case drafted
 }
 
 /// A decision about many keys, before the translator confirms it.
@@ -63,27 +67,32 @@ public struct BatchPlan: Hashable, Sendable {
         case lock(Bool)
         /// A tag of the keys, or its removal.
         case tag(Tagging)
+        /// The changes of the keys that are not sent leave the outbox; their texts become drafts.
+        case takeBack
 
-        /// True if the decision is about keys, not about their translations.
+        /// True if the decision is about keys, not about their translations or changes.
         public var isOfKeys: Bool {
             switch self {
-            case .judge: false
+            case .judge, .takeBack: false
             case .lock, .tag: true
             }
         }
     }
 
-    /// A translation or a key that the decision changes.
+    /// A translation, a change or a key that the decision is about.
     public struct Item: Hashable, Sendable {
         /// The number of the key in the local copy.
         public var key: Int64
         /// The translation as it was when the plan was made; `nil` for a decision about the key.
         public var seen: SeenTranslation?
+        /// The number of the change in the outbox to take back; `nil` for other decisions.
+        public var change: Int64?
 
-        /// Creates an item.
-        public init(key: Int64, seen: SeenTranslation?) {
+        /// Creates an item; by default, about the key itself.
+        public init(key: Int64, seen: SeenTranslation? = nil, change: Int64? = nil) {
             self.key = key
             self.seen = seen
+            self.change = change
         }
     }
 
@@ -101,13 +110,13 @@ public struct BatchPlan: Hashable, Sendable {
     public var choice: Choice
     /// The marks of the translator.
     public var marked: MarkedKeys
-    /// The translations or the keys. The translations of one key follow each other.
+    /// The translations, the changes or the keys. Those of one key follow each other.
     public var items: [Item]
     /// The number of keys that the decision changes.
     public var keys: Int
     /// The number of sources of these keys.
     public var sources: Int
-    /// The number of marked keys that are left out, by reason.
+    /// The number of marked keys or of their changes that are left out, by reason.
     public var leftOut: [BatchObstacle: Int]
     /// The number of the newest change in the outbox when the plan was made.
     public var newestChange: Int64 = 0
@@ -214,9 +223,10 @@ public struct BatchRun: Hashable, Sendable {
     public let work: Work
     /// The number of items that are saved or left out.
     public var position = 0
-    /// The number of translations that got the verdict or the new text, or of changed keys.
+    /// The number of translations that got the verdict or the new text, of changes that were taken
+    /// back, or of changed keys.
     public var done = 0
-    /// The number of translations or keys that were left out, by reason.
+    /// The number of translations, changes or keys that were left out, by reason.
     public var leftOut: [BatchObstacle: Int] = [:]
     /// The action; `nil` before the first change.
     public var action: Action?

@@ -18,6 +18,9 @@ struct ActionTable {
             case draft(ExactText)
             /// The draft with this text was discarded.
             case discard(ExactText)
+            /// The change left the outbox. For an edit, ``before`` is the text that it replaced, and
+            /// ``isTyped`` is true if the text became a draft.
+            case takeBack(Change.Kind)
         }
 
         /// The id of ``before`` if it is an earlier draft and not a translation.
@@ -308,6 +311,11 @@ extension ActionTable {
         try db.run("UPDATE actionStep SET isUndone = 0 WHERE change = ?", [change])
     }
 
+    /// Notes that a change is in the outbox again with another id.
+    func rename(_ change: Change.ID?, to new: Change.ID) throws {
+        try db.run("UPDATE actionStep SET change = ? WHERE change = ?", [new, change])
+    }
+
     /// Notes the change that undoes a step whose text the server created.
     func setUndo(_ id: Change.ID, of change: Change.ID) throws {
         try db.run(
@@ -324,6 +332,8 @@ extension ActionTable.Step {
 
     /// The word of a discarded draft in the column `kind`.
     fileprivate static let discard = "discard"
+    /// The word before the kind of a change that was taken back, in the column `kind`.
+    fileprivate static let takeBack = "take back "
 
     /// The columns `kind` and `text`.
     fileprivate var parts: (String?, ExactText?) {
@@ -331,11 +341,15 @@ extension ActionTable.Step {
         case .change(let kind): (kind.name.rawValue, kind.text)
         case .draft(let text): (nil, text)
         case .discard(let text): (Self.discard, text)
+        case .takeBack(let kind): (Self.takeBack + kind.name.rawValue, kind.text)
         }
     }
 
     fileprivate var vote: Int? {
-        if case .change(let kind) = made { kind.vote } else { nil }
+        switch made {
+        case .change(let kind), .takeBack(let kind): kind.vote
+        case .draft, .discard: nil
+        }
     }
 }
 
@@ -354,15 +368,27 @@ extension ActionTable.StoredStep {
 
     private static func made(_ row: StoredRow) throws -> ActionTable.Step.Made {
         if let kind = try kind(row) { return .change(kind) }
+        if let kind = try takenBack(row) { return .takeBack(kind) }
         let text = ExactText(try row["text"] as String? ?? "")
         let isDiscard = try row["kind"] as String? == ActionTable.Step.discard
         return isDiscard ? .discard(text) : .draft(text)
     }
 
-    /// Reads the change of a step; `nil` for a draft.
+    /// Reads the change of a step; `nil` for a draft and for a change that was taken back.
     fileprivate static func kind(_ row: StoredRow) throws -> Change.Kind? {
+        try kind(named: row["kind"], row)
+    }
+
+    /// Reads the change that was taken back; `nil` for other steps.
+    private static func takenBack(_ row: StoredRow) throws -> Change.Kind? {
+        guard let word = try row["kind"] as String?, word.hasPrefix(ActionTable.Step.takeBack)
+        else { return nil }
+        return try kind(named: String(word.dropFirst(ActionTable.Step.takeBack.count)), row)
+    }
+
+    private static func kind(named name: String?, _ row: StoredRow) throws -> Change.Kind? {
         let text = (try row["text"] as String?).map { ExactText($0) }
-        return try (row["kind"] as String?).flatMap(Change.Kind.Name.init(rawValue:)).map {
+        return try name.flatMap(Change.Kind.Name.init(rawValue:)).map {
             try Change.Kind($0, text: text, base: nil, vote: row["vote"])
         }
     }

@@ -2,8 +2,8 @@ public import Catalog
 import GRDB
 import TML
 
-/// Verdicts on translations of many keys, and locks and tags of many keys. A plan reads the keys, and a
-/// `BatchRun` saves the decisions in short transactions (`BatchRuns`), so that other writes can run
+/// Verdicts on translations of many keys, locks and tags of many keys, and changes of many keys that
+/// leave the outbox. A plan reads the keys, and a `BatchRun` saves the decisions in short transactions (`BatchRuns`), so that other writes can run
 /// in between.
 public struct BatchReview: Sendable {
     private let store: TranslationStore
@@ -13,7 +13,7 @@ public struct BatchReview: Sendable {
 
     /// Finds the translations that a verdict would change: for each marked key, the chosen
     /// translations that the same verdict on the single key would change. For a lock or a tag,
-    /// finds the keys that it would change.
+    /// finds the keys that it would change. For changes to take back, finds those that are not sent.
     public func plan(
         _ decision: BatchPlan.Decision, for marked: MarkedKeys,
         _ choice: BatchPlan.Choice = .proposal
@@ -56,8 +56,10 @@ extension BatchReview {
         _ place: TargetRowID, to plan: inout BatchPlan, _ sources: inout KeySet, in db: Database
     ) throws {
         let items = try items(of: plan, at: place, db)
+        let sent = try plan.decision == .takeBack ? sentChanges(at: place, db) : 0
+        if sent > 0 { plan.leftOut[.sent, default: 0] += sent }
         guard !items.isEmpty else {
-            plan.leftOut[.nothing, default: 0] += 1
+            if sent == 0 { plan.leftOut[.nothing, default: 0] += 1 }
             return
         }
         if try isClosed(place, for: plan, db) {
@@ -70,11 +72,18 @@ extension BatchReview {
         for source in found { sources.insert(source) }
     }
 
-    /// Returns the translations of a key that the decision changes, or the key itself.
+    /// Returns the number of changes of a key that may have reached the server.
+    private func sentChanges(at place: TargetRowID, _ db: Database) throws -> Int {
+        try ChangeTable(db: db).changes(of: place).count { $0.change.state == .sent }
+    }
+
+    /// Returns the translations or the changes of a key that the decision is about, or the key
+    /// itself.
     private func items(
         of plan: BatchPlan, at place: TargetRowID, _ db: Database
     ) throws -> [BatchPlan.Item] {
-        let changes = try ChangeTable(db: db).changes(of: place).map(\.change)
+        let stored = try ChangeTable(db: db).changes(of: place)
+        let changes = stored.map(\.change)
         switch plan.decision {
         case .judge(let verdict):
             let overlaid = OverlaidTranslations(
@@ -86,19 +95,27 @@ extension BatchReview {
         case .lock(let locks):
             let target = try KeyTable(db: db).target(at: place)
             guard let target, target.isLocked(after: changes) != locks else { return [] }
-            return [BatchPlan.Item(key: place.key, seen: nil)]
+            return [BatchPlan.Item(key: place.key)]
         case .tag(let tagging):
             let isDone = tagging.isDone(in: try KeyTags(db: db).expected(of: place.key))
-            return isDone ? [] : [BatchPlan.Item(key: place.key, seen: nil)]
+            return isDone ? [] : [BatchPlan.Item(key: place.key)]
+        case .takeBack:
+            return stored.filter { $0.change.state != .sent }.map {
+                BatchPlan.Item(key: place.key, change: $0.sequence)
+            }
         }
     }
 
     /// Returns true if the key is locked for the translator, so that the server refuses the
-    /// decision. A lock does not protect the tags.
+    /// decision. A lock does not protect the tags, and the server knows nothing of a change that is
+    /// taken back.
     private func isClosed(
         _ place: TargetRowID, for plan: BatchPlan, _ db: Database
     ) throws -> Bool {
-        if case .tag = plan.decision { return false }
+        switch plan.decision {
+        case .tag, .takeBack: return false
+        case .judge, .lock: break
+        }
         let list = plan.marked.list
         guard try KeyTable(db: db).target(at: place)?.isLocked == true else { return false }
         let membership = try ProjectTable(db: db).membership(of: list.project)
@@ -115,7 +132,8 @@ extension BatchReview {
     }
 
     /// Decides about the next key of a batch: judges all of its translations, or none, or changes
-    /// its lock or a tag. A translation that has changed since the plan gets no verdict.
+    /// its lock or a tag, or takes its changes back. A translation that has changed since the plan
+    /// gets no verdict.
     ///
     /// - Returns: the steps of the action.
     func decide(
@@ -137,11 +155,8 @@ extension BatchReview {
             run.leftOut[.locked, default: 0] += items.count
             return []
         }
-        let made = try items.compactMap { try submission.submit(plan.decision, $0) }
+        let made = try make(plan.decision, Array(items), submission, in: &run)
         run.done += made.count
-        if made.count < items.count {
-            run.leftOut[.nothing, default: 0] += items.count - made.count
-        }
         try KeyTable(db: db).refreshToReview(at: place)
         try KeyTable(db: db).removeIfDone(at: place)
         return made
@@ -161,16 +176,44 @@ extension BatchReview {
     }
 }
 
-extension Submission {
-    /// Queues a decision about a translation or about the key.
-    fileprivate func submit(
-        _ decision: BatchPlan.Decision, _ item: BatchPlan.Item
-    ) throws -> ActionTable.Step? {
+extension BatchReview {
+    /// Makes the decision about the translations or the changes of a key, or about the key itself.
+    private func make(
+        _ decision: BatchPlan.Decision, _ items: [BatchPlan.Item], _ submission: Submission,
+        in run: inout BatchRun
+    ) throws -> [ActionTable.Step] {
+        let made: [ActionTable.Step]
         switch decision {
         case .judge(let verdict):
-            try item.seen.flatMap { try submit(verdict, translation: $0.id) }
-        case .lock(let locks): try submit(locks: locks)
-        case .tag(let tagging): try submit(tagging)
+            made = try items.compactMap(\.seen).compactMap {
+                try submission.submit(verdict, translation: $0.id)
+            }
+        case .lock(let locks): made = try [submission.submit(locks: locks)].compactMap(\.self)
+        case .tag(let tagging): made = try [submission.submit(tagging)].compactMap(\.self)
+        case .takeBack:
+            return try takeBack(items.compactMap(\.change), submission.db, in: &run)
         }
+        if made.count < items.count {
+            run.leftOut[.nothing, default: 0] += items.count - made.count
+        }
+        return made
+    }
+
+    /// Takes changes of a key back. An undo begins with the last step, so the change that was queued
+    /// first is the last one.
+    private func takeBack(
+        _ numbers: [Int64], _ db: Database, in run: inout BatchRun
+    ) throws -> [ActionTable.Step] {
+        var steps: [ActionTable.Step] = []
+        for number in numbers {
+            let stored = try ChangeTable(db: db).change(numbered: number)
+            // The server may have answered the change since the plan.
+            switch try stored?.takeBack(in: db) ?? .sent {
+            case .taken(let step): steps += [step].compactMap(\.self)
+            case .sent: run.leftOut[.sent, default: 0] += 1
+            case .drafted: run.leftOut[.drafted, default: 0] += 1
+            }
+        }
+        return steps.reversed()
     }
 }

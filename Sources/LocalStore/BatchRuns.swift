@@ -10,7 +10,8 @@ public struct BatchRuns: Sendable {
     public init(_ store: TranslationStore) { self.store = store }
 
     /// Saves the next part of a batch: each verdict as in `review` of one key, each text as in
-    /// `submit` of one key, as a draft to review, or as a discarded draft, each lock or tag of a key.
+    /// `submit` of one key, as a draft to review, or as a discarded draft, each lock or tag of a key, each change that
+    /// leaves the outbox.
     /// A translation that has changed since the preview is left out.
     ///
     /// - Parameter part: the number of translations of the part, besides the rest of its last key.
@@ -60,6 +61,7 @@ extension BatchRun {
             case .judge: .judgeMany
             case .lock: .lock
             case .tag: .tag
+            case .takeBack: .takeBack
             }
         case .texts(let texts):
             switch texts.kind {

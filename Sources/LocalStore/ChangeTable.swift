@@ -71,6 +71,11 @@ struct ChangeTable {
         try changes(where: "change.id = ?", [id]).first
     }
 
+    /// Returns the change with a sequence number.
+    func change(numbered number: Int64) throws -> StoredChange? {
+        try changes(where: "change.sequence = ?", [number]).first
+    }
+
     func changes(of place: TargetRowID) throws -> [StoredChange] {
         try changes(
             where: "change.language = ? AND change.key = ?", [place.language, place.key])

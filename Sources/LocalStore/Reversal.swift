@@ -84,6 +84,7 @@ struct Reversal {
         switch step.made {
         case .draft(let text): return try drafts(step).remove(text)
         case .discard(let text): return try drafts(step).bringBack(text)
+        case .takeBack(let kind): return try withdrawal(step).queueAgain(kind, &step)
         case .change(let kind):
             if let held = try held(step) { return try takeBack(held, kind, step) }
             switch kind.facts.slot {
@@ -101,6 +102,7 @@ struct Reversal {
         switch step.made {
         case .draft(let text): return try drafts(step).restore(text)
         case .discard(let text): return try drafts(step).discard(text)
+        case .takeBack(let kind): return try withdrawal(step).repeat(kind)
         case .change(let kind):
             if let held = try held(step) {
                 guard held.change.kind.text == nil || held.change.kind.text == step.before?.text
@@ -396,6 +398,10 @@ extension Reversal {
 
     private func drafts(_ step: ActionTable.Step) -> DraftReversal {
         DraftReversal(db: db, step: step)
+    }
+
+    private func withdrawal(_ step: ActionTable.Step) -> WithdrawalReversal {
+        WithdrawalReversal(db: db, step: step, submission: submission(step))
     }
 
     private func waiting(_ step: ActionTable.Step) throws -> StoredChange? {

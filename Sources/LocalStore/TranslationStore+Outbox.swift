@@ -33,15 +33,18 @@ extension TranslationStore {
     /// A change stays if it may have reached the server, or if its form has a draft with another
     /// text.
     public func takeBack(_ ids: [Change.ID]) throws(StoreError) -> Withdrawal {
-        try write { try takeBack(ids, in: $0) }
+        try write { try takeBack(ids, in: $0).withdrawal }
     }
 
-    /// Takes changes of one key back, and also returns the key as it is now.
+    /// Takes changes of one key back as an action that can be undone, and also returns the key as it
+    /// is now.
     public func withdraw(
         _ ids: [Change.ID], of key: TranslationKey.ID, locale: LocaleCode
     ) throws(StoreError) -> (Withdrawal, KeyDetail) {
         try write { db in
-            (try takeBack(ids, in: db), try Self.knownDetail(of: key, locale: locale, in: db))
+            let (withdrawal, steps) = try takeBack(ids, in: db)
+            _ = try ActionTable(db: db).add(.takeBack, steps, now: now())
+            return (withdrawal, try Self.knownDetail(of: key, locale: locale, in: db))
         }
     }
 
@@ -101,28 +104,32 @@ extension TranslationStore {
         try read { try ActionTable(db: $0).actions(limit: limit) }
     }
 
-    private func takeBack(_ ids: [Change.ID], in db: Database) throws -> Withdrawal {
+    /// - Returns: also the steps of the action. An undo begins with the last step, so the change that
+    ///   was queued first is the last one.
+    private func takeBack(
+        _ ids: [Change.ID], in db: Database
+    ) throws -> (withdrawal: Withdrawal, steps: [ActionTable.Step]) {
         var withdrawal = Withdrawal()
-        for id in ids { try takeBack(id, in: db, into: &withdrawal) }
-        return withdrawal
+        let steps = try ids.compactMap { try takeBack($0, in: db, into: &withdrawal) }
+        return (withdrawal, steps.reversed())
     }
 
     private func takeBack(
         _ id: Change.ID, in db: Database, into withdrawal: inout Withdrawal
-    ) throws {
+    ) throws -> ActionTable.Step? {
         let gone = try KeptTable(db: db).gone(id)
         guard let stored = try gone ?? ChangeTable(db: db).change(id) else {
             withdrawal.answered += 1
-            return
+            return nil
         }
-        if stored.change.state == .sent {
-            withdrawal.sent += 1
-        } else if try stored.makeDraft(in: db) {
-            try stored.remove(in: db)
+        switch try stored.takeBack(in: db) {
+        case .taken(let step):
             withdrawal.taken.append(stored.change)
-        } else {
-            withdrawal.drafted += 1
+            return step
+        case .sent: withdrawal.sent += 1
+        case .drafted: withdrawal.drafted += 1
         }
+        return nil
     }
 
     /// Takes changes back that may have reached the server; the text of an edit becomes the draft

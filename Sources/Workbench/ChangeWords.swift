@@ -61,6 +61,12 @@ struct DecisionWords {
         case .judge(let verdict): self.init(verdict)
         case .lock(let locks): self.init(locks: locks)
         case .tag(let tagging): self.init(tagging)
+        case .takeBack:
+            self.init(
+                ChangeWords(
+                    "withdrawal", "Taken back.", queued: "the change is not in the outbox"),
+                question: "Take back", saved: "Taken back:", notSaved: "Not taken back:",
+                already: { "\($0) has no change to take back." })
         }
     }
 

@@ -65,13 +65,14 @@ extension Strings {
     private static func stateOfAll(_ decision: BatchPlan.Decision, isOne: Bool) -> String? {
         switch decision {
         case .judge: nil
-        case .lock where isOne, .tag where isOne:
+        case .lock where isOne, .tag where isOne, .takeBack where isOne:
             DecisionWords(decision).already("The key")
         case .lock(true): "All marked keys are already locked."
         case .lock(false): "No marked key is locked."
         case .tag(let tagging) where tagging.isSet:
             "All marked keys already have the tag \(named(tagging.tag))."
         case .tag(let tagging): "No marked key has the tag \(named(tagging.tag))."
+        case .takeBack: "No marked key has a change to take back."
         }
     }
 
@@ -123,7 +124,9 @@ extension Strings {
     private static func beginning(of run: BatchRun) -> String {
         let count = count(run.done, of: run.work)
         switch run.work {
-        case .decision(let plan): return "\(DecisionWords(plan.decision).saved) \(count)"
+        case .decision(let plan):
+            let drafts = plan.decision == .takeBack ? "; their texts are drafts again" : ""
+            return "\(DecisionWords(plan.decision).saved) \(count)\(drafts)"
         case .texts(let texts):
             let note = texts.use == .draft ? " (drafts to review)" : ""
             switch texts.kind {
@@ -141,13 +144,23 @@ extension Strings {
             plan.sources < 2 ? "" : " in \(number(plan.sources)) sources"
         return plan.decision.isOfKeys
             ? keys(plan.keys) + sources
-            : "\(translations(plan.items.count)) of \(keys(plan.keys))\(sources)"
+            : "\(count(plan.items.count, of: plan.decision)) of \(keys(plan.keys))\(sources)"
     }
 
-    /// The number of translations or keys of a batch.
+    /// The number of translations, changes or keys of a batch.
     private static func count(_ count: Int, of work: BatchRun.Work) -> String {
-        if case .decision(let plan) = work, plan.decision.isOfKeys { return keys(count) }
-        return translations(count)
+        switch work {
+        case .decision(let plan): self.count(count, of: plan.decision)
+        case .texts: translations(count)
+        }
+    }
+
+    private static func count(_ count: Int, of decision: BatchPlan.Decision) -> String {
+        switch decision {
+        case .judge: translations(count)
+        case .lock, .tag: keys(count)
+        case .takeBack: changes(count)
+        }
     }
 
     static func translations(_ count: Int) -> String {
@@ -157,7 +170,8 @@ extension Strings {
     /// The marked keys that are left out, as a further sentence.
     private static func leftOut(_ plan: BatchPlan) -> String {
         let reasons = reasons(plan.leftOut)
-        return reasons.isEmpty ? "" : " Marked keys left out: \(reasons)."
+        let subject = plan.decision == .takeBack ? "Left out" : "Marked keys left out"
+        return reasons.isEmpty ? "" : " \(subject): \(reasons)."
     }
 
     private static func reasons(_ leftOut: [BatchObstacle: Int]) -> String {
@@ -171,6 +185,8 @@ extension Strings {
         case .locked: "locked"
         case .nothing: "with nothing to change"
         case .changed: "changed since"
+        case .sent: "already sent"
+        case .drafted: "with another draft"
         }
     }
 }

@@ -64,6 +64,7 @@ extension Strings {
         case .discard, .discardMany: return "discard"
         case .submitMany: return "submission"
         case .fixAll: return "fix"
+        case .takeBack: return "withdrawal"
         case .save, .judge, .judgeMany, .comment, .lock, .tag:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
         }
@@ -96,6 +97,7 @@ extension Strings {
         case .discardMany: return "discard of \(count) drafts"
         case .submitMany: return "submission of \(count) drafts"
         case .fixAll: return "fixes of \(count) texts"
+        case .takeBack: return "withdrawal of \(count) changes"
         }
     }
 
@@ -119,6 +121,9 @@ extension Strings {
         if report.action.name == .fill { return "" }
         if report.outcomes[.awaited] != nil { return " Your text is a draft." }
         if report.action.name.discards { return "" }
+        if report.action.name == .takeBack {
+            return report.isRedo ? " A text becomes a draft." : " The change is queued again."
+        }
         let kind = report.action.first?.kind
         if let state = kind.flatMap({ state(of: $0, isRedo: report.isRedo) }) { return state }
         let slot = kind?.facts.slot

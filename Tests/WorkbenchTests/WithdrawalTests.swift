@@ -48,6 +48,41 @@ import Text
         #expect(stage.shows("There is no queued change to take back."))
     }
 
+    @Test func theChangesOfAllMarkedKeysAreTakenBackAfterAQuestion() throws {
+        var stage = try queued()
+        stage.press("escape", "*", "t")
+        #expect(stage.store.outbox.count == 1)
+        #expect(stage.lines.contains { $0.contains("Take back 1 change of 1 key?") })
+        stage.press("enter")
+        #expect(stage.store.outbox.isEmpty && stage.screen.list.marks.isEmpty)
+        #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
+        #expect(
+            stage.state.notice?.text
+                == "Taken back: 1 change; their texts are drafts again. u undoes this.")
+    }
+
+    @Test func sentChangesOfMarkedKeysAreCounted() throws {
+        var stage = try queued()
+        stage.store.keys[1].changes[0].state = .sent
+        stage.press("escape", "*", "t")
+        #expect(stage.state.dialog == nil && stage.store.outbox.map(\.state) == [.sent])
+        #expect(stage.state.notice?.text.hasSuffix(", 1 already sent.") == true)
+    }
+
+    @Test func theReviewingListTakesTheChangesOfItsKeyBack() throws {
+        var store = try Examples.inbox()
+        store.material.membership = Examples.membership(Examples.reviewerRights)
+        var stage = TranslateStage(store)
+        stage.press("down", "down", "+", "r")
+        #expect(stage.store.outbox.count == 1)
+        stage.type(":take-back")
+        stage.press("enter")
+        #expect(stage.store.outbox.isEmpty)
+        #expect(
+            stage.state.notice?.text
+                == "Taken back: 1 change; their texts are drafts again. u undoes this.")
+    }
+
     @Test func inTheEditorTheOtherFormsStayQueued() throws {
         var stage = TranslateStage(try Examples.inbox())
         stage.press("e")

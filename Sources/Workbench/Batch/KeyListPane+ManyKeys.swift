@@ -202,12 +202,12 @@ extension BatchPlan.Decision {
 }
 
 extension BatchPlan {
-    /// True for a lock or a tag of a key that was not marked.
+    /// True for a decision about a key that was not marked.
     var isOfOneKey: Bool {
         guard let key = marked.keys.first else { return false }
         return switch decision {
         case .judge: false
-        case .lock, .tag: marked == MarkedKeys(key, in: marked.list.locale)
+        case .lock, .tag, .takeBack: marked == MarkedKeys(key, in: marked.list.locale)
         }
     }
 

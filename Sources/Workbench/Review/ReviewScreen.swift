@@ -145,6 +145,7 @@ extension ReviewScreen: ScreenContent {
             let decision = BatchPlan.Decision(
                 tag: invocation.argument, isSet: invocation.command == .tag)
             return decide(decision, with: .writeLabels, environment)
+        case .takeBack: return decide(.takeBack, with: nil, environment)
         case .nextPane, .previousPane: selectRow(forward: invocation.command == .nextPane)
         case .open: return edit(environment)
         case .back: return goBack()
@@ -528,11 +529,15 @@ extension ReviewScreen {
 
     /// Begins a decision about the marked keys; without marks, about the selected key. The list of
     /// keys below saves the decision about the selected key.
+    ///
+    /// - Parameter permission: `nil`: the decision needs no permission.
     private mutating func decide(
-        _ decision: BatchPlan.Decision?, with permission: Permission,
+        _ decision: BatchPlan.Decision?, with permission: Permission?,
         _ environment: ScreenEnvironment
     ) -> Reaction {
-        guard allows(permission) else { return .notice(Strings.needs(permission), .warning) }
+        if let permission, !allows(permission) {
+            return .notice(Strings.needs(permission), .warning)
+        }
         guard let decision else { return .notice(Strings.wantsTag, .warning) }
         if let marked { return marked.planning(decision, .waiting) }
         let one = selected.map { MarkedKeys($0.id, in: query.locale) }

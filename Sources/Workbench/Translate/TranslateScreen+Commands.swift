@@ -70,18 +70,25 @@ extension TranslateScreen {
 
 /// The command to take back changes.
 extension TranslateScreen {
-    /// Makes drafts of changes that are not on the server: in the forms, the changes of the form
-    /// with the cursor; among the translations, the changes of the selected translation; elsewhere,
-    /// all changes of the key. Typed text is saved first, so the disk can see if a form already has
-    /// another draft.
+    /// Makes drafts of changes that are not on the server: in the list with marks, the changes of all
+    /// marked keys; in the forms, the changes of the form with the cursor; among the translations,
+    /// the changes of the selected translation; elsewhere, all changes of the key. Typed text is
+    /// saved first, so the disk can see if a form already has another draft.
     mutating func takeBack(_ environment: ScreenEnvironment) -> Reaction {
+        if let marked = panes.shared(environment).marked {
+            return Reaction(saveTyped()) + marked.planning(.takeBack)
+        }
         guard let key = selection.current else { return .none }
         let wanted = panes.list[focus].changes(of: key)
         guard !wanted.isEmpty else {
             return .notice(Strings.nothingToTakeBack(panes.list[focus].state(of: key)))
         }
-        let saved = panes.list.change(FormsPane.self) { $0.saveTyped() }
-        return Reaction(saved + [.store(.key(.withdraw(wanted.map(\.id), key.id, locale)))])
+        return Reaction(
+            saveTyped() + [.store(.key(.withdraw(wanted.map(\.id), key.id, locale)))])
+    }
+
+    private mutating func saveTyped() -> [Effect] {
+        panes.list.change(FormsPane.self) { $0.saveTyped() }
     }
 }
 

@@ -69,8 +69,11 @@ extension StageStore {
             let items = detail.seen(by: decision, choice).map {
                 BatchPlan.Item(key: Int64(number), seen: $0)
             }
+            let sent =
+                decision == .takeBack ? detail.changes.count { $0.state == .sent } : 0
+            if sent > 0 { plan.leftOut[.sent, default: 0] += sent }
             guard !items.isEmpty else {
-                plan.leftOut[.nothing, default: 0] += 1
+                if sent == 0 { plan.leftOut[.nothing, default: 0] += 1 }
                 continue
             }
             plan.keys += 1
@@ -112,6 +115,9 @@ extension StageStore {
         case .judge(let verdict): if let seen { review(verdict, seen.id, key) }
         case .lock(let locks): queue(.lock(locks), key)
         case .tag(let tagging): queue(.tag(tagging), key)
+        case .takeBack:
+            let waiting = detail(key)?.changes.filter { $0.state != .sent } ?? []
+            _ = takeBack(waiting.map(\.id))
         }
     }
 
@@ -252,6 +258,7 @@ extension KeyDetail {
             return judged.map(SeenTranslation.init)
         case .lock(let locks): return isLocked == locks ? [] : [nil]
         case .tag(let tagging): return tagging.isDone(in: tags) ? [] : [nil]
+        case .takeBack: return changes.filter { $0.state != .sent }.map { _ in nil }
         }
     }
 }
@@ -262,6 +269,7 @@ extension BatchPlan {
         case .judge: .judgeMany
         case .lock: .lock
         case .tag: .tag
+        case .takeBack: .takeBack
         }
     }
 }

@@ -55,6 +55,9 @@ public struct ProjectStatistics: Hashable, Sendable {
     public var repeated = LabelAmount()
     /// The untranslated labels that another key has with a translation.
     public var known = LabelAmount()
+    /// The untranslated labels by their best match in the translation memory; `nil` if they are not
+    /// compared with the memory.
+    public var bands: MemoryBands?
     /// The sources, those with the most untranslated words first.
     public var sources: [Source] = []
     /// The authors, those with the most translations first.

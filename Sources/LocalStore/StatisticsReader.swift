@@ -30,6 +30,45 @@ public struct StatisticsReader: Sendable {
     }
 }
 
+/// The labels to translate, for the comparison with the translation memory.
+extension StatisticsReader {
+    /// Returns the different labels of the untranslated keys; empty for an unknown language.
+    public func labelsToDo(
+        in project: Project.Key, locale: LocaleCode
+    ) throws(StoreError) -> [LabelToDo] {
+        try store.read { db in
+            guard let language = try Places(db: db).language(locale, of: project) else { return [] }
+            let rows = try Row.fetchCursor(
+                db.cachedStatement(
+                    sql: """
+                        SELECT min(target.key), count(*)
+                        FROM target JOIN translationKey ON translationKey.id = target.key
+                        WHERE target.language = ? AND target.isGone = 0 AND target.status = 0
+                            AND target.isClosed = 0
+                        GROUP BY label, translationKey.locale ORDER BY 1
+                        """), arguments: [language])
+            var labels: [LabelToDo] = []
+            while let row = try rows.next() { labels.append(LabelToDo(key: row[0], keys: row[1])) }
+            return labels
+        }
+    }
+
+    /// Returns the keys of labels in their order; `nil` for a key that no longer exists.
+    public func keys(
+        of labels: some Collection<LabelToDo> & Sendable, in project: Project.Key
+    ) throws(StoreError) -> [TranslationKey?] {
+        try store.read { db in
+            try labels.map { label in
+                let row = try db.row("SELECT hash FROM translationKey WHERE id = ?", [label.key])
+                return try row.flatMap { row in
+                    let id = TranslationKey.ID(project: project, hash: try row["hash"])
+                    return try KeyTable(db: db).key(label.key, as: id)
+                }
+            }
+        }
+    }
+}
+
 extension StatisticsReader {
     /// Counts the labels in one pass. As in the progress of the language, an untranslated key that
     /// the translator cannot translate does not count.

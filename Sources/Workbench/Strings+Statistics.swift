@@ -1,4 +1,4 @@
-import Catalog
+public import Catalog
 
 /// The texts about the numbers of words.
 extension Strings {
@@ -14,6 +14,27 @@ extension Strings {
     static let countingWords = "Counting the words…"
     static let noStatistics = "No keys of this language are downloaded yet."
     static let noListOfKeys = "This row has no list of keys."
+    /// The name of the bands of similarity.
+    public static let memoryMatch = "Memory match"
+
+    /// The name of a band of similarity.
+    public static func word(for band: MemoryBands.Band) -> String {
+        switch band {
+        case .repetitions: "repetitions"
+        case .exact: "100 %"
+        case .from95: "95–99 %"
+        case .from85: "85–94 %"
+        case .from75: "75–84 %"
+        case .from50: "50–74 %"
+        case .none: "no match"
+        }
+    }
+
+    /// The progress of the count of the bands.
+    static func progress(of search: BandSearch) -> String {
+        "working out memory matches, \(search.percent) %"
+    }
+
     static let repeatedRow = "    repeated labels"
     static let knownRow = "    labels translated in another key"
 
@@ -21,6 +42,7 @@ extension Strings {
     static func title(of group: StatisticsRow.Group) -> String {
         switch group {
         case .states: "State"
+        case .matches: memoryMatch
         case .sources: "Source"
         case .people: "Person"
         case .languages: languageColumn
@@ -30,7 +52,7 @@ extension Strings {
     /// The headings of the numbers of a group.
     static func columns(of group: StatisticsRow.Group) -> [String] {
         switch group {
-        case .states: ["Keys", "Words", "Characters"]
+        case .states, .matches: ["Keys", "Words", "Characters"]
         case .sources: ["Keys left", "Words left", "All words"]
         case .people: ["Translations", "Words", "24 hours", "7 days"]
         case .languages: []
@@ -42,6 +64,7 @@ extension Strings {
         switch row.content {
         case .language(let project):
             project.language.map { language($0, of: project.project) } ?? noLanguages
+        case .numbers([]): row.name
         case .numbers(let numbers):
             "\(lineName(of: row)): "
                 + zip(nouns(of: row.group), numbers).map { noun, number in
@@ -54,13 +77,14 @@ extension Strings {
         switch row.rowID {
         case .repeated: repeatedLabels
         case .known: knownLabels
-        case .state, .source, .person, .language: row.name
+        case .band: "\(memoryMatch), \(row.name)"
+        case .state, .bandSearch, .source, .person, .language: row.name
         }
     }
 
     private static func nouns(of group: StatisticsRow.Group) -> [(one: String, many: String)] {
         switch group {
-        case .states: [("key", "keys"), ("word", "words"), ("character", "characters")]
+        case .states, .matches: [("key", "keys"), ("word", "words"), ("character", "characters")]
         case .sources:
             [
                 ("key left", "keys left"), ("word left", "words left"),

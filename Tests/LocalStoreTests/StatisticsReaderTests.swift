@@ -56,6 +56,29 @@ struct StatisticsReaderTests {
         #expect(numbers.known == LabelAmount(keys: 1, words: 3, characters: 13))
     }
 
+    @Test func equalLabelsOfUntranslatedKeysAreToDoOnce() throws {
+        let fixture = try StoreFixture()
+        try fixture.pull([
+            fixture.pulled(1, label: "Close"), fixture.pulled(2, label: "Open"),
+            fixture.pulled(3, label: "Close"),
+            fixture.pulled(4, label: "Done", status: .pending, translations: [text(1, by: "Ann")]),
+        ])
+        let reader = StatisticsReader(fixture.store)
+        let labels = try reader.labelsToDo(in: fixture.project, locale: fixture.locale)
+        #expect(labels.map(\.keys) == [2, 1])
+        let keys = try reader.keys(of: labels, in: fixture.project)
+        #expect(keys.map(\.?.id) == [fixture.id(1), fixture.id(2)])
+        #expect(keys.map(\.?.label) == ["Close", "Open"])
+        #expect(try reader.labelsToDo(in: fixture.project, locale: "xx").isEmpty)
+    }
+
+    @Test func aKeyThatNoLongerExistsHasNoLabel() throws {
+        let fixture = try StoreFixture()
+        let keys = try StatisticsReader(fixture.store).keys(
+            of: [LabelToDo(key: 99, keys: 1)], in: fixture.project)
+        #expect(keys == [nil])
+    }
+
     /// The labels look alike, but their bytes differ.
     @Test func labelsOfDifferentBytesAreNoRepetition() throws {
         let fixture = try StoreFixture()

@@ -83,6 +83,70 @@ import Text
         #expect(rows[9].content == .numbers([1_204, 9_000, 1, 20]))
     }
 
+    private static let bands = {
+        var bands = MemoryBands()
+        bands.add("Open the file", keys: 2, percent: 100)
+        bands.add("Close", keys: 1, percent: 80)
+        return bands
+    }()
+
+    @Test(arguments: [1, 3]) func theMemoryMatchesFollowTheStates(parts: Int) throws {
+        var store = try Self.store()
+        (store.bands, store.partsOfBands) = (Self.bands, parts)
+        var stage = TranslateStage(store)
+        open(&stage)
+        let rows = try list(stage).rows
+        #expect(
+            rows[7..<14].map(\.name) == [
+                "repetitions", "100 %", "95–99 %", "85–94 %", "75–84 %", "50–74 %", "no match",
+            ])
+        #expect(
+            rows[7].content == .numbers([1, 3, 13]) && rows[8].content == .numbers([1, 3, 13]))
+        #expect(rows[11].content == .numbers([1, 1, 5]) && rows[14].name == "/inbox")
+        let asked = stage.asked.count { if case .memory(.bands) = $0 { true } else { false } }
+        #expect(asked == parts)
+    }
+
+    @Test func theProgressOfTheMatchesIsShownBesideTheOtherNumbers() {
+        let query = KeyQuery(project: Project.Key("p"), locale: "ru")
+        var screen = StatisticsScreen(in: query)
+        let begun = screen.receive(
+            .list(.statistics(Project.Key("p"), "ru", Self.numbers)), .example)
+        var search = BandSearch(Project.Key("p"), "ru", number: 1)
+        #expect(begun.effects == [.store(.memory(.bands(search)))])
+        search.labels = [LabelToDo(key: 1, keys: 1), LabelToDo(key: 2, keys: 1)]
+        search.position = 1
+        let next = screen.receive(.memory(.bands(search)), .example)
+        #expect(next.effects == [.store(.memory(.bands(search)))])
+        #expect(screen.list.rows.contains { $0.name == "working out memory matches, 50 %" })
+        #expect(screen.list.rows.contains { $0.name == "/inbox" })
+        search.position = 2
+        search.bands = Self.bands
+        #expect(screen.receive(.memory(.bands(search)), .example).effects.isEmpty)
+        #expect(screen.list.rows.contains { $0.rowID == .band(.exact) })
+        #expect(!screen.list.rows.contains { $0.rowID == .bandSearch })
+    }
+
+    @Test func aLateOrFailedPartAsksForNoMore() {
+        var screen = StatisticsScreen(in: KeyQuery(project: Project.Key("p"), locale: "ru"))
+        _ = screen.receive(.list(.statistics(Project.Key("p"), "ru", Self.numbers)), .example)
+        let other = BandSearch(Project.Key("p"), "ru", number: 9)
+        #expect(screen.receive(.memory(.bands(other)), .example).effects.isEmpty)
+        let request = MemoryRequest.bands(BandSearch(Project.Key("p"), "ru", number: 1))
+        let failed = screen.receive(.failed(.memory(request), .diskFull), .example)
+        #expect(failed.effects.isEmpty && !failed.notices.isEmpty)
+        #expect(!screen.list.rows.contains { $0.rowID == .bandSearch })
+        #expect(screen.list.rows.contains { $0.name == "/inbox" })
+    }
+
+    @Test func withoutUntranslatedKeysNothingIsCompared() throws {
+        var numbers = Self.numbers
+        numbers.byStatus[.untranslated] = nil
+        let stage = try opened(numbers)
+        let asked = stage.asked.contains { if case .memory(.bands) = $0 { true } else { false } }
+        #expect(!asked)
+    }
+
     @Test func enterShowsTheKeysOfAState() throws {
         var stage = try opened()
         stage.press("enter")

@@ -351,6 +351,237 @@ import Workbench
         }
     }
 
+    @Test func labelsToTranslateAreCountedByTheirBestMatch() async throws {
+        try store.saveMembership(
+            Membership(translatorID: 7, role: "manager", permissions: [.createTranslations]),
+            of: project)
+        let done = PulledKey(
+            key: key(1, "Save the file"), target: Target(status: .approved),
+            translations: [approved(1, "Zapisz plik")])
+        let labels: [ExactText] = ["Save the file", "Zebra crossing ahead", "Zebra crossing ahead"]
+        let open = labels.enumerated().map { place, label in
+            PulledKey(key: key(place + 2, label), target: Target(), translations: [])
+        }
+        try store.apply(
+            [KeyPage(keys: [done] + open, page: 1, totalPages: 1, totalKeys: 4, cursor: "c1")],
+            project: project, locale: "pl")
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        worker.learnAll()
+        let bands = try #require(try worker.bands(of: project, "pl"))
+        #expect(bands[.exact].keys == 1 && bands[.exact].words == 3)
+        #expect(bands[.none].keys == 1 && bands[.repetitions].keys == 1)
+        #expect(bands.all.keys == 3)
+        #expect(try await counted() == bands)
+        worker.close()
+    }
+
+    /// The bands, counted part by part on request.
+    private func counted() async throws -> MemoryBands {
+        var search = BandSearch(project, "pl")
+        while !search.isFinished {
+            let answer = await answer(to: .bands(search))
+            guard case .memory(.bands(let next)) = answer else { throw Refusal(answer: answer) }
+            search = next
+        }
+        return search.bands
+    }
+
+    private func answer(to request: MemoryRequest) async throws -> MemoryAnswer {
+        let answer = await withCheckedContinuation { continuation in
+            worker.perform(request) { continuation.resume(returning: $0) }
+        }
+        guard case .memory(let found) = answer else { throw Refusal(answer: answer) }
+        return found
+    }
+
+    private func fit(_ match: ServerMatch, to key: TranslationKey) async throws -> [Suggestion] {
+        let answer = try await answer(to: .fit([match], key, "pl"))
+        guard case .fitted(key.id, "pl", let found) = answer else {
+            throw Refusal(answer: .memory(answer))
+        }
+        return found
+    }
+
+    private struct Refusal: Error { var answer: StoreAnswer }
+
+    @Test func whatIsForgottenStaysAwayFromAMemoryThatIsBegunAnew() async throws {
+        let path = folder.path("data/store.sqlite")
+        try pull([1: [approved(1, "Zapisz")]], [1: "Save"])
+        worker.follow(store, at: path)
+        let text = try #require(try await recall("Save", until: 1).first?.remembered)
+        _ = try await answer(to: .forget(text))
+        #expect(await recall("Save").isEmpty)
+        worker.close()
+        for piece in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: path + ".memory" + piece)
+        }
+        worker.follow(store, at: path)
+        try store.apply(
+            NewsPage(
+                items: [.translation(approved(2, "Zapisz to"), hash: "1")], cursor: "c2",
+                hasMore: false), project: project, locale: "pl")
+        let found = try await recall("Save", until: 1)
+        #expect(found.map(\.text) == ["Zapisz to"])
+        #expect(try await answer(to: .bringBack) == .broughtBack(text))
+        #expect(try await answer(to: .bringBack) == .broughtBack(nil))
+        worker.close()
+    }
+
+    @Test func theServersTextsAreFittedAndWhatIsForgottenIsNotAmongThem() async throws {
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        let match = ServerMatch(
+            similarity: 0.9, label: "Save {a}", text: "Zapisz {a}", hash: "7", author: "Anna",
+            date: "")
+        let key = key(99, "Save {b}")
+        var found = try await fit(match, to: key)
+        #expect(found.map(\.text) == ["Zapisz {b}"])
+        let place = TranslationKey.ID(project: project, hash: "7")
+        let origin = MemoryOrigin(
+            percent: 88, label: "Save {a}", place: .server(place), author: "Anna")
+        #expect(found.first?.origin == .memory(origin))
+        var text = try #require(found.first?.remembered)
+        text.context = ["a": ["number": "few"]]
+        // As a form of it was forgotten elsewhere.
+        while (try? await answer(to: .forget(text))) == nil {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        found = try await fit(match, to: key)
+        #expect(found.isEmpty)
+        worker.close()
+    }
+
+    @Test func wordsAreFoundInTheCopyAndInFiles() async throws {
+        let path = folder.path("data/store.sqlite")
+        let machine = Translation(id: 2, text: "Zapis odrzucony", status: .rejected, revision: 2)
+        try pull([1: [approved(1, "Zapisz plik"), machine]], [1: "Save the file", 2: "File"])
+        try store.catchUp()
+        worker.follow(store, at: path)
+        _ = try await recall("Save the file", until: 1)
+        let memory = try ImportedMemory(path: Paths.imports(beside: path))
+        _ = try memory.bring("old.tmx", from: single("Zapisz jako"))
+        let answer = try await answer(to: .concordance("zapis", first: "pl"))
+        guard case .concordance("zapis", let found) = answer else {
+            throw Refusal(answer: .memory(answer))
+        }
+        let key = TranslationKey.ID(project: project, hash: "1")
+        #expect(
+            found
+                == ConcordanceHits([
+                    ConcordanceHit(
+                        label: "Save the file", text: "Zapisz plik", locale: "pl",
+                        place: .key(key, project: "Shop")),
+                    ConcordanceHit(
+                        label: "Save as", text: "Zapisz jako", locale: "pl",
+                        place: .file("old.tmx")),
+                ]))
+        worker.close()
+    }
+
+    /// A file of one text.
+    private func single(_ text: ExactText) -> UnitList<LearnedText> {
+        UnitList([
+            LearnedText(
+                id: 0, revision: 0, source: "en", target: "pl", project: "", key: "",
+                label: "Save as", description: "", context: [:], text: text, isApproved: false,
+                author: "", date: "")
+        ])
+    }
+
+    @Test func onlyWhatIsNearEnoughAndOfWantedProjectsIsOffered() async throws {
+        let path = folder.path("data/store.sqlite")
+        try pull(
+            [1: [approved(1, "Zapisz plik")], 2: [approved(2, "Zapisz pliki")]],
+            [1: "Save the file", 2: "Save the files"])
+        worker.follow(store, at: path)
+        _ = try await recall("Save the file", until: 2)
+        let elsewhere = TranslationKey(
+            id: TranslationKey.ID(project: Project.Key("aa02"), hash: "99"), label: "Save the file")
+        #expect(worker.remembered(elsewhere, "pl").count == 2)
+        worker.close()
+        for (scope, own, others) in [
+            (MemoryScope(least: 1), 1, 1), (MemoryScope(projects: ["Shop"]), 2, 2),
+            (MemoryScope(projects: ["Other"]), 2, 0),
+        ] {
+            let narrow = MemoryWorker(scope)
+            narrow.follow(store, at: path)
+            let here = key(99, "Save the file")
+            // The memory is opened beside; what was learned is there at once.
+            for _ in 0..<500 where narrow.remembered(here, "pl").count != own {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(narrow.remembered(here, "pl").count == own)
+            #expect(narrow.remembered(elsewhere, "pl").count == others)
+            narrow.use(MemoryScope())
+            #expect(narrow.remembered(here, "pl").count == 2)
+            narrow.close()
+        }
+    }
+
+    @Test func labelsToTranslateAreCountedByTheirBestMatch() async throws {
+        try store.saveMembership(
+            Membership(translatorID: 7, role: "manager", permissions: [.createTranslations]),
+            of: project)
+        let done = PulledKey(
+            key: key(1, "Save the file"), target: Target(status: .approved),
+            translations: [approved(1, "Zapisz plik")])
+        let labels: [ExactText] = ["Save the file", "Zebra crossing ahead", "Zebra crossing ahead"]
+        let open = labels.enumerated().map { place, label in
+            PulledKey(key: key(place + 2, label), target: Target(), translations: [])
+        }
+        try store.apply(
+            [KeyPage(keys: [done] + open, page: 1, totalPages: 1, totalKeys: 4, cursor: "c1")],
+            project: project, locale: "pl")
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        worker.learnAll()
+        let bands = try #require(try worker.bands(of: project, "pl"))
+        #expect(bands[.exact].keys == 1 && bands[.exact].words == 3)
+        #expect(bands[.none].keys == 1 && bands[.repetitions].keys == 1)
+        #expect(bands.all.keys == 3)
+        #expect(try await counted() == bands)
+        worker.close()
+    }
+
+    /// The bands, counted part by part on request.
+    private func counted() async throws -> MemoryBands {
+        var search = BandSearch(project, "pl")
+        while !search.isFinished {
+            let answer = await answer(to: .bands(search))
+            guard case .memory(.bands(let next)) = answer else { throw Refusal(answer: answer) }
+            search = next
+        }
+        return search.bands
+    }
+
+    @Test func hiddenTextsInUseOfMarkedKeysAreOfferedAgain() async throws {
+        let path = folder.path("data/store.sqlite")
+        try pull(
+            [1: [approved(1, "Zapisz plik")], 2: [approved(2, "Otwórz")]],
+            [1: "Save the file", 2: "Open"])
+        worker.follow(store, at: path)
+        worker.learnAll()
+        for label: ExactText in ["Save the file", "Open"] {
+            let found = try #require(worker.remembered(key(99, label), "pl").first?.remembered)
+            _ = await answer(to: .forget(found))
+            #expect(worker.remembered(key(99, label), "pl").isEmpty)
+        }
+        let marked = MarkedKeys(key(1, "").id, in: "pl")
+        #expect(await answer(to: .remember(marked)) == .memory(.remembered(marked, count: 1)))
+        #expect(!worker.remembered(key(99, "Save the file"), "pl").isEmpty)
+        #expect(worker.remembered(key(99, "Open"), "pl").isEmpty, "The key was not marked.")
+        #expect(await answer(to: .remember(marked)) == .memory(.remembered(marked, count: 0)))
+        worker.close()
+    }
+
+    private func answer(to request: MemoryRequest) async -> StoreAnswer {
+        await withCheckedContinuation { continuation in
+            worker.perform(request) { continuation.resume(returning: $0) }
+        }
+    }
+
+    @Test func withoutAMemoryThereAreNoBands() throws {
+        #expect(try worker.bands(of: project, "pl") == nil)
+    }
+
     @Test func withoutAMemoryNothingIsOffered() async {
         #expect(await recall("Save").isEmpty)
     }

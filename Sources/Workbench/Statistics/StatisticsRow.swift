@@ -8,6 +8,9 @@ struct StatisticsRow: ListedRow {
         /// `nil`: the keys of all states.
         case state(TargetStatus?)
         case repeated, known
+        case band(MemoryBands.Band)
+        /// The count of the bands that is being made.
+        case bandSearch
         case source(ExactText)
         /// Several people can have one name, so the row has its position among them.
         case person(ExactText, Int)
@@ -22,7 +25,7 @@ struct StatisticsRow: ListedRow {
 
     /// Rows with the same columns.
     enum Group: String {
-        case states, sources, people, languages
+        case states, matches, sources, people, languages
     }
 
     let rowID: ID
@@ -45,14 +48,28 @@ struct StatisticsRow: ListedRow {
     }
 
     /// Returns the rows of the numbers of a language.
-    static func rows(of numbers: ProjectStatistics) -> [StatisticsRow] {
-        states(numbers)
+    ///
+    /// - Parameter search: the count of the bands that is being made; `nil` if there is none.
+    static func rows(of numbers: ProjectStatistics, _ search: BandSearch?) -> [StatisticsRow] {
+        states(numbers) + matches(numbers.bands, search)
             + numbers.sources.map { source in
                 StatisticsRow(
                     .source(ExactText(source.name)), Strings.onOneLine(source.name),
                     [source.untranslated.keys, source.untranslated.words, source.all.words])
             }
             + people(numbers)
+    }
+
+    /// The bands of the last count, or the progress of the first one.
+    private static func matches(
+        _ bands: MemoryBands?, _ search: BandSearch?
+    ) -> [StatisticsRow] {
+        if let bands, bands.all.keys > 0 {
+            return MemoryBands.Band.allCases.map {
+                StatisticsRow(.band($0), Strings.word(for: $0), bands[$0])
+            }
+        }
+        return search.map { [StatisticsRow(.bandSearch, Strings.progress(of: $0), [])] } ?? []
     }
 
     private static func people(_ numbers: ProjectStatistics) -> [StatisticsRow] {
@@ -83,6 +100,7 @@ struct StatisticsRow: ListedRow {
     var group: Group {
         switch rowID {
         case .state, .repeated, .known: .states
+        case .band, .bandSearch: .matches
         case .source: .sources
         case .person: .people
         case .language: .languages

@@ -18,6 +18,12 @@ public struct StatisticsScreen: Equatable, Sendable {
     /// The order of the list of keys.
     private let order: KeyQuery.Order
     private var count = Count.awaited
+    /// The last complete count of the memory matches; `nil` before its end.
+    private var bands: MemoryBands?
+    /// The count of the memory matches that is being made.
+    private var bandSearch: BandSearch?
+    /// The number of counts of the memory matches.
+    private var bandSearches = 0
     /// The languages of the project; empty until the disk has answered.
     private var languages: [ProjectRow] = []
     var list = ListView<StatisticsRow>()
@@ -59,7 +65,7 @@ extension StatisticsScreen: ListedScreen {
         switch row.rowID {
         case .state(let status):
             keys(status.flatMap { KeyFilter(named: $0.rawValue) } ?? .everyKey)
-        case .repeated, .known: nil
+        case .repeated, .known, .band, .bandSearch: nil
         case .source(let name): keys(source: name)
         case .person(let name, _): name.isEmpty ? nil : keys(.condition(.author(.name(name))))
         case .language(let locale): .found(.language(project, locale))
@@ -76,7 +82,15 @@ extension StatisticsScreen: ListedScreen {
 
     mutating func receive(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .list(.statistics(project, locale, let numbers)): count = .done(numbers)
+        case .list(.statistics(project, locale, let numbers)):
+            count = .done(numbers)
+            return compare(numbers)
+        case .memory(.bands(let found)): return take(found)
+        case .failed(.memory(.bands(let failed)), let why):
+            guard isAwaited(failed) else { return .none }
+            bandSearch = nil
+            showRows()
+            return .notice(Strings.sentence(why), .warning)
         case .failed(.list(.statistics(project, locale, now: _)), let why): count = .failed(why)
         case .projects(.listed(let summaries)):
             languages = summaries.filter { $0.project.key == project }.flatMap(ProjectRow.rows)
@@ -96,12 +110,49 @@ extension StatisticsScreen: ListedScreen {
     /// The numbers are the first rows, so the languages are not shown before the numbers.
     private mutating func showRows() {
         if count == .awaited { return }
-        let numbers: ProjectStatistics? = if case .done(let found) = count { found } else { nil }
+        var numbers: ProjectStatistics? = if case .done(let found) = count { found } else { nil }
+        numbers?.bands = bands
         list.show(
-            (numbers.map(StatisticsRow.rows) ?? []) + languages.compactMap(StatisticsRow.init))
+            (numbers.map { StatisticsRow.rows(of: $0, bandSearch) } ?? [])
+                + languages.compactMap(StatisticsRow.init))
     }
 
     func rows(in area: Rect) -> Rect { PaneArea(area: area).body }
+}
+
+/// The memory matches. The next part is requested only while the screen is open.
+extension StatisticsScreen {
+    /// Begins to compare the labels to translate with the memory, unless they are being compared.
+    private mutating func compare(_ numbers: ProjectStatistics?) -> Reaction {
+        defer { showRows() }
+        guard let numbers, numbers[.untranslated].keys > 0 else {
+            (bands, bandSearch) = (nil, nil)
+            return .none
+        }
+        guard bandSearch == nil else { return .none }
+        bandSearches += 1
+        let begun = BandSearch(project, locale, number: bandSearches)
+        bandSearch = begun
+        return Reaction([.store(.memory(.bands(begun)))])
+    }
+
+    /// Takes a part of the count, and requests the next part.
+    private mutating func take(_ found: BandSearch) -> Reaction {
+        guard isAwaited(found) else { return .none }
+        defer { showRows() }
+        if found.isFinished {
+            (bands, bandSearch) = (found.bands, nil)
+            return .none
+        }
+        bandSearch = found
+        return Reaction([.store(.memory(.bands(found)))])
+    }
+
+    private func isAwaited(_ found: BandSearch) -> Bool {
+        guard let bandSearch else { return false }
+        return (found.project, found.locale, found.number)
+            == (bandSearch.project, bandSearch.locale, bandSearch.number)
+    }
 }
 
 extension StatisticsScreen {

@@ -15,11 +15,13 @@ public enum MemoryRequest: Equatable, Sendable {
     /// Find labels and translations with these words in all projects, one language first →
     /// `.concordance`
     case concordance(String, first: LocaleCode?)
+    /// Count the next labels to translate by their best match → `.bands`
+    case bands(BandSearch)
 
     var kind: Unanswered.Kind {
         switch self {
         case .concordance: .concordance
-        case .recall, .fit, .forget, .bringBack: .other
+        case .recall, .fit, .forget, .bringBack, .bands: .other
         }
     }
 }
@@ -35,11 +37,13 @@ public enum MemoryAnswer: Equatable, Sendable {
     case broughtBack(RememberedText?)
     /// If other words were searched for after these, the hits are those that were found until then.
     case concordance(String, ConcordanceHits)
+    /// The count with its new position. The position stays while the memory learns.
+    case bands(BandSearch)
 
     var kind: Unanswered.Kind {
         switch self {
         case .concordance: .concordance
-        case .recalled, .fitted, .learned, .forgotten, .broughtBack: .other
+        case .recalled, .fitted, .learned, .forgotten, .broughtBack, .bands: .other
         }
     }
 }

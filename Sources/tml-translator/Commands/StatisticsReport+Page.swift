@@ -66,6 +66,7 @@ extension StatisticsReport.Language {
             "<h2>\(title) · \(progress.percentDone) %</h2>", chart(parts),
             table(["State", "Keys", "Words", "Characters"], stateRows),
             sentences.joined(separator: "\n"),
+            table([Strings.memoryMatch, "Keys", "Words", "Characters"], matchRows),
             table(
                 ["Source", "Untranslated keys", "Untranslated words", "All words", "Progress"],
                 sourceRows),
@@ -93,6 +94,13 @@ extension StatisticsReport.Language {
             return [sign + state.name]
                 + [state.amount.keys, state.amount.words, state.amount.characters]
                 .map(Strings.number)
+        }
+    }
+
+    private var matchRows: [[String]] {
+        matches.map { band in
+            [band.name]
+                + [band.amount.keys, band.amount.words, band.amount.characters].map(Strings.number)
         }
     }
 

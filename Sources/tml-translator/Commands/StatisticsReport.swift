@@ -33,8 +33,8 @@ struct StatisticsReport: Encodable {
 
 extension StatisticsReport.Language: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case locale, name, all, untranslated, pending, accepted, approved, repeated, known, sources
-        case people
+        case locale, name, all, untranslated, pending, accepted, approved, repeated, known, matches
+        case sources, people
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -48,6 +48,7 @@ extension StatisticsReport.Language: Encodable {
         try object.encode(numbers[.approved], forKey: .approved)
         try object.encode(numbers.repeated, forKey: .repeated)
         try object.encode(numbers.known, forKey: .known)
+        try object.encodeIfPresent(numbers.bands, forKey: .matches)
         try object.encode(numbers.sources, forKey: .sources)
         try object.encode(numbers.people, forKey: .people)
     }
@@ -75,7 +76,7 @@ extension StatisticsReport.Language {
             states.map { ($0.name, [$0.amount.keys, $0.amount.words, $0.amount.characters]) })
         let parts = [
             "  \(name) (\(locale))  \(chart)  \(progress.percentDone) %", amounts.text, repetitions,
-            sourceTable, peopleTable,
+            matchTable, sourceTable, peopleTable,
         ]
         return parts.filter { !$0.isEmpty }.joined(separator: "\n")
     }
@@ -104,6 +105,21 @@ extension StatisticsReport.Language {
             .filter { $0.1.keys > 0 }.map { words, amount in
                 "  \(words): \(Strings.number(amount.keys)) (\(Strings.number(amount.words)) words)"
             }.joined(separator: "\n")
+    }
+
+    /// The labels to translate by their best match in the translation memory.
+    var matches: [(name: String, amount: LabelAmount)] {
+        numbers.bands.map { bands in
+            MemoryBands.Band.allCases.map { (Strings.word(for: $0), bands[$0]) }
+        } ?? []
+    }
+
+    private var matchTable: String {
+        let rows = matches.map {
+            ($0.name, [$0.amount.keys, $0.amount.words, $0.amount.characters])
+        }
+        let table = TextTable(Strings.memoryMatch, ["keys", "words", "characters"], rows)
+        return table.withRest(of: rows.count)
     }
 
     private var sourceTable: String {

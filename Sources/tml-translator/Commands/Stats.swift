@@ -12,7 +12,8 @@ struct Stats: ParsableCommand {
         discussion: """
             The command reads the local copy and needs no network. The words are those of the \
             labels, including the names of tokens. A text that you have not uploaded is not \
-            counted as a translation.
+            counted as a translation. The command compares each untranslated label with the \
+            translation memory, which takes long in large projects.
             """)
 
     @Option(help: "The key of a project. Without this option: all projects.")
@@ -21,6 +22,8 @@ struct Stats: ParsableCommand {
     var locale: String?
     @Flag(help: "Print JSON.")
     var json = false
+    @Flag(help: "Do not compare the labels with the translation memory.")
+    var withoutMatches = false
     @Option(help: "Write a report with charts to this HTML file.")
     var html: String?
 
@@ -37,8 +40,14 @@ struct Stats: ParsableCommand {
             throw CommandError(Strings.nobodySignedIn)
         }
         defer { store.close() }
+        let memory = MemoryWorker(environment.settings.memoryScope)
+        defer { memory.close() }
+        if !withoutMatches, let path = try environment.storePath() {
+            memory.follow(store, at: path)
+            memory.learnAll()
+        }
         let now = Int(Date.now.timeIntervalSince1970)
-        let report = StatisticsReport(try projects(in: store, now: now), at: now)
+        let report = StatisticsReport(try projects(in: store, memory, now: now), at: now)
         if let html {
             try PrivateFile.write(Array(SafeText.html(report.page).utf8), to: html)
             try Output.say("The report is in \(html).")
@@ -51,16 +60,19 @@ struct Stats: ParsableCommand {
 
     /// Reads the wanted projects that have a downloaded language.
     private func projects(
-        in store: TranslationStore, now: Int
+        in store: TranslationStore, _ memory: MemoryWorker, now: Int
     ) throws -> [StatisticsReport.Project] {
         let reader = StatisticsReader(store)
         let found = try store.projects()
             .filter { project == nil || $0.project.key.rawValue == project }
             .map { summary in
-                let languages = try languages(of: summary).compactMap { language in
-                    try reader.statistics(
-                        of: summary.project.key, locale: language.locale, now: now
-                    ).map { StatisticsReport.Language(language, $0) }
+                let languages = try languages(of: summary).compactMap {
+                    language -> StatisticsReport.Language? in
+                    let project = summary.project.key
+                    var numbers = try reader.statistics(
+                        of: project, locale: language.locale, now: now)
+                    numbers?.bands = try memory.bands(of: project, language.locale)
+                    return numbers.map { StatisticsReport.Language(language, $0) }
                 }
                 return StatisticsReport.Project(
                     key: summary.project.key.rawValue, name: summary.project.name,

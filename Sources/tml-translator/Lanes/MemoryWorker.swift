@@ -13,7 +13,8 @@ import Workbench
 ///   (`MemoryRequest.recall`). A newer request replaces an older one. While ↓ is held down,
 ///   requests wait until the key is released.
 /// - The memory learns in small steps, and only while the translator does not type (`RecentInput`).
-/// - Requests, learning and the concordance have one lane each, so they never delay a save.
+/// - Requests, learning, the concordance and the count of the bands have one lane each, so they
+///   never delay a save.
 ///
 /// Errors of learning are logged, and the workstation continues without a memory.
 final class MemoryWorker: Sendable {
@@ -24,6 +25,8 @@ final class MemoryWorker: Sendable {
         var store: TranslationStore?
         var path = ""
         var isStepDue = false
+        /// True if the memory has learned all texts, or cannot learn them.
+        var isLearned = false
         /// True if the memory has learned changes that are not reported to `tell` yet.
         var isNews = false
         var tell: (@Sendable () -> Void)?
@@ -60,6 +63,17 @@ final class MemoryWorker: Sendable {
     /// A download without changes for this time is complete or interrupted.
     private static let endOfPull = DispatchTimeInterval.seconds(2)
 
+    /// A part of the count of the bands ends after this time.
+    private static let partOfCount = Duration.milliseconds(100)
+    /// The number of labels that a part reads together.
+    private static let labelsAtOnce = 20
+    /// The number of labels whose matches are compared for a band. The most similar label can have
+    /// only pending texts, which count less.
+    private static let labelsOfBand = 2
+    /// The count of the bands waits for this time while the memory learns.
+    private static let restOfLearning = DispatchTimeInterval.milliseconds(500)
+
+    private let counting = DispatchQueue(label: "bands", qos: .utility)
     private let learning = DispatchQueue(label: "memory", qos: .utility)
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
     private let looking = DispatchQueue(label: "concordance", qos: .userInitiated)
@@ -113,7 +127,7 @@ final class MemoryWorker: Sendable {
     /// file.
     func close() {
         let open = takeOpen()
-        for queue in [learning, asking, looking] { queue.finish(within: 2) }
+        for queue in [learning, asking, looking, counting] { queue.finish(within: 2) }
         // The work in progress may have opened another memory.
         let opened = takeOpen()
         for (feeder, imported) in [open, opened] {
@@ -207,6 +221,10 @@ final class MemoryWorker: Sendable {
             looking.async { [self] in
                 reply { .concordance(words, try hits(of: words, first: locale, number)) }
             }
+        case .bands(let search):
+            counting.asyncAfter(deadline: .now() + pauseOfCount) { [self] in
+                reply { .bands(isLearning ? search : try advanced(search)) }
+            }
         }
     }
 
@@ -216,6 +234,54 @@ final class MemoryWorker: Sendable {
             state.searches += 1
             return state.searches
         }
+    }
+
+    /// True while the memory learns texts that it does not know yet.
+    private var isLearning: Bool { state.withLock { $0.feeder != nil && !$0.isLearned } }
+
+    /// The pause before the next part of the count of the bands. The work of the translator and
+    /// learning have priority.
+    private var pauseOfCount: DispatchTimeInterval {
+        if isLearning { return Self.restOfLearning }
+        return input.isWithin(Self.restOfTyping) ? Self.restOfTyping : Self.headStart
+    }
+
+    /// Learns all texts of the local copy. The caller waits.
+    func learnAll() {
+        while learning.sync(execute: { state.withLock(\.feeder).map(learn) ?? false }) {}
+    }
+
+    /// Returns the labels to translate by their best match; `nil` without a memory. The caller waits.
+    func bands(of project: Project.Key, _ locale: LocaleCode) throws -> MemoryBands? {
+        var search = BandSearch(project, locale)
+        while !search.isFinished { search = try advanced(search) }
+        return search.bands.all.keys > 0 ? search.bands : nil
+    }
+
+    /// Counts the next labels to translate by their best match. Without a memory, counts nothing.
+    func advanced(_ search: BandSearch) throws -> BandSearch {
+        var next = search
+        let (store, feeder, imported) = state.withLock { ($0.store, $0.feeder, $0.imported) }
+        guard let store, feeder != nil || imported != nil else {
+            next.labels = []
+            return next
+        }
+        let reader = StatisticsReader(store)
+        let labels =
+            try search.labels ?? reader.labelsToDo(in: search.project, locale: search.locale)
+        next.labels = labels
+        let hidden = hidden(by: imported)
+        let end = ContinuousClock.now + Self.partOfCount
+        repeat {
+            let part = labels[next.position...].prefix(Self.labelsAtOnce)
+            for (label, key) in zip(part, try reader.keys(of: part, in: search.project)) {
+                guard let key else { continue }
+                let percent = percent(key, search.locale, in: feeder, imported, hidden)
+                next.bands.add(key.label.string, keys: Int(label.keys), percent: percent)
+            }
+            next.position += part.count
+        } while !next.isFinished && ContinuousClock.now < end
+        return next
     }
 
     /// Returns the matches for a key. The caller waits.
@@ -261,7 +327,7 @@ extension MemoryWorker {
 
     private func schedule(after pause: DispatchTimeInterval = pause) {
         let isNew = state.withLock { state in
-            defer { state.isStepDue = true }
+            defer { (state.isStepDue, state.isLearned) = (true, false) }
             return !state.isStepDue
         }
         if isNew { learning.asyncAfter(deadline: .now() + pause) { [self] in step() } }
@@ -279,14 +345,22 @@ extension MemoryWorker {
         guard !input.isWithin(Self.restOfTyping) else {
             return schedule(after: Self.restOfTyping)
         }
+        let start = DispatchTime.now().uptimeNanoseconds
+        let isMore = learn(feeder)
+        let passed = DispatchTime.now().uptimeNanoseconds - start
+        if isMore { schedule(after: .nanoseconds(Int(passed) * Self.pausesOfStep)) }
+    }
+
+    /// Runs a step of learning. Returns true if more steps are needed.
+    private func learn(_ feeder: MemoryFeeder) -> Bool {
         do {
-            let start = DispatchTime.now().uptimeNanoseconds
             let (isMore, isNews) = try feeder.step()
-            let passed = DispatchTime.now().uptimeNanoseconds - start
             tell(isNews: isNews, isLast: !isMore)
-            if isMore { schedule(after: .nanoseconds(Int(passed) * Self.pausesOfStep)) }
+            state.withLock { $0.isLearned = !isMore && !$0.isStepDue }
+            return isMore
         } catch {
             fail(feeder, error)
+            return false
         }
     }
 
@@ -306,6 +380,7 @@ extension MemoryWorker {
         let path = state.withLock { $0.feeder === feeder ? $0.path : nil }
         guard let path else { return }
         Log.shared.note("memory: \(error)")
+        state.withLock { $0.isLearned = !$0.isStepDue }
         guard case MemoryError.damaged = error else { return }
         feeder.memory.close()
         state.withLock { $0.feeder = nil }
@@ -407,6 +482,20 @@ extension MemoryWorker {
             learning.async { [self] in fail(feeder, error) }
             return []
         }
+    }
+
+    /// Returns the similarity of the best match; `nil` if there is none.
+    private func percent(
+        _ key: TranslationKey, _ locale: LocaleCode, in feeder: MemoryFeeder?,
+        _ imported: ImportedMemory?, _ hidden: Set<MemoryEntry>
+    ) -> Int? {
+        var question = MemoryQuestion(
+            key, locale, least: Double(MemoryBands.Band.least) / 100)
+        question.limit = Self.labelsOfBand
+        let matches =
+            learned(question, in: feeder, hidden) { true }
+            + fromFiles(question, in: imported, hidden) { true }
+        return matches.map(\.percent).max()
     }
 
     private func isInScope(

@@ -33,6 +33,9 @@ final class EffectRunner: Sendable {
     /// Starts an effect. The main loop performs the effects that concern the terminal.
     func perform(_ effect: Effect) {
         switch effect {
+        case .store(.memory(.bands(let search))):
+            // The parts of this count are not counted, because nothing waits for them.
+            storeLane.perform(.memory(.bands(search))) { [mailbox] in mailbox.post(.store($0)) }
         case .store(let request):
             begin()
             storeLane.perform(request) { [self] answer in

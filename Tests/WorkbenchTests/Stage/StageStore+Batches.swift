@@ -139,6 +139,16 @@ extension StageStore {
         return true
     }
 
+    /// Counts the next part of the memory matches.
+    func advanced(_ search: BandSearch) -> BandSearch {
+        var next = search
+        let labels = Array(repeating: LabelToDo(key: 1, keys: 1), count: partsOfBands)
+        next.labels = search.labels ?? labels
+        next.position += 1
+        if next.isFinished { next.bands = bands }
+        return next
+    }
+
     /// Blocks of the reviewing list. The number of a key is its position.
     func blocks(of reading: ReviewReading) -> StoreAnswer {
         let all = rows(reading.query).map(\.id)

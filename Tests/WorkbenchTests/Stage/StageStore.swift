@@ -35,6 +35,10 @@ struct StageStore: Equatable {
     /// The numbers of issues by check and by source.
     var issueSummary = IssueSummary([], left: 0)
     var statistics: ProjectStatistics?
+    /// The memory matches of the labels to translate.
+    var bands = MemoryBands()
+    /// The number of parts in which the memory matches are counted.
+    var partsOfBands = 1
     /// The keys with which the checks compare each key.
     var comparedKeys: [ComparedKey] = []
     /// The number of keys that are not checked yet.
@@ -88,6 +92,7 @@ struct StageStore: Equatable {
             }
             return .memory(.forgotten(text))
         case .memory(.bringBack): return .memory(.broughtBack(nil))
+        case .memory(.bands(let search)): return .memory(.bands(advanced(search)))
         case .terms(.find(let key, let locale)):
             return .terms(.found(key.id, locale, terms[key.id] ?? []))
         case .terms(.keep(let term, let project)): return .terms(.kept(term, for: project))

@@ -238,6 +238,18 @@ extension Strings {
     static let onlyMemoryForgets = "You can hide only suggestions of the translation memory."
     static let nothingForgotten = "There is no hidden suggestion to restore."
 
+    static let nothingToRemember =
+        "No text in use of these keys is hidden. The memory learns the texts in use by itself."
+
+    static func rememberQuestion(_ keys: Int) -> String {
+        "Restore the hidden suggestions that are texts in use of \(self.keys(keys))?"
+    }
+
+    static func remembered(_ count: Int) -> String {
+        count == 1
+            ? "1 hidden suggestion restored." : "\(number(count)) hidden suggestions restored."
+    }
+
     static func forgotten(_ text: RememberedText) -> String {
         "Suggestion hidden (to undo: :\(Command.bringBack.rawValue)): "
             + "“\(onOneLine(text.text.string))” for “\(onOneLine(text.label.string))”."

@@ -30,6 +30,7 @@ extension Strings {
         case .list(.batch(let plan)): title(of: plan.decision)
         case .list(.replacement(_, let kind)): title(of: kind)
         case .list(.fixes): fixAllTitle
+        case .list(.remember): "Restore"
         case .key(let question): title(of: question)
         case .checks: "Checks"
         case .outbox(.conflict): conflictTitle

@@ -50,6 +50,14 @@ extension KeyListPane {
         decide(BatchPlan.Decision(tag: tag, isSet: isSet), with: .writeLabels, shared)
     }
 
+    /// Restores the hidden suggestions that are texts in use of the marked keys; without marks, of the
+    /// selected key.
+    func remember(_ shared: Shared) -> Reaction {
+        if let marked = shared.marked { return marked.rememberingQuestion }
+        let one = selected.id.map { MarkedKeys($0, in: query.locale) }
+        return one?.remembering ?? .notice(Strings.noKeyInHand)
+    }
+
     /// Begins a decision about the marked keys; without marks, about the selected key.
     private func decide(
         _ decision: BatchPlan.Decision?, with permission: Permission, _ shared: Shared
@@ -76,6 +84,12 @@ extension KeyListPane {
     mutating func begin(_ plan: BatchPlan) -> Reaction {
         marks = KeyMarks()
         return Reaction(plan.saving.effects)
+    }
+
+    /// Restores hidden suggestions after the translator has confirmed it.
+    mutating func remember(_ marked: MarkedKeys) -> Reaction {
+        marks = KeyMarks()
+        return marked.remembering
     }
 }
 
@@ -190,6 +204,16 @@ extension MarkedKeys {
         let request = BatchRequest.plan(decision, self, choice)
         let text = request.kind == .other ? Notice(Strings.reading(self)) : nil
         return Reaction([.store(.batch(request))], notice: text)
+    }
+}
+
+extension MarkedKeys {
+    /// Restores the hidden suggestions that are texts in use of the keys.
+    var remembering: Reaction { Reaction([.store(.memory(.remember(self)))]) }
+
+    /// The question whether the hidden suggestions of the keys are to be restored.
+    var rememberingQuestion: Reaction {
+        .dialog(.confirm(.list(.remember(self)), Strings.rememberQuestion(count)))
     }
 }
 

@@ -125,6 +125,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case unlock
     case tag
     case untag
+    case remember
 
     // The editor.
     case confirmForm = "confirm-form"

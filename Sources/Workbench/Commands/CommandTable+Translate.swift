@@ -198,6 +198,9 @@ extension CommandTable {
             .untag, "Delete a tag of the selected or marked keys.", argument: .tag,
             needs: .list, waitsForKey: false,
             .on(KeyListPane.self) { $0.tag($1.argument, isSet: false, $2) }),
+        CommandRow(
+            .remember, "Restore the hidden suggestions that these keys use.",
+            needs: .list, waitsForKey: false, .on(KeyListPane.self) { $0.remember($1) }),
     ]
 
     static let forms = [

@@ -51,6 +51,8 @@ public enum ListQuestion: Hashable, Sendable {
     case fixes([Check])
     /// Save the verdict of this plan? The answer to a rejection is the reason.
     case batch(BatchPlan)
+    /// Restore the hidden suggestions that are texts in use of these keys?
+    case remember(MarkedKeys)
     /// How are these texts to be used (`Strings.waysToUse`)?
     case replacement([BatchTexts.Item], of: BatchTexts.Kind)
 }

@@ -146,6 +146,7 @@ extension ReviewScreen: ScreenContent {
                 tag: invocation.argument, isSet: invocation.command == .tag)
             return decide(decision, with: .writeLabels, environment)
         case .takeBack: return decide(.takeBack, with: nil, environment)
+        case .remember: return remember(environment)
         case .nextPane, .previousPane: selectRow(forward: invocation.command == .nextPane)
         case .open: return edit(environment)
         case .back: return goBack()
@@ -185,6 +186,7 @@ extension ReviewScreen: ScreenContent {
         case (.list(.batch(let plan)), .text(let reason)):
             return begin(plan.rejecting(for: ExactText(reason)))
         case (.list(.batch(let plan)), _): return begin(plan)
+        case (.list(.remember(let marked)), _): return remember(marked)
         default: return .none
         }
     }
@@ -363,7 +365,7 @@ extension ReviewScreen {
     }
 
     /// Reports that the selected block is not loaded, and requests the block again.
-    private mutating func missing(_ environment: ScreenEnvironment) -> Reaction {
+    mutating func missing(_ environment: ScreenEnvironment) -> Reaction {
         guard keys?.isEmpty == false else { return .notice(whyEmpty(environment)) }
         if window.isLoaded(cursor.selection) { return .notice(Strings.reviewedKeyIsGone, .warning) }
         return Reaction(fetch(), notice: Notice(Strings.blockNotRead, .warning))
@@ -525,28 +527,5 @@ extension ReviewScreen {
             block.rows.isEmpty
             ? Strings.noTranslation : Strings.alreadyNoted(verdict, block.detail.key.label)
         return .notice(why) + goOn()
-    }
-
-    /// Begins a decision about the marked keys; without marks, about the selected key. The list of
-    /// keys below saves the decision about the selected key.
-    ///
-    /// - Parameter permission: `nil`: the decision needs no permission.
-    private mutating func decide(
-        _ decision: BatchPlan.Decision?, with permission: Permission?,
-        _ environment: ScreenEnvironment
-    ) -> Reaction {
-        if let permission, !allows(permission) {
-            return .notice(Strings.needs(permission), .warning)
-        }
-        guard let decision else { return .notice(Strings.wantsTag, .warning) }
-        if let marked { return marked.planning(decision, .waiting) }
-        let one = selected.map { MarkedKeys($0.id, in: query.locale) }
-        return one?.planning(decision) ?? missing(environment)
-    }
-
-    /// Begins a batch that the reviewer has confirmed.
-    private mutating func begin(_ plan: BatchPlan) -> Reaction {
-        marks = KeyMarks()
-        return Reaction(plan.saving.effects)
     }
 }

@@ -12,6 +12,8 @@ public enum MemoryRequest: Equatable, Sendable {
     case forget(RememberedText)
     /// Show the suggestion again that was hidden last → `.broughtBack`
     case bringBack
+    /// Show the hidden suggestions again that are texts in use of these keys → `.remembered`
+    case remember(MarkedKeys)
     /// Find labels and translations with these words in all projects, one language first →
     /// `.concordance`
     case concordance(String, first: LocaleCode?)
@@ -21,7 +23,7 @@ public enum MemoryRequest: Equatable, Sendable {
     var kind: Unanswered.Kind {
         switch self {
         case .concordance: .concordance
-        case .recall, .fit, .forget, .bringBack, .bands: .other
+        case .recall, .fit, .forget, .bringBack, .remember, .bands: .other
         }
     }
 }
@@ -35,6 +37,8 @@ public enum MemoryAnswer: Equatable, Sendable {
     case forgotten(RememberedText)
     /// `nil` if no suggestion is hidden.
     case broughtBack(RememberedText?)
+    /// - Parameter count: the number of suggestions that are shown again.
+    case remembered(MarkedKeys, count: Int)
     /// If other words were searched for after these, the hits are those that were found until then.
     case concordance(String, ConcordanceHits)
     /// The count with its new position. The position stays while the memory learns.
@@ -43,7 +47,7 @@ public enum MemoryAnswer: Equatable, Sendable {
     var kind: Unanswered.Kind {
         switch self {
         case .concordance: .concordance
-        case .recalled, .fitted, .learned, .forgotten, .broughtBack, .bands: .other
+        case .recalled, .fitted, .learned, .forgotten, .broughtBack, .remembered, .bands: .other
         }
     }
 }

@@ -177,6 +177,7 @@ extension KeyListPane {
             guard case .text(let reason) = answer else { return begin(plan) }
             return begin(plan.rejecting(for: ExactText(reason)))
         }
+        if case .list(.remember(let marked)) = question { return remember(marked) }
         guard case .item(let number) = answer else { return nil }
         if question == .list(.filter) {
             return change(shared) { $0.filter = KeyFilter.standard[number].filter }

@@ -16,6 +16,13 @@ extension SuggestionsPane {
         return Reaction(recall(shared), notice: Notice(Strings.forgotten(text), about: .outcome))
     }
 
+    /// Handles the suggestions of many keys that are restored.
+    func take(remembered count: Int, _ shared: Shared) -> Reaction {
+        guard count > 0 else { return .notice(Strings.nothingToRemember) }
+        let notice = Notice(Strings.remembered(count), .good, about: .outcome)
+        return Reaction(recall(shared), notice: notice)
+    }
+
     /// Handles a restored suggestion; `nil`: no suggestion was hidden.
     func take(broughtBack text: RememberedText?, _ shared: Shared) -> Reaction {
         guard let text else { return .notice(Strings.nothingForgotten) }

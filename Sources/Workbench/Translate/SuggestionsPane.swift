@@ -80,6 +80,7 @@ extension SuggestionsPane {
             return Reaction(lookForTerms(shared) + send, notice: Notice(text, about: .outcome))
         case .memory(.forgotten(let text)): return take(forgotten: text, shared)
         case .memory(.broughtBack(let text)): return take(broughtBack: text, shared)
+        case .memory(.remembered(_, let count)): return take(remembered: count, shared)
         case .failed(.memory(.forget), let why), .failed(.memory(.bringBack), let why):
             return .notice(Strings.sentence(why), .error)
         case .failed(.terms(.keep(let term, _)), let why):

@@ -188,8 +188,8 @@ final class MemoryWorker: Sendable {
         last(find(isWanted))
     }
 
-    /// Performs a request. An import may delay `.forget` and `.bringBack`, so these run in the lane
-    /// of learning.
+    /// Performs a request. An import may delay `.forget`, `.bringBack` and `.remember`, so these run
+    /// in the lane of learning.
     func perform(_ request: MemoryRequest, answer: @escaping @Sendable (StoreAnswer) -> Void) {
         let reply = { @Sendable (find: () throws -> MemoryAnswer) in
             do {
@@ -215,6 +215,10 @@ final class MemoryWorker: Sendable {
         case .bringBack:
             learning.async { [self] in
                 reply { .broughtBack(try importedTexts().bringBack().map(RememberedText.init)) }
+            }
+        case .remember(let marked):
+            learning.async { [self] in
+                reply { .remembered(marked, count: try restore(in: marked)) }
             }
         case .concordance(let words, let locale):
             let number = countSearch()
@@ -318,6 +322,12 @@ extension MemoryWorker {
             throw MemoryError.failed(Strings.importsCannotBeUsed)
         }
         return imported
+    }
+
+    private func restore(in marked: MarkedKeys) throws -> Int {
+        let imported = try importedTexts()
+        guard let store = state.withLock(\.store) else { return 0 }
+        return try HiddenSuggestions(imported: imported, store: store).restore(in: marked)
     }
 
     private func noteChange() {

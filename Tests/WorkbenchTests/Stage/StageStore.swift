@@ -37,6 +37,8 @@ struct StageStore: Equatable {
     var statistics: ProjectStatistics?
     /// The memory matches of the labels to translate.
     var bands = MemoryBands()
+    /// The number of hidden suggestions that are texts in use.
+    var hiddenInUse = 0
     /// The number of parts in which the memory matches are counted.
     var partsOfBands = 1
     /// The keys with which the checks compare each key.
@@ -93,6 +95,8 @@ struct StageStore: Equatable {
             return .memory(.forgotten(text))
         case .memory(.bringBack): return .memory(.broughtBack(nil))
         case .memory(.bands(let search)): return .memory(.bands(advanced(search)))
+        case .memory(.remember(let marked)):
+            return .memory(.remembered(marked, count: hiddenInUse))
         case .terms(.find(let key, let locale)):
             return .terms(.found(key.id, locale, terms[key.id] ?? []))
         case .terms(.keep(let term, let project)): return .terms(.kept(term, for: project))

@@ -379,8 +379,10 @@ import Workbench
     private func counted() async throws -> MemoryBands {
         var search = BandSearch(project, "pl")
         while !search.isFinished {
-            let answer = await answer(to: .bands(search))
-            guard case .memory(.bands(let next)) = answer else { throw Refusal(answer: answer) }
+            let answer = try await answer(to: .bands(search))
+            guard case .bands(let next) = answer else {
+                throw Refusal(answer: .memory(answer))
+            }
             search = next
         }
         return search.bands
@@ -395,21 +397,15 @@ import Workbench
         worker.learnAll()
         for label: ExactText in ["Save the file", "Open"] {
             let found = try #require(worker.remembered(key(99, label), "pl").first?.remembered)
-            _ = await answer(to: .forget(found))
+            _ = try await answer(to: .forget(found))
             #expect(worker.remembered(key(99, label), "pl").isEmpty)
         }
         let marked = MarkedKeys(key(1, "").id, in: "pl")
-        #expect(await answer(to: .remember(marked)) == .memory(.remembered(marked, count: 1)))
+        #expect(try await answer(to: .remember(marked)) == .remembered(marked, count: 1))
         #expect(!worker.remembered(key(99, "Save the file"), "pl").isEmpty)
         #expect(worker.remembered(key(99, "Open"), "pl").isEmpty, "The key was not marked.")
-        #expect(await answer(to: .remember(marked)) == .memory(.remembered(marked, count: 0)))
+        #expect(try await answer(to: .remember(marked)) == .remembered(marked, count: 0))
         worker.close()
-    }
-
-    private func answer(to request: MemoryRequest) async -> StoreAnswer {
-        await withCheckedContinuation { continuation in
-            worker.perform(request) { continuation.resume(returning: $0) }
-        }
     }
 
     @Test func withoutAMemoryThereAreNoBands() throws {

@@ -6,13 +6,13 @@ public struct PulledKey: Hashable, Sendable {
     public var target: Target
     /// All translations into that language; the server has deleted all others.
     public var translations: [Translation]
-    /// The numbers of all comments on the key in that language; `nil` if the server sent none of
-    /// them.
-    public var comments: [Int]?
+    /// All comments on the key in that language; `nil` if the server sent none of them.
+    public var comments: [KeyComment]?
 
     /// Creates a key from one entry of a page; by default, without comments.
     public init(
-        key: TranslationKey, target: Target, translations: [Translation], comments: [Int]? = nil
+        key: TranslationKey, target: Target, translations: [Translation],
+        comments: [KeyComment]? = nil
     ) {
         self.comments = comments
         self.key = key

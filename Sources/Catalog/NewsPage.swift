@@ -10,7 +10,7 @@ public enum NewsItem: Hashable, Sendable {
     /// A translation that was deleted.
     case translationDeleted(id: Int, hash: String)
     /// A comment that is new or was changed, with the hash of its key.
-    case comment(id: Int, hash: String)
+    case comment(KeyComment, hash: String)
     /// A comment that was deleted.
     case commentDeleted(id: Int, hash: String)
     /// The state of the key in the language after the step.

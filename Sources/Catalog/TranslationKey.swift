@@ -203,9 +203,11 @@ public struct KeyDetail: Hashable, Sendable {
     /// True if a check has found an issue in a text of the key. The index of issues may be older
     /// than the texts.
     public var hasIssue: Bool
-    /// True if another person has written a text of the key, and the translator has not looked at the
-    /// key since.
+    /// True if another person has written a text of the key or a comment on the key, and the
+    /// translator has not looked at the key since.
     public var hasNews: Bool
+    /// The revision of the newest comment on the key; 0 without a comment.
+    public var newestComment: Int
 
     /// True if the key is locked after the queued and sent changes of the translator.
     public var isLocked: Bool { target.isLocked(after: changes) }
@@ -213,16 +215,18 @@ public struct KeyDetail: Hashable, Sendable {
     /// The tags of the key after the queued and sent changes of the translator in all languages.
     public var tags: [String] { key.labels(after: tagChanges + changes) }
 
-    /// The revision of the newest text; 0 without a text.
-    public var newestText: Int { translations.map(\.contentRevision).max() ?? 0 }
+    /// The revision of the newest text or comment; 0 if there is none.
+    public var newest: Int { max(newestComment, translations.map(\.contentRevision).max() ?? 0) }
 
     /// Creates a detail; by default, without translations and without work of the translator.
     public init(
         key: TranslationKey, locale: LocaleCode, target: Target = Target(),
         translations: [Translation] = [], drafts: [Draft] = [], changes: [Change] = [],
         tagChanges: [Change] = [],
-        dismissed: [Context: Set<Check>] = [:], hasIssue: Bool = false, hasNews: Bool = false
+        dismissed: [Context: Set<Check>] = [:], hasIssue: Bool = false, hasNews: Bool = false,
+        newestComment: Int = 0
     ) {
+        self.newestComment = newestComment
         self.hasNews = hasNews
         self.key = key
         self.locale = locale

@@ -46,7 +46,9 @@ struct LanguageTable {
 
     func finishPages(of language: Int64) throws {
         try db.run(
-            "UPDATE language SET pull = 'feed', notesNews = 1 WHERE id = ?", [language])
+            """
+            UPDATE language SET pull = 'feed', notesNews = 1, notesComments = 1 WHERE id = ?
+            """, [language])
     }
 
     func setCursor(_ cursor: String, of language: Int64) throws {

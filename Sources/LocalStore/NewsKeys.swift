@@ -2,18 +2,18 @@ public import Catalog
 import GRDB
 public import TML
 
-/// The news of a language: the texts of other people that the translator has not looked at, and the
-/// rejections of the translator's texts.
+/// The news of a language: the texts and comments of other people that the translator has not looked
+/// at, and the rejections of the translator's texts.
 public struct NewsKeys: Sendable {
     private let store: TranslationStore
 
     /// Creates the news of a local copy.
     public init(_ store: TranslationStore) { self.store = store }
 
-    /// Notes that the translator has looked at the texts of a key.
+    /// Notes that the translator has looked at a key.
     ///
-    /// - Parameter revision: the revision of the newest text that the translator has seen. If there
-    ///   is a newer text, the key stays new.
+    /// - Parameter revision: the revision of the newest text or comment at that time. If there is a
+    ///   newer one, the key stays new.
     public func see(
         _ key: TranslationKey.ID, locale: LocaleCode, upTo revision: Int
     ) throws(StoreError) {
@@ -24,6 +24,8 @@ public struct NewsKeys: Sendable {
                 DELETE FROM newsKey WHERE language = ?1 AND key = ?2 AND NOT EXISTS (
                     SELECT 1 FROM translation
                     WHERE language = ?1 AND key = ?2 AND contentRevision > ?3)
+                AND NOT EXISTS (
+                    SELECT 1 FROM keyComment WHERE language = ?1 AND key = ?2 AND revision > ?3)
                 """, [place.language, place.key, revision])
         }
     }
@@ -85,7 +87,7 @@ public struct NewsKeys: Sendable {
             "DELETE FROM newsKey WHERE language = ? AND key = ?", [place.language, place.key])
     }
 
-    /// Returns true if the key has a text that the translator has not looked at.
+    /// Returns true if the key has a text or a comment that the translator has not looked at.
     static func hasNews(_ place: TargetRowID, in db: Database) throws -> Bool {
         try db.integer(
             "SELECT 1 FROM newsKey WHERE language = ? AND key = ?", [place.language, place.key])

@@ -129,9 +129,9 @@ extension NewsWriter {
             guard let place = try target(hash) else { return nil }
             try translations.remove(id, at: place)
             return place
-        case .comment(let id, let hash):
+        case .comment(let comment, let hash):
             guard let place = try target(hash) else { return nil }
-            try comments.add([(place, id)])
+            try comments.add([(place, comment)])
             return place
         case .commentDeleted(let id, let hash):
             guard let place = try target(hash) else { return nil }

@@ -102,7 +102,8 @@ struct Repair {
         try target.execute(
             sql: """
                 UPDATE language SET
-                    pull = 'never', cursor = NULL, page = 0, pages = 0, notesNews = 0;
+                    pull = 'never', cursor = NULL, page = 0, pages = 0, notesNews = 0,
+                    notesComments = 0;
                 UPDATE target SET isGone = 1 WHERE EXISTS (
                     SELECT 1 FROM draft WHERE draft.language = target.language
                         AND draft.key = target.key)

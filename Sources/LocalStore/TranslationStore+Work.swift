@@ -163,7 +163,8 @@ extension TranslationStore {
             tagChanges: tagChanges,
             dismissed: try CheckTable(db: db).dismissed(at: place),
             hasIssue: try IssueTable(db: db, language: place.language).hasIssue(place.key),
-            hasNews: try NewsKeys.hasNews(place, in: db))
+            hasNews: try NewsKeys.hasNews(place, in: db),
+            newestComment: try CommentTable(db: db).newest(at: place))
     }
 }
 

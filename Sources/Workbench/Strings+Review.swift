@@ -33,15 +33,15 @@ extension Strings {
     static let usedColumn = "In use"
     static let newColumn = "New"
     static let factsColumn = "State, rank, age, author"
-    /// The sign of a key with a text that the reviewer has not looked at.
+    /// The sign of a key with a text or a comment that the reviewer has not looked at.
     static let newSign = "new:"
 
     /// The result of the command that marks keys as seen.
     static func seen(_ count: Int) -> String {
         switch count {
-        case 0: "No key of the list had a new text."
-        case 1: "1 key with a new text is marked as seen."
-        default: "\(number(count)) keys with new texts are marked as seen."
+        case 0: "No key of the list had news."
+        case 1: "1 key with news is marked as seen."
+        default: "\(number(count)) keys with news are marked as seen."
         }
     }
 

@@ -113,7 +113,7 @@ extension ListModel {
             isLocked: Int.random(in: 0..<50, using: &random) == 0,
             status: TargetStatus.allCases.randomElement(using: &random) ?? .pending,
             translations: translations)
-        if random.chance(5) { pulled.comments = [number] }
+        if random.chance(5) { pulled.comments = [KeyComment(id: number)] }
         pulled.key.description = Bool.random(using: &random) ? ExactText(text(&random)) : ""
         if Int.random(in: 0..<10, using: &random) == 0 { pulled.key.locale = fixture.locale }
         return pulled
@@ -170,12 +170,12 @@ extension ListModel {
     /// Deletes the comment of a key, or adds one, as the feed reports it.
     private mutating func changeComments(_ index: Int) throws {
         let hash = entries[index].pulled.key.id.hash
-        if let id = entries[index].pulled.comments?.first {
-            try fixture.news([.commentDeleted(id: id, hash: hash)])
+        if let comment = entries[index].pulled.comments?.first {
+            try fixture.news([.commentDeleted(id: comment.id, hash: hash)])
             entries[index].pulled.comments = []
         } else {
-            try fixture.news([.comment(id: index, hash: hash)])
-            entries[index].pulled.comments = [index]
+            try fixture.news([.comment(KeyComment(id: index), hash: hash)])
+            entries[index].pulled.comments = [KeyComment(id: index)]
         }
     }
 

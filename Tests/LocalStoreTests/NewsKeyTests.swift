@@ -9,7 +9,7 @@ import Text
 
 @testable import LocalStore
 
-/// The keys with texts of other people, and the rejected texts of the translator.
+/// The keys with texts and comments of other people, and the rejected texts of the translator.
 @Suite struct NewsKeyTests {
     private let fixture: StoreFixture
     private var store: TranslationStore { fixture.store }
@@ -91,6 +91,71 @@ import Text
         #expect(try NewsKeys(store).see(marked) == 1)
         #expect(try NewsKeys(store).see(marked) == 0)
         #expect(try keys(.new).isEmpty)
+    }
+
+    private func comment(_ id: Int, by author: Int?, revision: Int, on number: Int) throws {
+        let comment = KeyComment(id: id, authorID: author, revision: revision)
+        try fixture.news([.comment(comment, hash: fixture.hash(number))])
+    }
+
+    @Test(arguments: [8, nil])
+    func aCommentOfAnotherPersonIsNewUntilTheKeyIsSeen(author: Int?) throws {
+        try comment(50, by: author, revision: 20, on: 3)
+        try comment(51, by: 7, revision: 21, on: 2)
+        #expect(try keys(.new) == ["Label 3"])
+        let detail = try fixture.detail(3)
+        #expect(detail.hasNews && detail.newest == 20)
+        try NewsKeys(store).see(fixture.id(3), locale: fixture.locale, upTo: detail.newest)
+        #expect(try keys(.new).isEmpty)
+        try comment(50, by: author, revision: 20, on: 3)
+        #expect(try keys(.new).isEmpty)
+    }
+
+    @Test func aKeyStaysNewIfACommentArrivesAfterTheLook() throws {
+        try comment(50, by: 8, revision: 20, on: 1)
+        let seen = try fixture.detail(1).newest
+        try comment(51, by: 9, revision: 21, on: 1)
+        try NewsKeys(store).see(fixture.id(1), locale: fixture.locale, upTo: seen)
+        #expect(try keys(.new) == ["Label 1"])
+    }
+
+    @Test func newCommentsStayNewAfterARestart() throws {
+        try comment(50, by: 8, revision: 20, on: 3)
+        store.close()
+        let again = try StoreFixture(in: fixture.folder, path: fixture.path)
+        #expect(try again.detail(3).hasNews)
+    }
+
+    @Test func anotherFullDownloadBringsOnlyTheCommentsThatAreNew() throws {
+        var pulled = fixture.pulled(1)
+        pulled.comments = [KeyComment(id: 50, authorID: 8, revision: 20)]
+        try fixture.pull([pulled])
+        #expect(try keys(.new) == ["Label 1"])
+        try NewsKeys(store).see(fixture.id(1), locale: fixture.locale, upTo: 20)
+        try store.restartPull(of: fixture.project, locale: fixture.locale)
+        try fixture.pull([pulled])
+        #expect(try keys(.new).isEmpty)
+        pulled.comments?.append(KeyComment(id: 51, authorID: 9, revision: 22))
+        try store.restartPull(of: fixture.project, locale: fixture.locale)
+        try fixture.pull([pulled])
+        #expect(try keys(.new) == ["Label 1"])
+    }
+
+    /// The download after the update of an old database brings all comments for the first time.
+    @Test func theFirstDownloadWithCommentsBringsNoNews() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store.sqlite")
+        try OlderStore.make(
+            version: 4, at: path,
+            OlderStore.oneKey() + "UPDATE language SET pull = 'feed', cursor = 'c', notesNews = 1;")
+        let old = try StoreFixture(in: folder, path: path)
+        var pulled = old.pulled(1)
+        pulled.comments = [KeyComment(id: 50, authorID: 8, revision: 20)]
+        try old.pull([pulled])
+        #expect(try !old.detail(1).hasNews)
+        let comment = KeyComment(id: 51, authorID: 8, revision: 21)
+        try old.news([.comment(comment, hash: old.hash(1))])
+        #expect(try old.detail(1).hasNews)
     }
 
     @Test func aDeletedKeyHasNoNews() throws {

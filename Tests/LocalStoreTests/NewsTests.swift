@@ -162,7 +162,7 @@ struct NewsTests {
     /// The server has several comments on a key. The key has a comment until the last is deleted.
     @Test func aKeyHasACommentUntilItsLastCommentIsDeleted() throws {
         var pulled = fixture.pulled(1)
-        pulled.comments = [31, 32]
+        pulled.comments = [KeyComment(id: 31), KeyComment(id: 32)]
         try fixture.pull([pulled, fixture.pulled(2), fixture.pulled(3)])
         func commented() throws -> [String] {
             let query = fixture.query(.condition(.has(.comment)))
@@ -170,9 +170,10 @@ struct NewsTests {
         }
         #expect(try commented() == ["Label 1"])
         try fixture.news([
-            .comment(id: 33, hash: fixture.hash(2)), .comment(id: 33, hash: fixture.hash(2)),
+            .comment(KeyComment(id: 33), hash: fixture.hash(2)),
+            .comment(KeyComment(id: 33), hash: fixture.hash(2)),
             .commentDeleted(id: 31, hash: fixture.hash(1)),
-            .comment(id: 34, hash: fixture.hash(9)),
+            .comment(KeyComment(id: 34), hash: fixture.hash(9)),
         ])
         #expect(try commented() == ["Label 1", "Label 2"])
         try fixture.news([

@@ -244,7 +244,8 @@ import Wire
         let text = """
             {"results": [
                 {"revision": 1, "type": "comment", "action": "created", "key": "aa", "locale": "ru",
-                 "id": 31, "at": "2025-01-10 09:30:00", "comment": {"id": 31, "message": "Hm"},
+                 "id": 31, "at": "2025-01-10 09:30:00", "comment": {"id": 31, "message": "Hm",
+                 "translator": {"id": 8, "display_name": "Olga"}, "revision": 1},
                  "target": {"locale": "ru", "status": "pending", "revision": 1}},
                 {"revision": 2, "type": "label", "action": "updated", "key": "aa", "id": 7,
                  "translation_key": {"key": "aa", "label": "Inbox", "labels": ["menu"]}},
@@ -265,7 +266,7 @@ import Wire
         #expect(try ChangeFeed(bytes: feed.bytes) == feed)
         let items = feed.newsPage(of: project).items
         #expect(items.count == 6)
-        #expect(items.first == .comment(id: 31, hash: "aa"))
+        #expect(items.first == .comment(KeyComment(id: 31, authorID: 8, revision: 1), hash: "aa"))
         #expect(items[1] == .target(Target(status: .pending, revision: 1), hash: "aa"))
         #expect(items[3] == .termDeleted(id: 5))
         #expect(items[4] == .commentDeleted(id: 30, hash: "aa"))

@@ -97,9 +97,9 @@ public struct FeedItemRecord: ObjectRecord {
             items.append(.translationDeleted(id: id, hash: key))
         }
         if type == "comment", let id {
-            let isThere = other?.object != nil
+            let comment = other?.object.map { KeyComment($0, id: id) }
             items.append(
-                isThere ? .comment(id: id, hash: key) : .commentDeleted(id: id, hash: key))
+                comment.map { .comment($0, hash: key) } ?? .commentDeleted(id: id, hash: key))
         }
         if let target { items.append(.target(target.target, hash: key)) }
         return items

@@ -47,7 +47,7 @@ public struct TranslationKeyRecord: ObjectRecord {
     public var commentCount: Int?
     /// The number of screenshots that show the key.
     public var screenshotCount: Int?
-    /// The comments, of which the workstation reads only the numbers; `nil` if the request did not
+    /// The comments, of which the workstation does not read the texts; `nil` if the request did not
     /// include them.
     public var comments: [JSON]?
     /// The screenshots, which the workstation does not read; `nil` if the request did not include
@@ -142,6 +142,6 @@ public struct TranslationKeyRecord: ObjectRecord {
         PulledKey(
             key: key(of: project), target: target?.target ?? Target(),
             translations: (translations ?? []).map(\.translation),
-            comments: comments?.compactMap { $0.object?["id"]?.integer })
+            comments: comments?.compactMap(KeyComment.init))
     }
 }

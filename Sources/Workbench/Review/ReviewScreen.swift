@@ -93,7 +93,7 @@ extension ReviewScreen {
 
     private func effects(ofSeeing block: ReviewBlock) -> [Effect] {
         guard block.detail.hasNews else { return [] }
-        return [.store(.key(.see(block.id, query.locale, upTo: block.detail.newestText)))]
+        return [.store(.key(.see(block.id, query.locale, upTo: block.detail.newest)))]
     }
 }
 

@@ -289,10 +289,10 @@ extension TranslateScreen {
         panes.list.waitsForKey(focus) && isKeyComing
     }
 
-    /// Notes that the translator has looked at the new texts of the selected key.
+    /// Notes that the translator has looked at the news of the selected key.
     private var seeing: [Effect] {
         guard let detail = current?.detail, detail.hasNews else { return [] }
-        return [.store(.key(.see(detail.key.id, locale, upTo: detail.newestText)))]
+        return [.store(.key(.see(detail.key.id, locale, upTo: detail.newest)))]
     }
 
     /// Follows the selection of the list: saves the typed text of the old key, and requests the new

@@ -31,6 +31,23 @@ extension Strings {
         }
     }
 
+    /// - Parameter emptyForms: the number of forms of the saved key that have no text.
+    static func nothingLeft(_ unfinished: Unfinished, emptyForms: Int) -> String {
+        guard emptyForms > 0 else { return nothingLeft(unfinished) }
+        let forms =
+            emptyForms == 1
+            ? "1 form of this key has" : "\(number(emptyForms)) forms of this key have"
+        return "\(forms) no text. \(noOtherKey(unfinished))"
+    }
+
+    private static func noOtherKey(_ unfinished: Unfinished) -> String {
+        switch unfinished {
+        case .toTranslate: "No other key is left to translate in this list."
+        case .toReview, .toJudge: "No other key is left to review in this list."
+        case .toFix: "No other key is left in this list."
+        }
+    }
+
     /// - Parameter key: the key that searches the whole list.
     static func nothingLeftBelow(_ key: String) -> String {
         "No key below the selected key needs a review. Press \(key) to search from the first key."

@@ -85,6 +85,26 @@ import Text
         #expect(stage.states == [.queued])
     }
 
+    /// A key with a text in one form is not in the lists of untranslated keys.
+    @Test func aKeyWithEmptyFormsIsNotCalledDone() throws {
+        let key = Examples.key("{count} files")
+        var stage = TranslateStage(StageStore(try Examples.material(), [key]))
+        stage.press("e")
+        stage.type("{count} файл")
+        stage.press("ctrl+s")
+        #expect(stage.states == [.queued, .empty, .empty])
+        #expect(
+            stage.state.notice?.text
+                == "2 forms of this key have no text. No other key is left to translate in this list."
+        )
+        stage.press("ctrl+2")
+        stage.type("{count} файла")
+        stage.press("ctrl+3")
+        stage.type("{count} файлов")
+        stage.press("ctrl+s")
+        #expect(stage.state.notice?.text == Strings.nothingLeft(.toTranslate))
+    }
+
     @Test func searchWaitsUntilTypingRests() throws {
         var stage = TranslateStage(try Examples.inbox())
         stage.forgetEffects()

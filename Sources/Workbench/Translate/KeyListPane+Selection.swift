@@ -222,13 +222,14 @@ extension KeyListPane {
     /// return to keys above.
     mutating func goOn(after work: FinishedWork, _ shared: Shared) -> [Effect] {
         switch work {
-        case .saving(let isDone):
+        case .saving(let isDone, let emptyForms):
             let translates =
                 shared.allows(.createTranslations) && query.condition.states != [.pending]
             let isFixing = query.condition.showsOnlyIssues
+            let wanted = translates && !isFixing ? .toTranslate : unfinished(shared)
             return goOn(
-                forward: true, isDone: isDone,
-                to: translates && !isFixing ? .toTranslate : unfinished(shared))
+                forward: true, isDone: isDone, to: wanted,
+                whenNone: Strings.nothingLeft(wanted, emptyForms: emptyForms))
         case .judging(let whyNot):
             guard shared.focus == .keys else { return [] }
             let key = shared.environment.keyName(for: .nextUnfinished, in: [.keyList])

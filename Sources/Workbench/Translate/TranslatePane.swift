@@ -225,8 +225,10 @@ struct Filling: Equatable, Sendable {
 enum FinishedWork: Equatable, Sendable {
     /// A save.
     ///
-    /// - Parameter isDone: whether a text was submitted.
-    case saving(isDone: Bool)
+    /// - Parameters:
+    ///   - isDone: whether a text was submitted.
+    ///   - emptyForms: the number of forms that still have no text, if another form has one.
+    case saving(isDone: Bool, emptyForms: Int)
     /// A review was saved, or there was nothing to review. In both cases, the next key to review is
     /// selected.
     ///

@@ -393,7 +393,9 @@ extension FormsPane {
     }
 
     private func goOn(_ isWanted: Bool, isDone: Bool) -> Reaction {
-        isWanted ? Reaction(requests: [.goOn(after: .saving(isDone: isDone))]) : .none
+        guard isWanted else { return .none }
+        let work = FinishedWork.saving(isDone: isDone, emptyForms: forms.emptyBesideOthers)
+        return Reaction(requests: [.goOn(after: work)])
     }
 
     /// The save was held back. The texts stay drafts, and the key stays selected. The translator may already

@@ -173,6 +173,11 @@ struct KeyForms: Equatable, Sendable {
         whyReadOnly == nil && !fields.isEmpty
             && fields.allSatisfy { $0.text.isEmpty && !$0.isChanged && !$0.editor.isEdited }
     }
+    /// The number of forms without a text; 0 if no form has a text.
+    var emptyBesideOthers: Int {
+        let count = fields.count(where: \.text.isEmpty)
+        return whyReadOnly == nil && count < fields.count ? count : 0
+    }
     var edits: [Edit] { whyReadOnly == nil ? fields.compactMap(\.edit) : [] }
     var conflicting: FormField? { fields.first { $0.basis.state == .conflict } }
 }

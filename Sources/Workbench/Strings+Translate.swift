@@ -77,9 +77,13 @@ extension Strings {
         "The key \(named(ExactText(label))) no longer exists."
     }
 
-    // Why nothing can be typed.
-    static func locked(by name: String?) -> String {
-        name.map { "Locked by \($0)." } ?? "Locked: nobody can change the translation."
+    /// The reason why nothing can be typed into a locked key.
+    ///
+    /// - Parameter mayUnlock: whether the translator has the permission to unlock keys.
+    static func locked(by name: String?, mayUnlock: Bool) -> String {
+        let locked = name.map { "Locked by \($0)." }
+        if mayUnlock { return "\(locked ?? "Locked.") :unlock unlocks the key." }
+        return locked ?? "Locked: you have no permission to change the translation."
     }
 
     static let textIsInUse =

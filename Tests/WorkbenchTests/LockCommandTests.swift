@@ -44,6 +44,20 @@ import Text
         #expect(!kinds(stage).contains { $0.locks != nil })
     }
 
+    @Test func theReasonNamesTheCommandOnlyForAPersonWhoMayUnlock() throws {
+        var stage = try stage()
+        run(":lock", &stage)
+        #expect(stage.screen.forms.whyReadOnly == "Locked. :unlock unlocks the key.")
+        let locked = Examples.key("Save", isLocked: true)
+        for rights in [Examples.reviewerRights, Examples.reviewerRights.union([.lockKeys])] {
+            let material = try Examples.material(rights: rights)
+            let shown = TranslateStage(StageStore(material, [locked]))
+            let command = rights.contains(.lockKeys) ? " :unlock unlocks the key." : ""
+            #expect(shown.screen.forms.whyReadOnly == "Locked by Olga.\(command)")
+        }
+        #expect(Strings.locked(by: nil, mayUnlock: false).contains("you have no permission"))
+    }
+
     @Test func markedKeysAreLockedAfterAQuestion() throws {
         var stage = try stage()
         stage.press("space", "space")

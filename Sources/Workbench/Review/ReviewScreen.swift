@@ -517,7 +517,8 @@ extension ReviewScreen {
         _ judged: [Translation], _ verdict: Verdict, _ block: ReviewBlock
     ) -> Reaction? {
         if block.detail.isLocked, !allows(.lockKeys) {
-            return .notice(Strings.locked(by: block.detail.target.lockedBy), .warning)
+            let text = Strings.locked(by: block.detail.target.lockedBy, mayUnlock: false)
+            return .notice(text, .warning)
         }
         guard judged.isEmpty else { return nil }
         if row == nil, !block.rows.isEmpty, block.proposed.isEmpty {

@@ -121,7 +121,10 @@ struct CurrentKey: Equatable, Sendable {
 
     /// Returns the reason why the key cannot be edited; `nil`: the key can be edited.
     func whyReadOnly(for membership: Membership?, in locale: LocaleCode) -> String? {
-        if detail.isLocked { return Strings.locked(by: detail.target.lockedBy) }
+        if detail.isLocked {
+            let mayUnlock = membership?.allows(.lockKeys, in: locale) ?? false
+            return Strings.locked(by: detail.target.lockedBy, mayUnlock: mayUnlock)
+        }
         if message != nil { return Strings.foreignSyntax }
         guard let membership else { return nil }
         if detail.key.level > membership.level { return Strings.levelTooLow(detail.key.level) }

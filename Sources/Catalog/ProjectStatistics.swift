@@ -27,6 +27,9 @@ public struct ProjectStatistics: Hashable, Sendable {
     public struct Person: Hashable, Sendable, Encodable {
         /// The name of the author; empty for imported translations.
         public var name: String
+        /// The number of the author in the project; `nil` for an unknown author. Reports leave it
+        /// out.
+        public var number: Int?
         /// The number of translations. A key can have several.
         public var translations: Int
         /// The number of words of the labels of these translations.
@@ -38,13 +41,19 @@ public struct ProjectStatistics: Hashable, Sendable {
 
         /// Creates the numbers of a person.
         public init(
-            name: String, translations: Int, words: Int, lastDay: Int = 0, lastWeek: Int = 0
+            name: String, number: Int? = nil, translations: Int, words: Int, lastDay: Int = 0,
+            lastWeek: Int = 0
         ) {
             self.name = name
+            self.number = number
             self.translations = translations
             self.words = words
             self.lastDay = lastDay
             self.lastWeek = lastWeek
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case name, translations, words, lastDay, lastWeek
         }
     }
 

@@ -117,20 +117,21 @@ extension StatisticsReader {
         let time = { (seconds: Int) in WireTime(secondsSince1970: now - seconds).text }
         return try db.rows(
             """
-            SELECT author, count(*) AS translations, sum(wordCount(label)) AS words,
+            SELECT author, authorID, count(*) AS translations, sum(wordCount(label)) AS words,
                 sum(updatedAt >= ?2) AS lastDay, sum(updatedAt >= ?3) AS lastWeek
             FROM translation JOIN translationKey ON translationKey.id = translation.key
                 JOIN target USING (language, key)
             WHERE translation.language = ?1 AND translation.status < ?4 AND target.isGone = 0
-            GROUP BY authorID, author ORDER BY translations DESC, author
+            GROUP BY authorID, author ORDER BY translations DESC, author, authorID
             """,
             [
                 language, time(86_400), time(7 * 86_400), TranslationStatus.rejected.number,
             ]
         ).map { row in
             ProjectStatistics.Person(
-                name: try row["author"], translations: try row["translations"],
-                words: try row["words"], lastDay: try row["lastDay"],
+                name: try row["author"], number: try row["authorID"],
+                translations: try row["translations"], words: try row["words"],
+                lastDay: try row["lastDay"],
                 lastWeek: try row["lastWeek"])
         }
     }

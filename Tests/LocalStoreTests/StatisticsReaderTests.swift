@@ -98,6 +98,19 @@ struct StatisticsReaderTests {
         #expect(sources.map(\.all.words) == [5, 4] && sources.map(\.all.keys) == [3, 2])
     }
 
+    @Test func peopleWithOneNameHaveTheOrderOfTheirNumbers() throws {
+        let texts = [9, 8, 10].map { number in
+            var text = text(number, by: "Ann")
+            text.authorID = number
+            return text
+        }
+        let fixture = try StoreFixture()
+        try fixture.pull([fixture.pulled(1, status: .accepted, translations: texts)])
+        let numbers = try StatisticsReader(fixture.store).statistics(
+            of: fixture.project, locale: fixture.locale, now: Self.now)
+        #expect(numbers?.people.map(\.number) == [8, 9, 10])
+    }
+
     @Test func rejectedTextsDoNotCountForAPerson() throws {
         let people = try statistics().people
         #expect(people.map(\.name) == ["Ann", "Bea"])

@@ -233,10 +233,31 @@ import Text
 
     @Test func peopleWithTheSameNameHaveDifferentRows() throws {
         var numbers = Self.numbers
-        numbers.people.append(ProjectStatistics.Person(name: "Ann", translations: 1, words: 1))
+        numbers.people.append(
+            ProjectStatistics.Person(name: "Ann", number: 12, translations: 1, words: 1))
         let rows = try list(opened(numbers)).rows
         #expect(rows.count { $0.name == "Ann" } == 2)
         #expect(Set(rows.map(\.rowID)).count == rows.count)
+    }
+
+    @Test func theSelectionStaysAtThePersonIfTwoPeopleWithOneNameSwapTheirRows() throws {
+        var numbers = Self.numbers
+        numbers.people = [11, 12].map {
+            ProjectStatistics.Person(name: "Ann", number: $0, translations: 20 - $0, words: 9)
+        }
+        var stage = try opened(numbers)
+        for _ in 0..<9 { stage.press("down") }
+        #expect(try list(stage).selected?.rowID == .person("Ann", 11))
+        stage.store.statistics?.people.reverse()
+        stage.send(.network(.synchronized(SynchronizationReport(accepted: 1))))
+        #expect(try list(stage).rows[9].rowID == .person("Ann", 12))
+        #expect(try list(stage).selected?.rowID == .person("Ann", 11))
+    }
+
+    /// All names of the languages are shorter than the heading.
+    @Test func theHeadingOfTheLanguagesIsNotCut() throws {
+        let stage = try opened(columns: 120, rows: 40)
+        #expect(stage.shows(Strings.languageColumn))
     }
 
     @Test func linesDescribeTheRows() throws {

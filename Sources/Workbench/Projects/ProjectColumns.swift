@@ -52,9 +52,10 @@ struct ProjectColumns {
         let codes = languages.map { TextCells.columns(of: $0.language.locale.rawValue) }
         code = min(codes.max() ?? 0, width >= 60 ? 12 : 7) + 2
         let numbers = figures.reduce(0) { $0 + $1.width } + code + percent + 4
-        let names = languages.map { TextCells.columns(of: $0.name) }
+        let names = languages.map(\.name) + [Strings.languageColumn]
+        let longest = names.map { TextCells.columns(of: $0) }.max() ?? 0
         let leastBar = width >= 70 ? 6 : 0
-        name = max(6, min(44, names.max() ?? 0, width - numbers - leastBar))
+        name = max(6, min(44, longest, width - numbers - leastBar))
         bar = leastBar == 0 ? 0 : max(0, width - numbers - name)
     }
 

@@ -12,8 +12,8 @@ struct StatisticsRow: ListedRow {
         /// The count of the bands that is being made.
         case bandSearch
         case source(ExactText)
-        /// Several people can have one name, so the row has its position among them.
-        case person(ExactText, Int)
+        /// Several people can have one name, so the row has the number of the person.
+        case person(ExactText, Int?)
         case language(LocaleCode)
     }
 
@@ -73,13 +73,10 @@ struct StatisticsRow: ListedRow {
     }
 
     private static func people(_ numbers: ProjectStatistics) -> [StatisticsRow] {
-        var counts: [ExactText: Int] = [:]
-        return numbers.people.map { person in
-            let name = ExactText(person.name)
-            let number = counts[name, default: 0]
-            counts[name] = number + 1
-            return StatisticsRow(
-                .person(name, number), Strings.author(named: person.name),
+        numbers.people.map { person in
+            StatisticsRow(
+                .person(ExactText(person.name), person.number),
+                Strings.author(named: person.name),
                 [person.translations, person.words, person.lastDay, person.lastWeek])
         }
     }

@@ -108,6 +108,34 @@ import Text
         #expect(neighbours(stage) == [])
     }
 
+    @Test func enginesThatFailedAreAskedAgainWhenTheNetworkIsBack() throws {
+        var stage = try stage()
+        let key = try #require(stage.screen.list.row?.id)
+        let why = Failure.engine("the engine is unreachable", cause: nil)
+        rest(&stage)
+        stage.send(.network(.failed(.engines(.suggest), why, retryAfter: nil)))
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.screen.pane(SuggestionsPane.self).offer == .failed(why))
+        stage.send(.network(.failed(.synchronize, .unreachable("x"), retryAfter: 1)))
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.screen.pane(SuggestionsPane.self).offer == .awaited(key))
+        #expect(requests(stage) == [key, key])
+    }
+
+    @Test func enginesThatFailedWithoutANetworkAreAskedAgainWhenItIsBack() throws {
+        var stage = try stage()
+        let key = try #require(stage.screen.list.row?.id)
+        stage.send(.network(.failed(.synchronize, .unreachable("x"), retryAfter: 1)))
+        rest(&stage)
+        stage.send(
+            .network(
+                .failed(
+                    .engines(.suggest), .engine("the engine is unreachable", cause: nil),
+                    retryAfter: nil)))
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(requests(stage) == [key, key])
+    }
+
     @Test func movingOnBeforeTheRestAsksNothing() throws {
         var stage = try stage()
         let key = try #require(stage.screen.list.row?.id)

@@ -34,6 +34,8 @@ struct SuggestionsPane: ListPane {
     var list = ListView<OfferedRow>()
     /// True if the key has been selected long enough for requests to the engines.
     private var hasRested = false
+    /// True if the server has stopped answering, and has not answered since.
+    private var isCutOff = false
 
     var offered: [Suggestion] { sources.all }
 
@@ -109,7 +111,10 @@ extension SuggestionsPane {
             sources.add(found)
         case .engines(.suggested(let key)) where offer == .awaited(key): offer = .offered
         case .failed(.engines(.suggest), let failure, _):
-            if case .awaited = offer { offer = .failed(failure) }
+            guard case .awaited = offer else { break }
+            (offer, isCutOff) = (.failed(failure), shared.environment.link == .offline)
+        case .failed(.synchronize, _, _), .failed(.listen, _, _), .silent(.synchronize):
+            isCutOff = true
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines,
             .fact, .failed:
             break
@@ -177,6 +182,15 @@ extension SuggestionsPane {
     mutating func suggest(_ shared: Shared) -> Reaction {
         if let why = shared.whyEnginesAreNotAsked { return .notice(why) }
         return Reaction(ask(shared))
+    }
+
+    /// The server has answered. If it was cut off when or after the engines failed, the network is
+    /// back, so the engines are asked again.
+    mutating func serverAnswered(_ shared: Shared) -> Reaction {
+        defer { isCutOff = false }
+        guard isCutOff, case .failed = offer else { return .none }
+        offer = .none
+        return Reaction(askIfRested(shared))
     }
 
     mutating func drop(where isUnwanted: (Suggestion) -> Bool) { sources.drop(where: isUnwanted) }

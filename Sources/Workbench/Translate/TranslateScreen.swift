@@ -211,8 +211,9 @@ extension TranslateScreen: ScreenContent {
         if case .failed(.fact(let kind), _, _) = answer { factRequests.miss(kind) }
         if case .synchronized(let report) = answer {
             factRequests.retry()
+            reaction += panes.change(SuggestionsPane.self, environment) { $0.serverAnswered($1) }
             guard report.isCopyChanged || opening.material == nil || isReadingDue else {
-                return Reaction(follow(environment))
+                return reaction + Reaction(follow(environment))
             }
             isReadingDue = false
             reaction.effects.append(.store(.projects(.open(project, locale))))

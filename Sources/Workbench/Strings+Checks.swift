@@ -82,6 +82,10 @@ extension Strings {
     static let errorCheckStays =
         "You cannot switch off this check, because readers would see the error."
 
+    static func switchOffQuestion(_ check: Check) -> String {
+        "Switch off this check in the whole project: \(word(check))? Other people keep the check."
+    }
+
     static func isOff(_ check: Check) -> String {
         "This check is now off in the project: \(word(check)). “:choose-checks” switches checks on."
     }

@@ -61,6 +61,7 @@ extension Strings {
         case .issues: issuesTitle
         case .fix: fixTitle
         case .spelling: spellingTitle
+        case .switchOff: "Switch off a check"
         case .character: characterTitle
         case .rejectReason: DecisionWords(.reject(reason: "")).question
         case .discardDrafts: "Discard the text"

@@ -48,6 +48,17 @@ import Text
         #expect(stage.state.dialog == nil)
     }
 
+    @Test func escapeGoesBackToTheListOfIssues() throws {
+        var stage = try stage()
+        stage.press("f9", "f", "escape")
+        #expect(stage.texts[0] == Self.typed)
+        #expect(stage.state.dialog?.question == .key(.issues))
+        guard case .issues(let list) = stage.state.dialog?.kind else { return }
+        #expect(list.selected?.placed.issue.check == .doubledSpace)
+        stage.press("escape")
+        #expect(stage.state.dialog == nil)
+    }
+
     @Test func theListOfIssuesStaysOpenUntilItIsEmpty() throws {
         var stage = try stage()
         stage.press("f9", "f", "enter")

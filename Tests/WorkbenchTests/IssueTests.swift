@@ -194,6 +194,9 @@ struct IssueTests {
     @Test func aCheckThatIsSwitchedOffFindsNothingInAnyKey() throws {
         var stage = try save("Save")
         stage.press("f9", "o")
+        #expect(checks(stage) == [.sameAsLabel])
+        #expect(stage.store.material.checksOff.isEmpty)
+        stage.press("enter")
         #expect(checks(stage).isEmpty)
         #expect(stage.store.material.checksOff == [.sameAsLabel])
         stage.press("escape", "ctrl+down", "ctrl+down", "ctrl+down", "ctrl+down", "ctrl+down")
@@ -203,9 +206,21 @@ struct IssueTests {
         #expect(!checks(stage).contains(.sameAsLabel))
     }
 
+    @Test func anUnansweredQuestionSwitchesNoCheckOff() throws {
+        var stage = try save("Save")
+        stage.press("f9", "o", "escape")
+        #expect(stage.state.dialog?.question == .key(.issues))
+        #expect(checks(stage) == [.sameAsLabel])
+        stage.press("escape")
+        _ = stage.state.run(Invocation(.switchCheckOff))
+        stage.press("escape")
+        #expect(stage.state.dialog == nil && checks(stage) == [.sameAsLabel])
+    }
+
     @Test func switchingACheckOffKeepsWhatIsTypedAndItsHistory() throws {
         var stage = try save("Save")
         _ = stage.state.run(Invocation(.switchCheckOff))
+        stage.press("enter")
         #expect(stage.texts == ["Save"])
         stage.press("alt+z")
         #expect(stage.texts == [""])
@@ -240,6 +255,7 @@ struct IssueTests {
         var stage = try save("Save")
         stage.store.failure = .diskFull
         _ = stage.state.run(Invocation(.switchCheckOff))
+        _ = stage.state.performInDialog(.open)
         #expect(checks(stage).isEmpty)
         stage.send(
             .store(.failed(.projects(.setOff(true, .sameAsLabel, Examples.project.key)), .diskFull))

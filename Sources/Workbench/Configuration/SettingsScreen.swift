@@ -54,7 +54,7 @@ extension SettingsScreen: ListedScreen {
             return items.indices.contains(number)
                 ? Reaction([.settings(.change(name, items[number].value))]) : .none
         case .text(let text): return change(row, to: text)
-        case .yes, .conflict, .issue: return .none
+        case .yes, .cancelled, .conflict, .issue: return .none
         }
     }
 

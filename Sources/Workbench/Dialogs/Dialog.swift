@@ -159,7 +159,7 @@ extension Dialog {
     }
 
     mutating func perform(_ command: Command) -> DialogOutcome {
-        if command == .back { return .closes }
+        if command == .back { return question.isFromIssues ? .answered(.cancelled) : .closes }
         switch kind {
         case .confirmation, .fix: return command == .open ? .answered(.yes) : .stays
         case .prompt(var field, let mayBeEmpty):

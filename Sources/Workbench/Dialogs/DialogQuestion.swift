@@ -68,6 +68,9 @@ public enum KeyQuestion: Hashable, Sendable {
     /// to the translator's words. `fromList`: the translator has chosen the word in the list of
     /// issues.
     case spelling(MisspeltWord, fromList: Bool)
+    /// Switch off the check of an issue? `fromList`: the translator has chosen the issue in the list
+    /// of issues.
+    case switchOff(PlacedIssue, fromList: Bool)
     /// A character for the form.
     case character
     /// The reason to reject translations of a key.
@@ -84,6 +87,18 @@ public enum KeyQuestion: Hashable, Sendable {
     case sampleValue(token: String)
     /// The number of the gender of a person in the preview.
     case sampleGender(token: String)
+}
+
+extension DialogQuestion {
+    /// True if the list of issues opens again after the question.
+    var isFromIssues: Bool {
+        switch self {
+        case .key(.fix(_, let fromList)), .key(.spelling(_, let fromList)),
+            .key(.switchOff(_, let fromList)):
+            fromList
+        case .key, .program, .list, .checks, .outbox, .addTerm, .settings, .report: false
+        }
+    }
 }
 
 /// A question about changes that are not on the server.
@@ -106,8 +121,11 @@ public enum SettingsQuestion: Hashable, Sendable {
     case addEngine(EngineOffer)
 }
 
-/// The answer of the translator. If the translator cancels a dialog, there is no answer.
+/// The answer of the translator. If the translator cancels a dialog, there is no answer, except if
+/// another dialog opens again.
 public enum Answer: Hashable, Sendable {
+    /// The translator cancelled a question from the list of issues.
+    case cancelled
     /// The translator confirmed the question.
     case yes
     case text(String)

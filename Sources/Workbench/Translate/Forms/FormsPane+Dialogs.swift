@@ -24,6 +24,7 @@ extension FormsPane {
     ) -> Reaction? {
         switch answer {
         case .yes: confirm(question, shared)
+        case .cancelled: backToIssues(from: question)
         case .item(let number): choose(number, question, shared)
         case .text(let text): take(text, question, shared)
         case .issue(let issue, let action): self.answer(action, on: issue, shared)
@@ -34,11 +35,26 @@ extension FormsPane {
     private mutating func confirm(_ question: KeyQuestion, _ shared: Shared) -> Reaction? {
         switch question {
         case .fix(let offered, let fromList): apply(offered, fromList: fromList)
+        case .switchOff(let issue, let fromList): switchOff(issue, fromList: fromList, shared)
         case .discardDrafts: discardDrafts(shared)
         case .issues, .spelling, .character, .rejectReason, .arrangement, .dimensions,
             .sampleToken, .sampleValue, .sampleGender:
             nil
         }
+    }
+
+    /// Opens the list of issues again after a cancelled question about one of them.
+    private func backToIssues(from question: KeyQuestion) -> Reaction? {
+        let placed: PlacedIssue? =
+            switch question {
+            case .fix(let offered, _): offered.placed
+            case .spelling(let word, _): word.placed
+            case .switchOff(let issue, _): issue
+            case .issues, .character, .rejectReason, .discardDrafts, .arrangement, .dimensions,
+                .sampleToken, .sampleValue, .sampleGender:
+                nil
+            }
+        return Reaction(dialog: issuesDialog(of: inOrder(forms.everyIssue), selecting: placed))
     }
 
     private mutating func choose(
@@ -55,7 +71,8 @@ extension FormsPane {
         case .sampleToken: return samples.question(about: number, forms.checker)
         case .sampleGender(let token):
             return changeSamples { samples, _ in samples.chooseGender(number, of: token) }
-        case .issues, .fix, .character, .rejectReason, .discardDrafts, .sampleValue: return nil
+        case .issues, .fix, .switchOff, .character, .rejectReason, .discardDrafts, .sampleValue:
+            return nil
         }
     }
 
@@ -66,8 +83,8 @@ extension FormsPane {
         case .character: insert(text, shared)
         case .sampleValue(let token):
             changeSamples(asking: token) { $0.choose(ExactText(text), for: token, $1) }
-        case .issues, .fix, .spelling, .rejectReason, .discardDrafts, .arrangement, .dimensions,
-            .sampleToken, .sampleGender:
+        case .issues, .fix, .spelling, .switchOff, .rejectReason, .discardDrafts, .arrangement,
+            .dimensions, .sampleToken, .sampleGender:
             nil
         }
     }

@@ -10,7 +10,7 @@ extension FormsPane {
         case .fix: return offerFix()
         case .goTo, .dismiss, .switchOff:
             guard let issue = forms.currentIssue else { return .notice(Strings.noIssues) }
-            return act(action, on: issue, shared)
+            return act(action, on: issue, fromList: false, shared)
         }
     }
 
@@ -19,11 +19,11 @@ extension FormsPane {
         _ action: IssueAction, on issue: PlacedIssue, _ shared: Shared
     ) -> Reaction {
         let place = inOrder(forms.everyIssue).firstIndex(of: issue) ?? 0
-        let reaction = act(action, on: issue, shared)
+        let reaction = act(action, on: issue, fromList: true, shared)
         let left = inOrder(forms.everyIssue)
-        guard [.dismiss, .restore, .switchOff].contains(action), !left.isEmpty else {
-            return reaction
-        }
+        guard [.dismiss, .restore, .switchOff].contains(action), reaction.dialog == nil,
+            !left.isEmpty
+        else { return reaction }
         let next = action == .restore ? issue : left[min(place, left.count - 1)]
         let isDone =
             left.contains { $0 == issue } && action == .dismiss && forms.isDismissed(issue)
@@ -34,16 +34,16 @@ extension FormsPane {
     }
 
     private mutating func act(
-        _ action: IssueAction, on issue: PlacedIssue, _ shared: Shared
+        _ action: IssueAction, on issue: PlacedIssue, fromList: Bool, _ shared: Shared
     ) -> Reaction {
         switch action {
         case .goTo:
             forms.go(to: issue)
             return Reaction(requests: [.focus(.forms)])
-        case .fix: return offerFix(of: issue, fromList: true)
+        case .fix: return offerFix(of: issue, fromList: fromList)
         case .dismiss: return dismiss(issue, shared)
         case .restore: return Reaction(setDismissed(false, issue.issue.check, issue.home, shared))
-        case .switchOff: return switchOff(issue.issue.check, shared)
+        case .switchOff: return askToSwitchOff(issue, fromList: fromList)
         }
     }
 
@@ -181,11 +181,17 @@ extension FormsPane {
     mutating func apply(_ offered: OfferedFix, fromList: Bool) -> Reaction {
         let place = inOrder(forms.everyIssue).firstIndex(of: offered.placed) ?? 0
         guard forms.apply(offered) else { return .notice(Strings.fixIsLate, .warning) }
+        return Reaction(
+            noteTyping(), dialog: fromList ? issuesLeft(from: place) : nil,
+            notice: Notice(Strings.isFixed, .good), requests: [.focus(.forms)])
+    }
+
+    /// The list of issues after an issue has left it, with the next issue selected; `nil` if no issue
+    /// is left.
+    private func issuesLeft(from place: Int) -> Dialog? {
         let left = inOrder(forms.everyIssue)
         let next = left.isEmpty ? nil : left[min(place, left.count - 1)]
-        return Reaction(
-            noteTyping(), dialog: fromList ? issuesDialog(of: left, selecting: next) : nil,
-            notice: Notice(Strings.isFixed, .good), requests: [.focus(.forms)])
+        return issuesDialog(of: left, selecting: next)
     }
 }
 
@@ -217,9 +223,25 @@ extension FormsPane {
         return setOff(isOff, check, shared) + chooseChecks(off: next, selecting: check)
     }
 
-    private mutating func switchOff(_ check: Check, _ shared: Shared) -> Reaction {
+    /// Asks first, because the issues of the check are then shown in no key.
+    private func askToSwitchOff(_ issue: PlacedIssue, fromList: Bool) -> Reaction {
+        let check = issue.issue.check
         guard check.mayBeDismissed else { return .notice(Strings.errorCheckStays, .warning) }
-        return setOff(true, check, shared) + .notice(Strings.isOff(check))
+        return .dialog(
+            .confirm(
+                .key(.switchOff(issue, fromList: fromList)), Strings.switchOffQuestion(check)))
+    }
+
+    /// Switches the check of an issue off. If the issue came from the list of issues, the list opens
+    /// again.
+    mutating func switchOff(
+        _ issue: PlacedIssue, fromList: Bool, _ shared: Shared
+    ) -> Reaction {
+        let place = inOrder(forms.everyIssue).firstIndex(of: issue) ?? 0
+        let check = issue.issue.check
+        var reaction = setOff(true, check, shared) + .notice(Strings.isOff(check))
+        reaction.dialog = fromList ? issuesLeft(from: place) : nil
+        return reaction
     }
 
     /// Applies at once, and saves the change on the disk.

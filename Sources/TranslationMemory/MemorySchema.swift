@@ -15,7 +15,8 @@ struct MemorySchema {
     /// The imported texts and the hidden entries. They cannot be learned again. The project of a
     /// segment is the name of its file.
     static let imported = MemorySchema(
-        migrator: Migrator([[tables, files], [forgotten], [pending]]), canBeLearnedAgain: false)
+        migrator: Migrator([[tables, files], [forgotten], [pending], [folded]]),
+        canBeLearnedAgain: false)
 }
 
 extension MemorySchema {
@@ -100,6 +101,12 @@ extension MemorySchema {
         CREATE VIRTUAL TABLE words USING fts5 (
             text, tokenize = 'trigram', content = '', columnsize = 0, detail = 'none');
 
+        """
+
+    private static let folded = """
+        -- 1: the texts of the file are folded in the search index; 0: they are in lower case.
+        ALTER TABLE importedFile ADD COLUMN
+            isFolded INTEGER NOT NULL DEFAULT 0 CHECK (isFolded IN (0, 1));
         """
 
     private static let forgotten = """

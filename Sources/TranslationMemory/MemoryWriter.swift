@@ -44,7 +44,7 @@ final class MemoryWriter {
         try insert(text, segment)
         try run(
             "INSERT INTO words (rowid, text) VALUES (?, ?)",
-            [text.id, ImportedMemory.searched(text.label.string, text.text.string)])
+            [text.id, ImportedMemory.folded(text.label.string, text.text.string)])
         return true
     }
 

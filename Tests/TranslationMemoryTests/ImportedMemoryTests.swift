@@ -222,6 +222,35 @@ import TextFiles
         #expect(try hits("file") == ["File → Plik"])
     }
 
+    @Test func aSearchIgnoresAccentsAndWidths() throws {
+        let texts = [text("Café", "Ёлка\u{A0}2"), text("Ｆｉｌｅ", "Plik"), text("Caffè", "Kawa")]
+        _ = try memory.bring("a.tmx", from: UnitList(texts))
+        #expect(try hits("cafe елка") == ["Café → Ёлка\u{A0}2"])
+        #expect(try hits("CAFÉ") == ["Café → Ёлка\u{A0}2"])
+        #expect(try hits("file") == ["Ｆｉｌｅ → Plik"])
+        #expect(try memory.remove("a.tmx") == 3)
+        #expect(try hits("cafe").isEmpty && hits("file").isEmpty)
+    }
+
+    /// An older program has imported the file: its texts are in lower case in the index.
+    @Test func theTextsOfAnOlderFileAreFoundAndRemoved() throws {
+        _ = try memory.bring("a.tmx", from: UnitList([text("Save", "Zapisać")]))
+        try memory.database.write { _, db in
+            try db.execute(
+                sql: """
+                    UPDATE importedFile SET isFolded = 0;
+                    INSERT INTO words (words, rowid, text) VALUES ('delete', 1, 'save\nzapisac');
+                    INSERT INTO words (rowid, text) VALUES (1, 'save\nzapisać');
+                    """)
+        }
+        #expect(try hits("zapisać") == ["Save → Zapisać"])
+        #expect(try hits("SAVE") == ["Save → Zapisać"])
+        _ = try memory.bring("a.tmx", from: UnitList([text("Save", "Zapisać")]))
+        #expect(try hits("zapisac") == ["Save → Zapisać"])
+        #expect(try memory.remove("a.tmx") == 1)
+        #expect(try hits("zapisać").isEmpty && hits("zapisac").isEmpty)
+    }
+
     @Test func itStaysOnTheDisk() throws {
         _ = try memory.bring("a.tmx", from: UnitList([text("Save", "Zapisz")]))
         memory.close()

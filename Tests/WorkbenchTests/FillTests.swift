@@ -97,7 +97,7 @@ import Text
         let obstacles = try screen(stage).list.rows.map { ($0.key.description.string, $0.obstacle) }
         let told = Dictionary(uniqueKeysWithValues: obstacles)
         #expect(told["Button of the editor"] == .some(nil) && told["Money"] == .some(nil))
-        #expect(told["Menu"] == Strings.locked(by: "Olga"))
+        #expect(told["Menu"] == Strings.locked(by: "Olga", mayUnlock: false))
         #expect(told["Sport"] == Strings.draftInTheWay)
         #expect(told["Short"]??.isEmpty == false)
         #expect(told["Something else"] == nil)

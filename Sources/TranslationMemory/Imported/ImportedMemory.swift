@@ -43,20 +43,22 @@ public final class ImportedMemory: Sendable {
         }
     }
 
-    /// Finds texts that contain all words in the label or the translation. Words that are too short
-    /// for the index are searched only in the first 50,000 texts.
+    /// Finds texts that contain all words in the label or the translation, without case and accents
+    /// (`FoldedText`). Files of older versions are folded in the index when they are imported again;
+    /// until then, only words with the same accents find their texts. Words that are too short for
+    /// the index are searched only in the first 50,000 texts.
     ///
     /// - Returns: at most `limit` hits, and whether these are all hits.
     public func hits(
         of search: String, limit: Int, isWanted: () -> Bool = { true }
     ) throws(MemoryError) -> (hits: [ImportedHit], isComplete: Bool) {
-        let words = TrigramWords(search)
+        let words = TrigramWords(search, isFolded: true)
         guard !words.isEmpty else { return ([], true) }
         return try database.read { db in
             let isIndexed = !words.long.isEmpty
             let found = try Int64.fetchCursor(
                 db.cachedStatement(sql: isIndexed ? Self.indexedTexts : Self.firstTexts),
-                arguments: isIndexed ? [words.matchOfTrigrams] : [Self.mostTried])
+                arguments: isIndexed ? [Self.query(search, words)] : [Self.mostTried])
             var hits: [ImportedHit] = []
             var tried = 0
             while hits.count < limit, isWanted(), let id = try found.next() {
@@ -69,8 +71,8 @@ public final class ImportedMemory: Sendable {
     }
 
     /// Returns the text of the search index for a label and its translation.
-    static func searched(_ label: String, _ text: String) -> String {
-        (label + "\n" + text).lowercased()
+    static func folded(_ label: String, _ text: String) -> String {
+        FoldedText.string(label + "\n" + text)
     }
 
     /// Deletes the texts of a file. Returns the number of texts; `nil` if there is no file of this
@@ -96,7 +98,7 @@ public final class ImportedMemory: Sendable {
                 of: reader, asFarAsReadable: asFarAsReadable, telling: tell
             ) { try Self.add($0, of: name, from: first, after: $1, writer) }
             try db.execute(
-                sql: "INSERT INTO importedFile VALUES (?, ?, ?, ?, datetime('now'))",
+                sql: "INSERT INTO importedFile VALUES (?, ?, ?, ?, datetime('now'), 1)",
                 arguments: [name, first, first + outcome.taken - 1, outcome.taken])
             return outcome
         }
@@ -109,6 +111,14 @@ extension ImportedMemory {
     private static let indexedTexts = "SELECT rowid FROM words WHERE words MATCH ?"
     private static let firstTexts = "SELECT id FROM text ORDER BY id LIMIT ?"
 
+    /// The query for both kinds of texts in the index.
+    private static func query(_ search: String, _ folded: TrigramWords) -> String {
+        let (query, plain) = (folded.matchOfTrigrams, TrigramWords(search))
+        let isSame = plain.matchOfTrigrams.utf8.elementsEqual(query.utf8)
+        guard !isSame, !plain.long.isEmpty else { return query }
+        return "(\(query)) OR (\(plain.matchOfTrigrams))"
+    }
+
     private static func hit(
         _ id: Int64, _ words: TrigramWords, _ db: Database
     ) throws -> ImportedHit? {
@@ -120,7 +130,7 @@ extension ImportedMemory {
                     JOIN label ON label.id = segment.label
                     JOIN languagePair ON languagePair.id = label.pair WHERE text.id = ?
                     """), arguments: [id])
-        guard let row, words.areAll(in: searched(row[0], row[1])) else { return nil }
+        guard let row, words.areAll(in: folded(row[0], row[1])) else { return nil }
         return ImportedHit(
             label: ExactText(row[0] as String), text: ExactText(row[1] as String),
             locale: LocaleCode(row[2] as String), file: row[3])
@@ -145,12 +155,12 @@ extension ImportedMemory {
         _ name: String, _ writer: MemoryWriter, _ db: Database
     ) throws -> Int? {
         let row = try Row.fetchOne(
-            db, sql: "SELECT first, last, count FROM importedFile WHERE name = ?",
+            db, sql: "SELECT first, last, count, isFolded FROM importedFile WHERE name = ?",
             arguments: [name])
         guard let row else { return nil }
         for first in stride(from: row[0] as Int, through: row[1], by: textsPerStep) {
             let part = first...min(row[1], first + textsPerStep - 1)
-            try forgetWords(of: part, db)
+            try forgetWords(of: part, areFolded: row[3], db)
             try writer.forget(in: part, but: [])
             try writer.finish()
         }
@@ -160,7 +170,9 @@ extension ImportedMemory {
 
     /// Deletes texts from the search index. The index does not store its texts, so SQLite needs the
     /// text of each deleted row.
-    private static func forgetWords(of part: ClosedRange<Int>, _ db: Database) throws {
+    private static func forgetWords(
+        of part: ClosedRange<Int>, areFolded: Bool, _ db: Database
+    ) throws {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -171,7 +183,9 @@ extension ImportedMemory {
         let forget = try db.cachedStatement(
             sql: "INSERT INTO words (words, rowid, text) VALUES ('delete', ?, ?)")
         for row in rows {
-            try forget.execute(arguments: [row[0] as Int64, searched(row[1], row[2])])
+            let (label, text): (String, String) = (row[1], row[2])
+            let words = areFolded ? folded(label, text) : (label + "\n" + text).lowercased()
+            try forget.execute(arguments: [row[0] as Int64, words])
         }
     }
 }

@@ -1,21 +1,24 @@
-/// The words of a search, which must all occur, without regard to case.
+import Text
+
+/// The words of a search, which must all occur. Words and texts are folded (`FoldedText`), as in the
+/// searches of the local copy.
 struct SearchTerms: Equatable, Sendable {
     private let words: [String]
 
     init(_ text: String) {
-        words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        self.init(words: text.split(whereSeparator: \.isWhitespace).map(String.init))
     }
 
     /// - Parameter words: words and phrases.
-    init(words: [String]) { self.words = words.map { $0.lowercased() }.filter { !$0.isEmpty } }
+    init(words: [String]) { self.words = words.map(FoldedText.string).filter { !$0.isEmpty } }
 
     var isEmpty: Bool { words.isEmpty }
 
     /// True if each word occurs in at least one of the texts.
     func occur(in texts: String...) -> Bool {
         guard !isEmpty else { return true }
-        let whole = texts.joined(separator: "\n").lowercased()
-        return words.allSatisfy { whole.contains($0) }
+        let whole = FoldedText.string(texts.joined(separator: "\n")).utf8
+        return words.allSatisfy { whole.firstRange(of: $0.utf8) != nil }
     }
 
     /// The ranges of pieces in which one of the words occurs.
@@ -26,7 +29,7 @@ struct SearchTerms: Equatable, Sendable {
         var bytes: [UInt8] = []
         var pieceOfByte: [Int] = []
         for (index, piece) in pieces.enumerated() {
-            bytes += piece.lowercased().utf8
+            bytes += FoldedText.string(piece).utf8
             pieceOfByte += Array(repeating: index, count: bytes.count - pieceOfByte.count)
         }
         return words.flatMap { word in

@@ -97,8 +97,8 @@ extension AnswerWriter {
     }
 
     /// Changes the stored tags of a key as an accepted change does, until the feed has the key with
-    /// its new revision. If the language was downloaded since the upload, the tags are left to the
-    /// feed, because others may have changed them.
+    /// its new revision. If a language was downloaded since the upload, the tags are left to the feed,
+    /// because others may have changed them.
     private mutating func noteTag(of stored: StoredChange) throws {
         guard let tagging = stored.change.kind.tagging else { return }
         needsNews = true

@@ -199,20 +199,24 @@ struct ChangeTable {
     func send(_ stored: StoredChange) throws {
         try db.run(
             """
-            UPDATE change SET state = 'sent',
-                sentAfter = (SELECT applied FROM language WHERE id = change.language)
-            WHERE sequence = ?
+            UPDATE change SET state = 'sent', sentAfter = \(Self.downloads) WHERE sequence = ?
             """, [stored.sequence])
     }
 
-    /// Returns true if the language was downloaded after the change was first sent.
+    /// Returns true if the language was downloaded after the change was first sent; for a tag, which
+    /// counts in all languages, if a language of the project was downloaded.
     func isOlderThanNews(_ stored: StoredChange) throws -> Bool {
         try db.integer(
-            """
-            SELECT 1 FROM change JOIN language ON language.id = change.language
-            WHERE sequence = ? AND applied > sentAfter
-            """, [stored.sequence]) != nil
+            "SELECT 1 FROM change WHERE sequence = ? AND \(Self.downloads) > sentAfter",
+            [stored.sequence]) != nil
     }
+
+    /// The number of saved pages that may have brought the result of a change.
+    private static let downloads = """
+        (SELECT sum(applied) FROM language
+            WHERE id = change.language OR change.kind IN \(Change.Kind.Name.tags)
+                AND project = (SELECT project FROM language WHERE id = change.language))
+        """
 
     func remove(_ stored: StoredChange) throws {
         try db.run("DELETE FROM change WHERE sequence = ?", [stored.sequence])

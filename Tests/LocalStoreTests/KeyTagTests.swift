@@ -157,6 +157,18 @@ struct KeyTagTests {
         #expect(try store.outbox().isEmpty && fixture.detail(1).tags.isEmpty)
     }
 
+    /// The download of the other language, in which the tag is gone again, is newer than the answer.
+    @Test func aTagThatAnotherPersonHasRemovedDoesNotComeBackInAnotherLanguage() throws {
+        try store.apply([fixture.page([pulled(1, [])])], project: fixture.project, locale: "de")
+        try tag([1])
+        let sent = try #require(try fixture.take().first)
+        let news = NewsPage(items: [.key(pulled(1, []).key)], cursor: "c4", hasMore: false)
+        try store.apply(news, project: fixture.project, locale: "de")
+        _ = try fixture.apply(sent.id, .accepted(nil, nil))
+        #expect(try fixture.detail(1).tags.isEmpty)
+        #expect(try store.detail(of: fixture.id(1), locale: "de")?.tags == [])
+    }
+
     @Test func aLostTagIsSentAgainUnlessTheKeyHasIt() throws {
         try tag([1])
         try accept()

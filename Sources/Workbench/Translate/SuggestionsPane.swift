@@ -113,7 +113,7 @@ extension SuggestionsPane {
         case .failed(.engines(.suggest), let failure, _):
             guard case .awaited = offer else { break }
             (offer, isCutOff) = (.failed(failure), shared.environment.link == .offline)
-        case .failed(.synchronize, _, _), .failed(.listen, _, _), .silent(.synchronize):
+        case .failed(.synchronize, _, _), .failed(.listen, .unreachable, _), .silent(.synchronize):
             isCutOff = true
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines,
             .fact, .failed:

@@ -6,7 +6,7 @@ public struct Action: Hashable, Sendable {
 
     /// The kind of an action.
     public enum Name: String, Sendable, CaseIterable {
-        /// Texts of one key were submitted.
+        /// Texts of one key, or drafts of many keys, were submitted.
         case save
         /// Translations of one key got a verdict or a vote.
         case judge
@@ -22,31 +22,14 @@ public struct Action: Hashable, Sendable {
         case fill
         /// Texts that the translator has not typed became drafts to review.
         case pretranslate
-        /// The unsaved texts of a key were discarded.
+        /// The unsaved texts of one key or of many keys were discarded.
         case discard
-        /// The unsaved texts of many keys were submitted.
-        case submitMany
-        /// The unsaved texts of many keys were discarded.
-        case discardMany
         /// Changes were taken back from the outbox.
         case takeBack
         /// A text was replaced in the translations of many keys.
         case replace
         /// The issues of a check were fixed in the translations of many keys.
         case fixAll
-
-        /// True if the action discards drafts.
-        public var discards: Bool { self == .discard || self == .discardMany }
-
-        /// True if the action can change many keys.
-        public var isOfManyKeys: Bool {
-            switch self {
-            case .judgeMany, .lock, .tag, .fill, .pretranslate, .replace, .fixAll, .submitMany,
-                .discardMany, .takeBack:
-                true
-            case .save, .judge, .comment, .discard: false
-            }
-        }
     }
 
     /// The form of the first change or draft.
@@ -73,6 +56,8 @@ public struct Action: Hashable, Sendable {
     public var name: Name
     /// The number of changes and drafts that the action made.
     public var count: Int
+    /// True if these changes and drafts are of several keys.
+    public var hasManyKeys: Bool
     /// The time of the action, in seconds since 1970.
     public var at: Int
     /// The form of the first change or draft; `nil` if it was not read.
@@ -84,16 +69,26 @@ public struct Action: Hashable, Sendable {
 
     /// Creates an action; by default, one that was just done.
     public init(
-        id: ID, name: Name, count: Int, at: Int = 0, first: Subject? = nil, waiting: Int = 0,
-        isUndone: Bool = false
+        id: ID, name: Name, count: Int, hasManyKeys: Bool = false, at: Int = 0,
+        first: Subject? = nil, waiting: Int = 0, isUndone: Bool = false
     ) {
         self.id = id
         self.name = name
         self.count = count
+        self.hasManyKeys = hasManyKeys
         self.at = at
         self.first = first
         self.waiting = waiting
         self.isUndone = isUndone
+    }
+
+    /// True if the action is a command for many keys, even if it has changed only one.
+    public var isOfManyKeys: Bool {
+        switch name {
+        case .judgeMany, .lock, .tag, .fill, .pretranslate, .replace, .fixAll: true
+        case .save, .discard: hasManyKeys
+        case .judge, .comment: false
+        }
     }
 }
 

@@ -66,7 +66,9 @@ struct ActionTable {
         let id = db.lastInsertedRowID
         for (position, step) in steps.enumerated() { try add(step, position, of: id) }
         try db.run("DELETE FROM action WHERE id <= ?", [id - Int64(Self.most)])
-        return Action(id: id, name: name, count: steps.count, at: now)
+        return Action(
+            id: id, name: name, count: steps.count, hasManyKeys: Set(steps.map(\.place)).count > 1,
+            at: now)
     }
 
     /// Adds steps to an action, and returns the action with its new number of steps.
@@ -76,8 +78,21 @@ struct ActionTable {
             try add(step, position, of: action.id)
         }
         longer.count += steps.count
+        longer.hasManyKeys = try action.hasManyKeys || hasManyKeys(action.id)
         return longer
     }
+
+    private func hasManyKeys(_ action: Action.ID) throws -> Bool {
+        try db.integer(
+            "SELECT 1 FROM actionStep AS step WHERE action = ? AND position = 0 AND \(Self.manyKeys)",
+            [action]) != nil
+    }
+
+    /// True if a step of the action has another key than its first step.
+    private static let manyKeys = """
+        EXISTS (SELECT 1 FROM actionStep AS other WHERE other.action = step.action
+            AND (other.language, other.key) <> (step.language, step.key))
+        """
 
     private func add(_ step: Step, _ position: Int, of action: Action.ID) throws {
         let (kind, text) = step.parts
@@ -202,6 +217,7 @@ extension ActionTable {
             SELECT action.*, step.kind AS kind, step.text AS text, vote, project.key AS projectKey, hash, label,
                 language.locale AS locale, step.context AS context,
                 (SELECT count(*) FROM actionStep WHERE action = action.id) AS count,
+                \(Self.manyKeys) AS hasManyKeys,
                 (SELECT count(*) FROM actionStep AS other JOIN change ON change.id = other.change
                     WHERE other.action = action.id) AS waiting
             FROM action CROSS JOIN actionStep AS step ON step.action = action.id AND step.position = 0
@@ -216,7 +232,7 @@ extension ActionTable {
     private static func action(_ row: StoredRow) throws -> Action {
         try Action(
             id: row["id"], name: Action.Name(rawValue: row["name"]) ?? .save, count: row["count"],
-            at: row["at"],
+            hasManyKeys: row["hasManyKeys"], at: row["at"],
             first: Action.Subject(
                 form: FormID(row), label: row["label"], kind: StoredStep.kind(row)),
             waiting: row["waiting"], isUndone: row["isUndone"])

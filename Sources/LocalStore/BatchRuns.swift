@@ -67,7 +67,7 @@ extension BatchRun {
             switch texts.kind {
             case .replacement: .replace
             case .fixes: .fixAll
-            case .drafts: texts.use == .discard ? .discardMany : .submitMany
+            case .drafts: texts.use == .discard ? .discard : .save
             }
         }
     }

@@ -1,4 +1,5 @@
-/// The changes of the seventh schema: the comments that the translator has not looked at.
+/// The changes of the seventh schema: the comments that the translator has not looked at, and fewer
+/// names of actions.
 enum LocalSchema7 {
     static let sql = """
         -- 1: the first full download with comments is complete, so the comments that arrive are news.
@@ -18,5 +19,9 @@ enum LocalSchema7 {
         BEGIN
             INSERT INTO newsKey VALUES (NEW.language, NEW.key) ON CONFLICT DO NOTHING;
         END;
+
+        -- The steps of an action tell if it is of many keys.
+        UPDATE action SET name = 'save' WHERE name = 'submitMany';
+        UPDATE action SET name = 'discard' WHERE name = 'discardMany';
         """
 }

@@ -32,7 +32,7 @@ extension Strings {
         let verb = report.isRedo ? "redone" : "undone"
         let rest = left == 0 ? "" : " Not \(verb), because the keys have changed: \(number(left))."
         guard report.action.count == 1 else {
-            let isOfDrafts = [.save, .submitMany].contains(report.action.name) && !report.isRedo
+            let isOfDrafts = report.action.name == .save && !report.isRedo
             return beginning + (isOfDrafts ? " Your texts are drafts." : "") + rest
         }
         return beginning + now(report)
@@ -61,8 +61,8 @@ extension Strings {
         case .fill: return "fill"
         case .pretranslate: return "pre-translation"
         case .replace: return "replacement"
-        case .discard, .discardMany: return "discard"
-        case .submitMany: return "submission"
+        case .discard: return "discard"
+        case .save where action.hasManyKeys: return "submission"
         case .fixAll: return "fix"
         case .takeBack: return "withdrawal"
         case .save, .judge, .judgeMany, .comment, .lock, .tag:
@@ -85,6 +85,7 @@ extension Strings {
     private static func many(_ action: Action) -> String {
         let count = number(action.count)
         switch action.name {
+        case .save where action.hasManyKeys: return "submission of \(count) drafts"
         case .save: return "\(count) texts of \(named(label(of: action)))"
         case .judgeMany: return "\(word(of: action)) of \(count) translations"
         case .judge: return "\(count) changes of \(named(label(of: action)))"
@@ -93,9 +94,8 @@ extension Strings {
         case .fill: return "\(count) texts for \(named(label(of: action)))"
         case .pretranslate: return "\(count) drafts to review"
         case .replace: return "replacement of \(count) texts"
+        case .discard where action.hasManyKeys: return "discard of \(count) drafts"
         case .discard: return "discard of \(count) texts of \(named(label(of: action)))"
-        case .discardMany: return "discard of \(count) drafts"
-        case .submitMany: return "submission of \(count) drafts"
         case .fixAll: return "fixes of \(count) texts"
         case .takeBack: return "withdrawal of \(count) changes"
         }
@@ -120,7 +120,7 @@ extension Strings {
     private static func now(_ report: UndoReport) -> String {
         if report.action.name == .fill { return "" }
         if report.outcomes[.awaited] != nil { return " Your text is a draft." }
-        if report.action.name.discards { return "" }
+        if report.action.name == .discard { return "" }
         if report.action.name == .takeBack {
             return report.isRedo ? " A text becomes a draft." : " The change is queued again."
         }

@@ -29,7 +29,7 @@ extension WorkbenchState {
             running = nil
             note(counts)
             let effects = toEveryScreen(.store(answer)) + told(report, isRedo: isRedo)
-            return report?.action.name.isOfManyKeys == true ? effects + sendLater(counts) : effects
+            return report?.action.isOfManyKeys == true ? effects + sendLater(counts) : effects
         case .failed(.batch(.goOn(let report)), let why): return fail(report, why)
         case .projects(.opened(let material)): note(material.outbox)
         case .projects(.places(let files)): take(files)

@@ -87,7 +87,7 @@ extension WorkbenchState {
             counts.queued > 0
         case .outbox(.listed(_, let counts)): counts.queued > outbox.queued
         case .batch(.undone(let report, _, _, let counts)):
-            report?.action.name.isOfManyKeys == false && counts.queued > 0
+            report?.action.isOfManyKeys == false && counts.queued > 0
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             false
         }

@@ -31,7 +31,7 @@ extension ModelDesk {
         try undo()
         for key in keys { try require(before[key], of: key, areAllPlain) }
         let name = try store.actions(limit: 1).first?.name
-        let isReplaced = name == .replace || name == .discardMany
+        let isReplaced = name == .replace || name == .discard
         if isReplaced, areAllPlain { try #require(drafts == draftsBefore, "\(drafts)") }
         try redo()
         for key in keys { try require(after[key], of: key, areAllPlain) }

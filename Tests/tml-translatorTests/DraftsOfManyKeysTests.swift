@@ -39,7 +39,8 @@ struct DraftsOfManyKeysTests {
         #expect(try desk.store.outbox().count == 8)
         #expect(try drafts(desk).map(\.text) == ["[bold: Entwurf"])
         let actions = try desk.store.actions(limit: 9)
-        #expect(actions.map(\.name) == [.submitMany] && actions.map(\.count) == [8])
+        #expect(actions.map(\.name) == [.save] && actions.map(\.count) == [8])
+        #expect(actions.map(\.hasManyKeys) == [true])
     }
 
     @Test func undoMakesDraftsAgainAndRedoSubmitsThem() throws {

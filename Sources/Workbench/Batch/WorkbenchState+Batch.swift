@@ -74,7 +74,7 @@ extension WorkbenchState {
         note(counts)
         running = RunningWork(work: .reversing(report))
         let told =
-            report.isRedo && report.action.name.discards
+            report.isRedo && report.action.name == .discard
             ? toEveryScreen(.store(.batch(.undone(report, isRedo: true, isFirst: false, counts))))
             : []
         return told + apply(Reaction([.store(.batch(.goOn(report)))]))

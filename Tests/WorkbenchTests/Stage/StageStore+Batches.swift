@@ -48,7 +48,7 @@ extension StageStore {
         let kind = outbox.last { !queued.contains($0.id) }?.kind
         var action = Action(
             id: Int64(actions.count) + 1, name: name, count: max(1, ids.count),
-            at: 1_700_000_000)
+            hasManyKeys: Set(ids).count > 1, at: 1_700_000_000)
         if let key = before.first {
             let form = FormID(key: key.key.id, locale: key.locale)
             action.first = Action.Subject(form: form, label: key.key.label.string, kind: kind)
@@ -289,7 +289,7 @@ extension BatchTexts {
         switch kind {
         case .replacement: .replace
         case .fixes: .fixAll
-        case .drafts: use == .discard ? .discardMany : .submitMany
+        case .drafts: use == .discard ? .discard : .save
         }
     }
 }

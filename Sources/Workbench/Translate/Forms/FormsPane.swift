@@ -152,7 +152,7 @@ extension FormsPane {
             guard shared.current?.id == id, forms.isBlank, !texts.isEmpty else { break }
             return Reaction([.store(.key(.saveOffer(texts, id, shared.locale)))])
         case .batch(.saved(let run, _, _)) where run.discardsDrafts: forms.followDiscard()
-        case .batch(.undone(let report?, isRedo: true, _, _)) where report.action.name.discards:
+        case .batch(.undone(let report?, isRedo: true, _, _)) where report.action.name == .discard:
             forms.followDiscard()
         case .failed(.key(.saveDrafts(let texts)), _):
             forms.answered(texts.map(\.form), isSaved: false)

@@ -86,7 +86,7 @@ public struct Action: Hashable, Sendable {
     public var isOfManyKeys: Bool {
         switch name {
         case .judgeMany, .lock, .tag, .fill, .pretranslate, .replace, .fixAll: true
-        case .save, .discard: hasManyKeys
+        case .save, .discard, .takeBack: hasManyKeys
         case .judge, .comment: false
         }
     }

@@ -121,6 +121,9 @@ public final class NcursesTerminal {
         return events
     }
 
+    /// The number of bytes of the input that were read, with the answers of the terminal.
+    public var inputCount: Int { input.count }
+
     /// Shows the frame. Only the differences are sent. The screen takes the size of the frame.
     public func show(_ wanted: Frame) {
         guard !wanted.size.isEmpty else { return }

@@ -14,6 +14,8 @@ struct TerminalInput {
     private let descriptor: Int32
     private var decoder: KeyDecoder
     private var lastRead = ContinuousClock.now
+    /// The number of bytes that were read.
+    private(set) var count = 0
     private var buffer = [UInt8](repeating: 0, count: 65536)
 
     init(descriptor: Int32, decoder: KeyDecoder) {
@@ -60,7 +62,10 @@ extension TerminalInput {
     private mutating func read() -> Int? {
         let count = Glibc.read(descriptor, &buffer, buffer.count)
         lastRead = .now
-        if count > 0 { return count }
+        if count > 0 {
+            self.count += count
+            return count
+        }
         return count < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : nil
     }
 }

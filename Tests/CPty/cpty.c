@@ -28,6 +28,7 @@ struct cpty {
     bool has_ended;
     int status;
     long bytes;
+    long sent;
     // The last bytes that were written.
     char written[REMEMBERED];
     size_t written_count;
@@ -77,7 +78,9 @@ static void become(const char *path, const char *const *arguments, const char *c
 
 // The terminal answers what the program asks it, such as where the cursor is.
 static void answer(const char *bytes, size_t count, void *user) {
-    if (write(((struct cpty *)user)->descriptor, bytes, count) < 0) return;
+    struct cpty *pty = user;
+    ssize_t written = write(pty->descriptor, bytes, count);
+    if (written > 0) pty->sent += written;
 }
 
 cpty *cpty_spawn(
@@ -151,6 +154,8 @@ long cpty_pump(cpty *pty, int milliseconds) {
 
 long cpty_bytes(const cpty *pty) { return pty->bytes; }
 
+long cpty_sent(const cpty *pty) { return pty->sent; }
+
 const char *cpty_written(const cpty *pty, size_t *count) {
     *count = pty->written_count;
     return pty->written;
@@ -162,6 +167,7 @@ bool cpty_send(cpty *pty, const void *bytes, size_t count) {
         ssize_t written = write(pty->descriptor, rest, count);
         if (written > 0) {
             rest += written;
+            pty->sent += written;
             count -= (size_t)written;
         } else if (errno == EAGAIN) {
             struct pollfd ready = {.fd = pty->descriptor, .events = POLLIN | POLLOUT};

@@ -27,6 +27,17 @@ import Testing
         #expect(input.events() == [.key(.scalar("a")), .key(.escape)])
     }
 
+    @Test func theBytesOfAllInputAreCounted() throws {
+        var input = input()
+        #expect(input.count == 0)
+        try type("aé\u{1B}[A")
+        _ = input.events()
+        #expect(input.count == 6)
+        try type("b")
+        _ = input.events()
+        #expect(input.count == 7)
+    }
+
     @Test func aPasteIsWaitedForAcrossCalls() throws {
         var input = input()
         try type("\u{1B}[200~one")

@@ -98,6 +98,9 @@ public final class Pty {
     /// How many bytes the program has written; compare only after `settle`.
     public var bytes: Int { cpty_bytes(pty) }
 
+    /// How many bytes the program was sent: what was typed, and the answers of the terminal.
+    public var sent: Int { cpty_sent(pty) }
+
     /// What the program has written last, at most 64 KiB.
     public var written: String {
         var count = 0
@@ -150,6 +153,12 @@ public final class Pty {
     /// Goes on until the program has written nothing for a while.
     public func settle(milliseconds: Int32 = 50) {
         while cpty_pump(pty, milliseconds) > 0 {}
+    }
+
+    /// Whether the program has ended.
+    public var hasEnded: Bool {
+        var status: Int32 = 0
+        return cpty_has_ended(pty, &status)
     }
 
     /// Waits for the end of the program: its status, or 256 and the number of the signal that ended

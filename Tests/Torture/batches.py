@@ -202,7 +202,7 @@ def undo_with_role(project, outcome, newer):
     station.open_desk()
     station.press("u")
     station.terminal.wait(lambda: project.count_of(NOT_UNDONE) == 0, 60)
-    station.rest()
+    station.settle()
     station.quit()
     station.close()
     bring_home([station])

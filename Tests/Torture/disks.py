@@ -57,7 +57,7 @@ def desk(station, ledger, name, chance):
 def stays(station, typed, outcome):
     """Checks that saving and F10 keep a text that cannot be written."""
     station.press("f3")
-    if not station.terminal.wait(lambda: "disk is full" in station.terminal.text, 10):
+    if not station.terminal.wait(lambda: "disk is full" in station.terminal.text, 30):
         outcome.wrong.append(f"a full disk is not told of:\n{station.terminal.text}")
     if typed.text not in station.terminal.text:
         outcome.lost.append(f"“{typed.text}” is not in the editor any more")

@@ -3,7 +3,7 @@ Each character shown as part of a draft must be in a draft afterwards. Nothing m
 
 import time
 
-from kills import LETTERS, letters_kept
+from kills import LETTERS, OLDEST, letters_kept
 from rows import Outcome, row, steps
 from terminal import key
 
@@ -79,8 +79,8 @@ def held_saves(stage, scale, chance):
         outcome.count += 1
     outcome.say(f"{holds} saves held back; {seen} letters seen as a draft; the oldest that is gone: "
                 f"{max(ages) * 1000:.0f} ms")
-    if max(ages) > 1:
-        outcome.lost.append(f"letters {max(ages):.2f} s old; the promise is 0.4 s, the limit here 1 s")
+    if max(ages) > OLDEST:
+        outcome.lost.append(f"letters {max(ages):.2f} s old; the promise is 0.4 s, the limit here {OLDEST} s")
     if not seen:
         outcome.wrong.append("no letter was seen as a draft: the row has shown nothing")
     return outcome

@@ -9,7 +9,7 @@ from stage import peak
 from terminal import KEYS, Unseen, key
 
 MEMORY = 250  # MiB
-ANSWER = 15  # seconds for a few events on a busy machine
+ANSWER = 30  # seconds for a few events on a busy machine
 # Stored texts may contain tabs and line feeds, and no other control characters.
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f\x80-\x9f]")
 
@@ -79,7 +79,7 @@ class Fuzzing:
         terminal.send(data)
         # Ends an open paste or sequence. Otherwise the next events would be a part of it.
         terminal.send(b"\x1b[201~\x1b\\")
-        is_idle = terminal.wait(lambda: self.station.idle_count() > before, ANSWER)
+        is_idle = terminal.wait(lambda: self.station.is_idle(before), ANSWER)
         self.memory = max(self.memory, peak(terminal.pid))
         if terminal.has_ended():
             if terminal.status != 0:

@@ -17,6 +17,8 @@ from terminal import Terminal, Unseen, key
 PEOPLE = {"ann@example.org": "translator", "bea@example.org": "translator",
           "rev@example.org": "reviewer"}
 PASSWORD = "torture-password"
+# The length of a line of the program's `IdleReport`: the number of handled bytes of the input.
+IDLE_LINE = 16
 
 
 class Failed(Exception):
@@ -209,12 +211,22 @@ class Station:
         return self
 
     def idle_count(self):
+        """Returns how often the program has reported that it is idle."""
         file = self.home / "idle"
-        return file.stat().st_size // 5 if file.exists() else 0
+        return file.stat().st_size // IDLE_LINE if file.exists() else 0
 
-    def rest(self, limit=5):
-        """Waits until the program has drawn everything and is idle, or until the limit."""
-        self.terminal.wait(lambda: self.idle_count() > self.idle_seen, limit)
+    def is_idle(self, seen):
+        """Returns whether the program has become idle since it had reported it so often, and has handled all input."""
+        count = self.idle_count()
+        if count <= seen:
+            return False
+        with open(self.home / "idle", "rb") as file:
+            file.seek((count - 1) * IDLE_LINE)
+            return int(file.read(IDLE_LINE)) >= self.terminal.sent
+
+    def rest(self, limit=20):
+        """Waits until the program has handled all input, has drawn everything and is idle, or until the limit."""
+        self.terminal.wait(lambda: self.is_idle(self.idle_seen), limit)
         self.terminal.drain()
         self.idle_seen = self.idle_count()
 

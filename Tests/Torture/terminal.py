@@ -36,6 +36,7 @@ class Terminal:
         self.screen = Screen(rows, width)
         self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.output = bytearray()
+        self.sent = 0
         self.status = None
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
@@ -90,7 +91,9 @@ class Terminal:
             elif not ready[1]:
                 raise TimeoutError("the program does not read its keys")
             try:
-                data = data[os.write(self.descriptor, data[:1024]):]
+                count = os.write(self.descriptor, data[:1024])
+                self.sent += count
+                data = data[count:]
             except BlockingIOError:
                 pass
             except OSError:

@@ -26,8 +26,8 @@ def type_on(station, ledger, name, leaving, pause):
             time.sleep(pause)
     if not pause:
         station.terminal.send("".join(text + key(leaving) for text in texts))
-    station.terminal.drain(1, 20)
-    # All keys are read before the key to quit. Unsaved texts stay drafts.
+    # All keys are handled before the key to quit. Unsaved texts stay drafts.
+    station.rest(60)
     station.quit()
 
 
@@ -37,8 +37,8 @@ def begin(station, drafts):
     station.press("F")
     station.type("untranslated")
     station.press("enter")
-    station.terminal.send(key("down") * drafts)
-    station.rest()
+    if drafts:
+        station.type(key("down") * drafts)
     station.press("e")
 
 

@@ -69,7 +69,7 @@ class Translator:
         self.hit("g", *("j" for _ in range(number)))
         is_there = self.terminal.wait(lambda: self.number == number, 20)
         self.hit("e")
-        self.terminal.drain()
+        self.terminal.wait(lambda: "▍German" in self.terminal.text, 20)
         return is_there
 
     def enter(self, limit=20):

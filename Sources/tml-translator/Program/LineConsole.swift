@@ -13,9 +13,13 @@ struct LineConsole {
     }
 
     private var typed: [UInt8] = []
+    private var readCount = 0
     private var isAtEnd = false
     /// The settings of the terminal before the echo was switched off.
     private var shown: termios?
+
+    /// The number of typed bytes in the lines that `nextLine` has returned.
+    var handledCount: Int { readCount - typed.count }
 
     /// Prints lines that are safe for the terminal.
     ///
@@ -53,6 +57,7 @@ struct LineConsole {
         } while count < 0 && errno == EINTR
         if count > 0 {
             typed += bytes[..<count]
+            readCount += count
         } else {
             isAtEnd = true
         }

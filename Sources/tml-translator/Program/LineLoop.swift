@@ -42,6 +42,9 @@ struct LineLoop {
             take(events, into: &state, &unsaved)
             guard state.isRunning else { break }
             if !isAsked, isLineDue(state) { ask(state) }
+            if isAsked, runner.isIdle, mailbox.isEmpty {
+                idleReport.add(handled: console.handledCount)
+            }
             events = nextLine() ?? wait()
         }
         console.close()
@@ -75,7 +78,6 @@ extension LineLoop {
         (isAsked, deadline) = (true, nil)
         say(teller.lines(for: state))
         if !console.ask(state.linePrompt) { mailbox.post(.ended) }
-        if !runner.isBusy { idleReport.add() }
     }
 
     /// The event of the next line; `nil` if there is no prompt or no line.

@@ -40,7 +40,9 @@ struct MainLoop {
             // The first frame does not wait for an answer of the terminal.
             if !isAsked { terminal.askForBackground() }
             isAsked = true
-            if runner.isIdle && mailbox.isEmpty { idleReport.add() }
+            if runner.isIdle && mailbox.isEmpty {
+                idleReport.add(handled: terminal.inputCount)
+            }
             events = wait(for: terminal, isOpen: &isOpen)
         }
         runner.finish()

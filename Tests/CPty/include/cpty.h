@@ -33,6 +33,8 @@ bool cpty_has_output(const cpty *pty, int milliseconds);
 long cpty_pump(cpty *pty, int milliseconds);
 // How many bytes the program has written so far.
 long cpty_bytes(const cpty *pty);
+// How many bytes the program was sent so far: what was typed, and the answers of the terminal.
+long cpty_sent(const cpty *pty);
 // The last 64 KiB that the program has written.
 const char *cpty_written(const cpty *pty, size_t *count);
 // Types. What the program writes meanwhile is taken in, so that neither side waits for the other.

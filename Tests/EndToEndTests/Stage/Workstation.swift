@@ -8,27 +8,40 @@ final class Workstation {
     let environment: [String: String]
     private let size: (rows: Int, columns: Int)
     private(set) var terminal: Pty
-    private var idleSeen = 0
+    /// How often the program had reported that it is idle, at the last rest.
+    private var reportsSeen: Int
 
     /// Opens the workstation. A `home` of an earlier one goes on where that one stopped.
+    ///
+    /// - Parameter settings: the configuration file; `nil` for the file of the home, if there is one.
     init(
         home: TemporaryFolder? = nil, rows: Int = 40, columns: Int = 120,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], settings: String? = nil
     ) throws {
         let home = try home ?? TemporaryFolder()
         self.home = home
         size = (rows, columns)
         self.environment = Self.folders(home).merging(environment) { $1 }
+        if let settings { try Self.write(settings, in: home) }
+        reportsSeen = Self.idleReport(in: home).number
         terminal = try Self.open(home, size, self.environment)
     }
 
     /// Starts the program anew in the same home.
     func reopen() throws {
-        idleSeen = Self.idleLines(home)
+        reportsSeen = Self.idleReport(in: home).number
         terminal = try Self.open(home, size, environment)
     }
 
-    /// Types keys by their names, waiting after each until the program has nothing left to do.
+    /// Quits by a key and waits for the end of the program; its exit status.
+    @discardableResult
+    func quit(by key: String = "f10") -> Int? {
+        press(key)
+        return terminal.exitStatus()
+    }
+
+    /// Types keys by their names, waiting after each until the program has handled it and has nothing
+    /// left to do.
     func press(_ names: String...) {
         for name in names {
             terminal.send(KeyBytes.of(name))
@@ -52,15 +65,21 @@ final class Workstation {
         rest()
     }
 
-    /// Waits until the program has drawn everything and nothing is under way.
+    /// Waits until the program has handled all that was typed, has drawn everything, and nothing is
+    /// under way; or until it has ended. The limit is for a program that has something under way all
+    /// the time.
     func rest() {
-        terminal.wait(limit: .seconds(5)) { _ in Self.idleLines(home) > idleSeen }
+        terminal.wait(limit: .seconds(20)) { terminal in
+            let report = Self.idleReport(in: home)
+            return report.number > reportsSeen && report.handled >= terminal.sent
+                || terminal.hasEnded
+        }
         terminal.settle(milliseconds: 30)
-        idleSeen = Self.idleLines(home)
+        reportsSeen = Self.idleReport(in: home).number
     }
 
     /// Waits for a text; fails with the screen as it was.
-    func see(_ text: String, limit: Duration = .seconds(20)) throws {
+    func see(_ text: String, limit: Duration = .seconds(60)) throws {
         // Whoever pressed the key has waited for rest already; there is no other to come.
         if terminal.text.contains(text) { return }
         guard terminal.wait(for: text, limit: limit) else {
@@ -69,8 +88,8 @@ final class Workstation {
         rest()
     }
 
-    /// Waits until a text is gone.
-    func seeNoMore(_ text: String, limit: Duration = .seconds(20)) throws {
+    /// Waits until a text is gone. For a text that must not come, look for what comes instead first.
+    func seeNoMore(_ text: String, limit: Duration = .seconds(60)) throws {
         guard terminal.wait(limit: limit, until: { !$0.text.contains(text) }) else {
             throw StageFailure("“\(text)” stayed. The screen:\n\(terminal.text)")
         }
@@ -129,18 +148,28 @@ final class Workstation {
         ]
     }
 
-    private static func idleLines(_ home: TemporaryFolder) -> Int {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: home.path("idle"))
-        return ((attributes?[.size] as? Int) ?? 0) / 5
+    /// The last line of `IdleReport`: the number of lines, and how many bytes of the input were handled.
+    private static func idleReport(in home: TemporaryFolder) -> (number: Int, handled: Int) {
+        let length = 16
+        guard let file = FileHandle(forReadingAtPath: home.path("idle")) else { return (0, 0) }
+        let number = Int((try? file.seekToEnd()) ?? 0) / length
+        try? file.seek(toOffset: UInt64(max(0, number - 1) * length))
+        let line = (try? file.read(upToCount: length - 1)) ?? Data()
+        return (number, Int(String(decoding: line, as: UTF8.self)) ?? 0)
     }
 }
 
 extension Workstation {
     /// A configuration file, for the next start.
-    func writeSettings(_ text: String) throws {
+    func writeSettings(_ text: String) throws { try Self.write(text, in: home) }
+
+    /// Nobody else can read the file, because it may have the key of an engine.
+    private static func write(_ settings: String, in home: TemporaryFolder) throws {
         let folder = home.path("config/tml-translator")
+        let file = folder + "/config.toml"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: URL(filePath: folder + "/config.toml"))
+        try Data(settings.utf8).write(to: URL(filePath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
     }
 
     /// A session as an earlier sign-in would have left it.
@@ -150,15 +179,5 @@ extension Workstation {
         let session =
             #"{"server":"\#(server)","userID":1,"name":"Sample","email":"a@example.org","token":"t"}"#
         try Data(session.utf8).write(to: URL(filePath: folder + "/session.json"))
-    }
-}
-
-extension Workstation {
-    /// Waits for a text without waiting for rest; for many keys in a row.
-    func expectSoon(_ text: String) throws {
-        guard terminal.wait(for: text) else {
-            throw StageFailure("“\(text)” did not appear. The screen:\n\(terminal.text)")
-        }
-        terminal.settle(milliseconds: 3)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 
 /// Sends random requests from several connections, and looks at what comes back.
@@ -28,7 +27,7 @@ struct FuzzRun: Sendable {
         for role in ["viewer", "translator", "trusted", "reviewer", "manager", "admin"] {
             tokens.append(try await server.token(of: role, in: project))
         }
-        tokens.append(try server.token(ofAppIn: project))
+        tokens.append(try server.token(of: project))
         self.tokens = tokens
     }
 
@@ -101,14 +100,9 @@ extension ServerProcess {
     /// A token of somebody new in that role.
     fileprivate func token(of role: String, in project: String) async throws -> String {
         let (email, password) = ("\(role)@example.org", "long enough")
-        try Self.run(
-            ["user", "add", email, "--project", project, "--role", role, "--password-stdin"],
-            on: folder, input: password + "\n")
+        try run(
+            "user", "add", email, "--project", project, "--role", role, "--password-stdin",
+            input: password + "\n")
         return try await ServerClient(url, email: email, password: password).token
-    }
-
-    fileprivate func token(ofAppIn project: String) throws -> String {
-        try Self.run(["project", "token", project], on: folder)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

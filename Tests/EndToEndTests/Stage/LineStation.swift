@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 
 /// A translator at the built program in line mode, who hears what it says.
@@ -26,7 +25,8 @@ final class LineStation {
 
     /// Waits until something is said, by empty lines.
     func hear(_ text: String) throws {
-        for _ in 0..<40 where !said.contains(text) { give("") }
+        let end = ContinuousClock.now + .seconds(60)
+        while !said.contains(text), .now < end { give("") }
         guard said.contains(text) else {
             throw StageFailure("“\(text)” was not said, but:\n\(said)")
         }

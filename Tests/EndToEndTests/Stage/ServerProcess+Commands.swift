@@ -28,7 +28,12 @@ extension ServerProcess {
     }
 
     /// Makes a member of a project its manager.
-    static func makeManager(_ email: String, of project: String, on folder: URL) throws {
-        try run(["user", "set", email, "--project", project, "--role", "manager"], on: folder)
+    func makeManager(_ email: String, of project: String) throws {
+        try run("user", "set", email, "--project", project, "--role", "manager")
+    }
+
+    /// A token of a project, for an app.
+    func token(of project: String) throws -> String {
+        try run("project", "token", project).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

@@ -5,22 +5,36 @@ import TestSupport
 /// stays the same.
 final class ServerProcess {
     let folder: URL
+    /// Removes the folder after the server has gone; `nil` for a folder of somebody else.
+    private let ownFolder: TemporaryFolder?
     private(set) var url = ""
     private var process: Process?
 
-    /// Starts a server with the sample project: a copy of one that was made for all stories. Its
-    /// configuration is `tml-server.toml` in the folder, if that is there.
-    init(folder: URL) throws {
-        self.folder = folder
-        let data = folder.appending(path: "data")
-        try FileManager.default.copyItem(at: try Self.sample.get().url, to: data)
+    /// Starts a server with the sample project, in a new folder: a copy of the project that was made
+    /// for all stories.
+    ///
+    /// - Parameter settings: the configuration file, `tml-server.toml` in the folder.
+    init(settings: String? = nil) throws {
+        let own = try TemporaryFolder()
+        (ownFolder, folder) = (own, own.url)
+        try FileManager.default.copyItem(at: try Self.sample.get().url, to: path("data"))
+        try settings.map { try Data($0.utf8).write(to: path("tml-server.toml")) }
         try start(port: 0)
     }
 
     /// Starts a server on a folder whose `data` is there already.
     init(on folder: URL) throws {
-        self.folder = folder
+        (ownFolder, self.folder) = (nil, folder)
         try start(port: 0)
+    }
+
+    /// A file in the folder.
+    func path(_ name: String) -> URL { folder.appending(path: name) }
+
+    /// Runs a command of `tml-server` on the data; what it printed.
+    @discardableResult
+    func run(_ arguments: String..., input: String = "") throws -> String {
+        try Self.run(arguments, on: folder, input: input)
     }
 
     /// Loading the sample takes seconds; every story has its own copy of the result.
@@ -29,7 +43,8 @@ final class ServerProcess {
         let maker = ServerProcess(empty: folder.url)
         try maker.start(port: 0, options: ["--demo"])
         maker.stop()
-        try maker.acceptOneVote()
+        // Translations of the sample project are accepted when they are saved.
+        try maker.run("project", "set", sampleKey, "--threshold", "1")
         let data = try TemporaryFolder()
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path("data")) {
             try FileManager.default.copyItem(
@@ -38,25 +53,10 @@ final class ServerProcess {
         return data
     }
 
-    /// Sets the threshold of the sample project so that translations are accepted when they are saved.
-    private func acceptOneVote() throws {
-        let process = Process()
-        process.executableURL = URL(filePath: builtProgram(named: "tml-server"))
-        process.arguments = [
-            "project", "set", Self.sampleKey, "--threshold", "1", "--config", "/dev/null",
-            "--data", folder.appending(path: "data").path,
-        ]
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw StageFailure("the threshold of the sample project cannot be set")
-        }
-    }
-
     /// The beginning of the sample project's key.
     private static let sampleKey = "4f5b2456"
 
-    private init(empty folder: URL) { self.folder = folder }
+    private init(empty folder: URL) { (ownFolder, self.folder) = (nil, folder) }
 
     deinit { kill() }
 
@@ -69,7 +69,7 @@ final class ServerProcess {
     func stop() {
         guard let process, process.isRunning else { return }
         process.terminate()
-        let deadline = Date(timeIntervalSinceNow: 10)
+        let deadline = Date(timeIntervalSinceNow: 30)
         while process.isRunning && Date() < deadline { usleep(10_000) }
         if process.isRunning { kill() }
         self.process = nil
@@ -86,15 +86,15 @@ final class ServerProcess {
     }
 
     private func start(port: Int, options: [String] = []) throws {
-        let ready = folder.appending(path: "ready")
+        let ready = path("ready")
         try? FileManager.default.removeItem(at: ready)
         let process = Process()
         process.executableURL = URL(filePath: builtProgram(named: "tml-server"))
-        let file = folder.appending(path: "tml-server.toml").path
+        let file = path("tml-server.toml").path
         let configuration = FileManager.default.fileExists(atPath: file) ? file : "/dev/null"
         process.arguments =
             [
-                "serve", "--data", folder.appending(path: "data").path, "--port", "\(port)",
+                "serve", "--data", path("data").path, "--port", "\(port)",
                 "--ready-file", ready.path, "--config", configuration, "--rate", "100000",
             ] + options
         process.standardInput = FileHandle.nullDevice
@@ -106,7 +106,7 @@ final class ServerProcess {
     }
 
     private func log() throws -> FileHandle {
-        let path = folder.appending(path: "server.log").path
+        let path = self.path("server.log").path
         guard FileManager.default.createFile(atPath: path, contents: nil) else {
             throw StageFailure("no log can be written in \(folder.path)")
         }

@@ -28,14 +28,22 @@ struct Witness {
         try await key(label, locale).translations
     }
 
-    /// Waits until the server has a translation with that text; the time is for what never happens.
+    /// Waits until the server has a translation with that text.
     func waits(for text: String, of label: String, locale: LocaleCode) async throws -> Bool {
-        for _ in 0..<200 {
-            let texts = try await translations(of: label, locale: locale).map(\.text.string)
-            if texts.contains(text) { return true }
+        try await Self.waits {
+            try await translations(of: label, locale: locale).contains { $0.text.string == text }
+        }
+    }
+
+    /// Waits until the server has what is wanted; false if it never has. The time is for what never
+    /// happens.
+    static func waits(until isThere: () async throws -> Bool) async throws -> Bool {
+        let end = ContinuousClock.now + .seconds(60)
+        while try await !isThere() {
+            guard .now < end else { return false }
             try await Task.sleep(for: .milliseconds(50))
         }
-        return false
+        return true
     }
 
     /// Adds a translation, as another workstation would.

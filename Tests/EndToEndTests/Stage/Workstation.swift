@@ -55,15 +55,19 @@ final class Workstation {
         rest()
     }
 
-    /// Types a text letter by letter, with so many milliseconds between two; 0: in one go.
-    func type(_ text: String, pace: Int32) {
-        guard pace > 0 else { return type(text) }
-        for letter in text {
-            terminal.send(String(letter))
+    /// Types keys by their names without waiting for the screen, with so many milliseconds between two;
+    /// 0: all in one go.
+    func press(_ names: [String], pace: Int32) {
+        guard pace > 0 else { return type(names.map(KeyBytes.of).joined()) }
+        for name in names {
+            terminal.send(KeyBytes.of(name))
             terminal.settle(milliseconds: pace)
         }
         rest()
     }
+
+    /// Types a text letter by letter.
+    func type(_ text: String, pace: Int32) { press(text.map { String($0) }, pace: pace) }
 
     /// Waits until the program has handled all that was typed, has drawn everything, and nothing is
     /// under way; or until it has ended. The limit is for a program that has something under way all
@@ -98,7 +102,9 @@ final class Workstation {
     var screen: String { terminal.text }
 
     /// Signs in on the sign-in screen.
-    func signIn(to server: String, email: String, password: String) throws {
+    func signIn(
+        to server: String, email: String = "translator@example.com", password: String = "demo"
+    ) throws {
         try see("Password")
         for _ in 0..<60 { terminal.send(KeyBytes.of("backspace")) }
         type(server)

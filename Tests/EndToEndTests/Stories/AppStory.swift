@@ -14,12 +14,10 @@ import Wire
     private static let hash = "cc834e443e2a0b64da5c82f0c4b29c9f"
 
     @Test func aTextGoesFromTheAppToTheTranslatorAndBack() async throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let translator = try await ServerClient(server.url, email: "translator@example.com")
         let project = translator.project
-        let token = try ServerProcess.run(["project", "token", project], on: folder.url)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let token = try server.token(of: project)
         let app = App(url: server.url, project: project, token: token)
         try await app.register(Self.label)
         #expect(try await app.texts(of: Self.hash) == [])
@@ -34,7 +32,7 @@ import Wire
         #expect(try await app.texts(of: Self.hash) == [Self.text])
 
         #expect(try await app.released() == nil)
-        let version = try ServerProcess.run(["release", project], on: folder.url)
+        let version = try server.run("release", project)
             .trimmingCharacters(in: .whitespacesAndNewlines)
         let released = try #require(try await app.released())
         #expect(released.version == version)

@@ -14,11 +14,10 @@ import Testing
     }
 
     @Test func everyKeyOfTheSampleProjectIsShownWhole() throws {
-        let origin = try TemporaryFolder()
-        try ServerProcess(folder: origin.url).stop()
+        let origin = try ServerProcess()
+        origin.stop()
         let archive = folder.path("sample.tar.gz")
-        try ServerProcess.run(
-            ["export", try Self.project(in: origin.url), "--out", archive], on: origin.url)
+        try origin.run("export", try Self.project(in: origin.folder), "--out", archive)
         try expectAllWhole(archive, 414)
     }
 

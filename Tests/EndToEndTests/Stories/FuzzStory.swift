@@ -13,8 +13,7 @@ import Testing
 
     @Test(arguments: SeededRandom.seeds(1))
     func noRequestMakesTheServerFail(seed: UInt64) async throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let run = try await FuzzRun(server)
         let (count, seconds) = Self.wanted.map { ($0, 3600) } ?? (2000, 20)
         // What is used for the first time stays: pages of the program, caches of the database.
@@ -34,7 +33,7 @@ import Testing
             HTTPRequest(method: .get, url: server.url + "/healthz"))
         #expect(health.status == 200)
         server.stop()
-        try ServerProcess.run(["check"], on: folder.url)
+        try server.run("check")
     }
 
     /// In KiB; throws when the server is gone.

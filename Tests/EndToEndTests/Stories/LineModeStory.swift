@@ -14,7 +14,7 @@ import Text
     ]
 
     @Test func inLineModeFromSignInToApproval() async throws {
-        let server = try ServerProcess(folder: TemporaryFolder().url)
+        let server = try ServerProcess()
         let translator = try LineStation()
         #expect(translator.said.contains("cannot move the cursor"))
         try translator.signIn(to: server.url, email: "translator@example.com")
@@ -52,16 +52,12 @@ import Text
         reviewer.give("show forms", "approve")
         try reviewer.hear("Approved")
         let witness = try await Witness(server.url)
-        for _ in 0..<200 {
+        let areApproved = try await Witness.waits {
             let found = try await witness.translations(of: Self.label, locale: "ru")
             let approved = found.filter { $0.status == .approved }.map(\.text.string)
-            if Set(Self.texts).isSubset(of: approved) { break }
-            reviewer.give("")
+            return Set(Self.texts).isSubset(of: approved)
         }
-        let found = try await witness.translations(of: Self.label, locale: "ru")
-        #expect(
-            Set(Self.texts).isSubset(of: found.filter { $0.status == .approved }.map(\.text.string))
-        )
+        #expect(areApproved)
         reviewer.station.terminal.kill(SIGTERM)
         #expect(reviewer.station.terminal.exitStatus() == 0)
     }
@@ -75,7 +71,7 @@ import Text
     }
 
     @Test func whatWasTypedOutlivesAKillAndTheEndOfTheInput() throws {
-        let server = try ServerProcess(folder: TemporaryFolder().url)
+        let server = try ServerProcess()
         let home = try TemporaryFolder()
         let first = try LineStation(home: home)
         try first.signIn(to: server.url, email: "translator@example.com")

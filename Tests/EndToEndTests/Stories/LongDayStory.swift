@@ -14,15 +14,13 @@ import Wire
         ProcessInfo.processInfo.environment["SOAK_SECONDS"].flatMap { Int($0) } ?? 20
 
     @Test func theFeedFromTheStartIsWhatTheTablesSay() async throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let end = ContinuousClock.now + .seconds(Self.seconds)
         let translator = try await ServerClient(server.url, email: "translator@example.com")
         let reviewer = try await ServerClient(server.url, email: "reviewer@example.com")
         let anna = try await ServerClient(server.url, email: "anna@example.com")
         let keys = try await reviewer.keys()
-        try ServerProcess.makeManager(
-            "reviewer@example.com", of: reviewer.project, on: folder.url)
+        try server.makeManager("reviewer@example.com", of: reviewer.project)
         let followed = try await withThrowingTaskGroup(of: FeedReplica?.self) { group in
             group.addTask { try await Self.write(translator, "t", keys, until: end) }
             group.addTask { try await Self.write(reviewer, "m", keys, until: end) }
@@ -38,7 +36,7 @@ import Wire
         var fresh = FeedReplica()
         try await fresh.catchUp(reviewer)
         server.stop()
-        let tables = try ServiceTables(folder.url)
+        let tables = try ServiceTables(server.folder)
         #expect(try tables.flaws() == [])
         let (translations, targets) = (try tables.translations(), try tables.targets())
         for replica in [follower, fresh] {

@@ -11,36 +11,33 @@ import Text
     private static let label = "Good to see you again, {user}."
     private static let bad = "Плохо видно, {user}."
 
-    private let folder: TemporaryFolder
     private let server: ServerProcess
 
     init() throws {
-        folder = try TemporaryFolder()
-        server = try ServerProcess(folder: folder.url)
+        server = try ServerProcess()
     }
 
     private func bringBadOne(_ station: Workstation) throws {
-        let file = folder.path("bad.tmx")
+        let file = server.path("bad.tmx")
         let text = """
             <tmx version="1.4"><header srclang="en"/><body><tu>
             <tuv xml:lang="en"><seg>\(Self.label)</seg></tuv>
             <tuv xml:lang="ru"><seg>\(Self.bad)</seg></tuv></tu></body></tmx>
             """
-        try Data(text.utf8).write(to: URL(filePath: file))
-        let told = try station.run(["memory", "import", file])
+        try Data(text.utf8).write(to: file)
+        let told = try station.run(["memory", "import", file.path])
         #expect(told.output == "1 text imported as bad.tmx.\n", "\(told)")
     }
 
     private func goToSuggestions(_ station: Workstation) throws {
         for _ in 0..<6 where !station.screen.contains("delete hide") {
             station.press("tab")
-            station.rest()
         }
         try station.see("delete hide")
     }
 
     @Test func aSuggestionThatIsForgottenStaysAwayUntilItIsBroughtBack() throws {
-        let station = try Workstation(home: try TemporaryFolder())
+        let station = try Workstation()
         try station.beginInRussian(at: server.url)
         try bringBadOne(station)
         try station.edit(Self.label, searching: "see you again")
@@ -48,26 +45,25 @@ import Text
         try goToSuggestions(station)
         station.press("delete")
         try station.see("Suggestion hidden (to undo: :bring-back-suggestion)")
+        #expect(station.quit() == 0)
         try station.reopen()
         try station.openRussian()
         try station.edit(Self.label, searching: "see you again")
-        station.rest()
         #expect(!station.screen.contains(Self.bad), "\(station.screen)")
         let listed = try station.run(["memory", "forgotten"])
         #expect(listed.output.contains("\(Self.label) → \(Self.bad)"), "\(listed)")
-        station.press("alt+x")
-        station.type("bring-back-suggestion")
-        station.press("enter")
+        station.run(command: "bring-back-suggestion", by: "alt+x")
         try station.see("Suggestion restored: ")
         try station.see("1  \(Self.bad)")
     }
 
     /// The server tells of the text while the language is open, so the memory has it by the next key.
     @Test func whatSomebodyElseSavesIsOfferedAtTheNextKey() async throws {
-        let station = try Workstation(home: try TemporaryFolder())
+        let station = try Workstation()
         try station.beginInRussian(at: server.url)
         try station.edit(Self.label, searching: "see you again")
-        station.press("escape", "escape")
+        try station.leaveEditor()
+        station.press("escape")
         let client = try await ServerClient(server.url, email: "reviewer@example.com")
         let hash = KeyHash.key(
             label: "{num} of {total}", description: "Position in a list or album")

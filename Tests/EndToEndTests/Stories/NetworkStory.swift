@@ -8,12 +8,20 @@ import Testing
     func aStartAsksForTheProjectsAndNothingElse(isWanted: Bool) throws {
         let server = try TestServer { _ in .answer(500) }
         let station = try Workstation(rows: 24, columns: 80)
+        try station.see("Password")
+        #expect(station.quit() == 0)
         try station.writeSession(server: server.url)
         if !isWanted { try station.writeSettings("[server]\nconnect_at_start = false\n") }
         try station.reopen()
         try station.see("Projects")
-        station.press("f1", "escape", "f2", "escape")
-        #expect(server.requests.map(\.path) == (isWanted ? ["/v1/users/me/projects"] : []))
+        for (key, screen) in [("f1", "▍Help"), ("f2", "▍Outbox")] {
+            station.press(key)
+            try station.see(screen)
+            station.press("escape")
+            try station.see("▍Projects")
+        }
+        // The server answers with an error: a slow machine may ask once more.
+        #expect(Set(server.requests.map(\.path)) == (isWanted ? ["/v1/users/me/projects"] : []))
     }
 
     @Test(arguments: [
@@ -21,7 +29,7 @@ import Testing
     ])
     func whatIsWrongWithSigningInIsSaid(server: String, password: String) throws {
         let station = try Workstation(rows: 24, columns: 80)
-        try station.signIn(to: server, email: "translator@example.com", password: password)
+        try station.signIn(to: server, password: password)
         let isSaid = station.terminal.wait { screen in
             ["unreachable", "address"].contains { screen.text.contains($0) }
         }
@@ -29,17 +37,15 @@ import Testing
     }
 
     @Test func aWrongPasswordIsSaidAndTheNextStartGoesStraightIn() throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let station = try Workstation(rows: 24, columns: 80)
-        try station.signIn(to: server.url, email: "translator@example.com", password: "wrong")
+        try station.signIn(to: server.url, password: "wrong")
         try station.see("password")
         station.press("ctrl+u")
         station.type("demo")
         station.press("enter")
         try station.see("Harbour")
-        station.press("f10")
-        #expect(station.terminal.exitStatus() == 0)
+        #expect(station.quit() == 0)
         server.stop()
         try station.reopen()
         try station.see("Harbour")

@@ -4,17 +4,14 @@ import Testing
 
 /// Somebody changes their own password beside the open workstation.
 @Suite struct PasswordStory {
-    private let folder: TemporaryFolder
     private let server: ServerProcess
     private let station: Workstation
     private static let new = "another battery"
 
     init() throws {
-        folder = try TemporaryFolder()
-        server = try ServerProcess(folder: folder.url)
+        server = try ServerProcess()
         station = try Workstation()
         try station.beginInRussian(at: server.url)
-        try station.see("online")
     }
 
     private func change(_ old: String, _ new: String) throws -> (output: String, status: Int32) {
@@ -64,7 +61,6 @@ import Testing
                 ("Repeat the new password:", again),
             ] {
                 #expect(terminal.wait(for: prompt), "\(terminal.text)")
-                terminal.settle(milliseconds: 100)
                 terminal.send(typed + "\r")
             }
             #expect(terminal.wait(for: sentence), "\(terminal.text)")

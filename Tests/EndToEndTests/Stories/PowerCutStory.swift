@@ -12,20 +12,19 @@ import Wire
         ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 20
 
     @Test func nothingConfirmedIsLostAndNothingIsDoneTwice() async throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         var random = SeededRandom(seed: SeededRandom.seeds(1)[0])
         var clients: [ServerClient] = []
         for email in Self.people {
             clients.append(try await ServerClient(server.url, email: email))
         }
         let keys = try await clients[0].keys()
-        try ServerProcess.makeManager(Self.people[1], of: clients[0].project, on: folder.url)
+        try server.makeManager(Self.people[1], of: clients[0].project)
         var crew = ["t", "m"].map { name in
             RandomTranslator(
                 name: name, keys: keys, entersWords: name == "m", seed: random.next())
         }
-        let before = try Before(ServiceTables(folder.url))
+        let before = try Before(ServiceTables(server.folder))
         var cut = 0
         for round in 0..<Self.kills {
             let delay = UInt32.random(in: 0..<80_000, using: &random)
@@ -39,18 +38,18 @@ import Wire
             server.kill()
             if !open.isEmpty { cut += 1 }
             if round % 5 == 0 {
-                #expect(try ServiceTables(folder.url).flaws() == [], "after kill \(round)")
+                #expect(try ServiceTables(server.folder).flaws() == [], "after kill \(round)")
             }
             try server.restart()
             for (place, step) in open {
                 try await crew[place].perform(step, clients[place])
             }
-            if round % 10 == 9 { try ServerProcess.run(["check"], on: folder.url) }
+            if round % 10 == 9 { try server.run("check") }
         }
         server.stop()
-        try ServerProcess.run(["check"], on: folder.url)
+        try server.run("check")
         #expect(cut > Self.kills / 4)
-        let tables = try ServiceTables(folder.url)
+        let tables = try ServiceTables(server.folder)
         #expect(try tables.flaws() == [])
         try expectConfirmedWork(of: crew, in: tables, before: before.translations)
         try expectTalk(of: crew, in: tables, before)

@@ -6,8 +6,7 @@ import Text
 /// A list drafted by machines on this machine, in a real terminal.
 @Suite struct PretranslationStory {
     @Test func whatIsSafeIsWrittenAndTheRestIsCounted() async throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let engine = try TestServer { request in
             if request.path.hasSuffix("/languages") {
                 return .json(#"[{"code":"en","targets":["ru"]},{"code":"ru","targets":["en"]}]"#)
@@ -17,7 +16,15 @@ import Text
             let answers = texts.map { $0.contains("<") ? "Пропало" : "Перевод: \($0)" }
             return .json(JSON.object(["translatedText": .array(answers.map(JSON.string))]).bytes)
         }
-        let station = try station(engine)
+        let station = try Workstation(
+            settings: """
+                [suggestions]
+                enabled = true
+
+                [[engine]]
+                style = "libretranslate"
+                url = "\(engine.url)"
+                """)
         try station.beginInRussian(at: server.url)
         station.press("P")
         try station.see("Press m to ask")
@@ -25,7 +32,7 @@ import Text
         try station.see("characters")
         let asked = engine.requests.filter { $0.path.hasSuffix("/translate") }.count
         station.press("m")
-        try station.see("Enter saves the suggestions as drafts to review", limit: .seconds(60))
+        try station.see("Enter saves the suggestions as drafts to review")
         #expect(engine.requests.filter { $0.path.hasSuffix("/translate") }.count > asked)
         station.press("enter")
         try station.see("to review. :undo-action")
@@ -33,26 +40,8 @@ import Text
         #expect(export.output.contains("Перевод: "), "\(export.output)")
         #expect(!export.output.contains("Пропало"), "\(export.output)")
         #expect(try station.run(["status"]).output.contains("0 queued, 0 uploaded"))
-        station.press("alt+x")
-        station.type("undo-action")
-        station.press("enter")
+        station.run(command: "undo-action", by: "alt+x")
         try station.see("Undone: ")
         #expect(try !station.run(["export", "--drafts"]).output.contains("Перевод: "))
-    }
-
-    private func station(_ engine: TestServer) throws -> Workstation {
-        let home = try TemporaryFolder()
-        let place = home.path("config/tml-translator")
-        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-        let text = """
-            [suggestions]
-            enabled = true
-
-            [[engine]]
-            style = "libretranslate"
-            url = "\(engine.url)"
-            """
-        try Data(text.utf8).write(to: URL(filePath: place + "/config.toml"))
-        return try Workstation(home: home)
     }
 }

@@ -13,13 +13,11 @@ import Wire
         max(3, (ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 0) / 10)
 
     @Test func aHalfBuiltReleaseIsNeverSeen() async throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let manager = try await ServerClient(server.url, email: "reviewer@example.com")
-        try ServerProcess.makeManager(
-            "reviewer@example.com", of: manager.project, on: folder.url)
+        try server.makeManager("reviewer@example.com", of: manager.project)
         let releases = ReleaseFolder(
-            folder: folder.url.appending(path: "data/releases/\(manager.project)"))
+            folder: server.path("data/releases/\(manager.project)"))
         let time = try await Self.build(manager)
         var random = SeededRandom(seed: SeededRandom.seeds(1)[0])
         for round in 0..<Self.kills {
@@ -35,7 +33,7 @@ import Wire
             let states = try await Self.states(manager)
             #expect(states[begun] == (current == begun ? "published" : "failed"))
             try releases.expectNothingLeft(besides: states.filter { $0.value == "published" }.keys)
-            try ServerProcess.run(["check"], on: folder.url)
+            try server.run("check")
             _ = try await Self.build(manager)
             #expect(try releases.current() != current)
             try releases.expectWhole(try releases.current())

@@ -8,31 +8,17 @@ import Text
 @Suite struct SuggestionStory {
     private static let label = "Good to see you again, {user}."
 
-    private let folder: TemporaryFolder
     private let server: ServerProcess
 
     init() throws {
-        folder = try TemporaryFolder()
-        server = try ServerProcess(folder: folder.url)
+        server = try ServerProcess()
     }
 
     private func station(_ engines: String) throws -> Workstation {
-        let home = try TemporaryFolder()
-        let place = home.path("config/tml-translator")
-        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-        let text = "[suggestions]\nenabled = true\n" + engines
-        try Data(text.utf8).write(to: URL(filePath: place + "/config.toml"))
-        let station = try Workstation(home: home)
+        let station = try Workstation(settings: "[suggestions]\nenabled = true\n" + engines)
         try station.beginInRussian(at: server.url)
         try station.edit(Self.label, searching: "see you again")
         return station
-    }
-
-    /// The line of the suggestion that begins so.
-    private func line(_ text: String, _ station: Workstation) throws -> String {
-        try station.see(text)
-        return try #require(
-            station.screen.split(separator: "\n").map(String.init).first { $0.contains(text) })
     }
 
     @Test func googleIsAskedAndTakenWithOneKey() async throws {
@@ -54,14 +40,10 @@ import Text
             url = "\(google.url)"
             key-command = "printf s3cret"
             """)
-        let line = try line("Снова рады вам, {user}.", station)
-        let place = try #require(line.firstRange(of: "Снова"))
-        let mark = line[..<place.lowerBound]
-        let digits = mark.filter { $0.isNumber }
-        let number = try #require(digits.last)
-        #expect(!mark.suffix(4).contains("!"), "\(line)")
-        station.press("alt+\(number)")
-        #expect(station.screen.matches(of: /Снова рады вам/).count >= 2, "\(station.screen)")
+        let row = try station.row(with: "Снова рады вам, {user}.")
+        let mark = try #require(row.firstRange(of: "Снова").map { row[..<$0.lowerBound] })
+        #expect(!mark.suffix(4).contains("!"), "\(row)")
+        try station.take(suggestion: "Снова рады вам")
         #expect(google.requests.allSatisfy { $0.query.contains("key=s3cret") })
         #expect(google.requests.last?.text.contains("notranslate") == true)
         #expect(!station.screen.contains("s3cret"))
@@ -73,13 +55,13 @@ import Text
                 #"{"responseData":{"translatedText":"Снова рады вам, (0)."},"responseStatus":200}"#)
         }
         let station = try station("[[engine]]\nstyle = \"ajax\"\nurl = \"\(ajax.url)\"\n")
-        _ = try line("Снова рады вам, {user}.", station)
+        try station.see("Снова рады вам, {user}.")
         let asked = ajax.requests.count
-        station.press("ctrl+q")
+        #expect(station.quit(by: "ctrl+q") == 0)
         try station.reopen()
         try station.openRussian()
         try station.edit(Self.label, searching: "see you again")
-        _ = try line("Снова рады вам, {user}.", station)
+        try station.see("Снова рады вам, {user}.")
         let again = ajax.requests.dropFirst(asked).map(\.query)
         #expect(!again.contains { $0.contains("see") }, "\(again)")
         let file = station.home.path("state/tml-translator/engine-answers.json")
@@ -120,8 +102,8 @@ import Text
             user = "a@example.org"
             key = "s3cret"
             """)
-        let good = try line("Рады вам & вашим, {user}.", station)
-        let bad = try line("Снова здравствуйте.", station)
+        let good = try station.row(with: "Рады вам & вашим, {user}.")
+        let bad = try station.row(with: "Снова здравствуйте.")
         #expect(bad.contains("! Снова"), "\(bad)")
         #expect(!good.contains("! Рады"), "\(good)")
         #expect(model.requests.last?.path == "/v1/chat/completions")

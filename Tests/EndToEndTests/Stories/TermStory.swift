@@ -9,17 +9,15 @@ import Text
     private static let label = "Good to see you again, {user}."
     private static let manager = "reviewer@example.com"
 
-    private let folder: TemporaryFolder
     private let server: ServerProcess
 
     init() throws {
-        folder = try TemporaryFolder()
-        server = try ServerProcess(folder: folder.url)
+        server = try ServerProcess()
     }
 
     private func managerOfTheProject() async throws -> ServerClient {
         let client = try await ServerClient(server.url, email: Self.manager)
-        try ServerProcess.makeManager(Self.manager, of: client.project, on: folder.url)
+        try server.makeManager(Self.manager, of: client.project)
         return client
     }
 
@@ -39,30 +37,29 @@ import Text
         _ = try await client.object(
             .post, "/glossary",
             ["keyword": "seeing", "locale": "en", "translations": ["ru": "встреча"]])
-        let station = try Workstation(home: try TemporaryFolder())
+        let station = try Workstation()
         try station.beginInRussian(at: server.url)
         try station.edit(Self.label, searching: "see you again")
         try station.see("≡ seeing: встреча")
-        station.press("ctrl+e", "ctrl+u")
-        station.type("Рад ")
+        station.replaceForm(with: "Рад ")
         station.press("alt+m")
         try station.see("Рад встреча")
     }
 
     @Test func aWordThatIsTypedGoesToTheServerAndToTheOthers() async throws {
         let client = try await managerOfTheProject()
-        let station = try Workstation(home: try TemporaryFolder())
+        let station = try Workstation()
         try station.beginInRussian(at: server.url, email: Self.manager)
         try station.edit(Self.label, searching: "see you again")
         station.press("alt+a")
         station.type("again = снова")
         station.press("enter")
         try station.see("≡ again: снова")
-        let other = try Workstation(home: try TemporaryFolder())
+        let other = try Workstation()
         var words: [String: String] = [:]
-        for _ in 0..<100 where words["again"] == nil {
-            try await Task.sleep(for: .milliseconds(100))
+        _ = try await Witness.waits {
             words = try await glossary(client)
+            return words["again"] != nil
         }
         #expect(words["again"] == "снова")
         try other.beginInRussian(at: server.url)
@@ -71,11 +68,11 @@ import Text
     }
 
     @Test func aFileIsBroughtInBesideTheOpenWorkstation() async throws {
-        let station = try Workstation(home: try TemporaryFolder())
+        let station = try Workstation()
         try station.beginInRussian(at: server.url)
-        let file = folder.path("words.csv")
-        try Data("en,ru\ngood,хороший\n".utf8).write(to: URL(filePath: file))
-        let told = try station.run(["terms", "import", file])
+        let file = server.path("words.csv")
+        try Data("en,ru\ngood,хороший\n".utf8).write(to: file)
+        let told = try station.run(["terms", "import", file.path])
         #expect(told.output == "1 term imported as words.csv.\n", "\(told)")
         try station.edit(Self.label, searching: "see you again")
         try station.see("≡ good: хороший")

@@ -11,7 +11,7 @@ import Testing
         var rows: Int
         var columns: Int
         /// Between two keys, in thousandths of a second; 0: what needs no waiting is one write.
-        var pause: UInt32
+        var pace: Int32
     }
 
     private static let words = [
@@ -31,51 +31,38 @@ import Testing
     ]
 
     @Test(arguments: [
-        Size(rows: 24, columns: 80, pause: 0), Size(rows: 40, columns: 120, pause: 5),
-        Size(rows: 24, columns: 80, pause: 20), Size(rows: 40, columns: 120, pause: 80),
+        Size(rows: 24, columns: 80, pace: 0), Size(rows: 40, columns: 120, pace: 5),
+        Size(rows: 24, columns: 80, pace: 20), Size(rows: 40, columns: 120, pace: 80),
     ])
     func itsWordsAreAWayThrough(size: Size) async throws {
         try await take(Self.words, size)
     }
 
     @Test(arguments: [
-        Size(rows: 24, columns: 80, pause: 80), Size(rows: 40, columns: 120, pause: 0),
+        Size(rows: 24, columns: 80, pace: 80), Size(rows: 40, columns: 120, pace: 0),
     ])
     func otherKeysAreAWayThrough(size: Size) async throws {
         try await take(Self.otherKeys, size)
     }
 
     private func take(_ parts: [[String]], _ size: Size) async throws {
-        let server = try ServerProcess(folder: TemporaryFolder().url)
+        let server = try ServerProcess()
         let witness = try await Witness(server.url)
         let before = try await witness.translations(into: "ru") { _ in true }.map(\.text)
         let station = try Workstation(rows: size.rows, columns: size.columns)
         try station.beginInRussian(at: server.url, email: "reviewer@example.com")
-        try station.see("online")
         station.press("home", "down", "down")
         try station.see("3 of ")
-        let label = try #require(
-            station.screen.split(separator: "\n").first { $0.contains("3 of ") })
-        station.press(":")
-        station.type("tour")
-        station.press("enter")
+        let place = try station.row(with: "3 of ")
+        station.run(command: "tour")
         try station.see("Tour 1/13")
         for part in parts {
-            for key in part {
-                station.terminal.send(KeyBytes.of(key))
-                if size.pause > 0 { usleep(size.pause * 1000) }
-            }
-            // A key that begins others is known to be alone after a while.
-            station.rest()
-            usleep(150_000)
+            station.press(part, pace: size.pace)
         }
         try station.see("You are back at your work")
         #expect(!station.screen.contains("Tour"), "\(station.screen)")
-        #expect(
-            station.screen.contains(label.trimmingCharacters(in: .whitespaces)), "\(station.screen)"
-        )
-        station.press("ctrl+q")
-        #expect(station.terminal.exitStatus() == 0)
+        try station.see(place.trimmingCharacters(in: .whitespaces))
+        #expect(station.quit(by: "ctrl+q") == 0)
         let status = try station.run(["status", "--json"]).output
         #expect(status.contains("\"drafts\":0") || !status.contains("drafts"), "\(status)")
         let export = try station.run(["export", station.home.path("work.json"), "--json"]).output

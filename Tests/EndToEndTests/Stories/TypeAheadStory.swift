@@ -9,8 +9,7 @@ import Testing
 
     @Test(arguments: ["ctrl+s", "f4", "enter"])
     func twelveTextsInOneWriteAreTwelveTranslations(key: String) async throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let station = try Workstation()
         try station.beginUntranslated("Japanese", at: server.url)
         station.type(Self.texts.map { $0 + KeyBytes.of(key) }.joined())
@@ -23,8 +22,7 @@ import Testing
     /// A prepared list: the first text into the first key of the list, and so on. None is passed over.
     @Test(arguments: [0, 5, 20, 80] as [Int32])
     func aPreparedListFillsTheKeysAsTheyAreListed(pace: Int32) async throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let witness = try await Witness(server.url)
         let listed = try await witness.untranslated(into: "ja")
         let station = try Workstation(rows: 24, columns: 80)
@@ -41,9 +39,9 @@ import Testing
     )] {
         let witness = try await Witness(server.url)
         var found: [(key: String, text: String)] = []
-        for _ in 0..<100 where found.count < texts.count {
-            try await Task.sleep(for: .milliseconds(100))
+        _ = try await Witness.waits {
             found = try await witness.translations(into: "ja") { $0.contains("試し書き") }
+            return found.count >= texts.count
         }
         return found
     }

@@ -7,16 +7,13 @@ import Testing
 @Suite struct UnsavedStory {
     private static let text = "Единственный экземпляр"
 
-    private let folder: TemporaryFolder
     private let server: ServerProcess
     private let station: Workstation
 
     init() throws {
-        folder = try TemporaryFolder()
-        server = try ServerProcess(folder: folder.url)
-        station = try Workstation(environment: ["TMPDIR": folder.path])
+        server = try ServerProcess()
+        station = try Workstation(environment: ["TMPDIR": server.folder.path])
         try station.beginInRussian(at: server.url)
-        try station.see("online")
         try station.edit(TranslatingStory.label, searching: "received")
     }
 
@@ -64,7 +61,7 @@ import Testing
         station.replaceForm(with: Self.text)
         station.terminal.kill(SIGTERM)
         #expect(station.terminal.exitStatus() == 1)
-        let file = try unsavedFile(in: folder.path)
+        let file = try unsavedFile(in: server.folder.path)
         #expect(try String(contentsOfFile: file, encoding: .utf8).contains(Self.text))
         try queue.close()
     }

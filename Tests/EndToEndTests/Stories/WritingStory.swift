@@ -31,8 +31,7 @@ import Text
     }
 
     @Test func aTextGoesToTheEditorAndComesBackAsItIs() throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let station = try station(
             editor: #"[ "$(cat "$1")" = Слово ] && printf 'Слово \320\265\314\210 конец\n' > "$1""#)
         try open(station, at: server)
@@ -55,8 +54,7 @@ import Text
         ("printf '\\377' > \"$1\"", "not UTF-8"),
     ])
     func whateverBecomesOfTheEditorTheTextStays(_ line: String, _ told: String) throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let station = try station(editor: line)
         try open(station, at: server)
         station.press("alt+,")
@@ -67,12 +65,12 @@ import Text
     }
 
     @Test func aProgramThatHasToEndMeanwhileLosesNothing() throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
-        let station = try station(editor: "sleep 600")
+        let server = try ServerProcess()
+        let station = try station(editor: #"touch "$0.open"; sleep 600"#)
         try open(station, at: server)
         station.terminal.send(KeyBytes.of("alt+,"))
-        station.terminal.settle(milliseconds: 500)
+        let mark = station.home.path("editor.open")
+        #expect(station.terminal.wait { _ in FileManager.default.fileExists(atPath: mark) })
         station.terminal.kill(SIGTERM)
         #expect(station.terminal.exitStatus() == 0)
         #expect(!station.terminal.isAlternateScreen)
@@ -83,8 +81,7 @@ import Text
     }
 
     @Test func aMisspeltWordIsShownAndPutRight() throws {
-        let folder = try TemporaryFolder()
-        let server = try ServerProcess(folder: folder.url)
+        let server = try ServerProcess()
         let station = try station(editor: "true", dictionary: ["слово", "конец"])
         try open(station, at: server)
         station.type(" конеф")

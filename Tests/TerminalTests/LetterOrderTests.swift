@@ -128,7 +128,7 @@ import Testing
             let frame = RandomFrame.next(size: size, &random)
             pty.send("x")
             let wanted = Shown(frame)
-            let areShown = pty.wait(limit: .seconds(10)) { screen in
+            let areShown = pty.wait { screen in
                 terminals.allSatisfy { Shown(screen, on: $0, like: frame) == wanted }
             }
             let differences = terminals.map {

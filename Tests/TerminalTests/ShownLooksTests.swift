@@ -34,7 +34,7 @@ import Testing
             let frame = RandomFrame.next(size: size, &random)
             // Sending everything anew begins with a pen that nobody knows.
             pty.send(number % 10 == 9 ? "\u{C}" : "x")
-            let isShown = pty.wait(limit: .seconds(10)) {
+            let isShown = pty.wait {
                 $0.cursor.map { Point(row: $0.row, column: $0.column) } == frame.cursor
                     && firstOther(than: frame, on: $0, kind.depth) == nil
             }

@@ -186,7 +186,8 @@ import Wire
         #expect(try await stage.send(raw: "GET", "/healthz", many).hasPrefix("HTTP/1.1 431"))
         let connection = try RawConnection(stage.url)
         connection.send("\u{1}\u{2}\u{3}\r\n\r\n")
-        let nonsense = String(decoding: await connection.receive(milliseconds: 5000), as: UTF8.self)
+        let nonsense = String(
+            decoding: await connection.receive(milliseconds: 20_000), as: UTF8.self)
         #expect(nonsense.hasPrefix("HTTP/1.1 400"))
         #expect(nonsense.contains("\"reason\":\"malformed\""))
     }
@@ -201,6 +202,6 @@ extension ServerStage {
         let lines =
             ["\(method) \(path) HTTP/1.1", "Host: localhost", "Connection: close"] + headers
         connection.send(lines.joined(separator: "\r\n") + "\r\n\r\n")
-        return String(decoding: await connection.receive(milliseconds: 5000), as: UTF8.self)
+        return String(decoding: await connection.receive(milliseconds: 20_000), as: UTF8.self)
     }
 }

@@ -117,7 +117,7 @@ import Wire
         let stage = try await ServerStage(Self.impatient)
         let connection = try RawConnection(stage.url)
         connection.send(sent)
-        #expect(await connection.isClosed(within: 10_000))
+        #expect(await connection.isClosed(within: 20_000))
     }
 
     @Test func theServersOwnTimeIsNotCounted() async throws {
@@ -140,10 +140,10 @@ import Wire
             POST /authorize HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\
             Connection: close\r\n\r\n
             """)
-        let first = await connection.receiveSome(milliseconds: 5000) ?? []
+        let first = await connection.receiveSome(milliseconds: 20_000) ?? []
         #expect(String(decoding: first, as: UTF8.self) == "HTTP/1.1 100 Continue\r\n\r\n")
         connection.send("a=b")
-        let rest = String(decoding: await connection.receive(milliseconds: 5000), as: UTF8.self)
+        let rest = String(decoding: await connection.receive(milliseconds: 20_000), as: UTF8.self)
         #expect(rest.hasPrefix("HTTP/1.1 401"))
     }
 

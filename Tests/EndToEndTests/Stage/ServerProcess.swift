@@ -10,8 +10,8 @@ final class ServerProcess {
     private(set) var url = ""
     private var process: Process?
 
-    /// Starts a server with the sample project, in a new folder: a copy of the project that was made
-    /// for all stories.
+    /// Starts a server with the sample project, in a new folder: a copy of the project that was
+    /// made for all stories.
     ///
     /// - Parameter settings: the configuration file, `tml-server.toml` in the folder.
     init(settings: String? = nil) throws {

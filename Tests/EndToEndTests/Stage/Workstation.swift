@@ -13,7 +13,8 @@ final class Workstation {
 
     /// Opens the workstation. A `home` of an earlier one goes on where that one stopped.
     ///
-    /// - Parameter settings: the configuration file; `nil` for the file of the home, if there is one.
+    /// - Parameter settings: the configuration file; `nil` for the file of the home, if there is
+    ///   one.
     init(
         home: TemporaryFolder? = nil, rows: Int = 40, columns: Int = 120,
         environment: [String: String] = [:], settings: String? = nil
@@ -40,8 +41,8 @@ final class Workstation {
         return terminal.exitStatus()
     }
 
-    /// Types keys by their names, waiting after each until the program has handled it and has nothing
-    /// left to do.
+    /// Types keys by their names, waiting after each until the program has handled it and has
+    /// nothing left to do.
     func press(_ names: String...) {
         for name in names {
             terminal.send(KeyBytes.of(name))
@@ -55,8 +56,8 @@ final class Workstation {
         rest()
     }
 
-    /// Types keys by their names without waiting for the screen, with so many milliseconds between two;
-    /// 0: all in one go.
+    /// Types keys by their names without waiting for the screen, with so many milliseconds between
+    /// two; 0: all in one go.
     func press(_ names: [String], pace: Int32) {
         guard pace > 0 else { return type(names.map(KeyBytes.of).joined()) }
         for name in names {
@@ -70,8 +71,8 @@ final class Workstation {
     func type(_ text: String, pace: Int32) { press(text.map { String($0) }, pace: pace) }
 
     /// Waits until the program has handled all that was typed, has drawn everything, and nothing is
-    /// under way; or until it has ended. The limit is for a program that has something under way all
-    /// the time.
+    /// under way; or until it has ended. The limit is for a program that has something under way
+    /// all the time.
     func rest() {
         terminal.wait(limit: .seconds(20)) { terminal in
             let report = Self.idleReport(in: home)
@@ -92,7 +93,8 @@ final class Workstation {
         rest()
     }
 
-    /// Waits until a text is gone. For a text that must not come, look for what comes instead first.
+    /// Waits until a text is gone. For a text that must not come, look for what comes instead
+    /// first.
     func seeNoMore(_ text: String, limit: Duration = .seconds(60)) throws {
         guard terminal.wait(limit: limit, until: { !$0.text.contains(text) }) else {
             throw StageFailure("“\(text)” stayed. The screen:\n\(terminal.text)")
@@ -154,7 +156,8 @@ final class Workstation {
         ]
     }
 
-    /// The last line of `IdleReport`: the number of lines, and how many bytes of the input were handled.
+    /// The last line of `IdleReport`: the number of lines, and how many bytes of the input were
+    /// handled.
     private static func idleReport(in home: TemporaryFolder) -> (number: Int, handled: Int) {
         let length = 16
         guard let file = FileHandle(forReadingAtPath: home.path("idle")) else { return (0, 0) }

@@ -74,8 +74,8 @@ import Testing
         try station.see("XYZ?/:+-0")
     }
 
-    /// Whoever puts a text right has looked at it. The program takes a pause of a second for a look, and
-    /// shows nothing of it.
+    /// Whoever puts a text right has looked at it. The program takes a pause of a second for a
+    /// look, and shows nothing of it.
     private static func look() async throws { try await Task.sleep(for: .seconds(3)) }
 }
 

@@ -6,11 +6,13 @@
 #include <curl/curl.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <linux/sockios.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 
 // Swift cannot call functions with variable arguments: one inline function for each kind of value.
 
@@ -37,6 +39,16 @@ static inline CURLcode ccurl_set_body(CURL *easy, const void *bytes, int64_t cou
     CURLcode code = curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
     if (code != CURLE_OK) return code;
     return curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, count > 0 ? bytes : "");
+}
+
+// libcurl reads the body from the open file, and reads it from its start again if it has to repeat the request.
+static inline CURLcode ccurl_set_file(CURL *easy, FILE *file) {
+    struct stat status;
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_POST, 1L);
+    if (code != CURLE_OK) return code;
+    if (fstat(fileno(file), &status) != 0) return CURLE_READ_ERROR;
+    code = curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)status.st_size);
+    return code != CURLE_OK ? code : curl_easy_setopt(easy, CURLOPT_READDATA, file);
 }
 
 // libcurl writes into the buffer, CURL_ERROR_SIZE long, until the handle is cleaned up.

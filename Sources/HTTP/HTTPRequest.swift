@@ -4,6 +4,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public enum Method: String, Hashable, Sendable {
         /// Reads. Changes nothing.
         case get = "GET"
+        /// Reads the header fields only. The answer has no body.
+        case head = "HEAD"
         /// Creates a resource, or performs an action that no other method describes.
         case post = "POST"
         /// Replaces the resource. Can be repeated.
@@ -24,6 +26,13 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The body. `POST`, `PUT` and `PATCH` always send the body, other methods only if the body is
     /// not empty.
     public var body: [UInt8]
+    /// The path of a file that is sent in place of `body`; `nil` for `body`. The program reads the
+    /// file piece by piece, so a file can have any size.
+    public var bodyFile: String?
+    /// Signs the request; `nil` for no signature.
+    public var signer: RequestSigner?
+    /// True if the body of the answer is not decompressed.
+    public var isAnswerRaw = false
     /// The time limit of the request, from the call to the last byte, including redirects and the
     /// wait in the queue.
     public var timeLimit: Duration
@@ -31,7 +40,7 @@ public struct HTTPRequest: Hashable, Sendable {
     public var connectLimit: Duration
     /// The time limit for a transfer below one byte per second, in whole seconds.
     public var stallLimit: Duration
-    /// The largest answer, in bytes after decompression.
+    /// The largest answer, in bytes after decompression. A `HEAD` has no limit.
     public var bodyLimit: Int
     /// True if the request is sent over a new connection, because open connections may have failed
     /// without notice.

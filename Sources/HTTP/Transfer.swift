@@ -26,7 +26,7 @@ final class Transfer {
     private var unconfirmed: Int32 = 0
     private let deadline: ContinuousClock.Instant
 
-    /// `nil` if there is no memory for a handle.
+    /// `nil` if there is no memory for a handle, or if the file with the body cannot be read.
     init?(_ order: TransferThread.Order, address: WebAddress, settings: Settings) {
         guard let easy = curl_easy_init() else { return nil }
         self.order = order
@@ -34,6 +34,7 @@ final class Transfer {
         self.easy = easy
         deadline = .now + order.request.timeLimit
         options = TransferOptions(easy)
+        if let path = order.request.bodyFile, !options.open(path) { return nil }
         options.set(order.request, to: address, settings: settings)
         receive()
     }

@@ -1,10 +1,12 @@
 import CCurl
+import Glibc
 
 /// The options and the results of a curl handle, with the memory for both.
 final class TransferOptions {
     private let easy: UnsafeMutableRawPointer
     private let message: UnsafeMutablePointer<CChar>
     private var headers: UnsafeMutablePointer<curl_slist>?
+    private var file: UnsafeMutablePointer<FILE>?
 
     init(_ easy: UnsafeMutableRawPointer) {
         self.easy = easy
@@ -15,7 +17,14 @@ final class TransferOptions {
 
     deinit {
         curl_slist_free_all(headers)
+        if let file { fclose(file) }
         message.deallocate()
+    }
+
+    /// Opens the file with the body; false if the file cannot be read.
+    func open(_ path: String) -> Bool {
+        file = fopen(path, "re")
+        return file != nil
     }
 
     func set(_ request: HTTPRequest, to address: WebAddress, settings: Transfer.Settings) {
@@ -28,7 +37,7 @@ final class TransferOptions {
         set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
         // Without encryption, this option would make every request wait for the first answer.
         set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
-        set(CURLOPT_ACCEPT_ENCODING, "gzip")
+        if !request.isAnswerRaw { set(CURLOPT_ACCEPT_ENCODING, "gzip") }
         set(CURLOPT_FRESH_CONNECT, request.isOverNewConnection ? 1 : 0)
         // Detects a lost computer even while the transfer only waits for the answer.
         _ = ccurl_keep_alive(easy)
@@ -38,6 +47,7 @@ final class TransferOptions {
         setLimits(of: request)
         setBody(of: request)
         setHeaders(of: request)
+        if let signer = request.signer { sign(signer) }
     }
 
     func set(url: String, timeLimit: Duration) {
@@ -83,12 +93,19 @@ extension TransferOptions {
         set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(request.connectLimit))
         set(CURLOPT_LOW_SPEED_LIMIT, 1)
         set(CURLOPT_LOW_SPEED_TIME, max(1, Self.milliseconds(request.stallLimit) / 1_000))
-        _ = ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(max(1, request.bodyLimit)))
+        // libcurl would compare the limit with the length of a body that a HEAD does not receive.
+        if request.method != .head {
+            _ = ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(max(1, request.bodyLimit)))
+        }
     }
 
     private func setBody(of request: HTTPRequest) {
         let takesBody = [.post, .put, .patch].contains(request.method)
-        if takesBody || !request.body.isEmpty {
+        if let file {
+            _ = ccurl_set_file(easy, file)
+        } else if request.method == .head {
+            set(CURLOPT_NOBODY, 1)
+        } else if takesBody || !request.body.isEmpty {
             request.body.withUnsafeBytes { bytes in
                 _ = ccurl_set_body(easy, bytes.baseAddress, Int64(bytes.count))
             }
@@ -103,9 +120,16 @@ extension TransferOptions {
             // libcurl does not send a field that is given as `name:` without a value.
             headers = curl_slist_append(headers, value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
-        // Without this field, a large body would wait for the permission of the server.
-        headers = curl_slist_append(headers, "Expect:")
+        // Without this field, a large body would wait for the permission of the server. libcurl signs
+        // the field, but does not send it, so the signature of the request would be wrong.
+        if request.signer == nil { headers = curl_slist_append(headers, "Expect:") }
         _ = ccurl_set_list(easy, CURLOPT_HTTPHEADER, headers)
+    }
+
+    private func sign(_ signer: RequestSigner) {
+        set(CURLOPT_AWS_SIGV4, "aws:amz:\(signer.region):s3")
+        set(CURLOPT_USERNAME, signer.keyID)
+        set(CURLOPT_PASSWORD, signer.secret)
     }
 
     private static func withoutControls(_ text: String) -> String {

@@ -31,8 +31,10 @@ final class TransferTable {
             return
         }
         guard let transfer = Transfer(order, address: address, settings: settings) else {
-            order.answer.resume(
-                returning: .failure(.unreachable("Not enough RAM for the transfer")))
+            let reason =
+                order.request.bodyFile.map { "\($0) cannot be read" }
+                ?? "Not enough RAM for the transfer"
+            order.answer.resume(returning: .failure(.unreachable(reason)))
             return
         }
         byHandle[transfer.easy] = transfer

@@ -9,17 +9,37 @@ package struct MD5 {
     private var state: (UInt32, UInt32, UInt32, UInt32) = (
         0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476
     )
+    private var count = 0
+    /// The bytes that do not fill a block yet.
+    private var rest: [UInt8] = []
+
+    /// Begins a digest of bytes that are added in pieces.
+    package init() {}
 
     /// Returns the digest as 32 lower-case hexadecimal digits.
     package static func hex(of message: some Collection<UInt8>) -> String {
-        var padded = Array(message)
-        let bits = UInt64(padded.count) &* 8
-        padded.append(0x80)
-        padded.append(contentsOf: repeatElement(0, count: (120 - padded.count % 64) % 64))
-        for byte in 0..<8 { padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(byte * 8))) }
         var digest = MD5()
-        padded.withUnsafeBytes { digest.add($0) }
-        return digest.hex
+        digest.update(Array(message))
+        return digest.finish()
+    }
+
+    /// Adds a piece of the message.
+    package mutating func update(_ piece: [UInt8]) {
+        count += piece.count
+        rest += piece
+        let whole = rest.count / 64 * 64
+        rest.withUnsafeBytes { add(UnsafeRawBufferPointer(rebasing: $0[..<whole])) }
+        rest.removeFirst(whole)
+    }
+
+    /// Returns the digest as 32 lower-case hexadecimal digits. No bytes may be added afterwards.
+    package mutating func finish() -> String {
+        let bits = UInt64(count) &* 8
+        rest.append(0x80)
+        rest.append(contentsOf: repeatElement(0, count: (120 - rest.count % 64) % 64))
+        for byte in 0..<8 { rest.append(UInt8(truncatingIfNeeded: bits >> UInt64(byte * 8))) }
+        rest.withUnsafeBytes { add($0) }
+        return hex
     }
 }
 

@@ -27,9 +27,9 @@ public enum KeyPlace: Hashable, Sendable {
         }
     }
 
-    /// Reads the key of the engine with this name, without white space around it. Waits for a
+    /// Reads the key of the service with this name, without white space around it. Waits for a
     /// command to end.
-    func read(for engine: String) throws(MissingKey) -> Secret {
+    public func read(for engine: String) throws(MissingKey) -> Secret {
         let (text, missing): (String?, String) =
             switch self {
             case .text(let key): (key.reveal(), "is empty")

@@ -90,9 +90,9 @@ extension ReleaseFolder {
 }
 
 /// Flushes written files, so that they survive a power failure.
-enum Disk {
-    /// Flushes a file, or the names in a folder.
-    static func flush(_ path: String) throws(ServiceError) {
+public enum Disk {
+    /// Flushes a file, or the names in a folder. Throws `.storage`.
+    public static func flush(_ path: String) throws(ServiceError) {
         try flush(path) { descriptor in fsync(descriptor) }
     }
 
@@ -110,7 +110,8 @@ enum Disk {
         guard call(descriptor) == 0 else { throw failure(path) }
     }
 
-    static func rename(_ old: String, to new: String) throws(ServiceError) {
+    /// Gives a file or folder another name. A file with the new name is replaced. Throws `.storage`.
+    public static func rename(_ old: String, to new: String) throws(ServiceError) {
         guard Foundation.rename(old, new) == 0 else { throw failure(new) }
     }
 
@@ -123,12 +124,12 @@ enum Disk {
 }
 
 /// A lock between processes. The lock ends with its process.
-final class FileLock: Sendable {
+public final class FileLock: Sendable {
     private let descriptor: Int32
 
     /// Takes the lock of a file. A missing file is created. `nil` if another process has the lock.
     /// Throws `.storage` if the file cannot be used.
-    static func take(_ path: String) throws(ServiceError) -> FileLock? {
+    public static func take(_ path: String) throws(ServiceError) -> FileLock? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw .storage("\(path) cannot be opened: \(Disk.reason)")

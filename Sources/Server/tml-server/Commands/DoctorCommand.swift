@@ -17,7 +17,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Flag(help: "Do not contact the engines.")
+    @Flag(help: "Do not contact the engines and the object store.")
     var offline = false
 
     @Flag(help: "Print JSON.")
@@ -31,6 +31,7 @@ struct DoctorCommand: AsyncParsableCommand {
         found += PortDoctor(configuration: configuration).diagnoses
         found += await MachinesDoctor(configuration: configuration, isAsking: !offline).diagnoses
         found += try database(configuration)
+        found += try await publishing(configuration)
         let report = DoctorReport(
             found.filter { $0.grade == .error } + found.filter { $0.grade != .error })
         if json {
@@ -59,6 +60,16 @@ struct DoctorCommand: AsyncParsableCommand {
                     controlled: try service.maintenance.textsWithControls(limit: TextsDoctor.most)
                 ).diagnoses
         }
+    }
+
+    private func publishing(_ configuration: ServerConfiguration) async throws -> [Diagnosis] {
+        guard FileManager.default.fileExists(atPath: configuration.database) else { return [] }
+        let versions = try CommandFailure.explaining {
+            try DataOption.service(configuration).releases.currentVersions()
+        }
+        return await PublishDoctor(
+            configuration: configuration, versions: versions, isAsking: !offline
+        ).diagnoses
     }
 
     private static func json(_ diagnosis: Diagnosis) -> JSON {

@@ -8,9 +8,10 @@ import Wire
 struct ReleaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "release",
-        abstract: "Make, list and delete releases: the files that apps load.",
+        abstract: "Make, publish, list and delete releases: the files that apps load.",
         discussion: "“tml-server release PROJECT” makes a release.",
-        subcommands: [Make.self, List.self, Delete.self, Prune.self], defaultSubcommand: Make.self)
+        subcommands: [Make.self, Publish.self, List.self, Delete.self, Prune.self],
+        defaultSubcommand: Make.self)
 }
 
 extension ReleaseCommand {

@@ -119,15 +119,27 @@ struct ServeCommand: AsyncParsableCommand {
         try await PeriodicMaintenance(
             executor: executor, log: log, releases: configuration.server.keptReleases
         ).during {
-            try await manager.during(proof: server.proveLife) {
-                try await server.run(
-                    announce: { [readyFile] url in
-                        Self.announce(url, readyFile, log)
-                        manager.ready(at: url)
-                    }, stopping: manager.stopping)
+            try await publishing(server, executor, configuration).during {
+                try await manager.during(proof: server.proveLife) {
+                    try await server.run(
+                        announce: { [readyFile] url in
+                            Self.announce(url, readyFile, log)
+                            manager.ready(at: url)
+                        }, stopping: manager.stopping)
+                }
             }
         }
         try service.close()
+    }
+
+    private func publishing(
+        _ server: Server, _ executor: ServiceExecutor, _ configuration: ServerConfiguration
+    ) -> AutomaticPublishing {
+        let settings = configuration.server
+        return AutomaticPublishing(
+            executor: executor, data: configuration.data,
+            publisher: settings.publishing.publisher(keeping: settings.keptReleases),
+            log: server.log, metrics: server.metrics)
     }
 
     private static func announce(_ url: String, _ readyFile: String?, _ log: Logger) {

@@ -49,8 +49,10 @@ extension ServerConfiguration {
             }
     }
 
-    /// Reads the keys of the engines from their places; throws a sentence about a missing key.
+    /// Reads the keys of the engines and of the object store from their places; throws a sentence
+    /// about a missing key.
     mutating func readKeys() throws(CommandFailure) {
+        try server.publishing.readSecret()
         for number in server.machines.indices {
             do {
                 try server.machines[number].readKey()

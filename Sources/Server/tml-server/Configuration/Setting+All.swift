@@ -42,6 +42,23 @@ extension Setting {
             number(
                 "max-new-screenshots-per-day", 0...1_000_000, \.server.quotas.newScreenshots),
             keptReleases,
+            optionalText(
+                "publish-to", "an absolute path of a folder, or s3://bucket/prefix",
+                \.server.publishing.target, where: PublishSettings.isTarget),
+            flag("publish-compressed", \.server.publishing.isCompressed),
+            optionalText("s3-endpoint", address, \.server.publishing.endpoint, where: isAddress),
+            text("s3-region", "a region, for example \"us-east-1\"", \.server.publishing.region) {
+                isDomain($0)
+            },
+            optionalText("s3-key-id", "an access key ID", \.server.publishing.keyID) {
+                !$0.isEmpty
+            },
+            optionalText(
+                "s3-secret-file", "an absolute path of a file", \.server.publishing.secretFile
+            ) { $0.utf8.starts(with: "/".utf8) },
+            optionalText(
+                "s3-secret-env", "the name of a variable", \.server.publishing.secretVariable
+            ) { !$0.isEmpty },
             list(
                 "trusted-proxies", "a list of addresses, for example [\"127.0.0.1\"]",
                 \.server.trustedProxies),

@@ -30,8 +30,9 @@ struct FilesDoctor {
     }
 
     private var keyFiles: [Diagnosis] {
-        configuration.server.machines.compactMap { machine in
-            guard case .file(let path) = machine.keyPlace, let mode = Self.mode(path),
+        let engines = configuration.server.machines.map(\.keyPlace)
+        return (engines + [configuration.server.publishing.secretPlace]).compactMap { place in
+            guard case .file(let path) = place, let mode = Self.mode(path),
                 mode & 0o077 != 0
             else { return nil }
             return Diagnosis(

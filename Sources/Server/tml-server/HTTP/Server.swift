@@ -18,7 +18,7 @@ struct Server {
 
     let signal: ChangeSignal
     private let connectionShares: AddressShares
-    private let metrics = ServerMetrics()
+    let metrics = ServerMetrics()
     private let security: SecurityHeaders
     private let files: ReleaseFiles
 

@@ -51,6 +51,8 @@ struct ServerSettings: Sendable {
     /// The number of newest releases to keep for each project, besides the current one; `nil`
     /// for all.
     var keptReleases: Int? = 20
+    /// The place to which releases are published.
+    var publishing = PublishSettings()
     /// The engines that give suggestions to translators.
     var machines: [EngineConfiguration] = []
     /// The file with the number of characters sent to engines; `nil` for no file.

@@ -101,6 +101,7 @@ extension ServerRoutes {
         text.gauge("long_polls", "Requests waiting for changes.", waiting)
         text.gauge("queued_calls", "Service calls in progress.", api.executor.callCount)
         text.counter("changes_applied_total", "Changes applied.", counts.changes)
+        addPublishing(counts, to: &text)
         text.gauge("projects", "Projects.", statistics.projects)
         text.counter("revisions_total", "Revisions of all projects.", statistics.revisions)
         text.gauge("database_bytes", "Size of the database.", statistics.databaseBytes)
@@ -111,6 +112,20 @@ extension ServerRoutes {
             status: .ok,
             headers: [.contentType: MetricsText.contentType, .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text.text)))
+    }
+}
+
+extension ServerRoutes {
+    private func addPublishing(_ counts: ServerMetrics.Counts, to text: inout MetricsText) {
+        guard settings.publishing.target != nil else { return }
+        text.counter("releases_published_total", "Published releases.", counts.publications)
+        text.counter("publish_failures_total", "Failed publications.", counts.publishFailures)
+        text.gauge(
+            "publish_files_left", "Files that the publication in progress still has to check.",
+            counts.filesToPublish)
+        text.gauge(
+            "releases_unpublished", "Projects whose current release is not published.",
+            counts.unpublished)
     }
 }
 

@@ -14,6 +14,13 @@ final class ServerMetrics: Sendable {
         var times: [String: Histogram] = [:]
         var connections = 0
         var changes = 0
+        /// Completed publications of releases.
+        var publications = 0
+        var publishFailures = 0
+        /// The files of the publication in progress that are not in the store yet.
+        var filesToPublish = 0
+        /// Projects whose current release is not published yet.
+        var unpublished = 0
     }
 
     private let state = Locked(Counts())
@@ -34,6 +41,14 @@ final class ServerMetrics: Sendable {
 
     /// Counts applied changes, from a batch or a single change.
     func noteChanges(_ count: Int) { state.withLock { $0.changes += count } }
+
+    func notePublished() { state.withLock { $0.publications += 1 } }
+
+    func notePublishFailure() { state.withLock { $0.publishFailures += 1 } }
+
+    func notePublishing(filesLeft: Int) { state.withLock { $0.filesToPublish = filesLeft } }
+
+    func noteUnpublished(_ projects: Int) { state.withLock { $0.unpublished = projects } }
 
     func connectionOpened() { state.withLock { $0.connections += 1 } }
 

@@ -38,6 +38,27 @@ struct FilterCompiler {
         return selection
     }
 
+    /// Counts the keys that meet the filter. If the deadline comes first, returns the number of keys
+    /// that were found until then; `nil` if no key was found.
+    ///
+    /// - Parameter deadline: the time as in `ConditionTime`.
+    func count(_ filter: KeyFilter, until deadline: Int64) throws -> KeyCount? {
+        let listed = candidates(filter).map { "AND target.key IN (\($0))" as SQL } ?? ""
+        // The time is read for every 64th key, because this takes longer than many conditions.
+        let statement: SQL = """
+            SELECT 1 FROM target WHERE target.language = \(language) \(listed)
+                AND (target.key & 63 <> 0 OR isInTime(\(deadline))) AND \(try sql(filter))
+            """
+        let found = try Int.fetchCursor(db, SQLRequest<Int>(literal: statement, cached: true))
+        var number = 0
+        do {
+            while try found.next() != nil { number += 1 }
+            return .exact(number)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+            return number > 0 ? .atLeast(number) : nil
+        }
+    }
+
     /// Returns the condition for a row of `target`. Throws for conditions that the local copy cannot
     /// answer.
     private func sql(_ filter: KeyFilter) throws -> SQL {
@@ -305,6 +326,7 @@ extension FilterCompiler {
         db.add(function: holds)
         db.add(function: matches)
         db.add(function: wordCount)
+        db.add(function: ConditionTime.isInTime)
     }
 
     /// `wordCount(text)`: the number of words of the text.

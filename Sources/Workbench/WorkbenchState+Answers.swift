@@ -31,6 +31,8 @@ extension WorkbenchState {
             let effects = toEveryScreen(.store(answer)) + told(report, isRedo: isRedo)
             return report?.action.isOfManyKeys == true ? effects + sendLater(counts) : effects
         case .failed(.batch(.goOn(let report)), let why): return fail(report, why)
+        case .list(.names), .list(.estimated), .failed(.list(.estimate), _):
+            return (commandLine?.receive(answer) ?? []) + toEveryScreen(.store(answer))
         case .projects(.opened(let material)): note(material.outbox)
         case .projects(.places(let files)): take(files)
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),

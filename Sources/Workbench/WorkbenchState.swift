@@ -292,8 +292,9 @@ extension WorkbenchState {
         guard var shown = commandLine else { return [] }
         switch shown.perform(command) {
         case .stays:
+            let effects = shown.countNext()
             commandLine = shown
-            return []
+            return effects
         case .closes:
             commandLine = nil
             return []
@@ -398,9 +399,11 @@ extension WorkbenchState {
 
     mutating func openCommandLine() -> [Effect] {
         let shared = openTranslateScreen.map { $0.panes.shared(environment) }
-        commandLine = CommandLine(
-            history: givenByName.lines, names: shared?.namesInFilters ?? .init())
-        return []
+        let line = CommandLine(
+            history: givenByName.lines, names: shared?.namesInFilters ?? .init(),
+            language: shared.map { KeyQuery(project: $0.project, locale: $0.locale) })
+        commandLine = line
+        return line.reading
     }
 
     /// - Parameter name: the name of the theme; `nil`: a menu shows the themes.

@@ -18,6 +18,17 @@ public struct KeyFilterCompletion: Hashable, Sendable {
             self.tags = tags
             self.authors = authors
         }
+
+        /// Returns these names, and after them the other names of a list.
+        public func adding(_ others: Names) -> Names {
+            let joined = { (names: [String], others: [String]) in
+                let known = Set(names)
+                return names + others.filter { !known.contains($0) }
+            }
+            return Names(
+                sources: joined(sources, others.sources), tags: joined(tags, others.tags),
+                authors: joined(authors, others.authors))
+        }
     }
 
     /// The conditions in their order: names with a colon, or the values of the typed name. Empty if

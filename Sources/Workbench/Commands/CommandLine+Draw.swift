@@ -107,6 +107,10 @@ extension CommandLine {
             columns: line.columns < Self.columnsForKeys ? 0 : Self.columns.key)
         frame.writeLine(
             invocation.text, in: name.splitRight(columns: 1).rest, role: .text)
+        if let count = count(of: invocation) {
+            frame.writeLine(
+                Strings.keys(count), in: rest.splitRight(columns: 1).rest, role: .hint)
+        }
         guard invocation.argument == nil else { return }
         let command = invocation.command
         frame.writeLine(keys(command), in: key.splitRight(columns: 1).rest, role: .hintKey)

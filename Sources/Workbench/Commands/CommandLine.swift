@@ -9,7 +9,14 @@ public struct CommandLine: Equatable, Sendable {
     /// Earlier lines.
     private var history: LineHistory
     /// The names of the open project, for conditions.
-    private let names: KeyFilterCompletion.Names
+    private var names: KeyFilterCompletion.Names
+    /// The names that the disk has read. They are not used before the next edit, so that the
+    /// candidates of a completion stay.
+    private var readNames: KeyFilterCompletion.Names?
+    /// The list of all keys of the open language; `nil` if no language is open.
+    private let language: KeyQuery?
+    /// The conditions that the completion offers.
+    private var offered = OfferedConditions()
     /// The text at the start of the completion, and the number of the shown name.
     private var completion: Completion?
 
@@ -21,11 +28,15 @@ public struct CommandLine: Equatable, Sendable {
     /// - Parameters:
     ///   - history: earlier lines, the newest last.
     ///   - names: the names of the open project, for conditions.
+    ///   - language: the list of all keys of the open language, for the numbers of keys that
+    ///     conditions find; `nil` if no language is open.
     public init(
-        history: [String] = [], names: KeyFilterCompletion.Names = KeyFilterCompletion.Names()
+        history: [String] = [], names: KeyFilterCompletion.Names = KeyFilterCompletion.Names(),
+        language: KeyQuery? = nil
     ) {
         self.history = LineHistory(history)
         self.names = names
+        self.language = language
     }
 
     /// The commands that match the typed text: first the names that begin with the text, then the
@@ -56,6 +67,35 @@ public struct CommandLine: Equatable, Sendable {
         return .stays
     }
 
+    /// Returns the number of keys that an offered condition finds; `nil` if it is not known.
+    func count(of invocation: Invocation) -> KeyCount? {
+        guard invocation.command.row.argument == .filter else { return nil }
+        return offered.offers.first { $0.text == invocation.argument }?.count
+    }
+
+    /// Requests the names of the open language.
+    var reading: [Effect] {
+        language.map { [.store(.list(.names($0.project, $0.locale)))] } ?? []
+    }
+
+    /// Requests the number of keys of the next offered condition.
+    mutating func countNext() -> [Effect] { offered.ask() }
+
+    /// Takes the names of the open language, or the number of keys of an offered condition.
+    mutating func receive(_ answer: StoreAnswer) -> [Effect] {
+        switch answer {
+        case .list(.names(let project, let locale, let names)):
+            guard project == language?.project, locale == language?.locale else { return [] }
+            readNames = names
+            if completion == nil { useReadNames() }
+            return []
+        case .list(.estimated(let query, let count)): return offered.take(count, of: query)
+        case .failed(.list(.estimate(let query)), _): return offered.take(nil, of: query)
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
+            return []
+        }
+    }
+
     mutating func type(_ scalar: Unicode.Scalar) { edit { $0.type(scalar) } }
 
     mutating func paste(_ text: String) { edit { $0.paste(text) } }
@@ -65,7 +105,15 @@ extension CommandLine {
     private mutating func edit(_ change: (inout TextField) -> Void) {
         complaint = nil
         completion = nil
+        offered = OfferedConditions()
+        useReadNames()
         change(&field)
+    }
+
+    private mutating func useReadNames() {
+        guard let readNames else { return }
+        names = names.adding(readNames)
+        self.readNames = nil
     }
 
     private mutating func run() -> CommandLineOutcome {
@@ -86,11 +134,22 @@ extension CommandLine {
             complaint = Strings.unknownCommand(typed)
             return
         }
+        if completion == nil { offer(after: typed) }
         let start = completion?.number ?? (step > 0 ? -1 : names.count)
         let number = (start + step + names.count) % names.count
         completion = Completion(typed: typed, number: number)
         complaint = nil
         field.replaceAll(with: names[number].text)
+    }
+
+    /// Notes the conditions that complete the typed argument, so that their keys are counted.
+    private mutating func offer(after typed: String) {
+        let rows = CommandTable.rows.filter { $0.argument == .filter }
+        guard let row = rows.first(where: { typed.hasPrefix($0.command.rawValue + " ") }) else {
+            return
+        }
+        let start = String(typed.dropFirst(row.command.rawValue.count + 1))
+        offered = OfferedConditions(KeyFilterCompletion(of: start, names: names), in: language)
     }
 
     private mutating func recall(_ step: Int) {

@@ -10,8 +10,8 @@ struct HintLine: Equatable, Sendable {
     var notices: [Notice]
     /// True if the line shows the command line.
     var isTaken: Bool
-    /// The candidates of a completion, in place of the hints.
-    private var candidates: [String] = []
+    /// The conditions that a completion offers, in place of the hints.
+    private var offers: [OfferedConditions.Offer] = []
 
     private static let mostRows = 3
     /// The columns between a notice and the hints, and between two hints.
@@ -23,7 +23,7 @@ struct HintLine: Equatable, Sendable {
         (self.hints, self.help, self.notices, self.isTaken) = (hints, help, notices, isTaken)
         switch note {
         case .mistake(let sentence): self.notices.append(Notice(sentence, .error))
-        case .candidates(let candidates): self.candidates = candidates
+        case .offers(let offers): self.offers = offers
         case nil: break
         }
     }
@@ -37,10 +37,10 @@ struct HintLine: Equatable, Sendable {
             let used = Self.draw(notice, on: &frame, in: place)
             area = area.splitLeft(columns: used + Self.gaps.notice).rest
         }
-        if candidates.isEmpty {
+        if offers.isEmpty {
             drawHints(on: &frame, in: area)
         } else {
-            frame.writeLine(candidates.joined(separator: "  "), in: area, role: .hint)
+            drawOffers(on: &frame, in: area)
         }
         drawNotices(on: &frame, in: told)
     }
@@ -116,6 +116,22 @@ extension HintLine {
             column += draw(hint, at: column, on: &frame, in: area) + Self.gaps.hint
         }
         if let help { _ = draw(help, at: column, on: &frame, in: area) }
+    }
+
+    /// Draws the conditions, each with its number of keys. The last condition may be cut.
+    private func drawOffers(on frame: inout Frame, in area: Rect) {
+        var rest = area
+        for offer in offers where !rest.isEmpty {
+            let number = offer.count.map { " " + Strings.number($0) } ?? ""
+            let columns = TextCells.columns(of: offer.shown + number)
+            guard columns <= rest.columns else {
+                frame.writeLine(offer.shown, in: rest, role: .hint)
+                return
+            }
+            let used = frame.write(offer.shown, at: rest.origin, in: rest, role: .hint)
+            frame.write(number, at: rest.origin.moved(columns: used), in: rest, role: .dim)
+            rest = rest.splitLeft(columns: columns + Self.gaps.hint).rest
+        }
     }
 
     /// - Returns: the columns used.

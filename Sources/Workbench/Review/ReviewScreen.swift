@@ -196,6 +196,8 @@ extension ReviewScreen: ScreenContent {
         case .list(.review(let reading, let selection, let blocks)):
             return take(reading, selection, blocks)
         case .failed(.list(.review(let reading)), let why): return fail(reading, why)
+        case .list(.names), .list(.estimated), .failed(.list(.estimate), _):
+            return Reaction(searchField?.receive(answer) ?? [])
         case .list(.identities(query, let found)): marks.takeRange(found)
         case .list(.checked(query.project, query.locale)): return Reaction(refresh())
         case .batch(.planned(let plan))
@@ -402,9 +404,11 @@ extension ReviewScreen {
         if searchField == nil {
             origin = selected.map { SearchOrigin(block: $0, search: query.search) }
         }
-        searchField = KeySearchField(
-            text: text ?? query.search.string, history: searches, names: names, origin: nil)
-        return text == nil ? .none : finishSearch()
+        let field = KeySearchField(
+            text: text ?? query.search.string, history: searches, names: names, of: query,
+            origin: nil)
+        searchField = field
+        return text == nil ? Reaction(field.reading) : finishSearch()
     }
 
     private mutating func performInSearch(_ invocation: Invocation) -> Reaction? {
@@ -416,8 +420,9 @@ extension ReviewScreen {
             (searchField, origin) = (nil, nil)
             return Reaction(show(list.search))
         case .nextPane:
-            let isCompleted = searchField?.complete() == true
-            return isCompleted ? Reaction([.awaitSearch]) : .notice(Strings.nothingToComplete)
+            let counting = searchField?.complete()
+            return counting.map { Reaction([.awaitSearch] + $0) }
+                ?? .notice(Strings.nothingToComplete)
         default:
             return searchField?.perform(invocation.command) == true
                 ? Reaction([.awaitSearch]) : nil

@@ -26,6 +26,10 @@ public enum ListRequest: Equatable, Sendable {
     case issueCountsOfMarked(MarkedKeys)
     /// Count the keys of a language with issues, by check and by source → `.issueSummary`
     case issueSummary(Project.Key, LocaleCode)
+    /// Read the values that conditions can have in a language → `.names`
+    case names(Project.Key, LocaleCode)
+    /// Count the keys of the list for a limited time → `.estimated`
+    case estimate(KeyQuery)
     /// Count the words of a language by state, source and person → `.statistics`
     ///
     /// - Parameter now: the time from which the last day and the last week count, in seconds since
@@ -40,7 +44,7 @@ public enum ListRequest: Equatable, Sendable {
         case .next: .next
         case .find: .found
         case .count: .count
-        case .statistics: .other
+        case .statistics, .names, .estimate: .other
         }
     }
 }
@@ -61,6 +65,9 @@ public enum ListAnswer: Equatable, Sendable {
     case issueSummary(Project.Key, LocaleCode, IssueSummary)
     /// `nil` if the local copy has no key of the language.
     case statistics(Project.Key, LocaleCode, ProjectStatistics?)
+    case names(Project.Key, LocaleCode, KeyFilterCompletion.Names)
+    /// `nil` if the count would take long.
+    case estimated(KeyQuery, KeyCount?)
     /// The checks have found other issues than before in keys of this language.
     case checked(Project.Key, LocaleCode)
     /// - Parameter count: the number of keys with a text that was new.
@@ -76,7 +83,7 @@ public enum ListAnswer: Equatable, Sendable {
         case .window, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
         case .seen, .identities: .change
         case .review(let reading, _, _): reading.isAwaited ? .blocks : .other
-        case .checked, .statistics: .other
+        case .checked, .statistics, .names, .estimated: .other
         case .counted: .count
         case .next: .next
         case .found: .found

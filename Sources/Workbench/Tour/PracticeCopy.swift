@@ -42,6 +42,10 @@ struct PracticeCopy: Equatable, Sendable {
         case .window(let query, let key, let offset, let limit):
             .list(.window(query, around: key, window(query, key, offset, limit)))
         case .count(let query): .list(.counted(query, window(query, nil, 0, 0).count))
+        case .estimate(let query):
+            .list(.estimated(query, .exact(window(query, nil, 0, 0).count)))
+        case .names(let project, let locale):
+            .list(.names(project, locale, KeyFilterCompletion.Names()))
         case .next(let query, let place, let forward, let unfinished, let around):
             next(query, place?.key, forward, unfinished, around)
         case .identities(let query, let first, let last):

@@ -116,10 +116,11 @@ extension KeyListPane {
 
     /// In the search field, the key for the next pane completes the typed condition.
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? {
-        guard invocation.command == .nextPane,
-            let isCompleted = searchField?.complete()
-        else { return nil }
-        return isCompleted ? Reaction(searchIsTyped()) : .notice(Strings.nothingToComplete)
+        guard invocation.command == .nextPane, searchField != nil else { return nil }
+        guard let counting = searchField?.complete() else {
+            return .notice(Strings.nothingToComplete)
+        }
+        return Reaction(searchIsTyped() + counting)
     }
 
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction? {
@@ -199,6 +200,8 @@ extension KeyListPane {
     mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
         let page = shared.page
         switch answer {
+        case .list(.names), .list(.estimated), .failed(.list(.estimate), _):
+            return Reaction(searchField?.receive(answer) ?? [])
         case .list(.window(query, let key, let found)):
             if let key { locate(key, at: found.place, page: page) }
             return Reaction(take(found, page: page) + seekUnfinished(shared))
@@ -275,12 +278,12 @@ extension KeyListPane {
     mutating func search(for text: String?, _ shared: Shared) -> Reaction {
         let focus = Reaction(requests: [.focus(.keys)])
         guard let text else {
-            searchField =
-                searchField
-                ?? KeySearchField(
-                    text: query.search.string, history: searches,
-                    names: shared.namesInFilters, origin: place)
-            return focus
+            guard searchField == nil else { return focus }
+            let field = KeySearchField(
+                text: query.search.string, history: searches, names: shared.namesInFilters,
+                of: query, origin: place)
+            searchField = field
+            return focus + Reaction(field.reading)
         }
         searches.add(text)
         let reaction = focus + change(shared) { $0.search = ExactText(text) }

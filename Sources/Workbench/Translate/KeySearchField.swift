@@ -7,10 +7,13 @@ struct KeySearchField: Equatable, Sendable {
     private var history: LineHistory
     /// The conditions that the completion has found, if there are several; they are shown until the
     /// next key press.
-    private var candidates: [String] = []
+    private var offered = OfferedConditions()
 
-    /// The names for the completion, from the key that was selected when the field was opened.
-    private let names: KeyFilterCompletion.Names
+    /// The names for the completion: those of the selected key at the opening of the field, and then
+    /// those that the disk has read.
+    private var names: KeyFilterCompletion.Names
+    /// The list of all keys of the language.
+    private let language: KeyQuery
 
     /// The place at the opening of the field, until the search changes the list. The whole search
     /// is one jump.
@@ -18,13 +21,16 @@ struct KeySearchField: Equatable, Sendable {
 
     /// - Parameters:
     ///   - history: the earlier searches.
+    ///   - list: the list that is searched.
     ///   - origin: the place at the opening of the field.
     init(
-        text: String, history: LineHistory, names: KeyFilterCompletion.Names, origin: ListPlace?
+        text: String, history: LineHistory, names: KeyFilterCompletion.Names, of list: KeyQuery,
+        origin: ListPlace?
     ) {
         field = TextField(text: text)
         self.origin = origin
         self.names = names
+        language = KeyQuery(project: list.project, locale: list.locale)
         self.history = history
     }
 
@@ -34,7 +40,7 @@ struct KeySearchField: Equatable, Sendable {
 
     /// The line about the typed text: the candidates of the completion, or the mistake in the text.
     var note: FieldNote? {
-        if !candidates.isEmpty { return .candidates(candidates) }
+        if !offered.offers.isEmpty { return .offers(offered.offers) }
         return mistake.map { .mistake(Strings.sentence($0)) }
     }
 
@@ -44,7 +50,7 @@ struct KeySearchField: Equatable, Sendable {
     ///
     /// - Returns: false if the command is not a command of a field.
     mutating func perform(_ command: Command) -> Bool {
-        candidates = []
+        offered = OfferedConditions()
         if command == .moveUp || command == .moveDown {
             if let line = history.recall(command == .moveUp ? -1 : 1, from: field.text) {
                 field.replaceAll(with: line)
@@ -55,29 +61,41 @@ struct KeySearchField: Equatable, Sendable {
     }
 
     mutating func type(_ scalar: Unicode.Scalar) {
-        candidates = []
+        offered = OfferedConditions()
         field.type(scalar)
     }
 
     mutating func paste(_ text: String) {
-        candidates = []
+        offered = OfferedConditions()
         field.paste(text)
     }
 
     /// Completes the condition at the end of the text as far as only one text is possible.
     ///
-    /// - Returns: false if no condition begins with the text.
-    mutating func complete() -> Bool {
+    /// - Returns: the request for the first number of keys; `nil` if no condition begins with the
+    ///   text.
+    mutating func complete() -> [Effect]? {
         let completion = KeyFilterCompletion(of: field.text, names: names)
-        candidates = completion.candidates.count > 1 ? completion.candidates.map(Self.shown) : []
+        let isChoice = completion.candidates.count > 1
+        offered = isChoice ? OfferedConditions(completion, in: language) : OfferedConditions()
         if completion.common != field.text { field.replaceAll(with: completion.common) }
-        return !completion.candidates.isEmpty
+        return completion.candidates.isEmpty ? nil : offered.ask()
     }
 
-    /// The value of a condition, or the name if there is no value.
-    private static func shown(_ condition: String) -> String {
-        let parts = condition.split(separator: ":", maxSplits: 1)
-        return parts.count == 2 ? String(parts[1]) : condition
+    /// Requests the names of the language.
+    var reading: [Effect] { [.store(.list(.names(language.project, language.locale)))] }
+
+    /// Takes the names of the language, or the number of keys of an offered condition.
+    mutating func receive(_ answer: StoreAnswer) -> [Effect] {
+        switch answer {
+        case .list(.names(language.project, language.locale, let read)):
+            names = names.adding(read)
+            return []
+        case .list(.estimated(let query, let count)): return offered.take(count, of: query)
+        case .failed(.list(.estimate(let query)), _): return offered.take(nil, of: query)
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
+            return []
+        }
     }
 
     /// Draws the field after its sign, with the mistake marked.
@@ -92,8 +110,8 @@ struct KeySearchField: Equatable, Sendable {
 enum FieldNote: Equatable, Sendable {
     /// The mistake in the text.
     case mistake(String)
-    /// The texts that can follow.
-    case candidates([String])
+    /// The conditions that can follow.
+    case offers([OfferedConditions.Offer])
 }
 
 extension KeyFilterCompletion.Names {

@@ -38,7 +38,8 @@ final class StoreLane: Sendable {
         case .list(.window), .list(.identities), .list(.issueCounts),
             .list(.issueCountsOfMarked), .list(.issueSummary), .list(.find), .list(.review):
             perform(request, in: lists, answer)
-        case .list(.count), .list(.statistics), .batch(.equalLabels), .batch(.offer),
+        case .list(.count), .list(.estimate), .list(.names), .list(.statistics),
+            .batch(.equalLabels), .batch(.offer),
             .batch(.pretranslate), .batch(.plan),
             .batch(.replace):
             perform(request, in: plans, answer)

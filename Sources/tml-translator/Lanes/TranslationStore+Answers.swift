@@ -50,6 +50,11 @@ extension TranslationStore {
             let window = try window(query, around: key, offset: offset, limit: limit)
             return .window(query, around: key, window)
         case .count(let query): return .counted(query, try keyCount(query))
+        case .estimate(let query):
+            return .estimated(query, try ConditionCounts(self).count(of: query))
+        case .names(let project, let locale):
+            return .names(
+                project, locale, try ConditionCounts(self).names(of: project, locale: locale))
         case .identities(let query, let first, let last):
             return .identities(query, try identities(query, from: first, to: last))
         case .next(let query, let position, let forward, let unfinished, let around):

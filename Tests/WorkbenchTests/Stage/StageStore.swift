@@ -52,6 +52,9 @@ struct StageStore: Equatable {
     /// The projects of the translator; empty: the project of the material alone.
     var summaries: [ProjectSummary] = []
 
+    /// The number of keys up to which a count is exact; `nil`: a count finds nothing in its time.
+    var mostCounted: Int? = .max
+
     init(_ material: ProjectMaterial, _ keys: [KeyDetail]) {
         self.material = material
         self.keys = keys
@@ -81,6 +84,9 @@ struct StageStore: Equatable {
         case .list(.window(let query, let id, let offset, let limit)):
             return .list(.window(query, around: id, window(query, id, offset, limit)))
         case .list(.count(let query)): return .list(.counted(query, rows(query).count))
+        case .list(.estimate(let query)): return .list(.estimated(query, count(query)))
+        case .list(.names(let project, let locale)):
+            return .list(.names(project, locale, names))
         case .key(.detail(let id, let locale)):
             return .key(.detail(id, locale, details(in: locale).first { $0.key.id == id }))
         case .writing(let request): return dictionary.answer(request)
@@ -289,6 +295,18 @@ struct StageStore: Equatable {
 }
 
 extension StageStore {
+    private func count(_ query: KeyQuery) -> KeyCount? {
+        let count = rows(query).count
+        return mostCounted.map { count > $0 ? .atLeast($0) : .exact(count) }
+    }
+
+    private var names: KeyFilterCompletion.Names {
+        KeyFilterCompletion.Names(
+            sources: material.sources.map(\.name),
+            tags: Set(keys.flatMap(\.key.labels)).sorted(),
+            authors: Set(keys.flatMap(\.translations).map(\.author)).subtracting([""]).sorted())
+    }
+
     func rows(_ query: KeyQuery) -> [KeyRow] {
         let rows = details(in: query.locale).filter { fits($0, query) }.map(\.row)
         return query.order == .registered ? rows : rows.sorted { $0.label < $1.label }

@@ -72,6 +72,8 @@ public struct ProjectSummary: Hashable, Sendable {
     public var told: [LanguageProgress]
     /// The places where the translator stopped, at most one in each language.
     public var places: [ListPlace]
+    /// The queries that managers share with all members of the project, in the order of their names.
+    public var queries: [SharedQuery] = []
     /// The work of the translator since midnight of the translator's time zone.
     public var today = WorkDone()
 

@@ -82,14 +82,18 @@ public struct ProjectDefinition: Hashable, Sendable {
     public var languageDefinitions: [LocaleCode: [UInt8]]
     /// The terms of the glossary; `nil` if the server has no glossary or does not send it.
     public var terms: [Term]?
+    /// The shared queries; `nil` if the server has no shared queries or does not send them.
+    public var queries: [SharedQuery]?
 
     /// Creates a project; by default, without language definitions.
     public init(
-        project: Project, languageDefinitions: [LocaleCode: [UInt8]] = [:], terms: [Term]? = nil
+        project: Project, languageDefinitions: [LocaleCode: [UInt8]] = [:], terms: [Term]? = nil,
+        queries: [SharedQuery]? = nil
     ) {
         self.project = project
         self.languageDefinitions = languageDefinitions
         self.terms = terms
+        self.queries = queries
     }
 }
 

@@ -1,5 +1,5 @@
-/// The changes of the seventh schema: the comments that the translator has not looked at, and fewer
-/// names of actions.
+/// The changes of the seventh schema: the comments that the translator has not looked at, fewer
+/// names of actions, and the queries that managers share.
 enum LocalSchema7 {
     static let sql = """
         -- 1: the first full download with comments is complete, so the comments that arrive are news.
@@ -23,5 +23,15 @@ enum LocalSchema7 {
         -- The steps of an action tell if it is of many keys.
         UPDATE action SET name = 'save' WHERE name = 'submitMany';
         UPDATE action SET name = 'discard' WHERE name = 'discardMany';
+
+        CREATE TABLE sharedQuery (
+            project   INTEGER NOT NULL REFERENCES project ON DELETE CASCADE,
+            name      TEXT NOT NULL,
+            filter    TEXT NOT NULL,             -- the written form
+            search    TEXT NOT NULL,
+            source    TEXT,
+            sortOrder TEXT NOT NULL,
+            PRIMARY KEY (project, name)
+        ) STRICT, WITHOUT ROWID;
         """
 }

@@ -258,9 +258,12 @@ extension TranslationStore {
             return try keys.compactMap { row in
                 let key = Project.Key(try row["key"])
                 return try table.project(key).map {
-                    ProjectSummary(
+                    var summary = ProjectSummary(
                         project: $0, progress: try table.progress(of: key),
                         told: try table.told(of: key))
+                    let id = try Places(db: db).knownProject(key)
+                    summary.queries = try SharedQueryTable(db: db).all(of: id)
+                    return summary
                 }
             }
         }
@@ -356,6 +359,35 @@ extension TranslationStore {
                     [id, locale.folded, Data(json)])
             }
             if let terms = definition.terms { try TermTable(db: db).replaceAll(of: id, by: terms) }
+            if let queries = definition.queries {
+                try SharedQueryTable(db: db).replaceAll(of: id, by: queries)
+            }
+        }
+    }
+
+    /// Returns the queries that managers share with the members of a project.
+    public func sharedQueries(of project: Project.Key) throws(StoreError) -> [SharedQuery] {
+        try read { db in
+            try Places(db: db).project(project).map { try SharedQueryTable(db: db).all(of: $0) }
+                ?? []
+        }
+    }
+
+    /// Saves a query that the server has shared, in place of the shared query with the same name.
+    public func saveShared(_ query: SharedQuery, of project: Project.Key) throws(StoreError) {
+        try write(lists: false) { db in
+            let id = try Places(db: db).knownProject(project)
+            try SharedQueryTable(db: db).save(query, of: id)
+        }
+    }
+
+    /// Removes a query that is not shared any more.
+    public func removeShared(
+        queryNamed name: String, of project: Project.Key
+    ) throws(StoreError) {
+        try write(lists: false) { db in
+            let id = try Places(db: db).knownProject(project)
+            try SharedQueryTable(db: db).remove(name, of: id)
         }
     }
 
@@ -372,6 +404,9 @@ extension TranslationStore {
             guard try StoredTerms(self).all(of: key) == terms.sorted(by: { $0.id < $1.id }) else {
                 return false
             }
+        }
+        if let queries = definition.queries {
+            guard Set(try sharedQueries(of: key)) == Set(queries) else { return false }
         }
         return true
     }

@@ -90,6 +90,23 @@ extension Endpoint {
             body: ("application/json", TermRecord(term).bytes))
     }
 
+    /// All shared queries in one answer (`tml-service.md` 3.11).
+    static func queries(of project: Project.Key) -> Endpoint {
+        Endpoint(path: path(project, "queries"), query: ["per_page": "\(SharedQuery.most)"])
+    }
+
+    /// Shares a query, in place of the shared query with the same name.
+    static func share(_ query: SharedQuery, in project: Project.Key) -> Endpoint {
+        Endpoint(
+            method: .put, path: path(project, "queries"),
+            body: ("application/json", SharedQueryRecord(query).bytes))
+    }
+
+    /// Removes a shared query.
+    static func unshare(queryNamed name: String, in project: Project.Key) -> Endpoint {
+        Endpoint(method: .delete, path: path(project, "queries"), query: ["name": name])
+    }
+
     /// A request for a fact about a key. The request for the memory contains the hash of the key,
     /// because the server has the label.
     static func fact(_ id: KeyFact.ID) -> Endpoint {

@@ -253,6 +253,7 @@ extension HTTPTranslationServer {
             definition.languageDefinitions[wanted] = try await languageDefinition(wanted)
         }
         definition.terms = try await glossary(of: project)
+        definition.queries = try await queries(of: project)
         return definition
     }
 
@@ -266,6 +267,24 @@ extension HTTPTranslationServer {
         let json = try await answer(term.id == 0 ? .add(term, to: project) : .change(term))
         let record: TermRecord = try ServerAnswer.record(json.object?["glossary"] ?? json)
         return record.term
+    }
+
+    /// Shares a query with all members of the project. Replaces the shared query with this name.
+    public func share(
+        _ query: SharedQuery, in project: Project.Key
+    ) async throws(ServerError) {
+        _ = try await answer(.share(query, in: project))
+    }
+
+    /// Removes a shared query. A query that is not shared is not an error.
+    public func unshare(
+        queryNamed name: String, in project: Project.Key
+    ) async throws(ServerError) {
+        do {
+            _ = try await answer(.unshare(queryNamed: name, in: project))
+        } catch .notFound {
+            return
+        }
     }
 
     /// Completes the projects of a list: lists contain no languages, the definition of each project
@@ -295,6 +314,17 @@ extension HTTPTranslationServer {
         do {
             guard let json = try await orNone(.glossary(of: project)) else { return nil }
             return try? PageRecord<TermRecord>(json: json).results.map(\.term)
+        } catch .unreadable {
+            return nil
+        }
+    }
+
+    /// Downloads the shared queries, without those that this program cannot read.
+    private func queries(of project: Project.Key) async throws(ServerError) -> [SharedQuery]? {
+        do {
+            guard let json = try await orNone(.queries(of: project)) else { return nil }
+            let page = try? PageRecord<SharedQueryRecord>(json: json)
+            return page?.results.prefix(SharedQuery.most).compactMap(\.query)
         } catch .unreadable {
             return nil
         }

@@ -8,6 +8,7 @@ extension Strings {
     static func word(_ target: FinderRow.Target) -> String {
         switch target {
         case .query: "query"
+        case .sharedQuery: "shared"
         case .filter: "filter"
         case .source: "source"
         case .language: "language"

@@ -83,6 +83,49 @@ extension Strings {
         "This project has no saved query “\(beginning(of: name))”."
     }
 
+    // Shared queries.
+    static let sharedWord = "shared"
+    static let onlyManagersShare = "Only the managers of the project can share queries."
+    static let saveQueryFirst =
+        "This project has no saved queries. Save one with :save-query first."
+    static let shareQueryQuestion = "Choose the saved query to share with all members."
+    static let unshareQueryQuestion =
+        "Choose the shared query. Members then no longer see the query."
+    static let noSharedQueries = "This project has no shared queries."
+    static let queryIsTooLong = "The query is too long to be shared."
+
+    static func noSharedQuery(_ name: String) -> String {
+        "This project has no shared query “\(beginning(of: name))”."
+    }
+
+    static func queryIsShared(_ name: String) -> String {
+        "A manager shares the query “\(beginning(of: name))”; :unshare-query stops this."
+    }
+
+    static func isBeingShared(_ name: String) -> String {
+        "The server has not answered about the query “\(beginning(of: name))” yet. Try again."
+    }
+
+    static func shared(_ done: QuerySharing) -> String {
+        let name = beginning(of: done.name)
+        return switch done.step {
+        case .share: "All members of the project now see the query “\(name)” in the finder."
+        case .unshare: "The query “\(name)” is no longer shared."
+        }
+    }
+
+    /// - Parameter why: the reason why the server has not taken the change.
+    static func notShared(_ failed: QuerySharing, _ why: Failure) -> String {
+        let name = beginning(of: failed.name)
+        let result =
+            switch failed.step {
+            case .share: "The query “\(name)” was not shared."
+            case .unshare: "The query “\(name)” is still shared."
+            }
+        guard case .unreachable = why else { return "\(result) \(sentence(why))" }
+        return "\(result) Sharing needs a connection to the server."
+    }
+
     /// - Parameter path: the new path of the file.
     static func placesAreDamaged(_ path: String) -> String {
         """

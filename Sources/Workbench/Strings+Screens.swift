@@ -53,6 +53,8 @@ extension Strings {
         case .language: "Language"
         case .saveQuery: "Save a query"
         case .deleteQuery: "Delete a query"
+        case .shareQuery: "Share a query"
+        case .unshareQuery: "Stop sharing a query"
         }
     }
 

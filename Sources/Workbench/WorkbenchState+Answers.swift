@@ -187,6 +187,8 @@ extension WorkbenchState {
         case .synchronized(let report): return note(report)
         case .news: return endListening()
         case .failed(.listen, _, let seconds): return endListening(restingFor: seconds ?? 0)
+        case .failed(.share, let why, _): return failSharing(why)
+        case .sharingDone(let sharing): return finish(sharing)
         case .engines, .fact: break
         // Engines may be slow. No command waits for them, or for facts about a key.
         case .silent(.engines), .silent(.fact): break
@@ -213,6 +215,7 @@ extension WorkbenchState {
         notices.end { $0 == .link }
         // Requests of another session end with that session.
         listening = Listening()
+        places.sharing = nil
         return [.cancel(.listen), .cancel(.synchronize)] + Self.firstReads
     }
 

@@ -482,10 +482,16 @@ extension WorkbenchState {
             guard case .text(let name) = answer else { return [] }
             return saveQuery(name)
         case .deleteQuery(let names):
-            guard case .item(let number) = answer, names.indices.contains(number) else {
-                return []
-            }
-            return deleteQuery(names[number])
+            return Self.item(answer, of: names).map { deleteQuery($0) } ?? []
+        case .shareQuery(let names):
+            return Self.item(answer, of: names).map { shareQuery($0) } ?? []
+        case .unshareQuery(let names):
+            return Self.item(answer, of: names).map { unshareQuery($0) } ?? []
         }
+    }
+    /// Returns the name that the translator has chosen; `nil` if there is none.
+    private static func item(_ answer: Answer, of names: [String]) -> String? {
+        guard case .item(let number) = answer, names.indices.contains(number) else { return nil }
+        return names[number]
     }
 }

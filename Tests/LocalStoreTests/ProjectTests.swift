@@ -40,6 +40,46 @@ struct ProjectTests {
         #expect(try fixture.store.projects().isEmpty)
     }
 
+    @Test func sharedQueriesComeBackAsSavedInTheOrderOfTheirNames() throws {
+        let filter = try KeyFilter(text: "state:pending changed:<7d (has:note OR words:>4)")
+        let weekly = SharedQuery(
+            name: "Weekly", filter: filter, search: "cart “a”", source: "billing", order: .label)
+        let all = SharedQuery(name: "All", filter: .everyKey)
+        let project = try #require(try fixture.store.project(fixture.project))
+        try fixture.store.saveProject(ProjectDefinition(project: project, queries: [weekly, all]))
+        #expect(try fixture.store.projects().first?.queries == [all, weekly])
+        let writes = fixture.store.writes
+        try fixture.store.saveProject(ProjectDefinition(project: project, queries: [weekly, all]))
+        #expect(fixture.store.writes == writes)
+        try fixture.store.saveProject(ProjectDefinition(project: project))
+        #expect(try fixture.store.sharedQueries(of: fixture.project) == [all, weekly])
+        try fixture.store.saveProject(ProjectDefinition(project: project, queries: []))
+        #expect(try fixture.store.sharedQueries(of: fixture.project).isEmpty)
+    }
+
+    @Test func aSharedQueryIsReplacedAndRemoved() throws {
+        let first = SharedQuery(name: "Weekly", filter: .everyKey)
+        let second = SharedQuery(name: "Weekly", filter: .unfinished)
+        try fixture.store.saveShared(first, of: fixture.project)
+        try fixture.store.saveShared(second, of: fixture.project)
+        #expect(try fixture.store.sharedQueries(of: fixture.project) == [second])
+        try fixture.store.removeShared(queryNamed: "other", of: fixture.project)
+        try fixture.store.removeShared(queryNamed: "Weekly", of: fixture.project)
+        #expect(try fixture.store.sharedQueries(of: fixture.project).isEmpty)
+    }
+
+    /// For example of a newer version of the program.
+    @Test func aSharedQueryThatCannotBeReadIsLeftOut() throws {
+        try fixture.store.write { db in
+            try db.run(
+                """
+                INSERT INTO sharedQuery SELECT id, 'new', 'mood:good', '', NULL, 'label'
+                FROM project
+                """, [])
+        }
+        #expect(try fixture.store.sharedQueries(of: fixture.project).isEmpty)
+    }
+
     @Test func membershipsComeBackAsSaved() throws {
         let membership = Membership(
             translatorID: 12, role: "reviewer", level: 4, votingPower: 5,

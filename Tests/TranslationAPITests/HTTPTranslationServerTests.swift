@@ -119,7 +119,64 @@ struct HTTPTranslationServerTests {
         }
         let definition = try await server.translationServer().definition(of: project, locale: "ru")
         #expect(definition.languageDefinitions.keys.sorted() == ["ru"])
-        #expect(server.requests.count == 4)
+        #expect(server.requests.count == 5)
+    }
+
+    @Test func theDefinitionBringsTheSharedQueries() async throws {
+        let body = try specificationExample("project_definition_with_extensions")
+        let queries = try specificationExample("proposed_queries")
+        let server = try TestServer { request in
+            request.path.hasSuffix("/0123abcd/queries") ? .json(queries) : .json(body)
+        }
+        let definition = try await server.translationServer().definition(of: project, locale: "ru")
+        let found = try #require(definition.queries)
+        #expect(found.map(\.name) == ["Release: unfinished billing", "Weekly review"])
+        #expect(found[0].filter == (try KeyFilter(text: "state:untranslated,pending -has:lock")))
+        #expect(found[0].source == "billing" && found[1].source == nil)
+        #expect(found.map(\.order) == [.registered, .label])
+    }
+
+    /// For example queries of a newer server.
+    @Test func queriesThatCannotBeReadAreLeftOut() async throws {
+        let body = try specificationExample("project_definition_with_extensions")
+        let long = String(repeating: "x", count: 3000)
+        let server = try TestServer { request in
+            guard request.path.hasSuffix("/queries") else { return .json(body) }
+            return .json(
+                """
+                {"results": [{"name": "new", "filter": "mood:good"}, {"name": "known"},
+                             {"name": "long", "search": "\(long)"}, {"name": "\(long)"}]}
+                """)
+        }
+        let definition = try await server.translationServer().definition(of: project, locale: "ru")
+        #expect(definition.queries == [SharedQuery(name: "known", filter: .everyKey)])
+    }
+
+    @Test func aServerWithoutSharedQueriesSaysNothingAboutThem() async throws {
+        let body = try specificationExample("project_definition_with_extensions")
+        let server = try TestServer { request in
+            request.path.hasSuffix("/queries") ? .answer(404) : .json(body)
+        }
+        let definition = try await server.translationServer().definition(of: project, locale: "ru")
+        #expect(definition.queries == nil)
+    }
+
+    @Test func aQueryIsSharedAndRemoved() async throws {
+        let server = try TestServer([
+            .json(#"{"status": "ok"}"#), .json(#"{"status": "ok"}"#), .answer(404),
+        ])
+        let filter = try KeyFilter(text: "state:pending")
+        let query = SharedQuery(name: "a/b", filter: filter, source: "page", order: .label)
+        try await server.translationServer().share(query, in: project)
+        try await server.translationServer().unshare(queryNamed: "a/b", in: project)
+        try await server.translationServer().unshare(queryNamed: "gone", in: project)
+        let (first, second) = (server.requests[0], server.requests[1])
+        #expect(first.method == "PUT" && first.target == "/v1/projects/0123abcd/queries")
+        let sent = JSON(first.body)?.object
+        #expect(sent?["name"]?.string == "a/b" && sent?["filter"]?.string == "state:pending")
+        #expect(sent?["source"]?.string == "page" && sent?["order"]?.string == "label")
+        #expect(second.method == "DELETE")
+        #expect(second.target == "/v1/projects/0123abcd/queries?name=a%2Fb")
     }
 
     @Test func theDefinitionBringsTheGlossary() async throws {

@@ -293,6 +293,17 @@ import Wire
         #expect(items == [.term(term)])
     }
 
+    @Test func aSharedQueryIsReadBack() throws {
+        let filter = try KeyFilter(text: "-(state:pending OR has:lock) \"two words\"")
+        let query = SharedQuery(
+            name: "a “b”", filter: filter, search: "x", source: "/inbox", order: .label)
+        let record = try SharedQueryRecord(bytes: SharedQueryRecord(query).bytes)
+        #expect(record.query == query)
+        let plain = SharedQuery(name: "all", filter: .everyKey)
+        #expect(try SharedQueryRecord(json: SharedQueryRecord(plain).json).query == plain)
+        #expect(throws: WireError.self) { try SharedQueryRecord(json: ["filter": ""]) }
+    }
+
     @Test func whatIsWrittenIsReadBack() throws {
         let key = try TranslationKeyRecord(bytes: specificationExample("proposed_key_detail"))
         #expect(try TranslationKeyRecord(bytes: key.bytes) == key)

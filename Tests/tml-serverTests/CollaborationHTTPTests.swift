@@ -102,6 +102,10 @@ import Wire
                 status: 201),
             Route(.put, "/v1/glossary/\(wordID)", ["keyword": "words"], least: .manager),
             Route(.delete, "/v1/glossary/\(wordID)", least: .manager),
+            Route(.get, "/v1/projects/{key}/queries", least: .viewer),
+            Route(.put, "/v1/projects/{key}/queries", ["name": "a/b? %2F"], least: .manager),
+            Route(
+                .delete, "/v1/projects/{key}/queries?name=a%2Fb%3F%20%252F", least: .manager),
         ]
     }
 
@@ -192,6 +196,10 @@ import Wire
             (.patch, phrase, ["description": "x"], "description"),
             (.patch, phrase, [:], "level"),
             (.post, "/v1/projects/{key}/glossary", ["keyword": ""], "keyword"),
+            (.put, "/v1/projects/{key}/queries", ["filter": "state:pending"], "name"),
+            (.put, "/v1/projects/{key}/queries", ["name": "a\nb"], "name"),
+            (.put, "/v1/projects/{key}/queries", ["name": "a", "filter": "state:done"], "filter"),
+            (.put, "/v1/projects/{key}/queries", ["name": "a", "order": "age"], "order"),
         ]
         for (method, path, body, field) in sent {
             let answer = try await stage.object(method, path, as: .manager, body, status: 422)

@@ -33,6 +33,8 @@ public final class TranslationService: Sendable {
     public let comments: Comments
     /// The glossary of a project.
     public let glossary: Glossary
+    /// Queries that managers share with all members.
+    public let queries: SharedQueries
     /// Screenshots that show keys.
     public let screenshots: Screenshots
     /// Notifications about changes by others.
@@ -83,6 +85,7 @@ public final class TranslationService: Sendable {
         history = KeyHistory(database: database)
         comments = Comments(database: database)
         glossary = Glossary(database: database)
+        queries = SharedQueries(database: database)
         screenshots = Screenshots(database: database)
         notifications = Notifications(database: database)
         memory = Memory(database: database)

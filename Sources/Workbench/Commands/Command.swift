@@ -115,6 +115,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case bookmark
     case saveQuery = "save-query"
     case deleteQuery = "delete-query"
+    case shareQuery = "share-query"
+    case unshareQuery = "unshare-query"
     case markRange = "mark-range"
     case markAll = "mark-all"
     case preTranslate = "pre-translate"

@@ -161,6 +161,12 @@ extension CommandTable {
             .deleteQuery, "Delete a saved query.", argument: .text, needs: .language,
             waitsForKey: false, .given { $0.deleteQuery($1) }),
         CommandRow(
+            .shareQuery, "Share a saved query with all members of the project.",
+            argument: .text, needs: .language, waitsForKey: false, .given { $0.shareQuery($1) }),
+        CommandRow(
+            .unshareQuery, "Stop sharing a query with the members of the project.",
+            argument: .text, needs: .language, waitsForKey: false, .given { $0.unshareQuery($1) }),
+        CommandRow(
             .markRange, "Mark the keys from the last marked key to the selected key.",
             hint: "mark to here", needs: .list, waitsForKey: false,
             keys: [.keyList: ["v"], .review: ["v"]], .on(KeyListPane.self) { $0.markRange($1) }),

@@ -37,6 +37,10 @@ public enum ProgramQuestion: Hashable, Sendable {
     case saveQuery
     /// The number of a saved query.
     case deleteQuery([String])
+    /// The number of a saved query to share.
+    case shareQuery([String])
+    /// The number of a shared query.
+    case unshareQuery([String])
 }
 
 /// A question about the list of keys.

@@ -7,6 +7,8 @@ struct FinderRow: Equatable, Sendable {
     /// The thing that Enter opens.
     enum Target: Hashable, Sendable {
         case query(SavedQuery)
+        /// A query that a manager shares.
+        case sharedQuery(SavedQuery)
         case filter(String)
         case source(ExactText)
         case language(Project.Key, LocaleCode)

@@ -17,10 +17,31 @@ extension WorkbenchState {
         return text == nil ? effects : effects + run(Invocation(.search, text))
     }
 
-    /// The saved queries of the open project; without an open language, of all projects.
+    /// The saved queries of the open project, and the queries that its managers share; without an
+    /// open language, of all projects.
     private var rowsOfQueries: [FinderRow] {
         let saved = openLanguage.map { places.queries(of: $0.project) } ?? places.queries
+        let shared = summaries.filter { openLanguage?.project ?? $0.project.key == $0.project.key }
+            .flatMap(sharedQueries)
         return saved.map { FinderRow(.query($0), $0.name, note: Strings.narrowing($0.query)) }
+            + shared.map {
+                FinderRow(
+                    .sharedQuery($0), Strings.onOneLine($0.name), note: Strings.narrowing($0.query),
+                    names: [Strings.sharedWord])
+            }
+    }
+
+    /// The shared queries of a project, with the lists of the open language; without an open
+    /// language, of the language that was used last or of the first language.
+    private func sharedQueries(of summary: ProjectSummary) -> [SavedQuery] {
+        let project = summary.project
+        let last = summary.places.max { $0.stoppedAt < $1.stoppedAt }?.query.locale
+        let locale =
+            openLanguage?.locale ?? last ?? summary.progress.first?.locale
+            ?? project.targetLanguages.first?.locale
+        return locale.map { locale in
+            summary.queries.map { $0.saved(in: project.key, locale: locale) }
+        } ?? []
     }
 
     /// The filters and the sources of the open language.
@@ -94,7 +115,7 @@ extension WorkbenchState {
             return go(to: KeyTarget(key: key, label: label, locale: locale))
         case .place(let place): return open(place)
         case .language(let project, let locale): return open(locale, of: project)
-        case .query(let saved): return open(saved)
+        case .query(let saved), .sharedQuery(let saved): return open(saved)
         case .filter(let name): return narrow { $0.filter = KeyFilter(named: name) ?? .everyKey }
         case .source(let source): return narrow { $0.source = source }
         case .command(let command): return begin(command)

@@ -17,17 +17,19 @@ public enum NetworkRequest: Equatable, Sendable {
     case listen(Project.Key, LocaleCode)
     /// Request a fact about a key, and store the answer → `.fact`
     case fact(KeyFact.ID)
+    /// Share a query with the members of its project, or stop sharing it → `.sharingDone`
+    case share(QuerySharing)
     /// Ask the engines → `.engines`…
     case engines(EngineRequest)
 
     /// Only one request of each kind runs at a time.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        case signIn, projects, synchronize, listen
+        case signIn, projects, synchronize, listen, share
         case fact(KeyFact.Kind)
         case engines(EngineRequest.Kind)
 
         public static var allCases: [Kind] {
-            [.signIn, .projects, .synchronize, .listen]
+            [.signIn, .projects, .synchronize, .listen, .share]
                 + KeyFact.Kind.allCases.map(Kind.fact)
                 + EngineRequest.Kind.allCases.map(Kind.engines)
         }
@@ -37,7 +39,7 @@ public enum NetworkRequest: Equatable, Sendable {
             switch self {
             case .fact(let kind): kind.rawValue
             case .engines(let kind): "\(kind)"
-            case .signIn, .projects, .synchronize, .listen: "\(self)"
+            case .signIn, .projects, .synchronize, .listen, .share: "\(self)"
             }
         }
     }
@@ -49,6 +51,7 @@ public enum NetworkRequest: Equatable, Sendable {
         case .refreshProjects: .projects
         case .synchronize: .synchronize
         case .listen: .listen
+        case .share: .share
         case .fact(let id): .fact(id.kind)
         case .engines(let request): .engines(request.kind)
         }
@@ -68,6 +71,8 @@ public enum NetworkAnswer: Equatable, Sendable {
     case news(Project.Key, LocaleCode)
     /// The answer about a fact. The answer is stored on the disk if the key is there.
     case fact(KeyFact.ID, KeyFactCopy)
+    /// The server and the disk have the change of the shared queries.
+    case sharingDone(QuerySharing)
     case engines(EngineAnswer)
     /// The server does not answer a request, which still waits.
     case silent(NetworkRequest.Kind)
@@ -81,8 +86,8 @@ extension NetworkAnswer {
     var isAboutSigningIn: Bool {
         switch self {
         case .signedIn, .silent(.signIn), .failed(.signIn, _, _): true
-        case .projectsRefreshed, .progress, .synchronized, .news, .fact, .engines, .silent,
-            .failed:
+        case .projectsRefreshed, .progress, .synchronized, .news, .fact, .sharingDone, .engines,
+            .silent, .failed:
             false
         }
     }

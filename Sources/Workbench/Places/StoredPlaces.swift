@@ -9,6 +9,8 @@ struct StoredPlaces: Equatable, Sendable {
     private(set) var bookmarks: [TranslationKey.ID: Bookmark] = [:]
     /// The saved queries of all projects, in the order of their names.
     private(set) var queries: [SavedQuery] = []
+    /// The change of the shared queries that the server has not answered; `nil`: none.
+    var sharing: QuerySharing?
     /// True if the disk has answered. Before, nothing is saved, so that no stored place is lost.
     private(set) var isRead = false
     /// The languages that were closed, by project, the newest last.

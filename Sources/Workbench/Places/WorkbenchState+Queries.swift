@@ -39,9 +39,88 @@ extension WorkbenchState {
                         .program(.deleteQuery(names)), Strings.deleteQueryQuestion, items: names)))
         }
         guard places.removeQuery(Self.queryName(name), of: open.project) else {
-            return apply(.notice(Strings.noQuery(name), .warning))
+            let isShared = sharedNames(of: open.project).contains(Self.queryName(name))
+            let why = isShared ? Strings.queryIsShared(name) : Strings.noQuery(name)
+            return apply(.notice(why, .warning))
         }
         return apply(.notice(Strings.queryDeleted(name))) + keepQueries()
+    }
+
+    /// Shares a saved query of the open project with all members.
+    ///
+    /// - Parameter name: the name; `nil`: a menu shows the names.
+    mutating func shareQuery(_ name: String?) -> [Effect] {
+        guard let open = openTranslateScreen else { return [] }
+        guard places.isRead else { return readPlaces(Strings.queriesAreNotRead) }
+        if let obstacle = obstacleToSharing(open) { return apply(.notice(obstacle, .warning)) }
+        let own = places.queries(of: open.project)
+        guard !own.isEmpty else { return apply(.notice(Strings.saveQueryFirst)) }
+        guard let name else {
+            let names = own.map(\.name)
+            return apply(
+                .dialog(
+                    .menu(.program(.shareQuery(names)), Strings.shareQueryQuestion, items: names)))
+        }
+        guard let saved = own.first(where: { $0.name == Self.queryName(name) }) else {
+            return apply(.notice(Strings.noQuery(name), .warning))
+        }
+        let query = SharedQuery(saved)
+        guard !query.isTooLong else { return apply(.notice(Strings.queryIsTooLong, .warning)) }
+        return share(QuerySharing(.share(query), in: open.project))
+    }
+
+    /// Stops sharing a query of the open project.
+    ///
+    /// - Parameter name: the name; `nil`: a menu shows the names.
+    mutating func unshareQuery(_ name: String?) -> [Effect] {
+        guard let open = openTranslateScreen else { return [] }
+        if let obstacle = obstacleToSharing(open) { return apply(.notice(obstacle, .warning)) }
+        let names = sharedNames(of: open.project)
+        guard !names.isEmpty else { return apply(.notice(Strings.noSharedQueries)) }
+        guard let name else {
+            return apply(
+                .dialog(
+                    .menu(
+                        .program(.unshareQuery(names)), Strings.unshareQueryQuestion,
+                        items: names)))
+        }
+        let wanted = Self.queryName(name)
+        guard names.contains(wanted) else {
+            return apply(.notice(Strings.noSharedQuery(name), .warning))
+        }
+        return share(QuerySharing(.unshare(wanted), in: open.project))
+    }
+
+    /// Shows that the server has taken a change of the shared queries.
+    mutating func finish(_ done: QuerySharing) -> [Effect] {
+        guard places.sharing == done else { return [] }
+        places.sharing = nil
+        return apply(.notice(Strings.shared(done), .good))
+    }
+
+    /// Shows why the server has not taken the change of the shared queries.
+    mutating func failSharing(_ why: Failure) -> [Effect] {
+        guard let failed = places.sharing else { return [] }
+        places.sharing = nil
+        return apply(.notice(Strings.notShared(failed, why), .warning))
+    }
+
+    private mutating func share(_ sharing: QuerySharing) -> [Effect] {
+        places.sharing = sharing
+        return apply(Reaction([.network(.share(sharing))]))
+    }
+
+    /// The reason why the translator cannot change the shared queries; `nil` if nothing prevents it.
+    private func obstacleToSharing(_ open: TranslateScreen) -> String? {
+        let membership = open.opening.material?.membership
+        guard membership?.permissions.contains(.manageTranslators) ?? true else {
+            return Strings.onlyManagersShare
+        }
+        return places.sharing.map { Strings.isBeingShared($0.name) }
+    }
+
+    private func sharedNames(of project: Project.Key) -> [String] {
+        summaries.filter { $0.project.key == project }.flatMap(\.queries).map(\.name)
     }
 
     private static func queryName(_ typed: String) -> String {

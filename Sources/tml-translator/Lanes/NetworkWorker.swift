@@ -115,7 +115,7 @@ final class NetworkWorker: Sendable {
     /// if the answer may take long.
     private func watchdog(for request: NetworkRequest, _ session: OpenSession?) -> Watchdog? {
         switch request {
-        case .synchronize, .refreshProjects:
+        case .synchronize, .refreshProjects, .share:
             return session.map { session in
                 Watchdog(pulse: session.pulse) { await session.server.isThere(within: $0) }
             }
@@ -161,6 +161,9 @@ final class NetworkWorker: Sendable {
             try await NewsListener(session: try signedIn(), language: language).listen()
             tell(.news(project, locale))
         case .fact(let id): tell(.fact(id, try await fact(id)))
+        case .share(let sharing):
+            try await share(sharing)
+            tell(.sharingDone(sharing))
         case .engines(let request): try await serve(request) { tell(.engines($0)) }
         }
     }
@@ -236,6 +239,22 @@ final class NetworkWorker: Sendable {
         if answer == .null, id.kind == .history { throw ServerError.notFound }
         let time = try? StoredFacts(session.store).keep(answer.bytes, of: id)
         return KeyFactCopy(fact, fetched: time ?? Int(Date().timeIntervalSince1970))
+    }
+
+    /// Changes the shared queries on the server, and then on the disk.
+    private func share(_ sharing: QuerySharing) async throws {
+        let session = try signedIn()
+        let project = sharing.project
+        try await session.alone {
+            switch sharing.step {
+            case .share(let query):
+                try await session.server.share(query, in: project)
+                try session.store.saveShared(query, of: project)
+            case .unshare(let name):
+                try await session.server.unshare(queryNamed: name, in: project)
+                try session.store.removeShared(queryNamed: name, of: project)
+            }
+        }
     }
 
     /// Uploads the terms that wait for the project's glossary.

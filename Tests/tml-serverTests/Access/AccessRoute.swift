@@ -165,6 +165,13 @@ extension AccessRoute {
             json: ["keyword": "$new", "base_revision": "$revision"]),
         AccessRoute(name: "DELETE /v1/glossary/{id}", need: .permission(.writeGlossary)),
         AccessRoute(
+            name: "PUT /v1/projects/{key}/queries", need: .permission(.manageTranslators),
+            json: ["name": "Weekly"]),
+        // There may be no such query any more.
+        AccessRoute(
+            name: "DELETE /v1/projects/{key}/queries", need: .permission(.manageTranslators),
+            json: ["name": "Weekly"], answers: [404]),
+        AccessRoute(
             name: "POST /v1/projects/{key}/languages", need: .permission(.writeLanguages),
             json: ["locale": "nl"]),
         AccessRoute(

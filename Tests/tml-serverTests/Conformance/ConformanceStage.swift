@@ -129,6 +129,15 @@ extension ConformanceStage {
         return (answer["term"] ?? answer["glossary"])?.object?["id"]?.string ?? ""
     }
 
+    /// The name of a shared query.
+    func makeQuery() async throws -> String {
+        let name = "query \(UUID().uuidString)"
+        _ = try await prepare(
+            .put, "/v1/projects/{key}/queries", as: .manager,
+            ["name": .string(name), "filter": "state:pending", "source": "/a"])
+        return name
+    }
+
     /// The version of a release that is published.
     func makeRelease() async throws -> String {
         let answer = try await startRelease()

@@ -67,6 +67,19 @@ extension RouteCases {
         "DELETE /v1/glossary/{id}": { stage in
             RouteCase(parts: ["id": try await stage.makeTerm()], answer: done)
         },
+        "GET /v1/projects/{key}/queries": { stage in
+            _ = try await stage.makeQuery()
+            return RouteCase(answer: try RouteCase.like("proposed_queries.json"))
+        },
+        "PUT /v1/projects/{key}/queries": { _ in
+            let query = try Example.json("proposed_queries.json", "results")
+            return RouteCase(
+                body: .json(["name": "Weekly review", "filter": "state:pending", "source": "/a"]),
+                answer: .shape(Shape(example: ["status": "ok", "query": query])))
+        },
+        "DELETE /v1/projects/{key}/queries": { stage in
+            RouteCase(body: .json(["name": .string(try await stage.makeQuery())]), answer: done)
+        },
         "PUT /v1/projects/{key}/translation_keys/{md5}/follow": { stage in
             RouteCase(parts: ["md5": try await stage.makeKey()], answer: done)
         },

@@ -191,6 +191,7 @@ extension Server {
             CommentRoutes(api: api),
             KeyDetailRoutes(api: api),
             GlossaryRoutes(api: api),
+            QueryRoutes(api: api),
             ReleaseRoutes(api: api),
             CDNRoutes(pages: pages, files: files),
             MemoryRoutes(api: api),

@@ -51,7 +51,7 @@ import Text
         run(&stage, "save-query Weekly")
         stage.press("ctrl+p")
         stage.type("weekly")
-        let rows = stage.lines.filter { $0.contains("Weekly") }
+        let rows = stage.lines.filter { $0.contains("Weekly") && !$0.contains("saved") }
         #expect(rows.count == 2)
         #expect(rows.first?.contains("query") == true && rows.last?.contains("shared") == true)
     }

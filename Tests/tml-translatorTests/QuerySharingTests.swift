@@ -1,4 +1,5 @@
 import Catalog
+import LocalStore
 import TestSupport
 import Testing
 import Text

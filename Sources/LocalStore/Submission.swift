@@ -21,7 +21,7 @@ struct Submission {
             .translate(text: edit.text, base: edit.base), context: edit.context,
             translation: edit.translation, baseRevision: edit.baseRevision)
         let sent = try outbox.sent(beside: stored).flatMap { try isLeaving($0) ? nil : $0 }
-        let waiting = try waiting(beside: stored, isReplaced: !edit.text.isEmpty)
+        let waiting = try waiting(beside: stored)
         // A queued or sent change gives its translation to the new text. The server may have deleted
         // the translation since.
         let earlier = waiting?.change.state == .queued ? waiting : sent
@@ -228,15 +228,11 @@ extension Submission {
     }
 
     /// Returns the change in the outbox that a text replaces; `nil` if there is none. A queued text of
-    /// a translation that is to be deleted does not count, and leaves the outbox if a text replaces
-    /// it: the new text makes a new translation.
-    private func waiting(
-        beside stored: StoredChange, isReplaced: Bool
-    ) throws -> StoredChange? {
-        guard let waiting = try outbox.waiting(beside: stored),
-            try waiting.change.state == .queued && isLeaving(waiting)
-        else { return try outbox.waiting(beside: stored) }
-        if isReplaced { try outbox.remove(waiting) }
+    /// a translation that is to be deleted leaves the outbox: the new text makes a new translation.
+    private func waiting(beside stored: StoredChange) throws -> StoredChange? {
+        guard let waiting = try outbox.waiting(beside: stored) else { return nil }
+        guard try waiting.change.state == .queued && isLeaving(waiting) else { return waiting }
+        try outbox.remove(waiting)
         return nil
     }
 

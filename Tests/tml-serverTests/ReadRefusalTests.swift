@@ -13,6 +13,7 @@ import Wire
 @Suite struct ReadRefusalTests {
     private static let reads = [
         "/v1/projects/{key}/memory?text=Settings&locale=ru", "/v1/projects/{key}/activity",
+        "/v1/projects/{key}/earlier_states?locale=ru&translator=me&within=60",
     ]
     private static let notifications = "/v1/users/me/notifications"
 
@@ -74,6 +75,12 @@ import Wire
             ("memory?locale=ru", 422), ("memory?text=x", 422), ("memory?text=x&locale=xx", 422),
             ("memory?text=x&locale=ru&min_score=2", 422), ("memory?text=x&locale=ru&limit=x", 422),
             ("memory?key=00&locale=ru", 404), ("activity?locale=xx", 422),
+            ("earlier_states?locale=ru&translator=me", 422),
+            ("earlier_states?locale=ru&within=60", 422),
+            ("earlier_states?translator=me&within=60", 422),
+            ("earlier_states?locale=xx&translator=me&within=60", 422),
+            ("earlier_states?locale=ru&translator=x&within=60", 422),
+            ("earlier_states?locale=ru&translator_name=Nobody&within=60", 422),
         ]
         for (path, status) in wrong {
             let answer = try await stage.send(.get, "/v1/projects/{key}/\(path)", as: .viewer)

@@ -29,6 +29,8 @@ public final class TranslationService: Sendable {
     public let feed: Feed
     /// The history of a key.
     public let history: KeyHistory
+    /// The work of a person, with the states before.
+    public let earlierWork: EarlierWorkReader
     /// Comments on keys.
     public let comments: Comments
     /// The glossary of a project.
@@ -83,6 +85,7 @@ public final class TranslationService: Sendable {
         changes = Changes(database: database)
         feed = Feed(database: database)
         history = KeyHistory(database: database)
+        earlierWork = EarlierWorkReader(database: database)
         comments = Comments(database: database)
         glossary = Glossary(database: database)
         queries = SharedQueries(database: database)

@@ -154,6 +154,22 @@ extension RouteCases {
                     ])),
                 refusesWithin: true)
         },
+        "GET /v1/projects/{key}/earlier_states": { stage in
+            let author = try await stage.makeTranslation()["translator"]?.object?["id"]
+            return RouteCase(
+                query: "locale=ru&translator=\(author?.integer ?? 0)&within=3600",
+                answer: .shape(
+                    Shape(example: [
+                        "results": [
+                            [
+                                "translation_id": 1, "key": "…", "now": ["label": "…"],
+                                "revision": 1, "earlier": .null, "obstacle": "created",
+                            ]
+                        ],
+                        "translator": ["id": 1], "since": 1, "until": .null, "cut": false,
+                        "next": .null,
+                    ])))
+        },
         "GET /v1/projects/{key}/activity": { stage in
             _ = try await stage.makeTranslation()
             return RouteCase(

@@ -330,15 +330,7 @@ extension ChangeApplier {
     /// The translation of a reviewer needs another reviewer, unless the project allows
     /// self-approval or has no other member.
     private func requireAnotherReviewer(for translation: StoredTranslation) throws {
-        guard translation.translator == member.id, !access.project.allowsSelfApproval else {
-            return
-        }
-        let members =
-            try Int.fetchOne(
-                db,
-                sql: "SELECT count(*) FROM membership WHERE project = ? AND removedAt IS NULL",
-                arguments: [access.project.id]) ?? 0
-        guard members > 1 else { return }
+        guard try access.mustLeaveApproval(of: translation, db) else { return }
         throw ServiceError.forbidden(
             .approve, "You cannot approve your own translation; ask another reviewer")
     }

@@ -89,7 +89,8 @@ extension ProjectWriter {
         }
         try recount(old.id, old.locale)
         try log(
-            revision, .translation, "updated", key: old.key, locale: old.locale, object: old.id)
+            revision, .translation, "updated", key: old.key, locale: old.locale, object: old.id,
+            ended: old)
         try refreshTarget(key: old.key, locale: old.locale, revision: revision)
     }
 
@@ -104,7 +105,8 @@ extension ProjectWriter {
                 WHERE id = ?
                 """, arguments: [label.string, revision, revision, revision, now, old.id])
         try log(
-            revision, .translation, "updated", key: old.key, locale: old.locale, object: old.id)
+            revision, .translation, "updated", key: old.key, locale: old.locale, object: old.id,
+            ended: old)
         try refreshTarget(key: old.key, locale: old.locale, revision: revision)
     }
 
@@ -126,7 +128,8 @@ extension ProjectWriter {
         try keepInHistory(old)
         try db.run(sql: "DELETE FROM translation WHERE id = ?", arguments: [old.id])
         try log(
-            revision, .translation, "deleted", key: old.key, locale: old.locale, object: old.id)
+            revision, .translation, "deleted", key: old.key, locale: old.locale, object: old.id,
+            ended: old)
         try refreshTarget(key: old.key, locale: old.locale, revision: revision)
     }
 }
@@ -296,7 +299,7 @@ extension ProjectWriter {
         try recount(translation.id, translation.locale)
         try log(
             revision, .translation, action, key: translation.key, locale: translation.locale,
-            object: translation.id, note: note)
+            object: translation.id, note: note, ended: translation)
         try refreshTarget(
             key: translation.key, locale: translation.locale, revision: revision)
     }

@@ -1,3 +1,4 @@
+import Catalog
 import GRDB
 import KeyIndex
 import TML
@@ -84,20 +85,22 @@ struct ProjectWriter {
         }
     }
 
-    /// Adds a step to the log. `note` is the note of a reviewer.
+    /// Adds a step to the log. `note` is the note of a reviewer. `ended` is the translation before
+    /// the step.
     func log<Object>(
         _ revision: Int, _ subject: Subject, _ action: String, key: KeyID?, locale: String?,
-        object: RowID<Object>?, note: String? = nil
+        object: RowID<Object>?, note: String? = nil, ended: StoredTranslation? = nil
     ) throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO changeLog
-                    (project, revision, type, action, key, locale, object, actor, at, note)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (project, revision, type, action, key, locale, object, actor, at, note,
+                     endedStatus, endedReason)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try statement.execute(arguments: [
             project.id, revision, subject.rawValue, action, key, locale, object, actor?.id, now,
-            note,
+            note, ended?.status.rawValue, ended?.rejectReason,
         ])
         try NotificationWriter(writer: self)
             .notify(subject, action, key: key, locale: locale, object: object)

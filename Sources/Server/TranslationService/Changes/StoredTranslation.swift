@@ -12,6 +12,8 @@ struct StoredTranslation {
     let label: ExactText
     let context: Context
     let status: TranslationStatus
+    /// The reason for the rejection; `nil` if the translation is not rejected or has no reason.
+    let rejectReason: String?
     let isImported: Bool
     let translator: MemberID?
     let textRevision: Int
@@ -20,8 +22,8 @@ struct StoredTranslation {
 
     /// The columns of the statements below.
     private enum Column: Int, StatementColumn {
-        case id, key, locale, label, context, status, isImported, translator, textRevision
-        case contentRevision, revision
+        case id, key, locale, label, context, status, rejectReason, isImported, translator
+        case textRevision, contentRevision, revision
     }
 
     private init(_ row: StatementRow) throws {
@@ -31,6 +33,7 @@ struct StoredTranslation {
         label = try ExactText(row[Column.label])
         context = try Context(code: row[Column.context]) ?? Context()
         status = try TranslationStatus(rawValue: row[Column.status]) ?? .pending
+        rejectReason = try row[Column.rejectReason]
         isImported = try row[Column.isImported]
         translator = try row[Column.translator]
         textRevision = try row[Column.textRevision]

@@ -58,6 +58,15 @@ struct Access {
         }
     }
 
+    /// Returns true if another reviewer has to approve the translation: it is the member's own, and
+    /// the project has other members and does not allow self-approval.
+    func mustLeaveApproval(of translation: StoredTranslation, _ db: Database) throws -> Bool {
+        guard translation.translator == member.id, !project.allowsSelfApproval else { return false }
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(*) FROM membership WHERE project = ? AND removedAt IS NULL")
+        return try Int.fetchOne(statement, arguments: [project.id]) ?? 0 > 1
+    }
+
     /// The author of new records; `nil` for an app.
     var actor: Member? { member.id == .noRow ? nil : member }
 

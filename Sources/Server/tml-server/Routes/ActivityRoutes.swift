@@ -2,7 +2,7 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// The activity in a project, and the notifications of a person (`tml-service.md` 3.11).
+/// The activity in a project, the states before the work of a person, and the notifications of a person (`tml-service.md` 3.11).
 struct ActivityRoutes: RouteGroup {
     let api: APIContext
 
@@ -16,6 +16,13 @@ struct ActivityRoutes: RouteGroup {
                     address: address)
             }
             return Answers.page(page, api.links(request))
+        }
+        router.get("v1/projects/:key/earlier_states") { [api] request, context in
+            let wanted = try EarlierWorkRequest(api.parameters(request))
+            return Answers.record(
+                try await api.read(request, context) { service, session, key in
+                    try service.earlierWork.page(session, key, wanted)
+                })
         }
         router.get("v1/users/me/notifications") { [api] request, context in
             let page = api.parameters(request).page()

@@ -30,6 +30,8 @@ public struct Action: Hashable, Sendable {
         case replace
         /// The issues of a check were fixed in the translations of many keys.
         case fixAll
+        /// Earlier states of translations of many keys came back.
+        case restore
     }
 
     /// The form of the first change or draft.
@@ -85,7 +87,7 @@ public struct Action: Hashable, Sendable {
     /// True if the action is a command for many keys, even if it has changed only one.
     public var isOfManyKeys: Bool {
         switch name {
-        case .judgeMany, .lock, .tag, .fill, .pretranslate, .replace, .fixAll: true
+        case .judgeMany, .lock, .tag, .fill, .pretranslate, .replace, .fixAll, .restore: true
         case .save, .discard, .takeBack: hasManyKeys
         case .judge, .comment: false
         }

@@ -214,6 +214,8 @@ public struct BatchRun: Hashable, Sendable {
         case decision(BatchPlan)
         /// New texts of forms.
         case texts(BatchTexts)
+        /// Earlier states of translations.
+        case restoration(RestorationPlan)
     }
 
     /// The usual number of translations of a part, besides the rest of its last key.
@@ -239,6 +241,7 @@ public struct BatchRun: Hashable, Sendable {
         switch work {
         case .decision(let plan): plan.items.count
         case .texts(let texts): texts.items.count
+        case .restoration(let plan): plan.items.count
         }
     }
 

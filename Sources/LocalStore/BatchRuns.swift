@@ -10,9 +10,9 @@ public struct BatchRuns: Sendable {
     public init(_ store: TranslationStore) { self.store = store }
 
     /// Saves the next part of a batch: each verdict as in `review` of one key, each text as in
-    /// `submit` of one key, as a draft to review, or as a discarded draft, each lock or tag of a key, each change that
-    /// leaves the outbox.
-    /// A translation that has changed since the preview is left out.
+    /// `submit` of one key, as a draft to review, or as a discarded draft, each lock or tag of a key,
+    /// each change that leaves the outbox. Earlier states come back as texts or verdicts. A
+    /// translation that has changed since the preview is left out.
     ///
     /// - Parameter part: the number of translations of the part, besides the rest of its last key.
     public func save(
@@ -34,6 +34,12 @@ public struct BatchRuns: Sendable {
                     db: db, use: texts.use, makeID: store.makeID, now: store.now())
                 while next.position < end {
                     steps += try writing.writeKey(of: texts, in: &next)
+                }
+            case .restoration(let plan):
+                let restorations = RestorationWriting(
+                    db: db, makeID: store.makeID, now: store.now())
+                while next.position < end {
+                    steps += try restorations.writeKey(of: plan, in: &next)
                 }
             }
             try note(steps, in: &next, db)
@@ -69,6 +75,7 @@ extension BatchRun {
             case .fixes: .fixAll
             case .drafts: texts.use == .discard ? .discard : .save
             }
+        case .restoration: .restore
         }
     }
 }

@@ -123,6 +123,25 @@ extension Endpoint {
         }
     }
 
+    /// The states before the work of a person (`tml-service.md` 3.11).
+    static func earlierStates(_ work: EarlierWork) -> Endpoint {
+        var endpoint = Endpoint(
+            path: path(work.project, "earlier_states"),
+            query: ["locale": work.locale.rawValue, "per_page": "500"])
+        switch work.person {
+        case .me: endpoint.query.add("translator", "me")
+        case .number(let number): endpoint.query.add("translator", String(number))
+        case .name(let name): endpoint.query.add("translator_name", name.string)
+        }
+        let numbers = [
+            ("since", work.time.since), ("until", work.time.until), ("within", work.time.within),
+            ("unchanged_for", work.time.unchangedFor),
+            ("after", work.after == 0 ? nil : work.after),
+        ]
+        for case (let name, let number?) in numbers { endpoint.query.add(name, String(number)) }
+        return endpoint
+    }
+
     /// The keys in the order of registration, so that new keys do not move the pages.
     static func keys(
         of project: Project.Key, locale: LocaleCode, page: Int, perPage: Int, seen: String?

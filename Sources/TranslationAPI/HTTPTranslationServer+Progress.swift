@@ -1,6 +1,7 @@
 public import Catalog
 import TML
 import Text
+import Wire
 
 extension HTTPTranslationServer {
     /// Downloads the server's progress of each language of a project; empty if the server does not
@@ -13,6 +14,16 @@ extension HTTPTranslationServer {
         return languages.compactMap { language in
             language.value.object.map { LanguageProgress(LocaleCode(language.name), $0) }
         }
+    }
+}
+
+extension HTTPTranslationServer {
+    /// Downloads a page of the translations that a person changed in a time, with their states
+    /// before. Throws `notFound` for a server without this route.
+    public func earlierStates(_ work: EarlierWork) async throws(ServerError) -> EarlierStates {
+        let record: EarlierStatesRecord = try ServerAnswer.record(
+            try await answer(.earlierStates(work)))
+        return record.states(of: work.project)
     }
 }
 

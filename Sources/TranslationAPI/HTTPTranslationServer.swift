@@ -349,7 +349,7 @@ extension HTTPTranslationServer {
         }
     }
 
-    private func answer(_ endpoint: Endpoint) async throws(ServerError) -> JSON {
+    func answer(_ endpoint: Endpoint) async throws(ServerError) -> JSON {
         try ServerAnswer.json(try await send(endpoint))
     }
 

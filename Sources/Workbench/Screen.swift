@@ -16,6 +16,7 @@ public enum Screen: Equatable, Sendable {
     case fill(FillScreen)
     case pretranslation(PretranslationScreen)
     case replace(ReplaceScreen)
+    case restore(RestoreScreen)
     case review(ReviewScreen)
     case roundTrip(RoundTripScreen)
     case languages(LanguagesScreen)
@@ -180,6 +181,7 @@ extension Screen {
             case .pretranslation(let screen):
                 Self.pass(input, to: screen, Self.pretranslation, environment)
             case .replace(let screen): Self.pass(input, to: screen, Self.replace, environment)
+            case .restore(let screen): Self.pass(input, to: screen, Self.restore, environment)
             case .review(let screen): Self.pass(input, to: screen, Self.review, environment)
             case .roundTrip(let screen): Self.pass(input, to: screen, Self.roundTrip, environment)
             case .languages(let screen): Self.pass(input, to: screen, Self.languages, environment)
@@ -216,6 +218,7 @@ extension Screen {
         case .fill(let screen): screen
         case .pretranslation(let screen): screen
         case .replace(let screen): screen
+        case .restore(let screen): screen
         case .review(let screen): screen
         case .roundTrip(let screen): screen
         case .languages(let screen): screen

@@ -94,6 +94,7 @@ extension Strings {
         switch work {
         case .decision(let plan): DecisionWords(plan.decision).change.name
         case .texts(let texts): word(of: texts)
+        case .restoration: "return"
         }
     }
 
@@ -117,8 +118,14 @@ extension Strings {
         let stopped = rest == 0 ? "" : " Stopped before \(count(rest, of: run.work))."
         let reasons = reasons(run.leftOut)
         let tail = run.done == 0 ? "" : " \(undo) undoes this."
+        let all = [reasons, leftOut(ofPlan: run.work)].filter { !$0.isEmpty }
         return "\(beginning(of: run)).\(stopped)"
-            + "\(reasons.isEmpty ? "" : " Left out: \(reasons).")\(tail)"
+            + "\(all.isEmpty ? "" : " Left out: \(all.joined(separator: ", ")).")\(tail)"
+    }
+
+    /// The forms that the plan of earlier states has left out.
+    private static func leftOut(ofPlan work: BatchRun.Work) -> String {
+        if case .restoration(let plan) = work { leftOut(of: plan) } else { "" }
     }
 
     private static func beginning(of run: BatchRun) -> String {
@@ -136,6 +143,7 @@ extension Strings {
                 let verb = texts.use == .discard ? "Discarded" : "Submitted"
                 return "\(verb) \(drafts(run.done))"
             }
+        case .restoration: return "Brought back \(earlierStates(run.done))"
         }
     }
 

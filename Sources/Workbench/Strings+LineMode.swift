@@ -34,6 +34,7 @@ extension Strings {
         case .fill: "same label> "
         case .pretranslation: "drafts> "
         case .replace: "replace> "
+        case .restore: "bring back> "
         case .review: "review> "
         case .roundTrip: "back-translation> "
         case .languages(let languages): "\(name(of: languages.focus))> "

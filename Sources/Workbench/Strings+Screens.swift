@@ -29,6 +29,7 @@ extension Strings {
         case .list(.issues): issuesTitle
         case .list(.batch(let plan)): title(of: plan.decision)
         case .list(.replacement(_, let kind)): title(of: kind)
+        case .list(.restoration): restoreTitle
         case .list(.fixes): fixAllTitle
         case .list(.remember): "Restore"
         case .key(let question): title(of: question)
@@ -240,6 +241,7 @@ extension Strings {
         case .fill: "On the screen “\(fillTitle)”"
         case .pretranslation: "On the screen “\(pretranslationTitle)”"
         case .replace: "On the screen “\(replaceTitle)”"
+        case .restore: "On the screen “\(restoreTitle)”"
         case .drafts: "In the list of drafts"
         case .review: "In the reviewing list"
         case .roundTrip: "On the screen “\(roundTripTitle)”"

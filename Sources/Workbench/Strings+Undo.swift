@@ -65,6 +65,7 @@ extension Strings {
         case .save where action.hasManyKeys: return "submission"
         case .fixAll: return "fix"
         case .takeBack: return "withdrawal"
+        case .restore: return "return"
         case .save, .judge, .judgeMany, .comment, .lock, .tag:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
         }
@@ -98,6 +99,7 @@ extension Strings {
         case .discard: return "discard of \(count) texts of \(named(label(of: action)))"
         case .fixAll: return "fixes of \(count) texts"
         case .takeBack: return "withdrawal of \(count) changes"
+        case .restore: return "return of \(count) earlier states"
         }
     }
 

@@ -189,9 +189,9 @@ extension WorkbenchState {
         case .failed(.listen, _, let seconds): return endListening(restingFor: seconds ?? 0)
         case .failed(.share, let why, _): return failSharing(why)
         case .sharingDone(let sharing): return finish(sharing)
-        case .engines, .fact: break
+        case .engines, .fact, .earlierStates: break
         // Engines may be slow. No command waits for them, or for facts about a key.
-        case .silent(.engines), .silent(.fact): break
+        case .silent(.engines), .silent(.fact), .silent(.earlierStates): break
         case .silent(.signIn), .silent(.listen):
             tell(Notice(Strings.serverIsSilent, .warning, about: .link))
         case .silent:

@@ -380,8 +380,8 @@ extension WorkbenchState {
                     translate.panes.shared(environment)))
         case .languages(let languages): apply(languages.roundTrip(environment))
         case .signIn, .projects, .outbox, .actions, .bookmarks, .finder, .issueSummary,
-            .statistics, .concordance, .fill, .pretranslation, .replace, .review, .roundTrip,
-            .settings,
+            .statistics, .concordance, .fill, .pretranslation, .replace, .restore, .review,
+            .roundTrip, .settings,
             .engines, .help:
             apply(.notice(Strings.doesNothingHere(Command.thereAndBack.row)))
         }

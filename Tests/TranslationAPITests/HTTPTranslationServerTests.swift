@@ -277,6 +277,32 @@ struct HTTPTranslationServerTests {
         #expect(KeyFact(.history, answer: newer ?? .null) == .history([]))
     }
 
+    @Test func earlierStatesAreReadPageByPage() async throws {
+        let body = """
+            {"results": [{"translation_id": 7, "key": "0b38", "revision": 12,
+              "now": {"label": "new", "status": "accepted"},
+              "earlier": {"label": "old", "status": null}, "obstacle": null},
+             {"translation_id": 8, "key": "0b38", "revision": 0, "now": null, "earlier": null,
+              "obstacle": "of a newer server"}],
+             "translator": {"id": 3, "display_name": "2"}, "since": 100, "until": null,
+             "cut": true, "next": 8}
+            """
+        let server = try TestServer([.answer(200, body: body)])
+        let work = EarlierWork(
+            in: project, "ru", of: .name("2"), WorkTime(within: 60, unchangedFor: 5))
+        let page = try await server.translationServer().earlierStates(work)
+        #expect(page.states.map(\.restoration) == [.text("old"), nil])
+        #expect(page.states.map(\.obstacle) == [nil, .unknown])
+        #expect(page.personID == 3 && page.personName == "2" && page.isCut)
+        #expect(
+            server.requests[0].target
+                == "/v1/projects/0123abcd/earlier_states?locale=ru&per_page=500"
+                + "&translator_name=2&within=60&unchanged_for=5")
+        let next = try #require(work.next(after: page))
+        #expect(next.person == .number(3) && next.after == 8)
+        #expect(next.time == WorkTime(since: 100))
+    }
+
     @Test func theProgressOfLanguagesIsCountedByTheServer() async throws {
         let server = try TestServer([Examples.answer("proposed_metrics")])
         let progress = try await server.translationServer().progress(of: project)

@@ -173,6 +173,31 @@ extension KeyListPane {
                 items: checks.map { Strings.keys(failing: $0, counts[$0] ?? 0) }, selected: 0))
     }
 
+    /// Shows the states before the work of a person.
+    ///
+    /// - Parameter text: the person, the time, and conditions for the keys; `nil`: the conditions of
+    ///   the list.
+    func restoreEarlier(_ text: String?, _ shared: Shared) -> Reaction {
+        guard let material = shared.material else { return .none }
+        let given = text.map(SearchConditions.init) ?? query.searched
+        let filter = text == nil ? query.condition : given.filter
+        do {
+            let wanted = try RestorationQuery(filter)
+            var keys = query
+            let words = given.words.map { KeyFilter.condition(.words(ExactText($0), in: nil)) }
+            keys.filter = words.isEmpty ? wanted.keys : .all(words + [wanted.keys])
+            keys.search = ""
+            if text != nil { keys.source = nil }
+            let work = EarlierWork(in: query.project, query.locale, of: wanted.person, wanted.time)
+            let all = MarkedKeys(in: keys, keys: [], isAll: true, count: 0)
+            let screen = RestoreScreen(
+                RestorationSearch(work, in: all), direction: material.language.direction)
+            return Reaction(navigation: .push(.restore(screen)))
+        } catch {
+            return .notice(Strings.sentence(error), .warning)
+        }
+    }
+
     /// Opens the pre-translation for the untranslated keys of the list.
     func preTranslate(_ shared: Shared) -> Reaction {
         guard let material = shared.material else { return .none }

@@ -31,8 +31,8 @@ extension Effect {
         guard case .store(.batch(let request)) = self else { return false }
         return switch request {
         case .undo, .redo: true
-        case .equalLabels, .fill, .offer, .pretranslate, .draft, .plan, .replace, .save, .goOn,
-            .actions:
+        case .equalLabels, .fill, .offer, .pretranslate, .draft, .plan, .replace, .restorable,
+            .save, .goOn, .actions:
             false
         }
     }

@@ -121,6 +121,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case markAll = "mark-all"
     case preTranslate = "pre-translate"
     case replace
+    case restoreEarlier = "restore-earlier"
     case review
     case markSeen = "seen"
     case lock

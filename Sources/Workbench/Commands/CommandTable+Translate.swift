@@ -183,6 +183,10 @@ extension CommandTable {
             argument: .text, needs: .language, waitsForKey: false, keys: [.keyList: ["R"]],
             .on(KeyListPane.self) { $0.replace($1.argument, $2) }),
         CommandRow(
+            .restoreEarlier, "Preview the states before a person's work, and bring them back.",
+            argument: .filter, needs: .language, waitsForKey: false,
+            .on(KeyListPane.self) { $0.restoreEarlier($1.argument, $2) }),
+        CommandRow(
             .review, "Show the keys of the list with all forms and candidates, to review them.",
             needs: .language, waitsForKey: false, keys: [.keyList: ["r"]],
             .on(KeyListPane.self) { $0.review($1) }),

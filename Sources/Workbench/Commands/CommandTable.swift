@@ -165,6 +165,7 @@ extension CommandTable {
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
                 .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
                 .fill: "fill keys", .pretranslation: "save drafts", .replace: "replace",
+                .restore: "bring back",
                 .drafts: "submit or discard",
                 .issueSummary: "show keys", .review: "edit", .roundTrip: "more steps",
                 .actions: "undo or redo",
@@ -303,11 +304,14 @@ extension CommandTable {
             waitsForKey: false,
             keys: [
                 .keyList: ["space"], .outbox: ["space"], .fill: ["space"],
-                .pretranslation: ["space"], .replace: ["space"], .review: ["space"],
+                .pretranslation: ["space"], .replace: ["space"], .restore: ["space"],
+                .review: ["space"],
             ], .focused),
         CommandRow(
             .markAlike, "Mark or unmark all rows that have the same state as the selected row.",
-            hint: "mark all", keys: [.outbox: ["a"], .fill: ["a"], .replace: ["*"]], .focused),
+            hint: "mark all",
+            keys: [.outbox: ["a"], .fill: ["a"], .replace: ["*"], .restore: ["*"]],
+            .focused),
         CommandRow(
             .openKey, "Go to the key of the selected row, in the list of all keys.",
             hint: "go to key",

@@ -38,6 +38,8 @@ public enum KeyScope: String, Hashable, Sendable, CaseIterable {
     case pretranslation
     /// The replacement of a text in many translations.
     case replace
+    /// The earlier states that come back.
+    case restore
     /// The list of drafts to submit or to discard, in addition to the scope of a replacement.
     case drafts
     /// The reviewing list.

@@ -90,7 +90,8 @@ extension EnginesScreen: ListedScreen {
         case .failed(.engines(.trial), let why, _) where asked != nil:
             asked = nil
             return .notice(Strings.sentence(why), .warning)
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact, .sharingDone,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .earlierStates, .fact,
+            .sharingDone,
             .engines,
             .silent, .failed:
             break

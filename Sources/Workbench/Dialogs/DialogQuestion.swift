@@ -59,6 +59,8 @@ public enum ListQuestion: Hashable, Sendable {
     case remember(MarkedKeys)
     /// How are these texts to be used (`Strings.waysToUse`)?
     case replacement([BatchTexts.Item], of: BatchTexts.Kind)
+    /// Bring these earlier states back?
+    case restoration(RestorationPlan)
 }
 
 /// A question about a key.

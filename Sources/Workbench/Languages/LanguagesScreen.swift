@@ -162,7 +162,8 @@ extension LanguagesScreen: ScreenContent {
             _ = pairs.take(reply, to: question)
             _ = detections.take(reply, to: question)
             _ = translations.take(reply, to: question)
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact, .sharingDone,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .earlierStates, .fact,
+            .sharingDone,
             .engines,
             .silent, .failed:
             break

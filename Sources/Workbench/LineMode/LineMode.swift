@@ -93,7 +93,7 @@ extension WorkbenchState {
         case .translate(let workbench) where workbench.focus == .keys:
             return effects + run(Invocation(.edit))
         case .signIn, .translate, .outbox, .actions, .concordance, .fill, .pretranslation,
-            .replace, .review, .roundTrip, .languages, .settings, .engines, .help:
+            .replace, .restore, .review, .roundTrip, .languages, .settings, .engines, .help:
             return effects
         }
     }

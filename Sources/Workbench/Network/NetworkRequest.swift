@@ -17,19 +17,19 @@ public enum NetworkRequest: Equatable, Sendable {
     case listen(Project.Key, LocaleCode)
     /// Request a fact about a key, and store the answer → `.fact`
     case fact(KeyFact.ID)
-    /// Share a query with the members of its project, or stop sharing it → `.sharingDone`
-    case share(QuerySharing)
+    /// Request a page of the states before the work of a person → `.earlierStates, .sharingDone`
+    case earlierStates(EarlierWork)
     /// Ask the engines → `.engines`…
     case engines(EngineRequest)
 
     /// Only one request of each kind runs at a time.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        case signIn, projects, synchronize, listen, share
+        case signIn, projects, synchronize, listen, earlierStates, share
         case fact(KeyFact.Kind)
         case engines(EngineRequest.Kind)
 
         public static var allCases: [Kind] {
-            [.signIn, .projects, .synchronize, .listen, .share]
+            [.signIn, .projects, .synchronize, .listen, .earlierStates, .share]
                 + KeyFact.Kind.allCases.map(Kind.fact)
                 + EngineRequest.Kind.allCases.map(Kind.engines)
         }
@@ -39,7 +39,7 @@ public enum NetworkRequest: Equatable, Sendable {
             switch self {
             case .fact(let kind): kind.rawValue
             case .engines(let kind): "\(kind)"
-            case .signIn, .projects, .synchronize, .listen, .share: "\(self)"
+            case .signIn, .projects, .synchronize, .listen, .earlierStates, .share: "\(self)"
             }
         }
     }
@@ -53,6 +53,7 @@ public enum NetworkRequest: Equatable, Sendable {
         case .listen: .listen
         case .share: .share
         case .fact(let id): .fact(id.kind)
+        case .earlierStates: .earlierStates
         case .engines(let request): .engines(request.kind)
         }
     }
@@ -73,6 +74,7 @@ public enum NetworkAnswer: Equatable, Sendable {
     case fact(KeyFact.ID, KeyFactCopy)
     /// The server and the disk have the change of the shared queries.
     case sharingDone(QuerySharing)
+    case earlierStates(EarlierWork, EarlierStates)
     case engines(EngineAnswer)
     /// The server does not answer a request, which still waits.
     case silent(NetworkRequest.Kind)
@@ -86,7 +88,9 @@ extension NetworkAnswer {
     var isAboutSigningIn: Bool {
         switch self {
         case .signedIn, .silent(.signIn), .failed(.signIn, _, _): true
-        case .projectsRefreshed, .progress, .synchronized, .news, .fact, .sharingDone, .engines,
+        case .projectsRefreshed, .progress, .synchronized, .news, .fact, .earlierStates,
+            .sharingDone,
+            .engines,
             .silent, .failed:
             false
         }

@@ -119,8 +119,8 @@ extension OutboxScreen: ListedScreen {
         switch answer {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
-        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed, .fact,
-            .sharingDone:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed,
+            .earlierStates, .fact, .sharingDone:
             return .none
         }
         return Reaction([.store(.outbox(.list))])

@@ -38,8 +38,8 @@ extension WorkbenchState {
             .statistics,
             .review, .help:
             true
-        case .signIn, .concordance, .fill, .pretranslation, .replace, .roundTrip, .languages,
-            .settings, .engines:
+        case .signIn, .concordance, .fill, .pretranslation, .replace, .restore, .roundTrip,
+            .languages, .settings, .engines:
             false
         }
     }

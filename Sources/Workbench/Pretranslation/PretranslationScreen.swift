@@ -136,7 +136,8 @@ extension PretranslationScreen: ListedScreen {
             guard case .asking = stage else { return .none }
             failure = why
             return finish()
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact, .sharingDone,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .earlierStates, .fact,
+            .sharingDone,
             .engines,
             .silent, .failed:
             break

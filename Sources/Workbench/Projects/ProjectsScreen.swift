@@ -85,7 +85,7 @@ extension ProjectsScreen: ListedScreen {
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects(.list))]) : .none
         case .sharingDone: return Reaction([.store(.projects(.list))])
-        case .signedIn, .progress, .silent, .news, .engines, .failed, .fact:
+        case .signedIn, .progress, .silent, .news, .engines, .failed, .earlierStates, .fact:
             break
         }
         return .none

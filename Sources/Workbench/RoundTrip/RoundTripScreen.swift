@@ -93,7 +93,8 @@ extension RoundTripScreen: ListedScreen {
             if stage == .asking { stage = .ended(end) }
         case .failed(.engines(.roundTrip), let why, _):
             if stage == .asking { stage = .failed(why) }
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact, .sharingDone,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .earlierStates, .fact,
+            .sharingDone,
             .engines,
             .silent, .failed:
             break

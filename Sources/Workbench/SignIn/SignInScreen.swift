@@ -101,7 +101,7 @@ extension SignInScreen: ScreenContent {
             state = .failed(failure)
             focus = field(concernedBy: failure)
         case .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines, .failed,
-            .fact, .sharingDone:
+            .earlierStates, .fact, .sharingDone:
             break
         }
         return .none

@@ -19,6 +19,8 @@ public enum BatchRequest: Equatable, Sendable {
     case plan(BatchPlan.Decision, MarkedKeys, BatchPlan.Choice)
     /// Change the translations of the next keys, for a preview → `.replaced`
     case replace(ReplacementSearch)
+    /// Compare earlier states with the local copy, for a preview → `.restorable`
+    case restorable(RestorationSearch, [EarlierState])
     /// Save the next part of a batch → `.saved`
     case save(BatchRun)
     /// Undo an action; without an id, the newest action that is not undone → `.undone`
@@ -42,7 +44,7 @@ public enum BatchRequest: Equatable, Sendable {
         case .plan(_, let marked, _): Self.kind(of: marked)
         case .replace(let search): search.isAwaited ? .places : .other
         case .save(let run): run.position == 0 ? .change : .other
-        case .goOn, .actions, .offer: .other
+        case .goOn, .actions, .offer, .restorable: .other
         }
     }
 }
@@ -64,6 +66,8 @@ public enum BatchAnswer: Equatable, Sendable {
     ///
     /// - Parameter after: the number of keys that were searched before.
     case replaced(ReplacementSearch, after: Int, [ReplacedForm])
+    /// The states whose keys are in the list.
+    case restorable(RestorationSearch, [RestorableForm])
     /// The first parts of the batch are on disk.
     ///
     /// - Parameter isFirst: whether this is the first part.
@@ -83,7 +87,7 @@ public enum BatchAnswer: Equatable, Sendable {
         case .replaced(_, let position, _):
             ReplacementSearch.isAwaited(after: position) ? .places : .other
         case .saved(_, let isFirst, _), .undone(_, _, let isFirst, _): isFirst ? .change : .other
-        case .actions, .offered: .other
+        case .actions, .offered, .restorable: .other
         }
     }
 }

@@ -245,8 +245,8 @@ extension KeyListPane {
         case .progress(shared.project, shared.locale, _, _):
             Reaction(refreshUnlessAsked(page: shared.page))
         case .synchronized: Reaction(refresh(page: shared.page))
-        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed, .fact,
-            .sharingDone:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed,
+            .earlierStates, .fact, .sharingDone:
             .none
         }
     }

@@ -116,7 +116,7 @@ extension SuggestionsPane {
         case .failed(.synchronize, _, _), .failed(.listen, .unreachable, _), .silent(.synchronize):
             isCutOff = true
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines,
-            .fact, .sharingDone, .failed:
+            .earlierStates, .fact, .sharingDone, .failed:
             break
         }
         return .none

@@ -222,8 +222,8 @@ extension TranslateScreen: ScreenContent {
         switch answer {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
         case .fact(let id, let copy): reaction += show(copy, of: id, environment)
-        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .sharingDone,
-            .failed:
+        case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed,
+            .earlierStates, .sharingDone:
             break
         }
         return reaction

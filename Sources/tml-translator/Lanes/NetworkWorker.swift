@@ -122,7 +122,7 @@ final class NetworkWorker: Sendable {
         case .signIn(let address, _, _):
             guard let server = try? anonymous(address) else { return nil }
             return Watchdog(pulse: Pulse()) { await server.isThere(within: $0) }
-        case .listen, .fact, .engines: return nil
+        case .listen, .fact, .earlierStates, .engines: return nil
         }
     }
 
@@ -164,6 +164,8 @@ final class NetworkWorker: Sendable {
         case .share(let sharing):
             try await share(sharing)
             tell(.sharingDone(sharing))
+        case .earlierStates(let work):
+            tell(.earlierStates(work, try await signedIn().server.earlierStates(work)))
         case .engines(let request): try await serve(request) { tell(.engines($0)) }
         }
     }

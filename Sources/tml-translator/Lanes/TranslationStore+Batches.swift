@@ -28,6 +28,8 @@ extension TranslationStore {
         case .plan(let decision, let marked, let choice):
             .planned(try BatchReview(self).plan(decision, for: marked, choice))
         case .replace(let search): try replaced(search, compiled)
+        case .restorable(let search, let states):
+            .restorable(search, try Restorations(self).forms(of: states, in: search.keys))
         case .save(let run):
             .saved(
                 try BatchRuns(self).save(run), isFirst: run.position == 0, try outboxCounts())

@@ -103,9 +103,38 @@ extension StageStore {
             next.position += items.count
             let left = next.position - next.done
             if left > 0 { next.leftOut[.changed] = left }
+        case .restoration(let plan):
+            action = record(.restore, plan.items.map(\.form.key)) { store in
+                for item in plan.items { store.bringBack(item) }
+            }
+            (next.position, next.done) = (plan.items.count, plan.items.count)
         }
         next.action = run.action ?? action
         return .batch(.saved(next, isFirst: run.position == 0, counts))
+    }
+
+    private mutating func bringBack(_ item: RestorationPlan.Item) {
+        switch item.restoration {
+        case .text(let text):
+            let edit = Edit(
+                context: item.form.context, text: text, translation: item.seen.id,
+                base: item.text, baseRevision: item.seen.contentRevision)
+            _ = submit([edit], item.form.key)
+        case .verdict(let verdict): review(verdict, item.seen.id, item.form.key)
+        }
+    }
+
+    /// The earlier states whose keys are on stage.
+    func restorable(_ search: RestorationSearch, _ states: [EarlierState]) -> StoreAnswer {
+        let listed = Set(rows(search.keys.list).map(\.id))
+        let found = states.compactMap { state -> RestorableForm? in
+            guard listed.contains(state.key), let detail = detail(state.key) else { return nil }
+            return RestorableForm(
+                state,
+                form: FormID(key: state.key, locale: detail.locale, context: state.context),
+                label: detail.key.label)
+        }
+        return .batch(.restorable(search, found))
     }
 
     private mutating func decide(

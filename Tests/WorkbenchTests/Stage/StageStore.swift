@@ -137,6 +137,7 @@ struct StageStore: Equatable {
         case .list(.issueCountsOfMarked(let marked)):
             return .list(.issueCountsOfMarked(marked, issueCounts, left: unchecked))
         case .batch(.replace(let search)): return replaced(search)
+        case .batch(.restorable(let search, let states)): return restorable(search, states)
         case .batch(.save(let run)): return save(run)
         case .list(.identities(let query, let first, let last)):
             let all = rows(query).map(\.id)

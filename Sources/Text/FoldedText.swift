@@ -76,3 +76,57 @@ extension FoldedText {
         return folded?.count == 1 ? folded?.first : nil
     }
 }
+
+/// The search for a word in the bytes of many texts.
+extension FoldedText {
+    /// Returns true if a text in UTF-8 contains a folded word, when the text is folded.
+    public static func text(_ utf8: UnsafeBufferPointer<UInt8>, holds word: String) -> Bool {
+        if word.isEmpty { return true }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: utf8.count * 3 / 2 + 1) {
+            guard let end = fold(utf8, into: $0) else {
+                var folded = string(String(decoding: utf8, as: UTF8.self))
+                return folded.withUTF8 { $0.contains(word) }
+            }
+            return UnsafeBufferPointer(rebasing: $0[..<end]).contains(word)
+        }
+    }
+
+    /// Folds letter by letter, and returns the number of bytes; `nil` if a letter needs its
+    /// neighbours. A letter of two bytes becomes at most three bytes, others do not grow.
+    private static func fold(
+        _ utf8: UnsafeBufferPointer<UInt8>, into folded: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int? {
+        var (start, end) = (0, 0)
+        while start < utf8.count {
+            let byte = utf8[start]
+            if byte < 0x80 {
+                folded[end] = (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
+                (start, end) = (start + 1, end + 1)
+                continue
+            }
+            guard let (scalar, size) = letter(at: start, of: utf8),
+                let bytes = simple(scalar).flatMap(UTF8.encode)
+            else { return nil }
+            for byte in bytes {
+                folded[end] = byte
+                end += 1
+            }
+            start += size
+        }
+        return end
+    }
+
+    /// Decodes a letter of two bytes, or a character of the block of the dashes and the quotation
+    /// marks; `nil` for others.
+    private static func letter(
+        at start: Int, of utf8: UnsafeBufferPointer<UInt8>
+    ) -> (scalar: Unicode.Scalar, size: Int)? {
+        let (byte, last) = (utf8[start], utf8.count - 1)
+        if (0xC2...0xDF).contains(byte), start < last {
+            let number = UInt32(byte & 0x1F) << 6 | UInt32(utf8[start + 1] & 0x3F)
+            return Unicode.Scalar(number).map { ($0, 2) }
+        }
+        guard byte == 0xE2, start + 1 < last, utf8[start + 1] == 0x80 else { return nil }
+        return Unicode.Scalar(0x2000 | UInt32(utf8[start + 2] & 0x3F)).map { ($0, 3) }
+    }
+}

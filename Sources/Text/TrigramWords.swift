@@ -62,7 +62,7 @@ public struct TrigramWords: Sendable {
 
 extension UnsafeBufferPointer<UInt8> {
     /// Compares byte for byte, unlike `String.contains`, which compares whole characters.
-    fileprivate func contains(_ word: String) -> Bool {
+    func contains(_ word: String) -> Bool {
         var word = word
         return word.withUTF8 { word in
             guard let wanted = word.baseAddress, var here = baseAddress else { return word.isEmpty }

@@ -8,6 +8,7 @@ import hashlib
 import random
 import sqlite3
 import time
+import unicodedata
 
 from words import LOCALES, Words
 
@@ -18,9 +19,21 @@ OTHER_TOKEN = "other" * 12 + "0000"
 TRIGGERS = ["keyTextInsert", "translationTextInsert", "keyEntersSource", "keyTokensInsert"]
 
 
+def folded(text):
+    """Folds a text as the program does; the words of the project have letters of few scripts."""
+    if text.isascii():
+        return text.lower()
+    plain = ""
+    for letter in unicodedata.normalize("NFKD", text).lower():
+        if not "\u0300" <= letter <= "\u036F" or letter == "\u0306" and plain.endswith("и"):
+            plain += letter
+    return unicodedata.normalize("NFC", plain.replace("ς", "σ"))
+
+
 class Filler:
     def __init__(self, path, project, count):
         self.db = sqlite3.connect(path, isolation_level=None)
+        self.db.create_function("folded", 1, folded, deterministic=True)
         self.random = random.Random(2)
         self.count = count
         self.now = int(time.time())

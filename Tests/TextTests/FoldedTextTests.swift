@@ -16,6 +16,19 @@ import Text
         #expect(Array(FoldedText.string(text).utf8) == Array(expected.utf8))
     }
 
+    @Test(
+        arguments: [
+            ("Save", "sav", true), ("Ёлка — да", "елка — д", true), ("Café", "e", true),
+            ("Cafe\u{301}!", "e!", true), ("Ｗｉｄｅ", "wide", true), ("10\u{A0}€", "0 €", true),
+            ("Мой", "мои", false), ("мои\u{306}", "мой", true), ("이메일", "메일", true),
+            ("ȺȺȺ", "ⱥⱥⱥ", true), ("", "", true), ("a", "", true), ("", "a", false),
+            ("ab", "abc", false), ("é", "é", false),
+        ])
+    func aFoldedWordIsFoundInATextThatIsNotFolded(text: String, word: String, isThere: Bool) {
+        var bytes = text
+        #expect(bytes.withUTF8 { FoldedText.text($0, holds: word) } == isThere)
+    }
+
     /// Most texts are folded letter by letter, with the same result.
     @Test func bothWaysFoldAlike() {
         let letters = (0x20...0x4FF).compactMap(Unicode.Scalar.init).map(String.init)

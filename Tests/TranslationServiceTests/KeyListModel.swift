@@ -221,7 +221,9 @@ struct KeyListModel {
         let places = places.isEmpty ? KeyFilter.Place.allCases : places
         if places.contains(.key), key.hash == word.lowercased() { return true }
         return places.contains { place in
-            (key.texts[place] ?? []).contains { $0.lowercased().contains(word.lowercased()) }
+            (key.texts[place] ?? []).contains {
+                FoldedText.string($0).utf8.firstRange(of: FoldedText.string(word).utf8) != nil
+            }
         }
     }
 

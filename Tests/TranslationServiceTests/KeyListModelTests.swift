@@ -121,7 +121,9 @@ import Wire
         if random.chance(2) {
             let word = work.words.randomElement(using: &random) ?? ""
             request.words = [random.chance(2) ? String(word.prefix(2)) : word]
-            if random.chance(4) { request.words.append(String(work.words[0].prefix(1))) }
+            if random.chance(4) {
+                request.words.append(String(work.words.randomElement(using: &random)?.first ?? "i"))
+            }
             if random.chance(3) {
                 request.places = KeyFilter.Place.allCases.filter { _ in random.chance(2) }
             }
@@ -183,7 +185,10 @@ extension KeyListModelTests {
 /// Random work on the stage's project, by its rules where they are in the way of nothing.
 struct RandomWork {
     let stage: Stage
-    let words = ["Inbox", "message", "сообщение", "привет", "中文字", "日本", "Ärger", "x", "go on"]
+    let words = [
+        "Inbox", "message", "сообщение", "привет", "中文字", "日本", "Ärger", "x", "go on", "ARGER",
+        "Ёлка", "елка", "cafe\u{301}", "Café", "Ｗｉｄｅ", "wide", "10\u{A0}€", "é",
+    ]
     let sources = ["navigation", "inbox/list", "a/new", "z/last"]
     let labels = ["menu", "plural", "new"]
     private var made: [TranslationRecord] = []

@@ -115,6 +115,28 @@ import Wire
         try database.close()
     }
 
+    @Test(arguments: 1...ServiceSchema.versions.count)
+    func textsOfBeforeTheUpdateAreFoundWithOtherAccents(version: Int) throws {
+        try make(version: version)
+        let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE translation SET label = 'Ёлка' WHERE id = 1;
+                    UPDATE translationKey SET description = 'Café' WHERE id = 2;
+                    """)
+            try SearchIndex.update(db)
+        }
+        try queue.close()
+        let database = try openWithFurtherVersion()
+        #expect(try found("ЕЛКА", in: database) == ["Hello"])
+        #expect(try found("е\u{308}л", in: database) == ["Hello"])
+        #expect(try found("cafe", in: database) == ["Goodbye"])
+        #expect(try found("фÉ", in: database) == [])
+        #expect(try Maintenance(database: database).check() == [])
+        try database.close()
+    }
+
     @Test func aProgramRefusesADatabaseOfALaterVersion() throws {
         try openWithFurtherVersion().close()
         let sentence = "a newer version of tml-server wrote \(path); install that version"

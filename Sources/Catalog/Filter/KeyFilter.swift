@@ -23,7 +23,8 @@ public indirect enum KeyFilter: Hashable, Sendable {
         case tag(ExactText)
         /// The author wrote one of the translations.
         case author(Author)
-        /// The text occurs, in any case, in one kind of text, or in any kind (`nil`).
+        /// The text occurs in one kind of text, or in any kind (`nil`); both are folded
+        /// (`FoldedText`).
         case words(ExactText, in: Place?)
         /// The text is the whole text of this kind, byte for byte.
         case whole(ExactText, of: Place)

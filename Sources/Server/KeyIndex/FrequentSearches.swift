@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 /// The slowest searches: for words that occur in many texts of a project, found in a sample of
 /// these texts.
@@ -76,7 +77,7 @@ package struct FrequentWords {
 
     package mutating func add(_ text: String) {
         texts += 1
-        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+        let words = FoldedText.string(text).split { !$0.isLetter && !$0.isNumber }
         for word in Set(words) { counts[String(word), default: 0] += 1 }
     }
 

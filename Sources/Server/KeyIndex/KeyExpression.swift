@@ -124,7 +124,7 @@ extension KeyExpression {
     }
 
     /// Creates the expression for keys with the word in one of the places. An empty list means all
-    /// places.
+    /// places. Case, accents and widths make no difference (`FoldedText`).
     ///
     /// The index contains words of three or more characters. For shorter words, every text is
     /// searched. No text contains a NUL.
@@ -137,13 +137,12 @@ extension KeyExpression {
         }
         let translated = wanted.contains(.translation) ? locale : nil
         if word.utf8.contains(0) { return .any([]) }
-        // The index ignores capitals, so one spelling is enough in the cache.
-        let word = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : word
+        let folded = FoldedText.string(word)
         let places = WordScope(project: project, columns: columns, locale: translated)
-        guard word.unicodeScalars.count >= 3 else { return places.with(shortWord: word) }
+        guard folded.unicodeScalars.count >= 3 else { return places.with(shortWord: folded) }
         let canBeHash = wanted.contains(.key) && Hexadecimal.isText(word, count: 32)
         return .any(
-            [places.with(indexedWord: word)]
+            [places.with(indexedWord: folded)]
                 + (canBeHash ? [.hash(word.lowercased(), project)] : []))
     }
 
@@ -157,7 +156,7 @@ extension KeyExpression {
     }
 }
 
-/// The texts in which a word is searched.
+/// The texts in which a folded word is searched. `holds` is a function of the service.
 private struct WordScope {
     let project: ProjectID
     /// Columns of the table of keys.
@@ -191,22 +190,16 @@ private struct WordScope {
         return query(columns.isEmpty ? [] : [inKeys], [inTranslations])
     }
 
-    /// Searches for every spelling in capitals and small letters with SQLite's own search. Each
-    /// text is read once, from the index that contains the text.
+    /// Reads each text once, from the index of the table that contains the text.
     func with(shortWord word: String) -> KeyExpression {
-        let spellings = Self.spellings(of: word)
-        func contains(_ column: String) -> String {
-            let tests = spellings.map { _ in "instr(\(column), ?)" }
-            return "(\(tests.joined(separator: " OR ")))"
-        }
         let inKeys = columns.map { column in
             func select(_ scan: String) -> String {
                 """
                 SELECT k.id FROM translationKey k \(scan)
-                WHERE k.project = ? AND \(contains("k.\(column)"))
+                WHERE k.project = ? AND holds(k.\(column), ?)
                 """
             }
-            let values = [project] + spellings as [any DatabaseValueConvertible]
+            let values: [any DatabaseValueConvertible] = [project, word]
             var part = KeyCondition.Part(select(""), key: "k.id", values)
             let scan = column == "label" ? "INDEXED BY keyByLabel" : "NOT INDEXED"
             part.all = KeyCondition.Statement(select(scan), values)
@@ -215,19 +208,9 @@ private struct WordScope {
         let inTranslations = KeyCondition.Part(
             """
             SELECT t.key FROM translation t INDEXED BY oneOfEachText
-            WHERE t.locale = ? AND \(contains("t.label"))
-            """, key: "t.key", [locale] + spellings)
+            WHERE t.locale = ? AND holds(t.label, ?)
+            """, key: "t.key", [locale, word])
         return query(inKeys, [inTranslations])
-    }
-
-    private static func spellings(of word: String) -> [String] {
-        var spellings: Set = [""]
-        for scalar in word.unicodeScalars {
-            let letter = String(scalar)
-            let forms = Set([letter, letter.lowercased(), letter.uppercased()])
-            spellings = Set(spellings.flatMap { start in forms.map { start + $0 } })
-        }
-        return spellings.sorted()
     }
 
     private func query(

@@ -251,10 +251,10 @@ struct GlossaryReader {
     func page(search: String?, locale: String?, _ page: PageRequest) throws -> Page<JSON> {
         let source = """
             glossaryTerm g WHERE g.project = :project
-            AND (:search IS NULL OR contains(g.keyword, :search)
-                 OR contains(g.description, :search)
+            AND (:search IS NULL OR holds(g.keyword, folded(:search))
+                 OR holds(g.description, folded(:search))
                  OR EXISTS (SELECT 1 FROM json_each(g.translations) w
-                            WHERE contains(w.value, :search)))
+                            WHERE holds(w.value, folded(:search))))
             AND (:locale IS NULL OR g.isNotTranslated = 1 OR g.locale = :locale
                  OR EXISTS (SELECT 1 FROM json_each(g.translations) w WHERE w.key = :locale))
             """

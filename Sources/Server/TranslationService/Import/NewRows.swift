@@ -213,7 +213,7 @@ struct IndexPause {
             return SQL(
                 sql: """
                     INSERT INTO \(subject.index) (rowid, \(subject.columns))
-                    SELECT id, \(subject.columns) FROM \(subject.table) WHERE id > ? ORDER BY id;
+                    SELECT id, \(subject.columns) FROM \(subject.view) WHERE id > ? ORDER BY id;
                     \(texts.trigger)
                     """, arguments: [texts.lastID])
         } + indexes.map { SQL(sql: $0) }

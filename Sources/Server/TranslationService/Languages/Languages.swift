@@ -19,8 +19,8 @@ public struct Languages: Sendable {
             try Page.fetch(
                 db,
                 from: """
-                    language WHERE :search IS NULL OR contains(englishName, :search)
-                        OR contains(nativeName, :search) OR contains(locale, :search)
+                    language WHERE :search IS NULL OR holds(englishName, folded(:search))
+                        OR holds(nativeName, folded(:search)) OR holds(locale, folded(:search))
                     """, orderedBy: "englishName, id", arguments: ["search": search], page
             ) { row in LanguageRow.record(row, status: "published") }
         }

@@ -274,11 +274,12 @@ struct MemoryWords {
         words = text.words
     }
 
-    /// Returns the rarest words, so many that each match contains one of them. Words that are too
-    /// short for the index, and tokens with more than a name, are not included.
+    /// Returns the rarest words, so many that each match contains one of them. The words are folded
+    /// as in the index. Words that are too short for the index, and tokens with more than a name,
+    /// are not included.
     func rarest(_ db: Database) throws -> [Word] {
         var seen: Set<String> = []
-        let known = words.filter { word in
+        let known = words.map(FoldedText.string).filter { word in
             word.unicodeScalars.count >= 3 && !word.utf8.contains(0) && seen.insert(word).inserted
         }
         let longest = known.sorted { $0.utf8.count > $1.utf8.count }.prefix(Self.mostCounted)

@@ -24,7 +24,7 @@ public struct Projects: Sendable {
                               WHERE m.project = p.id AND m.user = :user AND m.isBlocked = 0
                                  AND m.removedAt IS NULL))
                       AND (:key IS NULL OR p.key = :key)
-                      AND (:search IS NULL OR contains(p.name, :search))
+                      AND (:search IS NULL OR holds(p.name, folded(:search)))
                     ORDER BY p.name, p.id
                     """,
                 arguments: [

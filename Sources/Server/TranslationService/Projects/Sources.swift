@@ -20,7 +20,7 @@ public struct Sources: Sendable {
                 db,
                 from: """
                     source WHERE project = :project AND \(StoredSource.isVisible)
-                        AND (:search IS NULL OR contains(name, :search))
+                        AND (:search IS NULL OR holds(name, folded(:search)))
                     """, orderedBy: "id",
                 arguments: [
                     "project": access.project.id, "search": search, "level": access.level(in: nil),

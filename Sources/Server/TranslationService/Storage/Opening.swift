@@ -59,8 +59,7 @@ enum Opening {
         configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA cache_size = -8000")
-            db.add(function: contains)
-            db.add(function: SearchFolding.function)
+            try SearchFolding.addFunctions(to: db)
             db.add(function: PatternSearch.function)
             db.add(function: TokenNames.function)
         }
@@ -80,15 +79,6 @@ enum Opening {
                 PRAGMA temp_store = MEMORY;
                 PRAGMA wal_autocheckpoint = 4000;
                 """)
-    }
-
-    /// `contains(text, word)`, ignoring case, for words that are too short for the search index.
-    private static let contains = DatabaseFunction("contains", argumentCount: 2, pure: true) {
-        values in
-        guard let text = String.fromDatabaseValue(values[0]),
-            let word = String.fromDatabaseValue(values[1])
-        else { return false }
-        return text.range(of: word, options: .caseInsensitive) != nil
     }
 }
 

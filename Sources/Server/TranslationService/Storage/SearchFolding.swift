@@ -1,71 +1,55 @@
+import CSQLite
 import GRDB
+import Text
 
-/// Tests if a text contains a word by the rules of the search index, which ignores case.
+/// The functions of SQL for texts without case, accents and widths (`FoldedText`). The search index
+/// contains folded texts.
 ///
-/// The index is slow for single rows. SQLite has its own table of equal letters, from another
-/// version of Unicode than Swift's, and no function returns this table. So the table is built once
-/// with an index in memory.
-struct SearchFolding {
-    /// The letter that represents each letter in comparisons, by the number of the letter.
-    private let letters: [UInt32]
-
-    /// The table of the SQLite library in use.
-    static let ofIndex = Result { try SearchFolding() }
-
-    /// `holds(text, word)`.
-    static let function = DatabaseFunction("holds", argumentCount: 2, pure: true) { values in
-        guard let text = String.fromDatabaseValue(values[0]),
-            let word = String.fromDatabaseValue(values[1])
-        else { return false }
-        return try ofIndex.get().text(text, holds: word)
-    }
-
-    private init() throws {
-        let pairs = try DatabaseQueue().write { db in
-            try db.execute(
-                sql: """
-                    CREATE VIRTUAL TABLE probe USING fts5 (text, tokenize = 'trigram');
-                    CREATE VIRTUAL TABLE probeTerm USING fts5vocab (probe, 'instance');
-                    """)
-            for scalar in Self.changing {
-                try db.run(
-                    sql: "INSERT INTO probe (rowid, text) VALUES (?, ?)",
-                    arguments: [scalar.value, String(repeating: String(scalar), count: 3)])
+/// SQLite calls them for every text of an import and of a search for a short word. So they read the
+/// bytes of SQLite, without the values of GRDB.
+enum SearchFolding {
+    static func addFunctions(to db: Database) throws {
+        try add("folded", 1, to: db) { context, _, values in
+            guard let text = SearchFolding.bytes(values?[0]) else {
+                return sqlite3_result_null(context)
             }
-            return try Row.fetchAll(db, sql: "SELECT doc, term FROM probeTerm")
+            let folded = FoldedText.string(String(decoding: text, as: UTF8.self))
+            sqlite3_result_text(context, folded, -1, SearchFolding.copied)
         }
-        var letters: [UInt32] = []
-        for pair in pairs {
-            let scalar: UInt32 = pair[0]
-            guard let letter = (pair[1] as String).unicodeScalars.first?.value, letter != scalar
-            else { continue }
-            while letters.count <= scalar { letters.append(UInt32(letters.count)) }
-            letters[Int(scalar)] = letter
-        }
-        self.letters = letters
-    }
-
-    /// All letters with capital or small forms, and the two that SQLite does not read.
-    private static var changing: [Unicode.Scalar] {
-        (1..<0x20000 as Range<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
-            let properties = scalar.properties
-            return properties.changesWhenCaseMapped || properties.changesWhenCaseFolded
-                || 0xFFFE...0xFFFF ~= scalar.value
+        try add("holds", 2, to: db) { context, _, values in
+            guard let text = SearchFolding.bytes(values?[0]),
+                let word = SearchFolding.bytes(values?[1])
+            else { return sqlite3_result_null(context) }
+            let holds = FoldedText.text(text, holds: String(decoding: word, as: UTF8.self))
+            sqlite3_result_int(context, holds ? 1 : 0)
         }
     }
 
-    func text(_ text: String, holds word: String) -> Bool {
-        let (text, word) = (folded(text), folded(word))
-        guard let first = word.first, text.count >= word.count else { return word.isEmpty }
-        return (0...text.count - word.count).contains { start in
-            text[start] == first && text[start..<start + word.count].elementsEqual(word)
+    private typealias Function =
+        @convention(c) (
+            OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?
+        ) -> Void
+
+    private static func add(
+        _ name: String, _ count: Int32, to db: Database, _ function: @escaping Function
+    ) throws {
+        let code = sqlite3_create_function_v2(
+            db.sqliteConnection, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, function,
+            nil,
+            nil, nil)
+        guard code == SQLITE_OK else {
+            throw DatabaseError(resultCode: ResultCode(rawValue: code))
         }
     }
 
-    func folded(_ text: String) -> [UInt32] {
-        text.unicodeScalars.map { scalar in
-            let number = Int(scalar.value)
-            return number < letters.count ? letters[number] : scalar.value
-        }
+    /// The bytes of a text; `nil` for NULL.
+    private static func bytes(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8>? {
+        guard let text = sqlite3_value_text(value) else { return nil }
+        return UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value)))
+    }
+
+    /// Makes SQLite copy the result of a function: SQLITE_TRANSIENT, which Swift does not import.
+    private static var copied: sqlite3_destructor_type? {
+        unsafeBitCast(-1, to: sqlite3_destructor_type?.self)
     }
 }

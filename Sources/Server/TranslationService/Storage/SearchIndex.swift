@@ -1,6 +1,7 @@
 import GRDB
 
 /// Updates the search index with the changes of a transaction, once, at the end of the transaction.
+/// The index contains folded texts (`SearchFolding`).
 ///
 /// FTS5 writes to the disk at every savepoint. SQLite sets a savepoint for every change of a batch
 /// and for every statement with a trigger. So triggers only store the changed rows, with their
@@ -12,6 +13,8 @@ enum SearchIndex {
         let index: String
         let columns: String
 
+        /// The view with the folded texts of the table.
+        var view: String { "\(index)Folded" }
         /// The table of the rows that have changed.
         var notes: String { "\(index)Change" }
 
@@ -20,6 +23,11 @@ enum SearchIndex {
         static let translations = Subject(
             table: "translation", index: "translationText", columns: "label")
         static let all = [keys, translations]
+
+        /// Returns the folded texts of the rows of a table.
+        func folded(of table: String) -> String {
+            columns.split(separator: ", ").map { "folded(\(table).\($0))" }.joined(separator: ", ")
+        }
     }
 
     /// Must be the last step of a transaction. Until then, a search finds the earlier texts.
@@ -34,16 +42,16 @@ enum SearchIndex {
 
     private static func update(_ db: Database, _ subject: Subject) throws {
         let (index, notes) = (subject.index, subject.notes)
-        let texts = subject.columns.split(separator: ", ").map { "t.\($0)" }
         try db.run(
             sql: """
                 INSERT INTO \(index) (\(index), rowid, \(subject.columns))
-                SELECT 'delete', id, \(subject.columns) FROM \(notes) WHERE label IS NOT NULL
+                SELECT 'delete', id, \(subject.folded(of: notes)) FROM \(notes)
+                WHERE label IS NOT NULL
                 """, arguments: [])
         try db.run(
             sql: """
                 INSERT INTO \(index) (rowid, \(subject.columns))
-                SELECT n.id, \(texts.joined(separator: ", "))
+                SELECT n.id, \(subject.folded(of: "t"))
                 FROM \(notes) n CROSS JOIN \(subject.table) t ON t.id = n.id ORDER BY n.id
                 """, arguments: [])
         try db.run(sql: "DELETE FROM \(notes)", arguments: [])

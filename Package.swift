@@ -89,13 +89,14 @@ let package = Package(
         module("MachineTranslation", "Catalog", "Text", "TML", "HTTP", "Processes", "CExpat"),
         module("EngineSettings", "MachineTranslation", "Text", toml),
         module("Migrations", grdb),
+        module("Terminology", "Catalog", "Text", "TML", "Locking", "CStemmer"),
 
         // The workstation: `tml-translator` and its modules.
-        module("LocalStore", "Catalog", "Text", "TML", "Locking", "Migrations", grdb),
+        module(
+            "LocalStore", "Catalog", "Text", "TML", "Locking", "Migrations", "Terminology", grdb),
         module("TextFiles", "Text", "CExpat"),
         module("TranslationMemory", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TermLibrary", "Catalog", "TML", "Text", "TextFiles", "Migrations", grdb),
-        module("Terminology", "Catalog", "Text", "TML", "CStemmer"),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
         module("Dictionaries", "CHunspell"),
@@ -122,7 +123,7 @@ let package = Package(
             name: "TranslationService",
             dependencies: [
                 "KeyIndex", "Catalog", "Text", "TML", "LanguageData", "Wire", "Locking",
-                "Migrations",
+                "Migrations", "Terminology",
                 "CSodium", "CArchive", "CSQLite", grdb,
             ],
             path: "Sources/Server/TranslationService", resources: [.copy("SampleProject")]),
@@ -169,8 +170,8 @@ let package = Package(
         ),
         tests("MigrationsTests", "Migrations", grdb),
         tests(
-            "LocalStoreTests", "LocalStore", "Migrations", "Catalog", "Text", "TML", "Locking",
-            "TestSupport", grdb),
+            "LocalStoreTests", "LocalStore", "Terminology", "Migrations", "Catalog", "Text", "TML",
+            "Locking", "TestSupport", grdb),
         tests(
             "TranslationMemoryTests", "TranslationMemory", "LanguageData", "TML", "Text",
             "TextFiles", "TestSupport", grdb),
@@ -201,7 +202,7 @@ let package = Package(
             exclude: ["Screens"]),
         tests(
             "TranslationServiceTests", "TranslationService", "KeyIndex", "Catalog", "Text", "TML",
-            "Wire",
+            "Wire", "Terminology",
             "Locking", "Migrations",
             "TestSupport",
             grdb

@@ -9,6 +9,10 @@ struct FilterCompiler {
     let db: Database
     let project: Project.Key
     let language: Int64
+    let locale: LocaleCode
+    let indexes: TermIndexes
+    /// The filters of the conditions on terms.
+    var terms = Terms()
     /// The time from which the conditions on ages count, in seconds since 1970.
     let now: Int
 
@@ -16,6 +20,15 @@ struct FilterCompiler {
     ///
     /// - Parameter need: a window for which the first keys are enough; `nil`: all keys are needed.
     func keys(_ filter: KeyFilter, for need: KeySelection.Need?) throws -> KeySelection {
+        var compiler = self
+        compiler.terms = try terms(of: filter)
+        defer { compiler.terms.end() }
+        return try compiler.selected(filter, for: need)
+    }
+
+    private func selected(
+        _ filter: KeyFilter, for need: KeySelection.Need?
+    ) throws -> KeySelection {
         var conditions = [try sql(filter)]
         if let listed = candidates(filter) {
             conditions.insert("target.key IN (\(listed))", at: 0)
@@ -80,7 +93,10 @@ struct FilterCompiler {
     /// keys directly; `nil` if all keys of the language have to be tested.
     private func candidates(_ filter: KeyFilter) -> SQL? {
         switch filter {
-        case .all(let filters): return filters.lazy.compactMap(candidates).first
+        case .all(let filters):
+            // The lists of terms are longer than others.
+            let others = filters.filter { !$0.asksForTerms }
+            return (others + filters.filter(\.asksForTerms)).lazy.compactMap(candidates).first
         case .any(let filters):
             let lists = filters.compactMap(candidates)
             guard !lists.isEmpty, lists.count == filters.count else { return nil }
@@ -102,13 +118,13 @@ struct FilterCompiler {
             return keys(containing: text)
         case .condition(.whole(let text, let place)) where place != .key:
             return keys(containing: text)
-        case .condition: return nil
+        case .condition(let condition): return keys(withTerm: condition)
         }
     }
 
     /// Returns a query for the keys whose texts contain the words, and for the keys whose texts are
     /// not in the index of the search yet; `nil` if the words are too short for the index.
-    private func keys(containing text: ExactText) -> SQL? {
+    func keys(containing text: ExactText) -> SQL? {
         let words = TrigramWords(words: [text.string], isFolded: true)
         guard !words.long.isEmpty, !text.utf8.contains(0) else { return nil }
         return """
@@ -174,6 +190,7 @@ extension FilterCompiler {
         case .wordCount(let range):
             ofKey("wordCount(label) BETWEEN \(range.lowerBound) AND \(range.upperBound)")
         case .check(let check): "target.key IN (\(keys(failing: check)))"
+        case .term: sql(term: condition)
         }
     }
 
@@ -253,6 +270,7 @@ extension FilterCompiler {
         case .issue: return "target.key IN (\(keysWithIssue))"
         case .news: return "target.key IN (\(keysWithNews))"
         case .rejection: return "target.key IN (\(keysWithRejection))"
+        case .term: return sql(term: .has(.term))
         case .follower:
             throw StoreError.failed(
                 "The local copy cannot filter by \(KeyFilter.condition(.has(feature)).text).")
@@ -307,7 +325,7 @@ extension FilterCompiler {
         """
     }
 
-    private func ofKey(_ condition: SQL) -> SQL {
+    func ofKey(_ condition: SQL) -> SQL {
         "EXISTS (SELECT 1 FROM translationKey WHERE id = target.key AND (\(condition)))"
     }
 
@@ -327,6 +345,7 @@ extension FilterCompiler {
         db.add(function: matches)
         db.add(function: wordCount)
         db.add(function: ConditionTime.isInTime)
+        db.add(function: holdsTerm)
     }
 
     /// `wordCount(text)`: the number of words of the text.

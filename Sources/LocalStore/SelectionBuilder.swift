@@ -10,11 +10,13 @@ struct SelectionBuilder {
     let query: KeyQuery
     /// The time from which the conditions on ages count, in seconds since 1970.
     let now: Int
+    let indexes: TermIndexes
     let cache: SelectionCache
     let stamp: SelectionCache.Stamp
 
     /// - Parameter need: a window for which the first keys are enough; `nil`: all keys are needed.
     func selection(for need: KeySelection.Need? = nil) throws -> KeySelection {
+        if query.condition.asksForTerms { cache.forgetTerms(before: indexes.stamp) }
         if let kept = cache.selection(for: query) { return kept }
         var selection = try found(for: query.order == .registered ? need : nil)
         if selection.extent == .beginning { return selection }
@@ -60,7 +62,8 @@ extension SelectionBuilder {
         let ofWords = words.all.map { KeyFilter.condition(.words(ExactText($0), in: nil)) }
         let filter = KeyFilter.all([query.condition] + ofSource + ofWords)
         return try FilterCompiler(
-            db: db, project: query.project, language: language, now: now
+            db: db, project: query.project, language: language, locale: query.locale,
+            indexes: indexes, now: now
         ).keys(filter, for: need)
     }
 

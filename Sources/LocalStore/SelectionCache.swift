@@ -15,6 +15,8 @@ final class SelectionCache: Sendable {
     private struct State: Sendable {
         var stamp = Stamp()
         var selections: [(query: KeyQuery, selection: KeySelection)] = []
+        /// The stamp of the translator's terms in the selections.
+        var terms = 0
         var byLabel: (project: Project.Key, keys: [UInt32])?
     }
 
@@ -57,6 +59,15 @@ final class SelectionCache: Sendable {
         state.withLock { state in
             state.stamp.writesOfIssues += 1
             state.selections.removeAll { $0.query.condition.asksForIssues }
+        }
+    }
+
+    /// Forgets the selections that depend on earlier terms of the translator.
+    func forgetTerms(before stamp: Int) {
+        state.withLock { state in
+            guard state.terms != stamp else { return }
+            state.terms = stamp
+            state.selections.removeAll { $0.query.condition.asksForTerms }
         }
     }
 

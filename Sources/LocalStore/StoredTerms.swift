@@ -1,5 +1,7 @@
 public import Catalog
 import GRDB
+public import TML
+public import Terminology
 
 /// The glossaries of projects in a local copy, as they were downloaded.
 public struct StoredTerms: Sendable {
@@ -14,6 +16,32 @@ public struct StoredTerms: Sendable {
         try store.read { db in
             guard let id = try Places(db: db).project(project) else { return [] }
             return try TermTable(db: db).all(of: id)
+        }
+    }
+
+    /// Returns the first words of a project's glossary without duplicates, in alphabetical order.
+    public func words(of project: Project.Key, limit: Int) throws(StoreError) -> [String] {
+        try store.read { db in
+            try db.rows(
+                """
+                SELECT DISTINCT word FROM term
+                WHERE project = (SELECT id FROM project WHERE key = ?)
+                ORDER BY word COLLATE NOCASE, word LIMIT ?
+                """, [project.rawValue, limit]
+            ).map { try $0["word"] }
+        }
+    }
+
+    /// Returns the terms for labels of a project: those of its glossary, and those of the
+    /// translator. Empty for an unknown project.
+    public func index(
+        of project: Project.Key, from source: LocaleCode, to target: LocaleCode
+    ) throws(StoreError) -> TermIndex {
+        try store.read { db in
+            guard let id = try Places(db: db).project(project) else {
+                return TermIndex([], from: source, to: target)
+            }
+            return try store.terms.indexes(of: id, to: target, in: db)(source)
         }
     }
 

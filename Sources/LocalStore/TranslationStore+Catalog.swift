@@ -232,8 +232,8 @@ extension TranslationStore {
                 return nil
             }
             let builder = SelectionBuilder(
-                db: db, language: language, query: query, now: now(), cache: selections,
-                stamp: stamp)
+                db: db, language: language, query: query, now: now(), indexes: terms,
+                cache: selections, stamp: stamp)
             return try body(try KeyList(builder, for: need(db)))
         }
     }

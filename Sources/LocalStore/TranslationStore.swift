@@ -17,6 +17,8 @@ public final class TranslationStore: Sendable {
     let makeID: @Sendable () -> String
     let now: @Sendable () -> Int
     let selections = SelectionCache()
+    /// The terms for labels.
+    public let terms = TermIndexes()
     let changes = TranslationChanges()
     let path: String
     let checkedAfterCrash: Locked<Bool>

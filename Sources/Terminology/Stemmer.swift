@@ -7,6 +7,7 @@ public import TML
 /// Only one thread may use a stemmer at a time.
 public final class Stemmer {
     private let stemmer: OpaquePointer?
+    private let isEnglish: Bool
     /// The base forms of irregular forms.
     private let irregular: [String: String]
 
@@ -15,6 +16,7 @@ public final class Stemmer {
         let code = locale.base.rawValue.lowercased()
         stemmer = sb_stemmer_new(Self.others[code] ?? code, nil)
         irregular = Self.irregulars[code] ?? [:]
+        isEnglish = code == "en"
     }
 
     deinit { sb_stemmer_delete(stemmer) }
@@ -34,6 +36,21 @@ public final class Stemmer {
             let count = Int(sb_stemmer_length(stemmer))
             return String(decoding: UnsafeBufferPointer(start: stem, count: count), as: UTF8.self)
         }
+    }
+
+    /// Returns texts, one of which each word with the stem of this word contains; `nil` if they are
+    /// not known. The word must be in lower case and in composed characters.
+    ///
+    /// In English, the forms of a word differ from its stem at most in the last letter. Exceptions
+    /// are the irregular forms, and stems such as `use`, `ski` and `sky`.
+    func pieces(of word: String) -> [String]? {
+        guard isKnown else { return [word] }
+        let stem = stem(word)
+        let letters = stem.unicodeScalars
+        guard isEnglish, letters.count >= 3, let last = letters.last else { return nil }
+        if letters.count == 3, last == "e" || last == "i" || stem == "sky" { return nil }
+        let forms = irregular.filter { self.stem($0.value) == stem }.map(\.key)
+        return [String(letters.prefix(max(3, letters.count - 1)))] + forms
     }
 
     private static let irregulars = [

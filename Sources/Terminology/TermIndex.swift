@@ -41,12 +41,43 @@ public struct TermIndex: Sendable {
     /// Each term is returned once with all its positions. If several terms begin at a word, only
     /// the longest counts, and no term inside it.
     public func hits(in label: Label) -> [TermHit] {
-        guard !entries.isEmpty else { return [] }
-        let readings = TermWords.readings(
-            of: label, Stemmer(source), isTurkic: TermWords.isTurkic(source))
-        var found = Found()
-        for text in readings { look(into: text, &found) }
-        return found.inOrder
+        found(in: label).inOrder
+    }
+}
+
+/// The terms of filters.
+extension TermIndex {
+    /// The limit of the results of ``pieces(of:)``.
+    private static let mostPieces = 32
+
+    /// Returns the names of the terms that the glossaries write as a word. Case and accents make no
+    /// difference.
+    func names(of word: String) -> Set<String> {
+        let folded = FoldedText.string(word)
+        return Set(
+            entries.lazy.filter { FoldedText.string($0.term.word.string) == folded }
+                .map(\.pattern.name))
+    }
+
+    /// Returns true if the terms in a label (``hits(in:)``) include one with one of the names, or
+    /// any term (`nil`).
+    func isTerm(of names: Set<String>?, in label: Label) -> Bool {
+        if names?.isEmpty == true { return false }
+        return found(in: label).hasTerm(of: names)
+    }
+
+    /// Returns folded texts. If a label contains one of the named terms, or any term (`nil`), and
+    /// markup splits none of its words, the folded label contains one of these texts. `nil` if
+    /// there are no such texts, or too many.
+    func pieces(of names: Set<String>?) -> [String]? {
+        let stemmer = Stemmer(source)
+        var pieces: Set<String> = []
+        for entry in entries where names?.contains(entry.pattern.name) ?? true {
+            guard let found = entry.pattern.pieces(stemmer) else { return nil }
+            pieces.formUnion(found)
+            guard pieces.count <= Self.mostPieces else { return nil }
+        }
+        return pieces.sorted()
     }
 }
 
@@ -65,6 +96,10 @@ extension TermIndex {
             hits[name] = known
         }
 
+        func hasTerm(of wanted: Set<String>?) -> Bool {
+            wanted.map { names.contains(where: $0.contains) } ?? !names.isEmpty
+        }
+
         var inOrder: [TermHit] {
             let all = names.compactMap { name -> TermHit? in
                 guard var hit = hits[name] else { return nil }
@@ -76,6 +111,15 @@ extension TermIndex {
                     < (right.element.ranges[0].lowerBound, right.offset)
             }.map(\.element)
         }
+    }
+
+    private func found(in label: Label) -> Found {
+        var found = Found()
+        guard !entries.isEmpty else { return found }
+        let readings = TermWords.readings(
+            of: label, Stemmer(source), isTurkic: TermWords.isTurkic(source))
+        for text in readings { look(into: text, &found) }
+        return found
     }
 
     private func look(into text: TermWords, _ found: inout Found) {

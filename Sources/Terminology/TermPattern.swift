@@ -58,6 +58,21 @@ struct TermPattern {
         text.words.indices.compactMap { range(at: $0, of: text, by: likeness) }
     }
 
+    /// Returns folded texts, one of which each text with the term contains if no markup splits its
+    /// words; `nil` if the letters are not known, or too few.
+    func pieces(_ stemmer: Stemmer) -> [String]? {
+        let pieces = words.compactMap { word -> [String]? in
+            let pieces = isCaseSensitive ? [word.text] : stemmer.pieces(of: word.folded)
+            let folded = pieces?.map(FoldedText.string)
+            return folded?.allSatisfy { $0.unicodeScalars.count >= 3 } == true ? folded : nil
+        }
+        return pieces.max { Self.shortest($0) < Self.shortest($1) }
+    }
+
+    private static func shortest(_ pieces: [String]) -> Int {
+        pieces.map(\.unicodeScalars.count).min() ?? 0
+    }
+
     private func isSame(_ word: TermWords.Word, _ other: TermWords.Word) -> Bool {
         isCaseSensitive
             ? word.text == other.text : word.stem == other.stem || word.folded == other.folded

@@ -94,6 +94,9 @@ import Text
             ("forms:3", .condition(.forms(3...3))), ("forms:>1", .condition(.forms(2...Int.max))),
             ("words:<3", .condition(.wordCount(0...2))),
             ("words:5..9", .condition(.wordCount(5...9))),
+            ("term:cart", .condition(.term("cart"))), ("has:term", .condition(.has(.term))),
+            ("term:\"shopping cart\"", .condition(.term("shopping cart"))),
+            ("-term:C++", .not(.condition(.term("C++")))),
         ] as [(String, KeyFilter)])
     func theWrittenFormIsRead(text: String, filter: KeyFilter) throws {
         #expect(try KeyFilter(text: text) == filter)
@@ -128,7 +131,7 @@ import Text
                     name: "has", value: "follower",
                     allowed: [
                         "lock", "permission", "description", "note", "comment", "limit", "issue",
-                        "news", "rejection",
+                        "news", "rejection", "term",
                     ]), 0
             ),
             ("/(/", .badPattern("/(/"), 0),
@@ -204,6 +207,8 @@ import Text
             ("(source:a) OR tag:n", ["tag:new"]), ("author:\"An", ["author:\"Anna K\""]),
             ("state:pending,ac", ["state:pending,accepted"]), ("source:a,in", []),
             ("colour:red st", []), ("\"two sta", []), ("label:x", []),
+            ("te", ["text:", "term:"]), ("term:ca", ["term:cart"]),
+            ("-term:sh", ["term:\"shopping cart\""]), ("has:te", ["has:term"]),
         ] as [(String, [String])])
     func theLastWordIsCompleted(text: String, expected: [String]) {
         #expect(KeyFilterCompletion(of: text, names: Self.names).candidates == expected)
@@ -228,7 +233,8 @@ import Text
     }
 
     private static let names = KeyFilterCompletion.Names(
-        sources: ["inbox", "start", "my-app"], tags: ["new"], authors: ["Anna K"])
+        sources: ["inbox", "start", "my-app"], tags: ["new"], authors: ["Anna K"],
+        terms: ["cart", "shopping cart"])
 
     private static func word(_ word: String) -> KeyFilter {
         .condition(.words(ExactText(word), in: nil))
@@ -301,6 +307,7 @@ import Text
             .pattern("/^a b\\/c$/i"), .state(.rejected), .own(.review), .has(.limit),
             .changed(since: first * 86_400 + first), .changedWithin(seconds: first * 3600),
             .unchangedFor(seconds: first * 86_400), .forms(range), .wordCount(range),
+            .term(text), .has(.term),
         ]
         return conditions.randomElement(using: &random) ?? .author(.me)
     }

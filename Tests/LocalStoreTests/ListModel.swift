@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import LocalStore
 import TML
+import Terminology
 import TestSupport
 import Testing
 import Text
@@ -41,13 +42,25 @@ struct ListModel {
     private static let words = [
         "Save", "message", "Settings", "zebra", "user", "in", "a", "Файл", "сообщение", "Настройки",
         "日本語", "設定", "{count}", "ok", "Straße", "Ёлка", "Café", "Ｗide", "5\u{A0}km", "мой",
+        "[b: mes]sage", "users", "{count||user}", "us<b>er</b>", "&#115;ave",
     ]
+    /// The terms of the project, and those of the translator.
+    private static let terms = ["message", "setting", "save message", "café", "use", "файл"].map {
+        Term(word: ExactText($0), locale: "en", wordings: ["ru": [Term.Wording("слово")]])
+    }
+    private static let ownTerms = [
+        Term(word: "user", locale: "en", isNotTranslated: true),
+        Term(word: "zebra", locale: "en", wordings: ["fr": [Term.Wording("zèbre")]]),
+    ]
+    private let hits: @Sendable (TranslationKey) -> [TermHit]
     private static let sources = ["start", "shop", "mail"]
     /// The clock of the store.
     private static let now = 1_700_000_000
 
     init(keys: Int, random: inout SeededRandom) throws {
         fixture = try StoreFixture()
+        hits = Self.hits(to: fixture.locale)
+        try Self.addTerms(to: fixture)
         for number in 1...keys {
             entries.append(Entry(Self.key(number, fixture, &random)))
         }
@@ -93,6 +106,36 @@ struct ListModel {
 }
 
 extension ListModel {
+    private static func addTerms(to fixture: StoreFixture) throws {
+        for (number, term) in terms.enumerated() {
+            var term = term
+            term.id = number + 1
+            try StoredTerms(fixture.store).save(term, of: fixture.project)
+        }
+        fixture.store.terms.use(
+            TermIndexes.Own {
+                1
+            } terms: { _, _ in
+                [(ownTerms, .file("own"))]
+            })
+    }
+
+    /// Finds the terms in the label of a key, without a search in an index.
+    private static func hits(to locale: LocaleCode) -> @Sendable (TranslationKey) -> [TermHit] {
+        let indexes = Dictionary(
+            uniqueKeysWithValues: ["en", "ru", ""].map { (source: LocaleCode) in
+                (
+                    source,
+                    TermIndex(
+                        [(terms, .project), (ownTerms, .file("own"))], from: source, to: locale)
+                )
+            })
+        return { key in
+            key.syntax == "xmessage"
+                ? [] : indexes[key.locale]?.hits(in: Label(key.label.string)) ?? []
+        }
+    }
+
     private static func key(
         _ number: Int, _ fixture: StoreFixture, _ random: inout SeededRandom
     ) -> PulledKey {
@@ -271,6 +314,11 @@ extension ListModel {
         case .has(.note): !key.note.isEmpty
         case .has(.limit): key.maxLength != nil
         case .has(.comment): entry.pulled.comments?.isEmpty == false || entry.hasOwnComment
+        case .term(let term):
+            hits(key).contains {
+                FoldedText($0.word.string) == FoldedText(term.string)
+            }
+        case .has(.term): !hits(key).isEmpty
         // The random work changes texts of the translator alone, and rejects none.
         case .has(.news), .has(.follower), .has(.issue), .check: false
         case .has(.rejection):
@@ -326,7 +374,8 @@ extension ListModel {
                 .author(.name("Anna")), .pattern("/^[A-Z].*e/"), .pattern("/сообщ/i"),
                 .changed(since: 1_456_790_400), .has(.lock), .has(.permission), .has(.note),
                 .has(.description), .has(.limit), .has(.news), .has(.rejection),
-                .has(.comment),
+                .has(.comment), .has(.term), .term("message"), .term("Cafe"), .term("SAVE message"),
+                .term("use"), .term("user"), .term("zebra"), .term("nothing"),
             ]
         return conditions.randomElement(using: &random) ?? .state(.pending)
     }

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import KeyIndex
 import TML
+import Terminology
 import Testing
 import Text
 import Wire
@@ -33,6 +34,7 @@ struct KeyListModel {
         var hasLimit: Bool
         var hasComment: Bool
         var isInLanguage: Bool
+        var terms: [TermHit]
     }
 
     /// A translation into the language.
@@ -65,12 +67,25 @@ struct KeyListModel {
         (keys, member) = try service.database.read { db in
             let member = try #require(try Member.find(db, project: 1, user: user))
             let rows = try Row.fetchAll(db, sql: "SELECT * FROM translationKey WHERE project = 1")
-            return (try rows.map { try Self.key(db, $0, locale, member) }, member)
+            let index = try Self.terms(db, to: locale)
+            return (try rows.map { try Self.key(db, $0, locale, member, index) }, member)
         }
     }
 
+    /// All labels are English.
+    private static func terms(_ db: Database, to locale: String) throws -> TermIndex {
+        let terms = try Row.fetchAll(db, sql: "SELECT * FROM glossaryTerm ORDER BY id").map { row in
+            let isTranslated = (row["translations"] as String).contains("\"\(locale)\"")
+            return Term(
+                word: ExactText(row["keyword"] as String), locale: "en",
+                wordings: isTranslated ? [LocaleCode(locale): [Term.Wording("x")]] : [:],
+                isNotTranslated: row["isNotTranslated"])
+        }
+        return TermIndex([(terms, .project)], from: "en", to: LocaleCode(locale))
+    }
+
     private static func key(
-        _ db: Database, _ row: Row, _ locale: String, _ member: Member
+        _ db: Database, _ row: Row, _ locale: String, _ member: Member, _ index: TermIndex
     ) throws -> Key {
         let id: Int = row["id"]
         let translations = try Row.fetchAll(
@@ -112,7 +127,8 @@ struct KeyListModel {
             hasComment: try !texts(
                 "SELECT message FROM comment WHERE key = ? AND locale = ?", [id, locale]
             ).isEmpty,
-            isInLanguage: row["locale"] == locale)
+            isInLanguage: row["locale"] == locale,
+            terms: index.hits(in: Label(row["label"] as String)))
     }
 
     /// The ids of the page, and how long the list is.
@@ -176,6 +192,8 @@ struct KeyListModel {
                 Set(key.translations.filter { !$0.isRejected }.map(\.context)).count)
         case .wordCount(let range): range.contains(key.wordCount)
         case .has(let feature): has(key, feature)
+        case .term(let term):
+            key.terms.contains { FoldedText($0.word.string) == FoldedText(term.string) }
         case .own, .check: false
         }
     }
@@ -193,6 +211,7 @@ struct KeyListModel {
         case .comment: key.hasComment
         case .limit: key.hasLimit
         case .follower: key.isFollowed
+        case .term: !key.terms.isEmpty
         case .issue, .news: false
         case .rejection:
             key.translations.contains { old in

@@ -53,7 +53,8 @@ import Wire
                         return try KeyFinder(db, project.indexed, cache).page(
                             of: KeyExpression(
                                 request, project: project.id, locale: locale,
-                                member: access.member, now: stage.clock.now),
+                                member: access.member, now: stage.clock.now,
+                                terms: ProjectTerms(db, project, for: request)),
                             in: .label, isDescending: false, offset: request.page.offset,
                             limit: request.page.perPage)
                     }
@@ -165,7 +166,7 @@ extension KeyListModelTests {
         let places: [KeyFilter.Place] = [.label, .description, .translation]
         let place = places.randomElement(using: &random) ?? .label
         let features: [KeyFilter.Feature] = [
-            .lock, .permission, .description, .note, .comment, .limit, .rejection,
+            .lock, .permission, .description, .note, .comment, .limit, .rejection, .term,
         ]
         let conditions: [KeyFilter.Condition] = [
             .state(KeyFilter.State.allCases.randomElement(using: &random) ?? .pending),
@@ -177,6 +178,7 @@ extension KeyListModelTests {
             .pattern("/СООБЩ/i"), .changed(since: work.stage.clock.now - 20),
             .changedWithin(seconds: 20), .unchangedFor(seconds: 20), .forms(1...1), .forms(0...0),
             .forms(0...Int.max), .forms(2...Int.max), .wordCount(2...3), .wordCount(4...Int.max),
+            .term("message"), .term("INBOX"), .term("cafe"), .term("go on"), .term("nothing"),
         ]
         return conditions.randomElement(using: &random) ?? .state(.pending)
     }
@@ -187,8 +189,10 @@ struct RandomWork {
     let stage: Stage
     let words = [
         "Inbox", "message", "сообщение", "привет", "中文字", "日本", "Ärger", "x", "go on", "ARGER",
-        "Ёлка", "елка", "cafe\u{301}", "Café", "Ｗｉｄｅ", "wide", "10\u{A0}€", "é",
+        "Ёлка", "елка", "cafe\u{301}", "Café", "Ｗｉｄｅ", "wide", "10\u{A0}€", "é", "messages",
+        "[b: mes]sage", "{count||message}", "&#109;essage",
     ]
+    let terms = ["message", "inbox", "café", "go on", "wide"]
     let sources = ["navigation", "inbox/list", "a/new", "z/last"]
     let labels = ["menu", "plural", "new"]
     private var made: [TranslationRecord] = []
@@ -234,7 +238,8 @@ struct RandomWork {
         let session =
             [stage.anna, stage.translator, stage.reviewer]
             .randomElement(using: &random) ?? stage.reviewer
-        switch Int.random(in: 0..<13, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
+        case 13: try changeGlossary(&random)
         case 0: try register(&random)
         case 1: try change(key, &random)
         case 2: try follow(key)
@@ -280,6 +285,26 @@ struct RandomWork {
                 sql: "UPDATE translationKey SET level = ?, isIgnored = ? WHERE id = ?",
                 arguments: [level, isIgnored, id])
             try writer.touch(key: try #require(id))
+        }
+    }
+
+    /// Adds a term, or changes or removes one.
+    private func changeGlossary(_ random: inout SeededRandom) throws {
+        let word = terms.randomElement(using: &random) ?? ""
+        let texts = random.chance(3) ? "{}" : "{\"ru\": \"слово\"}"
+        let (isSame, isRemoved) = (random.chance(4), random.chance(4))
+        try write { writer in
+            let revision = try writer.nextRevision()
+            try writer.db.execute(
+                sql: "DELETE FROM glossaryTerm WHERE project = 1 AND keyword = ?",
+                arguments: [word])
+            guard !isRemoved else { return }
+            try writer.db.execute(
+                sql: """
+                    INSERT INTO glossaryTerm
+                        (project, keyword, locale, translations, isNotTranslated, revision,
+                         updatedAt) VALUES (1, ?, 'en', ?, ?, ?, 0)
+                    """, arguments: [word, texts, isSame, revision])
         }
     }
 

@@ -20,8 +20,10 @@ import Wire
             RequestParameters([(name: "locale", value: "ru")] + parameters))
         return try stage.service.database.read { db in
             let member = try #require(try Member.find(db, project: 1, user: 2))
+            let project = try #require(try StoredProject.find(db, key: stage.key))
             let query = try KeyExpression(
-                request, project: 1, locale: "ru", member: member, now: stage.clock.now)
+                request, project: 1, locale: "ru", member: member, now: stage.clock.now,
+                terms: ProjectTerms(db, project, for: request))
             func plan(_ sql: String, _ values: [DatabaseValue]) throws -> [String] {
                 try Row.fetchAll(
                     db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: StatementArguments(values)
@@ -55,7 +57,7 @@ import Wire
         [("followed", "true")], [("labels", "menu")], [("translator", "me")], [("search", "inbox")],
         [("status", "pending"), ("search", "inbox"), ("source", "navigation")],
         [("filter", "label:\"Inbox\" has:permission has:rejection")],
-        [("filter", "forms:>1 words:>2 changed:<7d")],
+        [("filter", "forms:>1 words:>2 changed:<7d")], [("filter", "term:inbox -has:term")],
     ]
 
     @Test(arguments: lists)

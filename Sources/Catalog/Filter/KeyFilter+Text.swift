@@ -5,7 +5,7 @@ extension KeyFilter {
     /// The name of a kind of condition in the written form, before the colon.
     enum Name: String, CaseIterable {
         case state, source, tag, author, label, description, translation, key, text, own, changed
-        case has, forms, words, check
+        case has, forms, words, check, term
     }
 
     /// The filter in its written form, which `KeyFilter(text:)` reads: the conditions of ``all(_:)``
@@ -60,6 +60,7 @@ extension KeyFilter.Condition {
         case .forms(let range): "forms:\(Self.text(range))"
         case .wordCount(let range): "words:\(Self.text(range))"
         case .check(let check): Self.text(.check, check.rawValue)
+        case .term(let term): Self.text(.term, term.string)
         }
     }
 

@@ -47,6 +47,9 @@ public indirect enum KeyFilter: Hashable, Sendable {
         case wordCount(ClosedRange<Int>)
         /// The check has found an issue in a text of the key. Only the local copy knows the issues.
         case check(Check)
+        /// The label contains this term of the glossaries, in any of its forms. The term is folded
+        /// for the comparison with the words of the glossaries (`FoldedText`).
+        case term(ExactText)
     }
 
     /// The state of a key in a language.
@@ -121,6 +124,8 @@ public indirect enum KeyFilter: Hashable, Sendable {
         /// A reviewer has rejected a text of the translator, and the translator has not replaced the
         /// text.
         case rejection
+        /// A term of the glossaries, in any of its forms, in the label.
+        case term
         /// The translator follows the key. Only the server knows the followers, so no written filter
         /// has this feature.
         case follower
@@ -181,6 +186,13 @@ extension KeyFilter {
         case .all(let filters), .any(let filters): filters.contains(where: \.asksForNews)
         case .not(let filter): filter.asksForNews
         case .condition(let condition): condition == .has(.news)
+        }
+    }
+
+    /// True if the filter has a condition on terms of the glossaries.
+    public var asksForTerms: Bool {
+        conditions.contains { condition in
+            if case .term = condition { true } else { condition == .has(.term) }
         }
     }
 

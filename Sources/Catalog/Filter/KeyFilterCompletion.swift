@@ -11,12 +11,18 @@ public struct KeyFilterCompletion: Hashable, Sendable {
         public var tags: [String]
         /// The names of translators.
         public var authors: [String]
+        /// The words of the glossaries.
+        public var terms: [String]
 
         /// Creates the names; by default, none.
-        public init(sources: [String] = [], tags: [String] = [], authors: [String] = []) {
+        public init(
+            sources: [String] = [], tags: [String] = [], authors: [String] = [],
+            terms: [String] = []
+        ) {
             self.sources = sources
             self.tags = tags
             self.authors = authors
+            self.terms = terms
         }
 
         /// Returns these names, and after them the other names of a list.
@@ -75,6 +81,7 @@ public struct KeyFilterCompletion: Hashable, Sendable {
         case .tag: values = names.tags.map { .tag(ExactText($0)) }
         case .author:
             values = [.author(.me)] + names.authors.map { .author(.name(ExactText($0))) }
+        case .term: values = names.terms.map { .term(ExactText($0)) }
         case .label, .description, .translation, .key, .text, .changed, .forms, .words, nil:
             values = []
         }
@@ -91,7 +98,7 @@ public struct KeyFilterCompletion: Hashable, Sendable {
                 else { return value.text }
                 return "\(word[...comma])\(value.text[colon...].dropFirst())"
             case .source, .tag, .author, .words, .whole, .pattern, .changed, .changedWithin,
-                .unchangedFor, .forms, .wordCount:
+                .unchangedFor, .forms, .wordCount, .term:
                 return value.text
             }
         }

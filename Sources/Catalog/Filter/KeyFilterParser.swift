@@ -197,6 +197,7 @@ extension KeyFilterParser {
         case .changed: return .condition(try change(value, range))
         case .forms: return .condition(.forms(try numbers(name, value, range)))
         case .words: return .condition(.wordCount(try numbers(name, value, range)))
+        case .term: return .condition(.term(ExactText(value)))
         }
     }
 

@@ -150,7 +150,7 @@ extension PracticeCopy {
         case .forms(let range): range.contains(Set(detail.translations.map(\.context)).count)
         case .wordCount(let range): range.contains(detail.key.label.string.wordCount)
         case .own(.stopped), .has, .source, .tag, .author, .changed, .changedWithin, .unchangedFor,
-            .check:
+            .check, .term:
             false
         }
     }

@@ -115,11 +115,11 @@ enum FieldNote: Equatable, Sendable {
 }
 
 extension KeyFilterCompletion.Names {
-    /// The sources of a project, and the tags and authors of a key.
+    /// The sources and terms of a project, and the tags and authors of a key.
     init(of detail: KeyDetail?, in material: ProjectMaterial?) {
         let authors = detail?.translations.map(\.author) ?? []
         self.init(
             sources: material?.sources.map(\.name) ?? [], tags: detail?.tags ?? [],
-            authors: Set(authors).subtracting([""]).sorted())
+            authors: Set(authors).subtracting([""]).sorted(), terms: material?.terms ?? [])
     }
 }

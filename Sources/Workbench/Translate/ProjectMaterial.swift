@@ -30,6 +30,8 @@ public struct ProjectMaterial: Equatable, Sendable {
     public var origin: LanguageOrigin
     /// The mistakes in the rules, and the differences from CLDR.
     public var findings: [DefinitionFinding]
+    /// The words of the project's glossary, for the completion of conditions.
+    public var terms: [String]
 
     /// Creates the material from the data on the disk.
     public init(
@@ -37,7 +39,8 @@ public struct ProjectMaterial: Equatable, Sendable {
         membership: Membership? = nil, sources: [SourceCount] = [], progress: LanguageProgress,
         position: PullPosition = .never, outbox: OutboxCounts = OutboxCounts(),
         checksOff: Set<Check> = [], formChoices: [String: String] = [:],
-        origin: LanguageOrigin = .project, findings: [DefinitionFinding] = []
+        origin: LanguageOrigin = .project, findings: [DefinitionFinding] = [],
+        terms: [String] = []
     ) {
         self.project = project
         self.locale = locale
@@ -52,6 +55,7 @@ public struct ProjectMaterial: Equatable, Sendable {
         self.formChoices = formChoices
         self.origin = origin
         self.findings = findings
+        self.terms = terms
     }
 }
 

@@ -265,8 +265,8 @@ struct Shared: Sendable {
     var labelDirection: TextDirection { material?.sourceLanguage.direction ?? .leftToRight }
     var textDirection: TextDirection { material?.language.direction ?? .leftToRight }
     var rules: RuleSamples? { opening.rules }
-    /// The names for the completion of conditions: the sources of the project, and the tags and
-    /// authors of the selected key.
+    /// The names for the completion of conditions: the sources and terms of the project, and the
+    /// tags and authors of the selected key.
     var namesInFilters: KeyFilterCompletion.Names {
         KeyFilterCompletion.Names(of: current?.detail, in: material)
     }

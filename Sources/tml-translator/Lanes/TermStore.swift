@@ -12,27 +12,12 @@ import Text
 /// The suggestions pane requests the terms of the selected key (`TermsRequest.find`) before it
 /// sends a request to the memory. The screen keeps the hits with the selected key: the label shows
 /// them, the forms are checked with them (`TermChecks`), and the suggestions pane offers their
-/// translations. A `TermIndex` is created again when a glossary or the terms of the translator have
-/// changed. Errors are logged, and the workstation continues without terms.
+/// translations. The local copy keeps the indexes of the terms (`TermIndexes`). Errors are logged,
+/// and the workstation continues without terms.
 final class TermStore: Sendable {
     private struct State {
         var store: TranslationStore?
         var library: TermLibrary?
-        var made: Made?
-    }
-
-    /// The last index, used until the glossary, the terms of the translator or the languages
-    /// change.
-    private struct Made {
-        var name: Name
-        var index: TermIndex
-    }
-
-    private struct Name: Equatable {
-        var project: Project.Key
-        var source: LocaleCode
-        var target: LocaleCode
-        var stamps: [Int]
     }
 
     /// The maximum number of terms from files. More terms would take much time and memory.
@@ -44,6 +29,14 @@ final class TermStore: Sendable {
     func follow(_ store: TranslationStore, at path: String) {
         close()
         let library = Self.library(at: Paths.terms(beside: path))
+        if let library {
+            store.terms.use(
+                TermIndexes.Own {
+                    (try? library.stamp()) ?? 0
+                } terms: { source, target in
+                    Self.terms(of: library, from: source, to: target)
+                })
+        }
         state.withLock { $0 = State(store: store, library: library) }
     }
 
@@ -60,11 +53,12 @@ final class TermStore: Sendable {
 
     /// Closes the open terms.
     func close() {
-        let library = state.withLock { state in
+        let last = state.withLock { state in
             defer { state = State() }
-            return state.library
+            return state
         }
-        library?.close()
+        last.store?.terms.use(nil)
+        last.library?.close()
     }
 
     /// Returns the terms in the label of a key.
@@ -80,7 +74,7 @@ final class TermStore: Sendable {
     /// Returns the terms in the label of a key. Throws the errors of the files with terms.
     func search(_ key: TranslationKey, _ locale: LocaleCode) throws -> [TermHit] {
         guard key.syntax != "xmessage", let store = state.withLock({ $0.store }) else { return [] }
-        let index = try index(store, key.id.project, from: key.locale, to: locale)
+        let index = try StoredTerms(store).index(of: key.id.project, from: key.locale, to: locale)
         return index.hits(in: Label(key.label.string))
     }
 
@@ -107,28 +101,11 @@ final class TermStore: Sendable {
 }
 
 extension TermStore {
-    private func index(
-        _ store: TranslationStore, _ project: Project.Key, from source: LocaleCode,
-        to target: LocaleCode
-    ) throws -> TermIndex {
-        let library = library
-        let stored = StoredTerms(store)
-        let stamps = [try StoredTerms(store).stamp(of: project), (try? library?.stamp()) ?? 0]
-        let name = Name(project: project, source: source, target: target, stamps: stamps)
-        let made = state.withLock { $0.made }
-        if let made, made.name == name { return made.index }
-        let index = TermIndex(
-            [(try stored.all(of: project), .project)] + own(library, from: source, to: target),
-            from: source, to: target)
-        state.withLock { $0.made = Made(name: name, index: index) }
-        return index
-    }
-
-    private func own(
-        _ library: TermLibrary?, from source: LocaleCode, to target: LocaleCode
+    private static func terms(
+        of library: TermLibrary, from source: LocaleCode, to target: LocaleCode
     ) -> [TermIndex.Source] {
         do {
-            let files = try library?.terms(from: source, to: target, limit: Self.mostTerms) ?? []
+            let files = try library.terms(from: source, to: target, limit: mostTerms)
             return files.map { ($0.terms, .file($0.file)) }
         } catch {
             Log.shared.note("terms: \(error)")

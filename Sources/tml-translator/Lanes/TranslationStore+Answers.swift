@@ -201,6 +201,9 @@ extension TranslationStore {
             source: .init(locale: source, json: try languageDefinition(source, project: key)))
     }
 
+    /// The limit of terms for the completion of conditions.
+    private static let mostTermsToComplete = 5_000
+
     func material(
         _ key: Project.Key, _ locale: LocaleCode, _ compiled: RulesCache,
         _ known: OpenedDefinitions? = nil
@@ -217,7 +220,8 @@ extension TranslationStore {
             position: try pullPosition(of: key, locale: locale), outbox: try outboxCounts(),
             checksOff: try checksOff(in: key),
             formChoices: try formChoices(in: key, locale: locale), origin: rules.origin,
-            findings: findings)
+            findings: findings,
+            terms: try StoredTerms(self).words(of: key, limit: Self.mostTermsToComplete))
     }
 
     /// Returns the rules and settings for the checks of all texts in a language.

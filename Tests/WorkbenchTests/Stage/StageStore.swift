@@ -350,7 +350,7 @@ extension StageStore {
         case .check(let check):
             !ReplacementPlan(.fixes(of: check), material).forms(of: detail).isEmpty
         case .has, .tag, .author, .words, .whole, .pattern, .changed, .changedWithin,
-            .unchangedFor, .forms:
+            .unchangedFor, .forms, .term:
             false
         }
     }

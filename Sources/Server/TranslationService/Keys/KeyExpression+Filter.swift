@@ -9,10 +9,12 @@ extension KeyExpression {
     /// Creates the expression for the keys of a list. Hidden and ignored keys are never included.
     /// The conditions on ages count from the time `now`, in seconds since 1970.
     init(
-        _ request: KeyListRequest, project: ProjectID, locale: String?, member: Member, now: Int
+        _ request: KeyListRequest, project: ProjectID, locale: String?, member: Member, now: Int,
+        terms: ProjectTerms
     ) throws(ServiceError) {
         let level = member.role(in: locale.map { LocaleCode($0) }).level
-        let target = FilterTarget(project: project, locale: locale, member: member.id, now: now)
+        let target = FilterTarget(
+            project: project, locale: locale, member: member.id, now: now, terms: terms)
         var parts = [KeyExpression.visible(project, level: min(request.levelMax ?? level, level))]
         if let since = request.updatedSince {
             parts.append(.atLeast(since, in: .updated(locale: locale)))
@@ -85,6 +87,7 @@ extension KeyExpression {
             self = .keys(
                 where: "k.wordCount BETWEEN ? AND ?", project,
                 [range.lowerBound, range.upperBound])
+        case .term: self = target.terms.keys(condition, to: try target.requireLocale())
         case .has(let feature): self = try .having(feature, target)
         case .own, .check: throw Self.unsupported(condition)
         }
@@ -103,6 +106,7 @@ extension KeyExpression {
         case .limit: return .keys(where: "k.maxLength IS NOT NULL", project)
         case .rejection: return .rejected(of: target.member, try target.requireLocale())
         case .follower: return .followed(by: target.member)
+        case .term: return target.terms.keys(.has(.term), to: try target.requireLocale())
         case .issue, .news: throw unsupported(.has(feature))
         }
     }
@@ -347,12 +351,13 @@ extension KeyExpression {
     }
 }
 
-/// The project, the language and the member of a compiled filter, and the time.
+/// The project, the language, the member and the terms of a compiled filter, and the time.
 private struct FilterTarget {
     let project: ProjectID
     let locale: String?
     let member: MemberID
     let now: Int
+    let terms: ProjectTerms
 
     func requireLocale() throws(ServiceError) -> String {
         guard let locale else {

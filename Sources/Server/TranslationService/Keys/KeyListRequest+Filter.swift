@@ -32,7 +32,7 @@ extension KeyListRequest {
                 switch condition {
                 case .author(.name), .changedWithin, .unchangedFor: false
                 case .state, .source, .tag, .author, .words, .whole, .pattern, .own, .changed, .has,
-                    .forms, .wordCount, .check:
+                    .forms, .wordCount, .check, .term:
                     true
                 }
             }
@@ -52,10 +52,9 @@ extension KeyFilter {
     fileprivate var isSearch: Bool {
         conditions.contains { condition in
             switch condition {
-            case .words, .whole, .pattern: true
+            case .words, .whole, .pattern, .term, .has(.term): true
             case .state, .source, .tag, .author, .own, .changed, .changedWithin, .unchangedFor,
-                .has,
-                .forms, .wordCount, .check:
+                .has, .forms, .wordCount, .check:
                 false
             }
         }

@@ -63,7 +63,7 @@ public struct Keys: Sendable {
     ) throws -> KeyExpression {
         let query = try KeyExpression(
             request, project: access.project.id, locale: locale, member: access.member,
-            now: now)
+            now: now, terms: try ProjectTerms(db, access.project, for: request))
         guard request.hasContext, let locale else { return query }
         let tokens = try TokenNames.withRules(db, access.project, locale: locale)
         return .all([query, .token(anyOf: tokens, access.project.id)])

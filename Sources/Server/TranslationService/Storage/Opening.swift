@@ -62,6 +62,7 @@ enum Opening {
             try SearchFolding.addFunctions(to: db)
             db.add(function: PatternSearch.function)
             db.add(function: TokenNames.function)
+            db.add(function: ProjectTerms.function)
         }
         return configuration
     }

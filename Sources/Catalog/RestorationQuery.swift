@@ -51,7 +51,7 @@ public struct RestorationQuery: Hashable, Sendable {
         switch condition {
         case .author, .changed, .changedWithin, .unchangedFor: true
         case .state, .source, .tag, .words, .whole, .pattern, .own, .has, .forms, .wordCount,
-            .check:
+            .check, .term:
             false
         }
     }

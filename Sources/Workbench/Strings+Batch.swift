@@ -159,7 +159,7 @@ extension Strings {
     private static func count(_ count: Int, of work: BatchRun.Work) -> String {
         switch work {
         case .decision(let plan): self.count(count, of: plan.decision)
-        case .texts: translations(count)
+        case .texts, .restoration: translations(count)
         }
     }
 

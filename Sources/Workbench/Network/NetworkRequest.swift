@@ -17,7 +17,9 @@ public enum NetworkRequest: Equatable, Sendable {
     case listen(Project.Key, LocaleCode)
     /// Request a fact about a key, and store the answer → `.fact`
     case fact(KeyFact.ID)
-    /// Request a page of the states before the work of a person → `.earlierStates, .sharingDone`
+    /// Share a query with the members of its project, or stop sharing it → `.sharingDone`
+    case share(QuerySharing)
+    /// Request a page of the states before the work of a person → `.earlierStates`
     case earlierStates(EarlierWork)
     /// Ask the engines → `.engines`…
     case engines(EngineRequest)

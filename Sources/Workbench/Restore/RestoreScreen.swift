@@ -107,7 +107,7 @@ extension RestoreScreen: ListedScreen {
         case .earlierStates(search.work, let page): return compare(page)
         case .failed(.earlierStates, let why, _): stage = .failed(why)
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact,
-            .earlierStates, .engines, .silent, .failed:
+            .earlierStates, .sharingDone, .engines, .silent, .failed:
             break
         }
         return .none

@@ -49,7 +49,8 @@ public struct ConditionCounts: Sendable {
                 return .exact(0)
             }
             return try FilterCompiler(
-                db: db, project: query.project, language: language, now: store.now()
+                db: db, project: query.project, language: language, locale: query.locale,
+                indexes: store.terms, now: store.now()
             ).count(query.condition, until: deadline)
         }
     }

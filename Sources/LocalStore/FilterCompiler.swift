@@ -56,6 +56,13 @@ struct FilterCompiler {
     ///
     /// - Parameter deadline: the time as in `ConditionTime`.
     func count(_ filter: KeyFilter, until deadline: Int64) throws -> KeyCount? {
+        var compiler = self
+        compiler.terms = try terms(of: filter)
+        defer { compiler.terms.end() }
+        return try compiler.counted(filter, until: deadline)
+    }
+
+    private func counted(_ filter: KeyFilter, until deadline: Int64) throws -> KeyCount? {
         let listed = candidates(filter).map { "AND target.key IN (\($0))" as SQL } ?? ""
         // The time is read for every 64th key, because this takes longer than many conditions.
         let statement: SQL = """

@@ -43,7 +43,9 @@ struct ConditionCountTests {
     }
 
     @Test func theNumberIsThatOfTheList() throws {
-        for text in ["author:Anna", "source:billing state:pending", "words:2", "has:permission"] {
+        for text in [
+            "author:Anna", "source:billing state:pending", "words:2", "has:permission", "has:term",
+        ] {
             let filter = try KeyFilter(text: text)
             let listed = try fixture.store.keyCount(fixture.query(filter))
             #expect(try count(text) == .exact(listed), "\(text)")

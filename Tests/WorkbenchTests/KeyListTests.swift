@@ -107,8 +107,8 @@ import Text
 
     @Test func searchWaitsUntilTypingRests() throws {
         var stage = TranslateStage(try Examples.inbox())
-        stage.forgetEffects()
         stage.press("/")
+        stage.forgetEffects()
         stage.type("del")
         #expect(stage.effects == Array(repeating: .wait(.milliseconds(120), .search), count: 3))
         stage.send(.alarm(.search))

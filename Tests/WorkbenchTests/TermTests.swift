@@ -168,8 +168,8 @@ import Text
 
     @Test func whoMayNotWriteTheGlossaryKeepsTheWord() throws {
         var stage = try stage { _ in [] }
-        stage.forgetEffects()
         stage.press(":")
+        stage.forgetEffects()
         stage.type("add-term TML = =")
         stage.press("enter")
         let term = Term(word: "TML", locale: "en", isNotTranslated: true)

@@ -36,7 +36,7 @@ struct StatsTests {
         #expect(
             languages.first.map { Set($0.keys) } == [
                 "locale", "name", "all", "untranslated", "pending", "accepted", "approved",
-                "repeated", "known", "sources", "people",
+                "repeated", "known", "matches", "sources", "people",
             ])
     }
 

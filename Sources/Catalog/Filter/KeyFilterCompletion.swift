@@ -33,7 +33,7 @@ public struct KeyFilterCompletion: Hashable, Sendable {
             }
             return Names(
                 sources: joined(sources, others.sources), tags: joined(tags, others.tags),
-                authors: joined(authors, others.authors))
+                authors: joined(authors, others.authors), terms: joined(terms, others.terms))
         }
     }
 

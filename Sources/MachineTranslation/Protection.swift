@@ -41,7 +41,7 @@ public struct Protection: Sendable {
     /// Returns the engine's answer with tokens and decorations in place of the markers, and with
     /// warnings.
     public func restored(_ answer: String) -> RestoredText {
-        var restoration = Restoration(self)
+        var restoration = TokenRestoration(self)
         restoration.read(answer)
         return restoration.finished()
     }

@@ -2,7 +2,7 @@ import TML
 
 /// Puts the tokens and decorations of a label back into an engine's answer (`tml-service.md` 7.9,
 /// steps 4 and 5).
-struct Restoration {
+struct TokenRestoration {
     private let protection: Protection
     private let hasDoubleSpaces: Bool
     private let decodesEntities: Bool
@@ -41,7 +41,7 @@ struct Restoration {
 
     func finished() -> RestoredText {
         let text = repairedEdges(String(result))
-        let check = RestorationCheck(
+        let check = TokenRestorationCheck(
             source: protection.label, pieces: protection.pieces, uses: uses,
             isUnbalanced: isUnbalanced || !openDecorations.isEmpty || skipped != nil,
             hasMarkerLeft: hasMarkerLeft, text: text)
@@ -49,7 +49,7 @@ struct Restoration {
     }
 }
 
-extension Restoration {
+extension TokenRestoration {
     private func parts(of answer: String) -> [AnswerPart] {
         switch protection.scheme {
         case .none: [.text(answer)]

@@ -1,7 +1,7 @@
 import TML
 
 /// Finds the reasons why an engine's translation is unsafe (`tml-service.md` 7.9, step 5).
-struct RestorationCheck {
+struct TokenRestorationCheck {
     /// Labels of at most this number of characters have translations of any length.
     private static let shortLabel = 20
     private static let mostGrowth = 4
@@ -27,7 +27,7 @@ struct RestorationCheck {
     }
 }
 
-extension RestorationCheck {
+extension TokenRestorationCheck {
     /// Returns the warnings `token_missing`, `token_repeated` and `token_unknown`, in the order of
     /// the first occurrence of the token.
     private static func differences(from source: [String], to translation: [String]) -> [String] {

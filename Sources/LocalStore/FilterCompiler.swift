@@ -63,7 +63,8 @@ struct FilterCompiler {
     }
 
     private func counted(_ filter: KeyFilter, until deadline: Int64) throws -> KeyCount? {
-        let listed = candidates(filter).map { "AND target.key IN (\($0))" as SQL } ?? ""
+        let listed: SQL =
+            if let keys = candidates(filter) { "AND target.key IN (\(keys))" } else { "" }
         // The time is read for every 64th key, because this takes longer than many conditions.
         let statement: SQL = """
             SELECT 1 FROM target WHERE target.language = \(language) \(listed)

@@ -20,6 +20,7 @@ struct ListModel {
         var change: Change.ID?
         var verdicts: Set<Int> = []
         var hasOwnComment = false
+        var hasNews = false
 
         init(_ pulled: PulledKey) {
             self.pulled = pulled
@@ -219,6 +220,7 @@ extension ListModel {
         } else {
             try fixture.news([.comment(KeyComment(id: index), hash: hash)])
             entries[index].pulled.comments = [KeyComment(id: index)]
+            entries[index].hasNews = true
         }
     }
 
@@ -320,7 +322,8 @@ extension ListModel {
             }
         case .has(.term): !hits(key).isEmpty
         // The random work changes texts of the translator alone, and rejects none.
-        case .has(.news), .has(.follower), .has(.issue), .check: false
+        case .has(.news): entry.hasNews
+        case .has(.follower), .has(.issue), .check: false
         case .has(.rejection):
             entry.pulled.translations.contains { translation in
                 translation.status == .rejected

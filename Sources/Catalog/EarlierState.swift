@@ -36,11 +36,15 @@ public struct EarlierState: Hashable, Sendable {
     public var earlier: State?
     /// The reason of the server against bringing the state back; `nil` if there is none.
     public var obstacle: RestorationObstacle?
+    /// The number of the translation whose earlier state must come back first, because its approval
+    /// would end; `nil` if there is none.
+    public var rival: Int?
 
     /// Creates the states of a translation; by default, without an obstacle.
     public init(
         translation: Int, key: TranslationKey.ID, context: Context = Context(), now: State,
-        contentRevision: Int, earlier: State?, obstacle: RestorationObstacle? = nil
+        contentRevision: Int, earlier: State?, obstacle: RestorationObstacle? = nil,
+        rival: Int? = nil
     ) {
         self.translation = translation
         self.key = key
@@ -49,6 +53,7 @@ public struct EarlierState: Hashable, Sendable {
         self.contentRevision = contentRevision
         self.earlier = earlier
         self.obstacle = obstacle
+        self.rival = rival
     }
 
     /// The change that brings the earlier state back: the text or, if the text is the same, the

@@ -51,6 +51,11 @@ import Wire
         try stage.applied(vote, as: session)
     }
 
+    private func letAnnaReview() throws {
+        try stage.service.members.setRole(
+            .reviewer, of: "anna@example.com", in: stage.key, locale: "ru")
+    }
+
     /// A text of Anna from before the last hour.
     private func old(_ label: String = "Почта") throws -> TranslationRecord {
         let made = try stage.applied(stage.create(label), as: stage.anna)
@@ -114,6 +119,16 @@ import Wire
         #expect(try work(of: reviewer).map(\.obstacle) == [nil])
         try voted(1, edited, as: stage.translator)
         #expect(try work(of: reviewer).map(\.obstacle) == ["newer"])
+        #expect(try work(of: reviewer, as: stage.translator).map(\.obstacle) == [nil])
+    }
+
+    @Test func aLockOfOthersSinceIsNewer() throws {
+        let made = try old()
+        _ = try reworded(made, "Ящик", as: stage.anna)
+        _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
+        #expect(try work(of: "Anna Example").map(\.obstacle) == [nil])
+        #expect(
+            try work(of: "Anna Example", as: stage.translator).map(\.obstacle) == ["newer"])
     }
 
     @Test func aCommentOfOthersSinceIsNewer() throws {
@@ -127,6 +142,7 @@ import Wire
             stage.anna, stage.key, hash: Stage.inbox,
             ["locale": .string("ru"), "message": .string("Hm")], once: nil)
         #expect(try work(of: reviewer).map(\.obstacle) == ["newer"])
+        #expect(try work(of: reviewer, as: stage.anna).map(\.obstacle) == [nil])
     }
 
     @Test func workOfThePersonAfterTheTimeIsNewer() throws {
@@ -157,10 +173,59 @@ import Wire
         stage.clock.advance(7200)
         let rejected = try stage.applied(stage.about(approved, .reject), as: stage.reviewer)
         #expect(try work(of: reviewer).map(\.obstacle) == [nil])
-        _ = try stage.applied(stage.about(second, .approve), as: stage.reviewer)
-        #expect(
-            try work(of: reviewer).map(\.translation) == [rejected.id, second.id])
-        #expect(try work(of: reviewer).map(\.obstacle) == ["rival", nil])
+        try letAnnaReview()
+        _ = try stage.applied(stage.about(second, .approve), as: stage.anna)
+        #expect(try work(of: reviewer).map(\.translation) == [rejected.id])
+        #expect(try work(of: reviewer).map(\.obstacle) == ["rival"])
+    }
+
+    /// The approval by mistake has ended the approval of another text. Both come back.
+    @Test func anApprovalComesBackWithTheTextThatEndedIt() throws {
+        let first = try old()
+        let second = try stage.applied(stage.create("Ящик"), as: stage.translator)
+        let approved = try stage.applied(stage.about(first, .approve), as: stage.reviewer)
+        stage.clock.advance(7200)
+        let mistake = try stage.applied(stage.about(second, .approve), as: stage.reviewer)
+        let found = try work(of: reviewer)
+        #expect(found.map(\.translation) == [approved.id, mistake.id])
+        #expect(found.map(\.obstacle) == [nil, nil])
+        #expect(found.map(\.rival) == [mistake.id, nil])
+        try voted(1, mistake, as: stage.anna)
+        #expect(try work(of: reviewer).map(\.obstacle) == ["rival", "newer"])
+    }
+
+    /// The work with which a person brings earlier states back is work of the person, too.
+    @Test func anApprovalComesBackAfterTheOwnReopening() throws {
+        let first = try old()
+        let second = try stage.applied(stage.create("Ящик"), as: stage.translator)
+        _ = try stage.applied(stage.about(first, .approve), as: stage.reviewer)
+        stage.clock.advance(7200)
+        let mistake = try stage.applied(stage.about(second, .approve), as: stage.reviewer)
+        _ = try stage.applied(stage.about(mistake, .reopen), as: stage.reviewer)
+        #expect(try work(of: reviewer).map(\.obstacle) == [nil, "same"])
+    }
+
+    @Test func oneOfTwoFormerApprovalsDoesNotComeBack() throws {
+        let first = try old()
+        let second = try stage.applied(stage.create("Ящик"), as: stage.translator)
+        let approved = try stage.applied(stage.about(first, .approve), as: stage.reviewer)
+        stage.clock.advance(7200)
+        _ = try stage.applied(stage.about(approved, .reject), as: stage.reviewer)
+        try letAnnaReview()
+        let other = try stage.applied(stage.about(second, .approve), as: stage.anna)
+        _ = try stage.applied(stage.about(other, .reject), as: stage.reviewer)
+        #expect(try work(of: reviewer).map(\.obstacle) == ["rival", "rival"])
+    }
+
+    @Test func anApprovalDoesNotComeBackBesideANewerText() throws {
+        let first = try old()
+        let approved = try stage.applied(stage.about(first, .approve), as: stage.reviewer)
+        stage.clock.advance(7200)
+        _ = try stage.applied(stage.about(approved, .reject), as: stage.reviewer)
+        try stage.applied(stage.create("Сундук"), as: stage.reviewer)
+        #expect(try work(of: reviewer).map(\.obstacle) == [nil, "created"])
+        try stage.applied(stage.create("Ящик"), as: stage.translator)
+        #expect(try work(of: reviewer).map(\.obstacle) == ["newer", "created"])
     }
 
     @Test func anOwnTextIsNotApprovedAgain() throws {
@@ -254,6 +319,45 @@ import Wire
         #expect(cut.isCut && cut.since == start)
     }
 
+    @Test func theTimeOfAnEmptyLogIsCut() throws {
+        try stage.plant("DELETE FROM changeLog; UPDATE project SET logFloor = lastRevision")
+        try stage.plant("UPDATE project SET logFloor = 1 WHERE logFloor = 0")
+        let cut = try page([(name: "translator", value: "me"), (name: "since", value: "1")])
+        #expect(cut.isCut && cut.since == stage.clock.now - Limits.logLifetime)
+        let recent = try page([(name: "translator", value: "me"), (name: "within", value: "60")])
+        #expect(!recent.isCut)
+    }
+
+    /// The page has at least one translation, and ends after a MiB of texts and reasons.
+    @Test func reasonsCountForTheSizeOfAPage() throws {
+        for label in ["Почта", "Ящик"] {
+            let made = try stage.applied(stage.create(label), as: stage.anna)
+            try stage.applied(stage.about(made, .reject), as: stage.reviewer)
+        }
+        try stage.plant(
+            """
+            UPDATE translation SET rejectReason = hex(zeroblob(600000)) WHERE status = 'rejected'
+            """
+        )
+        let first = try page([
+            (name: "translator_name", value: reviewer), (name: "within", value: "3600"),
+        ])
+        #expect(first.results.count == 1 && first.next == first.results.first?.translation)
+    }
+
+    @Test func aReasonHasALimit() throws {
+        let made = try old()
+        let longest = String(repeating: "я", count: Limits.messageBytes / 2)
+        var rejection = stage.about(made, .reject)
+        rejection.data.reason = ExactText("\(longest)!")
+        let refused = try stage.send(rejection, as: stage.reviewer)
+        let flaws = refused.failure?.details["errors"]?.array
+        #expect(flaws?.first?.object?["code"] == "too_long")
+        rejection = stage.about(made, .reject)
+        rejection.data.reason = ExactText(longest)
+        try stage.applied(rejection, as: stage.reviewer)
+    }
+
     /// The page is read in the order of the index of the person.
     @Test func theWorkOfAPersonHasAnIndex() throws {
         let steps = try stage.service.database.read { db in
@@ -264,5 +368,22 @@ import Wire
         }
         #expect(steps.contains { $0.contains("INDEX workOfPerson") }, "\(steps)")
         #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+    }
+
+    @Test func theOtherTranslationsOfAFormHaveAnIndex() throws {
+        let statements = [
+            (EarlierStateReader.newerText, 6), (EarlierStateReader.formerRival, 8),
+            (EarlierStateReader.firstEntry, 6), (EarlierStateReader.lock, 6),
+            (EarlierStateReader.comment, 5),
+        ]
+        for (sql, count) in statements {
+            let steps = try stage.service.database.read { db in
+                try Row.fetchAll(
+                    db, sql: "EXPLAIN QUERY PLAN \(sql)",
+                    arguments: StatementArguments(Array(repeating: 1, count: count))
+                ).map { $0["detail"] as String }
+            }
+            #expect(!steps.contains { $0.hasPrefix("SCAN ") }, "\(steps)")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Testing
 
@@ -19,5 +20,25 @@ import Testing
         #expect(journal == "wal")
         #expect(synchronous == 2)
         #expect(foreignKeys == true)
+    }
+
+    /// The index of a large table would need too much memory.
+    @Test func onlyTheMigrationSortsOnTheDisk() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "tml-opening-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let migrator = ServiceSchema.migrator(of: [
+            ["CREATE TABLE seen AS SELECT temp_store FROM pragma_temp_store"]
+        ])
+        let pool = try Opening.pool(
+            at: folder.appending(path: "server.sqlite").path, migrator: migrator)
+        let (during, after) = try pool.writeWithoutTransaction {
+            (
+                try Int.fetchOne($0, sql: "SELECT temp_store FROM seen"),
+                try Int.fetchOne($0, sql: "PRAGMA temp_store")
+            )
+        }
+        try pool.close()
+        #expect(during == 1 && after == 2)
     }
 }

@@ -35,6 +35,9 @@ public struct EarlierStateRecord: ObjectRecord {
     public var earlier: State?
     /// The name of the reason against bringing the state back; `nil` if there is none.
     public var obstacle: String?
+    /// The number of the translation whose earlier state must come back first, because its approval
+    /// would end; `nil` if there is none.
+    public var rival: Int?
 
     /// Creates a record without states.
     public init(translation: Int, key: String) {
@@ -52,6 +55,7 @@ public struct EarlierStateRecord: ObjectRecord {
         revision = object["revision"]?.integer ?? 0
         earlier = object["earlier"]?.object.flatMap(State.init)
         obstacle = object["obstacle"]?.string
+        rival = object["rival"]?.integer
     }
 
     var object: JSONObject {
@@ -63,6 +67,7 @@ public struct EarlierStateRecord: ObjectRecord {
         object.set("revision", revision)
         object.set("earlier", earlier.map { JSON.object($0.object) })
         object.set("obstacle", obstacle)
+        object.setIfPresent("rival", rival)
         return object
     }
 }
@@ -99,7 +104,7 @@ extension EarlierStateRecord {
             translation: translation, key: TranslationKey.ID(project: project, hash: key),
             context: context, now: now?.state ?? EarlierState.State(text: "", status: nil),
             contentRevision: revision, earlier: earlier?.state,
-            obstacle: known ?? (now == nil ? .deleted : nil))
+            obstacle: known ?? (now == nil ? .deleted : nil), rival: rival)
     }
 }
 

@@ -59,9 +59,10 @@ struct ChangeApplier {
         }
     }
 
-    private static func requirePlain(_ text: String?, _ field: String) throws {
-        guard let control = text.flatMap(ControlCharacters.first) else { return }
-        throw ServiceError.invalid(field, "invalid", ControlCharacters.refusal(field, control))
+    /// Throws if a note of a reviewer is too long or has control characters.
+    private static func check(note: String?, _ field: String) throws {
+        _ = try RequestText.optional(
+            note.map(JSON.string), field, limit: Limits.messageBytes)
     }
 
     static func missing(_ field: String) -> ServiceError {
@@ -160,7 +161,7 @@ extension ChangeApplier {
 extension ChangeApplier {
     func approve(_ change: ChangeRecord) throws -> Outcome {
         let (translation, key) = try subject(of: change, own: .approve, any: .approve)
-        try Self.requirePlain(change.data.note, "note")
+        try Self.check(note: change.data.note, "note")
         let locks = change.data.lock == true
         if locks { try member.require(.lockKeys, in: LocaleCode(translation.locale)) }
         if translation.status != .approved {
@@ -174,7 +175,7 @@ extension ChangeApplier {
 
     func reject(_ change: ChangeRecord) throws -> Outcome {
         let (translation, key) = try subject(of: change, own: .reject, any: .reject)
-        try Self.requirePlain(change.data.reason?.string, "reason")
+        try Self.check(note: change.data.reason?.string, "reason")
         if translation.status != .rejected {
             try writer.reject(translation, reason: change.data.reason?.string ?? "")
         }

@@ -22,8 +22,9 @@ public struct EarlierWorkReader: Sendable {
             let access = try Access(db, session, project)
             let locale = try access.project.locale(db, request.locale, forReading: true)
             let person = try request.find(access, db)
+            let now = database.clock()
             let bounds = WorkBounds(
-                request.time, now: database.clock(), oldest: try Self.oldest(access.project, db))
+                request.time, now: now, oldest: try Self.oldest(access.project, now, db))
             let history = EarlierStateReader(
                 db: db, access: access, locale: locale, person: person.id, bounds: bounds)
             var page = EarlierStatesRecord(
@@ -45,20 +46,25 @@ public struct EarlierWorkReader: Sendable {
         }
     }
 
-    /// Returns the time of the oldest entry of the log; `nil` if the log has all entries.
-    private static func oldest(_ project: StoredProject, _ db: Database) throws -> Int? {
+    /// Returns the time of the oldest entry of the log; `nil` if the log has all entries. If all
+    /// entries are deleted, each of them was older than the time for which the log is stored.
+    private static func oldest(
+        _ project: StoredProject, _ now: Int, _ db: Database
+    ) throws -> Int? {
         guard project.logFloor > 0 else { return nil }
         return try db.first(
             sql: "SELECT at FROM changeLog WHERE project = ? ORDER BY revision LIMIT 1",
             arguments: [project.id]
-        ) { try $0[0] }
+        ) { try $0[0] } ?? now - Limits.logLifetime
     }
 }
 
 extension EarlierStateRecord {
-    fileprivate var textBytes: Int {
-        (now?.label.utf8.count ?? 0) + (earlier?.label.utf8.count ?? 0)
-    }
+    fileprivate var textBytes: Int { (now?.bytes ?? 0) + (earlier?.bytes ?? 0) }
+}
+
+extension EarlierStateRecord.State {
+    fileprivate var bytes: Int { label.utf8.count + (rejectReason?.utf8.count ?? 0) }
 }
 
 /// Reads the state of translations before the work of a person in a time.
@@ -154,39 +160,93 @@ struct EarlierStateReader {
                 db, key: now.key, locale: locale, label: wording.label, context: now.context)
             return same == nil ? nil : .duplicate
         }
-        return try obstacle(toStatus: first.endedStatus, now)
+        return try obstacle(toStatusBefore: first, now, to: &record)
     }
 
     /// Returns the reason against a verdict on a translation that still has its earlier text.
     private func obstacle(
-        toStatus ended: String?, _ now: StoredTranslation
+        toStatusBefore first: Entry, _ now: StoredTranslation, to record: inout EarlierStateRecord
     ) throws -> RestorationObstacle? {
-        guard let status = ended.flatMap(TranslationStatus.init(rawValue:)) else { return .unknown }
+        guard let status = first.endedStatus.flatMap(TranslationStatus.init(rawValue:)) else {
+            return .unknown
+        }
         if status.isLike(now.status) { return .same }
         guard status == .approved else { return nil }
-        if try hasRival(now) { return .rival }
+        if try hasNewerText(now, than: first) { return .newer }
+        if try hasFormerRival(now) { return .rival }
+        if let rival = try StoredTranslation.approvedRival(db, of: now) {
+            guard try comesBack(rival.id) else { return .rival }
+            record.rival = rival.id.rawValue
+        }
         return try access.mustLeaveApproval(of: now, db) ? .forbidden : nil
     }
 }
 
+/// The other translations of the form. The form has one approval.
 extension EarlierStateReader {
-    /// Returns true if another translation of the form is approved, or was approved before work of
-    /// the person: the form has one approval.
-    private func hasRival(_ now: StoredTranslation) throws -> Bool {
-        if try StoredTranslation.approvedRival(db, of: now) != nil { return true }
-        return try db.first(
-            sql: Self.formerRival,
-            arguments: [now.key, locale, now.context.code, now.id, access.project.id, person]
+    /// Returns true if another person has written a text of the form since an entry. An approval
+    /// would go before this text.
+    private func hasNewerText(_ now: StoredTranslation, than first: Entry) throws -> Bool {
+        try db.first(
+            sql: Self.newerText,
+            arguments: [now.key, locale, now.context.code, now.id, first.revision, person]
         ) { _ in true } ?? false
     }
 
-    private static let formerRival = """
-        SELECT 1 FROM translation t CROSS JOIN changeLog c INDEXED BY newestOfObject
-            ON c.project = ?5 AND c.type = 'translation' AND c.object = t.id AND c.locale = ?2
-        WHERE t.key = ?1 AND t.locale = ?2 AND t.context = ?3 AND t.id <> ?4
-          AND c.actor = ?6 AND c.endedStatus = 'approved'
+    static let newerText = """
+        SELECT 1 FROM translation
+        WHERE key = ?1 AND locale = ?2 AND context = ?3 AND id <> ?4 AND textRevision > ?5
+          AND translator IS NOT ?6
         LIMIT 1
         """
+
+    /// Returns true if another translation was approved before the work of the person.
+    private func hasFormerRival(_ now: StoredTranslation) throws -> Bool {
+        try db.first(
+            sql: Self.formerRival,
+            arguments: [
+                now.key, locale, now.context.code, now.id, access.project.id, person,
+                bounds.since, bounds.until ?? Int.max,
+            ]
+        ) { _ in true } ?? false
+    }
+
+    /// The first entry of the person in the time has the status from before the work.
+    static let formerRival = """
+        SELECT 1 FROM translation t
+        WHERE t.key = ?1 AND t.locale = ?2 AND t.context = ?3 AND t.id <> ?4
+          AND (SELECT c.endedStatus FROM changeLog c INDEXED BY workOfPerson
+               WHERE c.project = ?5 AND c.actor = ?6 AND c.object = t.id
+                 AND c.type IN ('translation', 'vote') AND c.type = 'translation'
+                 AND c.locale = ?2 AND c.at >= ?7 AND c.at < ?8
+                 AND (c.action <> 'updated' OR c.endedStatus IS NOT NULL)
+               ORDER BY c.revision LIMIT 1) = 'approved'
+        LIMIT 1
+        """
+
+    /// Returns true if an approved translation comes back, too, which ends its approval.
+    private func comesBack(_ rival: TranslationID) throws -> Bool {
+        let first: Int? = try db.first(
+            sql: Self.firstEntry,
+            arguments: [
+                access.project.id, person, rival, locale, bounds.since, bounds.until ?? Int.max,
+            ]
+        ) { try $0[0] }
+        guard let first, let record = try record(Work(translation: rival, first: first)) else {
+            return false
+        }
+        return record.obstacle == nil
+    }
+
+    static let firstEntry = """
+        SELECT revision FROM changeLog INDEXED BY workOfPerson
+        WHERE project = ?1 AND actor = ?2 AND object = ?3 AND type IN ('translation', 'vote')
+          AND locale = ?4 AND at >= ?5 AND at < ?6
+        ORDER BY revision LIMIT 1
+        """
+}
+
+extension EarlierStateReader {
 
     /// Returns the entries of a translation from the first entry of the person on. An update
     /// without a new text is a new count of the votes and no entry.
@@ -218,13 +278,24 @@ extension EarlierStateReader {
         ORDER BY c.revision
         """
 
-    /// Returns true if anybody else has worked on the translation since an entry, or has written a
-    /// comment on its key, or if the person has worked on it after the end of the time.
+    /// Returns true if anybody else has worked on the translation since an entry, has locked its
+    /// key or written a comment, or if the person has worked on it after the end of the time. The
+    /// votes, comments and locks of the sender do not count.
     private func isNewer(_ entries: [Entry], than first: Entry) throws -> Bool {
-        let later = entries.drop { $0.revision <= first.revision }
-        if later.contains(where: { $0.actor != person || !bounds.contains($0.at) }) { return true }
+        let sender = access.member.id
+        let later = entries.contains {
+            $0.revision > first.revision && !($0.type == "vote" && $0.actor == sender)
+                && ($0.actor != person || !bounds.contains($0.at))
+        }
+        if later { return true }
+        let isCommented =
+            try db.first(
+                sql: Self.comment, arguments: [first.key, first.revision, locale, person, sender]
+            ) { _ in true } ?? false
+        if isCommented { return true }
         return try db.first(
-            sql: Self.comment, arguments: [first.key, first.revision, locale, person]
+            sql: Self.lock,
+            arguments: [access.project.id, first.key, locale, first.revision, person, sender]
         ) { _ in true } ?? false
     }
 
@@ -232,6 +303,14 @@ extension EarlierStateReader {
         SELECT 1 FROM changeLog
         WHERE key = ?1 AND revision > ?2 AND type IN ('translation', 'vote', 'comment')
           AND type = 'comment' AND locale = ?3 AND action = 'created' AND actor IS NOT ?4
+          AND actor IS NOT ?5
+        LIMIT 1
+        """
+
+    static let lock = """
+        SELECT 1 FROM changeLog INDEXED BY newestOfObject
+        WHERE project = ?1 AND type = 'lock' AND object = ?2 AND locale = ?3 AND revision > ?4
+          AND action = 'locked' AND actor IS NOT ?5 AND actor IS NOT ?6
         LIMIT 1
         """
 

@@ -17,6 +17,7 @@ enum Opening {
             let pool = try DatabasePool(path: path, configuration: configuration)
             try pool.writeWithoutTransaction(prepareWriter)
             try migrator.migrate(pool)
+            try pool.writeWithoutTransaction { try $0.execute(sql: sortInMemory) }
             return pool
         } catch let error as ServiceError {
             throw error
@@ -70,17 +71,21 @@ enum Opening {
     /// Runs after the pool is open, because GRDB sets NORMAL for a write-ahead log, which may lose
     /// the last transactions after a power failure.
     ///
-    /// The data of savepoints stays in memory. The log grows to 16 MiB before its pages are written
-    /// into the database. So pages that every write changes are written there less often.
+    /// A new index of a large table is sorted on the disk (`sortInMemory`). The log grows to 16 MiB
+    /// before its pages are written into the database. So pages that every write changes are
+    /// written there less often.
     private static func prepareWriter(_ db: Database) throws {
         try db.execute(
             sql: """
                 PRAGMA synchronous = FULL;
                 PRAGMA cache_size = -32000;
-                PRAGMA temp_store = MEMORY;
+                PRAGMA temp_store = FILE;
                 PRAGMA wal_autocheckpoint = 4000;
                 """)
     }
+
+    /// Runs after the migration. The data of savepoints then stays in memory.
+    private static let sortInMemory = "PRAGMA temp_store = MEMORY"
 }
 
 /// The reason for a failure of the database, for the administrator.

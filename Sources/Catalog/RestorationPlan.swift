@@ -62,7 +62,7 @@ public struct RestorableForm: Hashable, Sendable {
                 form: form,
                 seen: SeenTranslation(
                     id: state.translation, contentRevision: state.contentRevision),
-                text: state.now.text, restoration: restoration)
+                text: state.now.text, restoration: restoration, rival: state.rival)
         }
     }
 }
@@ -93,37 +93,60 @@ public struct RestorationPlan: Hashable, Sendable {
         public var text: ExactText
         /// The change.
         public var restoration: Restoration
+        /// The number of the approved translation that must come back first, because the change
+        /// would end its approval; `nil` if there is none.
+        public var rival: Int?
 
-        /// Creates an item.
+        /// Creates an item; by default, without such a translation.
         public init(
-            form: FormID, seen: SeenTranslation, text: ExactText, restoration: Restoration
+            form: FormID, seen: SeenTranslation, text: ExactText, restoration: Restoration,
+            rival: Int? = nil
         ) {
             self.form = form
             self.seen = seen
             self.text = text
             self.restoration = restoration
+            self.rival = rival
         }
     }
 
-    /// The translations. Those of one key follow each other.
+    /// The translations. Those of one key follow each other, each after its rival.
     public var items: [Item]
     /// The number of translations that the plan leaves out, by reason.
     public var leftOut: [RestorationObstacle: Int]
     /// The number of translations whose marks the translator has removed.
     public var unmarked: Int
 
-    /// Creates a plan from rows of the preview.
+    /// Creates a plan from rows of the preview. A marked row without its rival is left out.
     ///
-    /// - Parameter isMarked: returns true if the row comes back.
-    public init(of rows: [RestorableForm], isMarked: (RestorableForm) -> Bool) {
+    /// - Parameters:
+    ///   - hidden: the number of further translations that cannot come back, by reason.
+    ///   - isMarked: returns true if the row comes back.
+    public init(
+        of rows: [RestorableForm], hidden: [RestorationObstacle: Int] = [:],
+        isMarked: (RestorableForm) -> Bool
+    ) {
         let possible = rows.filter { $0.item != nil }
-        let chosen = possible.filter(isMarked)
-        let byKey = Dictionary(grouping: chosen, by: \.form.key)
-        var seen: Set<TranslationKey.ID> = []
-        let keys = chosen.map(\.form.key).filter { seen.insert($0).inserted }
-        items = keys.flatMap { byKey[$0, default: []] }.compactMap(\.item)
+        let marked = possible.filter(isMarked)
+        let numbers = Set(marked.map(\.state.translation))
+        let chosen = marked.filter { $0.state.rival.map(numbers.contains) ?? true }
+        items = Self.inOrder(chosen.compactMap(\.item))
         leftOut = Self.counts(rows.compactMap(\.state.obstacle))
-        unmarked = possible.count - chosen.count
+            .merging(hidden, uniquingKeysWith: +)
+        if chosen.count < marked.count {
+            leftOut[.rival, default: 0] += marked.count - chosen.count
+        }
+        unmarked = possible.count - marked.count
+    }
+
+    private static func inOrder(_ items: [Item]) -> [Item] {
+        let byKey = Dictionary(grouping: items, by: \.form.key)
+        var seen: Set<TranslationKey.ID> = []
+        let keys = items.map(\.form.key).filter { seen.insert($0).inserted }
+        return keys.flatMap { key in
+            let items = byKey[key, default: []]
+            return items.filter { $0.rival == nil } + items.filter { $0.rival != nil }
+        }
     }
 
     private static func counts(_ all: [RestorationObstacle]) -> [RestorationObstacle: Int] {

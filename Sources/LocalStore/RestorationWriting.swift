@@ -11,7 +11,7 @@ struct RestorationWriting {
     let now: Int
 
     /// Queues the changes of the next key of a batch. A translation whose state or permission has
-    /// changed since the preview gets no change.
+    /// changed since the preview gets no change, and neither does one whose rival gets none.
     ///
     /// - Returns: the steps of the action.
     func writeKey(
@@ -30,11 +30,14 @@ struct RestorationWriting {
         let membership = try ProjectTable(db: db).membership(of: form.key.project)
         let check = RestorationCheck(detail: detail, membership: membership)
         var steps: [ActionTable.Step] = []
+        var saved: Set<Int> = []
         for item in items {
-            if let obstacle = check.obstacle(to: item) {
+            let isAlone = item.rival.map { !saved.contains($0) } ?? false
+            if let obstacle = isAlone ? .rival : check.obstacle(to: item) {
                 run.leftOut[obstacle == .locked ? .locked : .changed, default: 0] += 1
             } else if let step = try submit(item, in: detail, membership, place) {
                 steps.append(step)
+                saved.insert(item.seen.id)
                 run.done += 1
             } else {
                 run.leftOut[.nothing, default: 0] += 1

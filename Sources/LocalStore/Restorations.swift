@@ -55,7 +55,7 @@ struct RestorationCheck {
         guard !hasOwnWork(on: found) else { return .ownWork }
         return switch item.restoration {
         case .text: obstacle(toTextOf: found)
-        case .verdict(let verdict): obstacle(to: verdict, of: found)
+        case .verdict(let verdict): obstacle(to: verdict, of: found, rival: item.rival)
         }
     }
 
@@ -75,12 +75,17 @@ struct RestorationCheck {
 
     /// An approval ends the approval of another translation of the form. A text of the translator's
     /// own is approved only if the server allows it, which the server has checked for the plan.
-    private func obstacle(to verdict: Verdict, of found: Translation) -> RestorationObstacle? {
+    ///
+    /// - Parameter rival: an approved translation that comes back first, which ends its approval.
+    private func obstacle(
+        to verdict: Verdict, of found: Translation, rival: Int?
+    ) -> RestorationObstacle? {
         let needed: Permission = if case .reject = verdict { .reject } else { .approve }
         guard membership?.allows(needed, in: detail.locale) == true else { return .forbidden }
         guard verdict == .approve else { return nil }
         let isApproved = detail.overlaid.translations.contains {
-            $0.id != found.id && $0.context == found.context && $0.status == .approved
+            $0.id != found.id && $0.id != rival && $0.context == found.context
+                && $0.status == .approved
         }
         return isApproved ? .rival : nil
     }

@@ -19,11 +19,15 @@ extension HTTPTranslationServer {
 
 extension HTTPTranslationServer {
     /// Downloads a page of the translations that a person changed in a time, with their states
-    /// before. Throws `notFound` for a server without this route.
+    /// before. Throws `refused` with a reason for an older server without this route.
     public func earlierStates(_ work: EarlierWork) async throws(ServerError) -> EarlierStates {
-        let record: EarlierStatesRecord = try ServerAnswer.record(
-            try await answer(.earlierStates(work)))
-        return record.states(of: work.project)
+        do {
+            let record: EarlierStatesRecord = try ServerAnswer.record(
+                try await answer(.earlierStates(work)))
+            return record.states(of: work.project)
+        } catch .notFound {
+            throw .refused("this server cannot send earlier states")
+        }
     }
 }
 

@@ -39,12 +39,13 @@ struct RestorationTests {
 
     private func state(
         _ number: Int, of key: Int? = nil, now: TranslationStatus = .pending,
-        earlier: EarlierState.State?, revision: Int = 10, _ obstacle: RestorationObstacle? = nil
+        earlier: EarlierState.State?, revision: Int = 10, _ obstacle: RestorationObstacle? = nil,
+        text: ExactText = "Сие", rival: Int? = nil
     ) -> EarlierState {
         EarlierState(
             translation: number, key: fixture.id(key ?? number),
-            now: EarlierState.State(text: "Сие", status: now), contentRevision: revision,
-            earlier: earlier, obstacle: obstacle)
+            now: EarlierState.State(text: text, status: now), contentRevision: revision,
+            earlier: earlier, obstacle: obstacle, rival: rival)
     }
 
     private func text(_ number: Int, _ text: ExactText = "Это") -> EarlierState {
@@ -143,6 +144,44 @@ struct RestorationTests {
         #expect(try forms([approved]).map(\.state.obstacle) == [.rival])
     }
 
+    /// The approval of 55 by another person ended with the approval of 5.
+    private var rivals: [EarlierState] {
+        [
+            state(
+                55, of: 5, now: .rejected,
+                earlier: EarlierState.State(text: "Сие", status: .approved), rival: 5),
+            state(
+                5, now: .approved, earlier: EarlierState.State(text: "Это", status: .pending),
+                text: "Это"),
+        ]
+    }
+
+    @Test func anApprovalComesBackAfterItsRival() throws {
+        #expect(try forms(rivals).map(\.state.obstacle) == [nil, nil])
+        let run = try run(rivals)
+        #expect(run.done == 2 && run.leftOut.isEmpty)
+        let queued = try store.outbox()
+        #expect(queued.map(\.translation) == [5, 55])
+        #expect(queued.map(\.kind) == [.judge(.reopen), .judge(.approve)])
+        #expect(try store.undo()?.count == 2)
+        #expect(try store.outbox().isEmpty)
+    }
+
+    @Test func anApprovalDoesNotComeBackWithoutItsRival() throws {
+        let plan = RestorationPlan(of: try forms(rivals)) { $0.state.translation == 55 }
+        #expect(plan.items.isEmpty && plan.unmarked == 1 && plan.leftOut == [.rival: 1])
+        #expect(try run([rivals[0]]).count == 0)
+    }
+
+    @Test func anApprovalWaitsForItsRivalWhileTheBatchIsSaved() throws {
+        let plan = RestorationPlan(of: try forms(rivals)) { _ in true }
+        let other = translation(5, "Это", status: .approved, by: 9, revision: 11)
+        try fixture.news([.translation(other, hash: fixture.hash(5))])
+        let run = try BatchRuns(store).save(BatchRun(.restoration(plan)))
+        #expect(run.done == 0 && run.leftOut == [.changed: 2])
+        #expect(try store.outbox().isEmpty)
+    }
+
     @Test func aTextThatTheFormDoesNotShowIsLeftOut() throws {
         let rejected = state(
             55, of: 5, now: .rejected, earlier: EarlierState.State(text: "То", status: .pending))
@@ -163,5 +202,7 @@ struct RestorationTests {
         let plan = RestorationPlan(of: rows) { $0.state.translation != 3 }
         #expect(plan.items.map(\.seen.id) == [1] && plan.unmarked == 1)
         #expect(plan.leftOut == [.locked: 1, .newer: 1])
+        let longer = RestorationPlan(of: rows, hidden: [.newer: 2]) { _ in true }
+        #expect(longer.leftOut == [.locked: 1, .newer: 3])
     }
 }

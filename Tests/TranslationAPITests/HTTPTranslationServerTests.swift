@@ -277,11 +277,20 @@ struct HTTPTranslationServerTests {
         #expect(KeyFact(.history, answer: newer ?? .null) == .history([]))
     }
 
+    @Test func anOlderServerHasNoEarlierStates() async throws {
+        let server = try TestServer([.answer(404, body: "{}")])
+        let work = EarlierWork(in: project, "ru", of: .me, WorkTime(within: 60))
+        let refused = ServerError.refused("this server cannot send earlier states")
+        await #expect(throws: refused) {
+            try await server.translationServer().earlierStates(work)
+        }
+    }
+
     @Test func earlierStatesAreReadPageByPage() async throws {
         let body = """
             {"results": [{"translation_id": 7, "key": "0b38", "revision": 12,
               "now": {"label": "new", "status": "accepted"},
-              "earlier": {"label": "old", "status": null}, "obstacle": null},
+              "earlier": {"label": "old", "status": null}, "obstacle": null, "rival": 9},
              {"translation_id": 8, "key": "0b38", "revision": 0, "now": null, "earlier": null,
               "obstacle": "of a newer server"}],
              "translator": {"id": 3, "display_name": "2"}, "since": 100, "until": null,
@@ -293,6 +302,7 @@ struct HTTPTranslationServerTests {
         let page = try await server.translationServer().earlierStates(work)
         #expect(page.states.map(\.restoration) == [.text("old"), nil])
         #expect(page.states.map(\.obstacle) == [nil, .unknown])
+        #expect(page.states.map(\.rival) == [9, nil])
         #expect(page.personID == 3 && page.personName == "2" && page.isCut)
         #expect(
             server.requests[0].target

@@ -47,7 +47,7 @@ extension Strings {
     }
 
     static func earlierStatesAreFull(_ most: Int) -> String {
-        "The list shows the first \(number(most)). Bring these back, then repeat the command."
+        "The list has the first \(number(most)) that can come back. Restore them, then repeat."
     }
 
     /// The person, and the day on which the work that the server has begins.

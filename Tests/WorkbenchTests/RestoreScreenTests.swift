@@ -155,6 +155,64 @@ import Text
         #expect(try screen(stage).list.rows.count == 3)
     }
 
+    @Test func theBeginningOfTheLogStaysOnTheScreen() throws {
+        var stage = try stage()
+        run(&stage)
+        try answer(&stage, next: 3, isCut: true)
+        let work = try asked(stage)
+        let page = EarlierStates(
+            states: [], personID: 9, personName: "Anna", time: WorkTime(since: 1_700_000_000))
+        stage.send(.network(.earlierStates(work, page)))
+        #expect(try screen(stage).page?.isCut == true)
+        #expect(stage.shows("Anna, since 2023-11-14"))
+    }
+
+    /// A screen with a low limit, after a page with a row for each obstacle.
+    private func limited(
+        _ stage: TranslateStage, _ most: Int, _ obstacles: [RestorationObstacle?]
+    ) throws -> RestoreScreen {
+        let opened = try screen(stage)
+        var limited = RestoreScreen(opened.search, direction: .leftToRight, most: most)
+        let states = obstacles.enumerated().map { number, obstacle in
+            var state = state(
+                1, stage, earlier: EarlierState.State(text: "Ваш файл", status: .pending), obstacle)
+            state.translation = number + 1
+            return state
+        }
+        _ = limited.appear(.example)
+        let page = EarlierStates(
+            states: states, personID: 9, personName: "Anna", time: WorkTime(since: 1), next: 99)
+        _ = limited.receive(NetworkAnswer.earlierStates(limited.search.work, page), .example)
+        let rows = stage.store.restorable(limited.search, states)
+        _ = limited.receive(rows, .example)
+        return limited
+    }
+
+    @Test func rowsThatCannotComeBackDoNotUseUpTheLimit() throws {
+        var stage = try stage()
+        run(&stage)
+        let screen = try limited(stage, 2, [.newer, .newer, .vote, .newer, nil])
+        #expect(screen.stage == .asking && screen.possible == 1 && screen.found == 5)
+        #expect(screen.list.rows.map(\.rowID) == [1, 2, 5])
+        #expect(screen.hidden == [.vote: 1, .newer: 1])
+        #expect(screen.lines(.example).lines.contains { $0.contains("5 translations") })
+    }
+
+    @Test func aFullListSaysSo() throws {
+        var stage = try stage()
+        run(&stage)
+        var screen = try limited(stage, 2, [.newer, nil, .vote, nil, .newer])
+        #expect(screen.stage == .full && screen.hidden == [.newer: 1])
+        let sentence = Strings.earlierStatesAreFull(2)
+        #expect(screen.lines(.example).lines.contains { $0.contains(sentence) })
+        let reaction = screen.perform(Invocation(.open), page: 1, .example)
+        guard case .list(.restoration(let plan)) = reaction?.dialog?.question else {
+            Issue.record("There is no question.")
+            return
+        }
+        #expect(plan.items.count == 2 && plan.leftOut == [.newer: 2, .vote: 1])
+    }
+
     @Test func escapeStopsTheSearchThenLeaves() throws {
         var stage = try stage()
         run(&stage)

@@ -35,12 +35,12 @@ extension RestoreScreen {
         switch stage {
         case .idle, .asking, .comparing:
             Strings.readingEarlierStates(
-                list.rows.count, stop: environment.keyName(for: .back, in: scopes))
+                found, stop: environment.keyName(for: .back, in: scopes))
         case .failed(let why): Strings.noEarlierStates(why)
         case .found where list.rows.isEmpty: Strings.foundNoWork
-        case .found: Strings.found(possible, of: list.rows.count)
-        case .stopped: Strings.stoppedEarlierStates(list.rows.count)
-        case .full: Strings.earlierStatesAreFull(Self.mostRows)
+        case .found: Strings.found(possible, of: found)
+        case .stopped: Strings.stoppedEarlierStates(found)
+        case .full: Strings.earlierStatesAreFull(possible)
         }
     }
 

@@ -16,14 +16,13 @@ public struct RestoreScreen: Equatable, Sendable {
         case found
         /// The translator has stopped the search.
         case stopped
-        /// The list has the maximum number of rows.
+        /// The list has the maximum number of rows that can come back.
         case full
         case failed(Failure)
     }
 
-    /// The maximum number of rows.
-    static let mostRows = 20_000
-
+    /// The maximum number of rows that can come back, and of rows that cannot.
+    let most: Int
     /// The direction of the translations.
     let direction: TextDirection
     /// The search, with the page that is read now.
@@ -33,20 +32,26 @@ public struct RestoreScreen: Equatable, Sendable {
     private(set) var page: EarlierStates?
     /// The number of rows that can come back.
     private(set) var possible = 0
+    /// The number of translations that cannot come back and have no row, by reason.
+    private(set) var hidden: [RestorationObstacle: Int] = [:]
     /// The translations. Enter brings the marked ones back.
     var list = ListView<RestorableForm>()
 
-    init(_ search: RestorationSearch, direction: TextDirection) {
+    init(_ search: RestorationSearch, direction: TextDirection, most: Int = 20_000) {
         self.search = search
         self.direction = direction
+        self.most = most
     }
+
+    /// The number of translations that were found.
+    var found: Int { list.rows.count + hidden.values.reduce(0, +) }
 
     /// True if an answer of the server or of the disk is missing.
     var isSearching: Bool { stage == .asking || stage == .comparing }
 
     /// The changes of the marked rows.
     private var plan: RestorationPlan {
-        RestorationPlan(of: list.rows, isMarked: list.isMarked)
+        RestorationPlan(of: list.rows, hidden: hidden, isMarked: list.isMarked)
     }
 }
 
@@ -135,26 +140,42 @@ extension RestoreScreen {
         return Reaction([.network(.earlierStates(search.work))])
     }
 
-    /// Compares a page with the local copy.
+    /// Compares a page with the local copy. If the time of the first page begins later than
+    /// requested, the further pages are requested with the later beginning.
     private mutating func compare(_ answer: EarlierStates) -> Reaction {
         var page = answer
         page.states = []
+        if let first = self.page, first.isCut {
+            page.isCut = true
+            page.time.since = first.time.since
+        }
         self.page = page
         stage = .comparing
         return Reaction([.store(.batch(.restorable(search, answer.states)))])
     }
 
-    /// Adds rows, and marks those that can come back. Then asks for the next page.
+    /// Adds rows, and marks those that can come back. Then asks for the next page. Rows that cannot
+    /// come back use no room of the others, so that a repeated command reaches further rows.
     private mutating func take(_ rows: [RestorableForm]) -> Reaction {
-        list.show(list.rows + rows)
         let open = rows.filter { $0.item != nil }
+        var room = max(0, most - (list.rows.count - possible))
+        let shown = rows.filter { row in
+            if row.item != nil { return true }
+            if room > 0 {
+                room -= 1
+                return true
+            }
+            hidden[row.state.obstacle ?? .unknown, default: 0] += 1
+            return false
+        }
+        list.show(list.rows + shown)
         list.mark(open)
         possible += open.count
         guard let next = page.flatMap(search.work.next) else {
             stage = .found
             return .none
         }
-        guard list.rows.count < Self.mostRows else {
+        guard possible < most else {
             stage = .full
             return .none
         }

@@ -301,6 +301,36 @@ extension PublishTests {
         #expect(throws: CommandFailure.self) { try settings.readSecret() }
     }
 
+    @Test func onlyObjectStoresTakeCompressedFiles() {
+        var settings = PublishSettings(target: "/srv/www")
+        #expect(settings.mistake == nil)
+        settings.isCompressed = true
+        #expect(settings.mistake?.contains("publish-to is a folder") == true)
+        #expect(throws: CommandFailure.self) { try settings.readSecret() }
+        settings.target = nil
+        #expect(settings.mistake == nil)
+    }
+
+    @Test func theDataFolderIsNotPublishedInto() throws {
+        let folder = try TemporaryFolder()
+        let data = folder.path("data")
+        try FileManager.default.createDirectory(
+            atPath: data, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link"), withDestinationPath: data)
+        for (target, isRefused) in [
+            ("data", true), ("data/releases", true), ("link/new/www", true), ("data2", false),
+            ("new/www", false),
+        ] {
+            var configuration = ServerConfiguration()
+            configuration.data = data
+            configuration.server.publishing.target = folder.path(target)
+            var isThrown = false
+            do { try configuration.preparePublishing() } catch { isThrown = true }
+            #expect(isThrown == isRefused, "\(target)")
+        }
+    }
+
     @Test(arguments: [
         ("/srv/www", true), ("s3://bucket", true), ("s3://", false), ("www", false),
         ("https://a.example", false),

@@ -20,7 +20,7 @@ extension ReleaseCommand {
 
         func run() async throws {
             var configuration = try data.configuration()
-            try configuration.server.publishing.readSecret()
+            try configuration.preparePublishing()
             let settings = configuration.server
             guard let publisher = settings.publishing.publisher(keeping: settings.keptReleases)
             else {

@@ -15,6 +15,24 @@ struct DataFolder {
         return (id, attributes[.ownerAccountName] as? String ?? "\(id)")
     }
 
+    /// Returns true if the path, without links, is this folder or a path below it.
+    func contains(_ other: String) -> Bool {
+        let (inner, outer) = (Self.resolved(other), Self.resolved(path))
+        return inner == outer || inner.hasPrefix(outer + "/")
+    }
+
+    /// The path without links. A part that does not exist stays as it is.
+    private static func resolved(_ path: String) -> String {
+        if let real = realpath(path, nil) {
+            defer { free(real) }
+            return String(cString: real)
+        }
+        let url = URL(filePath: path).standardizedFileURL
+        let parent = url.deletingLastPathComponent().path
+        guard parent != path else { return path }
+        return resolved(parent) + "/" + url.lastPathComponent
+    }
+
     /// Throws if root would create files in a folder of the server's account. The server could not
     /// write these files.
     func requireOwnAccount() throws(CommandFailure) {

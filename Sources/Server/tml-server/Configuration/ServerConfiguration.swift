@@ -52,7 +52,7 @@ extension ServerConfiguration {
     /// Reads the keys of the engines and of the object store from their places; throws a sentence
     /// about a missing key.
     mutating func readKeys() throws(CommandFailure) {
-        try server.publishing.readSecret()
+        try preparePublishing()
         for number in server.machines.indices {
             do {
                 try server.machines[number].readKey()
@@ -60,6 +60,18 @@ extension ServerConfiguration {
                 throw CommandFailure(error.description)
             }
         }
+    }
+
+    /// Checks the settings of the publication and reads the key of the object store. Throws a
+    /// sentence.
+    mutating func preparePublishing() throws(CommandFailure) {
+        try server.publishing.readSecret()
+        guard let target = server.publishing.target, !server.publishing.isObjectStore,
+            DataFolder(data).contains(target)
+        else { return }
+        throw CommandFailure(
+            "publish-to is the folder \(target), which is in the data folder \(data). Set a folder "
+                + "outside the data folder, because everybody can read published files")
     }
 
     /// The reason why the server must not start with these settings; `nil` if it may start.

@@ -14,17 +14,17 @@ struct PublishDoctor {
     var diagnoses: [Diagnosis] {
         get async {
             guard configuration.server.publishing.target != nil else { return [] }
-            var settings = configuration.server.publishing
+            var configuration = configuration
             do {
-                try settings.readSecret()
+                try configuration.preparePublishing()
             } catch {
                 return [
                     Diagnosis(
                         .warning, "\(error), so the server does not start.",
-                        remedy: "Correct the settings publish-to and s3-…")
+                        remedy: "Correct the settings publish-… and s3-…")
                 ]
             }
-            let publisher = settings.publisher(keeping: nil)
+            let publisher = configuration.server.publishing.publisher(keeping: nil)
             var diagnoses: [Diagnosis] = []
             for (project, version) in versions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 let found = await diagnosis(project, version, isAsking ? publisher : nil)

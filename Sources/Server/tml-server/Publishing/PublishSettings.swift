@@ -51,9 +51,17 @@ struct PublishSettings: Sendable {
 }
 
 extension PublishSettings {
-    /// The setting that is missing; `nil` if the settings are complete.
+    /// The setting that is missing or does not fit, as a sentence; `nil` if there is none.
     var mistake: String? {
-        guard isObjectStore else { return nil }
+        if isObjectStore {
+            return mistakeOfStore.map { "publish-to is an object store, but \($0)" }
+        }
+        guard target != nil, isCompressed else { return nil }
+        return "publish-compressed is true, but publish-to is a folder: web servers send the "
+            + "files of a folder without Content-Encoding. Remove publish-compressed"
+    }
+
+    private var mistakeOfStore: String? {
         if endpoint == nil { return "s3-endpoint is missing: set the address of the object store" }
         if keyID == nil { return "s3-key-id is missing: set the access key ID of the object store" }
         if secretFile != nil, secretVariable != nil {
@@ -66,8 +74,8 @@ extension PublishSettings {
 
     /// Checks the settings and reads the secret. Throws a sentence.
     mutating func readSecret() throws(CommandFailure) {
+        if let mistake { throw CommandFailure(mistake) }
         guard isObjectStore else { return }
-        if let mistake { throw CommandFailure("publish-to is an object store, but \(mistake)") }
         do {
             secret = try secretPlace?.read(for: "the object store")
         } catch {

@@ -205,6 +205,72 @@ import TranslationService
         #expect(file.map(Array.init) == served.body)
     }
 
+    @Test func foldersOfAKilledAttemptBecomeReadable() async throws {
+        let folder = try TemporaryFolder()
+        let project = folder.path("www/\(stage.project)")
+        try FileManager.default.createDirectory(
+            atPath: project, withIntermediateDirectories: true)
+        for path in [folder.path("www"), project] { chmod(path, 0o700) }
+        try release()
+        _ = try await publish(publisher(FolderStore(root: folder.path("www"))))
+        #expect(try Self.mode(project) == 0o755)
+        #expect(try Self.mode(folder.path("www")) == 0o700)
+        chmod(project, 0o775)
+        try release()
+        _ = try await publish(publisher(FolderStore(root: folder.path("www"))))
+        #expect(try Self.mode(project) == 0o775)
+    }
+
+    private static func mode(_ path: String) throws -> Int? {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return (attributes[.posixPermissions] as? NSNumber)?.intValue
+    }
+
+    @Test func namesOfAFolderAreThoseOfTheProject() async throws {
+        let folder = try TemporaryFolder()
+        let store = FolderStore(root: folder.path("www"))
+        #expect(try await store.names(beginningWith: "a/2026") == [])
+        for name in ["a/2026/ru/x.json", "a/2026.tar.gz", "a/2025/x.json", "b/2026/x.json"] {
+            let url = URL(filePath: folder.path("www/\(name)"))
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: url)
+        }
+        let names = try await store.names(beginningWith: "a/2026").sorted()
+        #expect(names == ["a/2026.tar.gz", "a/2026/ru/x.json"])
+    }
+
+    @Test func aNewerReleaseOfAnotherServerIsNotReplaced() async throws {
+        let own = try release()
+        let folder = try TemporaryFolder()
+        let store = FolderStore(root: folder.path("www"))
+        try await store.put(
+            PublishedFile.json(
+                ["version": "29990101000000"], name: "\(stage.project)/version.json",
+                isImmutable: false))
+        let error = await #expect(throws: PublishFailure.self) {
+            try await publish(publisher(store, keeping: 2))
+        }
+        #expect(error?.fact.contains("another server publishes here") == true)
+        #expect(try await store.entries(in: stage.project.rawValue) == ["version.json"])
+        var publication = ProjectPublication(
+            stage.service, stage.project, data: stage.folder.path("data"),
+            publisher: publisher(store))
+        publication.mayReplaceNewer = true
+        #expect(try await publication.run()?.version == own)
+        #expect(try await publisher(store).hasPublished(own, of: stage.project))
+    }
+
+    @Test func anOwnNewerReleaseIsReplaced() async throws {
+        let first = try release()
+        try release()
+        _ = try await publish(publisher())
+        let path = "/v1/projects/{key}/releases/\(first)/current"
+        #expect(try await stage.send(.put, path, as: .manager).status == 200)
+        _ = try await publish(publisher())
+        #expect(try version() == first)
+    }
+
     @Test func aSecondPublisherHasToWait() async throws {
         try release()
         let state = PublishState(
@@ -220,12 +286,13 @@ import TranslationService
 /// The publication while the server runs, and what is told about it.
 extension PublishTests {
     private func automatic(
-        _ log: Logger, _ metrics: ServerMetrics = ServerMetrics()
+        _ log: Logger, _ metrics: ServerMetrics = ServerMetrics(),
+        _ publisher: ReleasePublisher? = nil, firstPause: Duration = .milliseconds(20)
     ) -> AutomaticPublishing {
         AutomaticPublishing(
             executor: ServiceExecutor(service: stage.service), data: stage.folder.path("data"),
-            publisher: publisher(), log: log, metrics: metrics, interval: .milliseconds(10),
-            firstPause: .milliseconds(20))
+            publisher: publisher ?? self.publisher(), log: log, metrics: metrics,
+            interval: .milliseconds(10), firstPause: firstPause)
     }
 
     private static func log(into lines: Locked<String>) -> Logger {
@@ -259,6 +326,29 @@ extension PublishTests {
         #expect(metrics.counts.publishFailures > 0)
         #expect(lines.withLock { $0.contains("a release could not be published") })
         #expect(lines.withLock { !$0.contains(ObjectStoreStandIn.secret) })
+    }
+
+    /// The failure comes after version.json was replaced.
+    @Test(.timeLimit(.minutes(2))) func theFormerReleaseComesBackAfterAFailure() async throws {
+        let (lines, metrics, isBroken) = (Locked(""), ServerMetrics(), Locked(false))
+        let store = UnlistedStore(store: bucket.store(), isBroken: isBroken)
+        let publishing = automatic(
+            Self.log(into: lines), metrics, publisher(store, keeping: 9),
+            firstPause: .seconds(3600))
+        let first = try release()
+        try await publishing.during {
+            while metrics.counts.publications < 1 { try await Task.sleep(for: .milliseconds(10)) }
+            isBroken.withLock { $0 = true }
+            let second = try release()
+            while metrics.counts.publishFailures < 1 {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(try version() == second)
+            isBroken.withLock { $0 = false }
+            let path = "/v1/projects/{key}/releases/\(first)/current"
+            #expect(try await stage.send(.put, path, as: .manager).status == 200)
+            while try version() != first { try await Task.sleep(for: .milliseconds(10)) }
+        }
     }
 
     @Test func doctorComparesTheStoreWithTheProject() async throws {
@@ -338,4 +428,31 @@ extension PublishTests {
     func targetsAreFoldersOrBuckets(text: String, isTarget: Bool) {
         #expect(PublishSettings.isTarget(text) == isTarget)
     }
+}
+
+/// A store that cannot list the releases of a project while it is broken.
+private struct UnlistedStore: ReleaseStore {
+    let store: any ReleaseStore
+    let isBroken: Locked<Bool>
+
+    var address: String { store.address }
+
+    func names(beginningWith text: String) async throws -> [String] {
+        try await store.names(beginningWith: text)
+    }
+
+    func entries(in folder: String) async throws -> [String] {
+        guard !isBroken.withLock({ $0 }) else {
+            throw PublishFailure(fact: "The list is missing", remedy: PublishFailure.again)
+        }
+        return try await store.entries(in: folder)
+    }
+
+    func holds(_ file: PublishedFile) async throws -> Bool { try await store.holds(file) }
+
+    func put(_ file: PublishedFile) async throws { try await store.put(file) }
+
+    func content(of name: String) async throws -> [UInt8]? { try await store.content(of: name) }
+
+    func remove(_ name: String) async throws { try await store.remove(name) }
 }

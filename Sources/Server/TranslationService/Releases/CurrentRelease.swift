@@ -38,6 +38,18 @@ extension Releases {
         }
     }
 
+    /// Returns true if the database has a release of the project with this version.
+    public func hasRelease(_ version: String, of key: Project.Key) throws(ServiceError) -> Bool {
+        try database.read { db in
+            try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM release r JOIN project p ON p.id = r.project
+                        WHERE p.key = ? AND r.version = ?)
+                    """, arguments: [key.rawValue, version]) ?? false
+        }
+    }
+
     /// Returns the files of the current release; `nil` if the project has no current release.
     /// Throws `.storage` if the files cannot be listed.
     public func currentRelease(of key: Project.Key) throws(ServiceError) -> CurrentRelease? {

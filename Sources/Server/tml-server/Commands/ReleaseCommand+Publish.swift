@@ -18,6 +18,9 @@ extension ReleaseCommand {
         @Argument(help: "The key of the project, or the beginning of the key [all projects].")
         var project: String?
 
+        @Flag(help: "Replace a newer release in the place, also if another server made it.")
+        var replaceNewer = false
+
         func run() async throws {
             var configuration = try data.configuration()
             try configuration.preparePublishing()
@@ -45,7 +48,8 @@ extension ReleaseCommand {
             _ key: Project.Key, _ service: TranslationService, _ data: String,
             _ publisher: ReleasePublisher
         ) async throws {
-            let publication = ProjectPublication(service, key, data: data, publisher: publisher)
+            var publication = ProjectPublication(service, key, data: data, publisher: publisher)
+            publication.mayReplaceNewer = replaceNewer
             do {
                 guard let (version, outcome) = try await publication.run() else {
                     throw CommandFailure(

@@ -74,6 +74,8 @@ struct AutomaticPublishing: Sendable {
         } catch is CancellationError {
             return
         } catch {
+            // The failed attempt may have replaced the version in the store.
+            record.published = nil
             let pause = record.failed == version ? record.pause * 2 : firstPause
             record.failed = version
             record.pause = min(pause, Self.longestPause)

@@ -9,16 +9,15 @@ struct FolderStore: ReleaseStore {
     var address: String { root }
 
     func names(beginningWith text: String) async throws -> [String] {
-        try await work { try allNames().filter { $0.hasPrefix(text) } }
+        try await work {
+            let folder = text.split(separator: "/").dropLast().joined(separator: "/")
+            return try list(folder).map { "\(folder)/\($0)" }.filter { $0.hasPrefix(text) }
+                .flatMap(files)
+        }
     }
 
     func entries(in folder: String) async throws -> [String] {
-        try await work {
-            let path = "\(root)/\(folder)"
-            guard FileManager.default.fileExists(atPath: path) else { return [] }
-            return try FileManager.default.contentsOfDirectory(atPath: path)
-                .filter { !$0.hasPrefix(".") }
-        }
+        try await work { try list(folder).filter { !$0.hasPrefix(".") } }
     }
 
     func holds(_ file: PublishedFile) async throws -> Bool {
@@ -70,28 +69,51 @@ struct FolderStore: ReleaseStore {
 
 extension FolderStore {
     /// Makes the missing folders of a file. The web server has another account, so everybody may
-    /// read them.
+    /// read the folders.
     private func makeFolder(of name: String) throws {
+        if !FileManager.default.fileExists(atPath: root) { try makeReadable(root) }
         var path = root
         for part in name.split(separator: "/").dropLast() {
             path += "/\(part)"
-            guard !FileManager.default.fileExists(atPath: path) else { continue }
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true)
-            try allow(0o755, path)
+            guard try !FileManager.default.fileExists(atPath: path) || isClosed(path) else {
+                continue
+            }
+            try makeReadable(path)
         }
+    }
+
+    private func makeReadable(_ path: String) throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try allow(0o755, path)
+    }
+
+    /// Returns true if the folder belongs to this account and others cannot read it. An attempt
+    /// that was killed leaves such a folder.
+    private func isClosed(_ path: String) throws -> Bool {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+        let owner = (attributes[.ownerAccountID] as? NSNumber)?.uint32Value
+        return mode & 0o055 != 0o055 && owner == geteuid()
     }
 
     private func allow(_ mode: Int, _ path: String) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
-    private func allNames() throws -> [String] {
-        guard FileManager.default.fileExists(atPath: root) else { return [] }
-        return try FileManager.default.subpathsOfDirectory(atPath: root).filter { name in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(
-                atPath: "\(root)/\(name)", isDirectory: &isFolder) && !isFolder.boolValue
+    /// Returns the names of the files at or below this name.
+    private func files(_ name: String) throws -> [String] {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: "\(root)/\(name)")
+        guard attributes?[.type] as? FileAttributeType == .typeDirectory else { return [name] }
+        return try list(name).flatMap { try files("\(name)/\($0)") }
+    }
+
+    /// Returns the names in a folder; none if the folder does not exist or was just removed.
+    private func list(_ folder: String) throws -> [String] {
+        let path = "\(root)/\(folder)"
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch  where !FileManager.default.fileExists(atPath: path) {
+            return []
         }
     }
 

@@ -9,6 +9,8 @@ struct ProjectPublication: Sendable {
     let project: Project.Key
     let state: PublishState
     var publisher: ReleasePublisher
+    /// True if the publication may replace a newer release that this server does not know.
+    var mayReplaceNewer = false
 
     /// The program writes at most this many reports for each publication.
     private static let mostReports = 100
@@ -33,6 +35,7 @@ struct ProjectPublication: Sendable {
         let found = try await DiskWork.run { try service.releases.currentRelease(of: project) }
         guard let release = found else { return nil }
         do {
+            try await requireNoOther(release)
             let outcome = try await reporting(release).publish(release)
             state.write(.init(version: release.version, done: 1, all: 1))
             return (release.version, outcome)
@@ -41,6 +44,24 @@ struct ProjectPublication: Sendable {
             state.write(.init(version: release.version, done: 0, all: 1, failure: failure))
             throw error
         }
+    }
+
+    /// Throws if apps read a newer release that this server did not make.
+    private func requireNoOther(_ release: CurrentRelease) async throws {
+        guard !mayReplaceNewer, let named = try await publisher.publishedVersion(of: project),
+            named > release.version
+        else { return }
+        let (service, project) = (service, project)
+        let isKnown = try await DiskWork.run {
+            try service.releases.hasRelease(named, of: project)
+        }
+        guard !isKnown else { return }
+        throw PublishFailure(
+            fact:
+                "\(publisher.store.address) has the release \(named) of \(project), which is newer "
+                + "than \(release.version) and not of this server: another server publishes here",
+            remedy: "Set another place in publish-to. To replace the newer release, run: "
+                + "tml-server release publish \(project) --replace-newer")
     }
 
     private func reporting(_ release: CurrentRelease) -> ReleasePublisher {

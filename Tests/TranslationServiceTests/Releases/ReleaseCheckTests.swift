@@ -65,6 +65,29 @@ import Wire
         }
     }
 
+    @Test func aDamagedReleaseIsNotHandedOut() throws {
+        #expect(try stage.service.releases.currentRelease(of: stage.key)?.version == version)
+        let paths = [
+            archive, folder.path + ".sha256.json", folder.path + "/ru/translations.json",
+            folder.path + "/application.json.gz",
+        ]
+        for path in paths {
+            let whole = try Data(contentsOf: URL(filePath: path))
+            var damaged = whole
+            damaged[whole.count / 2] ^= 1
+            for content in [damaged, nil] {
+                try FileManager.default.removeItem(atPath: path)
+                try content?.write(to: URL(filePath: path))
+                let error = #expect(throws: ServiceError.self, "\(path)") {
+                    try stage.service.releases.currentRelease(of: stage.key)
+                }
+                #expect("\(String(describing: error))".contains("check --repair"), "\(path)")
+            }
+            try whole.write(to: URL(filePath: path))
+        }
+        #expect(try stage.service.releases.currentRelease(of: stage.key) != nil)
+    }
+
     @Test func aWholeFolderComesFromTheArchive() throws {
         let before = try files()
         try FileManager.default.removeItem(at: folder)

@@ -51,10 +51,11 @@ extension Releases {
     }
 
     /// Returns the files of the current release; `nil` if the project has no current release.
-    /// Throws `.storage` if the files cannot be listed.
+    /// Throws `.storage` if a file of the release is missing or damaged. Reads all files.
     public func currentRelease(of key: Project.Key) throws(ServiceError) -> CurrentRelease? {
         guard let version = try currentVersions()[key] else { return nil }
         let folder = try ReleaseFolder(of: key.rawValue, in: database.releasesFolder)
+        try folder.requireWhole(version)
         let list: [String]
         do {
             list = try FileManager.default.subpathsOfDirectory(atPath: folder.files(version))
@@ -81,6 +82,45 @@ extension Releases {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             && !isFolder.boolValue
+    }
+}
+
+extension ReleaseFolder {
+    /// Compares the files of a version with its list of digests. Throws `.storage` for a file that
+    /// is missing or damaged.
+    func requireWhole(_ version: String) throws(ServiceError) {
+        let list = FileManager.default.contents(atPath: digests(version)).flatMap { data in
+            JSON(Array(data))?.object
+        }
+        guard let list, let files = list["files"]?.object else {
+            throw Self.damage(digests(version))
+        }
+        try Self.require(list["archive"], archive(version))
+        for file in files.members {
+            let path = "\(self.files(version))/\(file.name)"
+            try Self.require(file.value, path)
+            guard let content = GzipFile.content(of: path + ".gz") else {
+                throw Self.damage(path + ".gz")
+            }
+            try Self.require(file.value, FileDigest(of: content), path + ".gz")
+        }
+    }
+
+    private static func require(_ expected: JSON?, _ path: String) throws(ServiceError) {
+        guard FileManager.default.fileExists(atPath: path) else { throw damage(path) }
+        try require(expected, FileDigest(ofFile: path), path)
+    }
+
+    private static func require(
+        _ expected: JSON?, _ digest: FileDigest, _ path: String
+    ) throws(ServiceError) {
+        guard expected?.object?["size"]?.integer == digest.size,
+            expected?.object?["sha256"]?.string == digest.sha256
+        else { throw damage(path) }
+    }
+
+    private static func damage(_ path: String) -> ServiceError {
+        .storage("\(path) is missing or damaged; run: tml-server check --repair")
     }
 }
 

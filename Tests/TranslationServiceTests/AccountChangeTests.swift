@@ -35,6 +35,19 @@ import Wire
         _ = try token(old, "the first one")
     }
 
+    @Test func aKnownAccountIsNotAddedAgain() throws {
+        let isNew = try stage.service.accounts.add(
+            email: " Eva@Example.com", name: "Other", password: Secret("the second one"))
+        #expect(!isNew)
+        #expect(try account(old)?.name == "Eva")
+        #expect(try account(old)?.isAdmin == true)
+        _ = try token(old, "the first one")
+        let isOtherNew = try stage.service.accounts.add(
+            email: "other@example.com", name: "Other", password: Secret("the second one"))
+        #expect(isOtherNew)
+        _ = try token("other@example.com", "the second one")
+    }
+
     @Test func aNewAddressKeepsTheSessionsAndThePassword() throws {
         let token = try token(old, "the first one")
         try stage.service.accounts.change(old, AccountChange(email: " New@Example.com"))

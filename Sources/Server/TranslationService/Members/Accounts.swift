@@ -59,24 +59,49 @@ public struct Accounts: Sendable {
         return hash
     }
 
+    /// Creates an account. Returns false, and changes nothing, if there is an account with this
+    /// e-mail address.
+    ///
+    /// Throws the errors of ``set(email:name:password:isAdmin:)``.
+    public func add(
+        email: String, name: String, password: Secret, isAdmin: Bool = false
+    ) throws(ServiceError) -> Bool {
+        let folded = try Self.address(email)
+        try Self.requireVisible(name)
+        return try write(
+            email: folded, name: name, passwordHash: Self.hash(password, of: folded),
+            isAdmin: isAdmin, ifKnown: "NOTHING")
+    }
+
     func set(
         email: String, name: String, passwordHash: String, isAdmin: Bool
     ) throws(ServiceError) {
+        _ = try write(
+            email: email, name: name, passwordHash: passwordHash, isAdmin: isAdmin,
+            ifKnown: """
+                UPDATE SET name = :name, passwordHash = :hash, isAdmin = :isAdmin, updatedAt = :now
+                """)
+    }
+
+    /// Returns true if a row was written. `ifKnown` is the SQL for a known e-mail address.
+    private func write(
+        email: String, name: String, passwordHash: String, isAdmin: Bool, ifKnown action: String
+    ) throws(ServiceError) -> Bool {
         let now = database.clock()
-        try database.write { db in
+        return try database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO user
                         (uuid, email, name, passwordHash, isAdmin, createdAt, updatedAt)
                     VALUES (:uuid, :email, :name, :hash, :isAdmin, :now, :now)
-                    ON CONFLICT (email) DO UPDATE
-                    SET name = :name, passwordHash = :hash, isAdmin = :isAdmin, updatedAt = :now
+                    ON CONFLICT (email) DO \(action)
                     """,
                 arguments: [
                     "uuid": UUID().uuidString.lowercased(), "email": email,
                     "name": name.isEmpty ? email : name, "hash": passwordHash,
                     "isAdmin": isAdmin, "now": now,
                 ])
+            return db.changesCount > 0
         }
     }
 
@@ -219,11 +244,6 @@ extension Accounts {
                 ])
             if hash != nil { try Self.endSignIns(db, of: address) }
         }
-    }
-
-    /// Returns true if an account has this e-mail address.
-    public func isKnown(_ email: String) throws(ServiceError) -> Bool {
-        try database.read { db in try Self.isKnown(db, Self.folded(email)) }
     }
 
     private static func isKnown(_ db: Database, _ address: String) throws -> Bool {

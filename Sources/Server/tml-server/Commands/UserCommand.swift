@@ -72,14 +72,14 @@ extension UserCommand {
         func run(_ service: TranslationService) throws {
             // Find the project first, so that a wrong project creates no account.
             let granted = try role.granted(service)
-            guard try !service.accounts.isKnown(email) else {
+            let (secret, isOurs) = try password.secret()
+            let isNew = try service.accounts.add(
+                email: email, name: name ?? "", password: secret, isAdmin: admin)
+            guard isNew else {
                 throw CommandFailure(
                     "The account \(email) already exists. To change the account, use: "
                         + "tml-server user set \(email)")
             }
-            let (secret, isOurs) = try password.secret()
-            try service.accounts.set(
-                email: email, name: name ?? "", password: secret, isAdmin: admin)
             try granted?.give(to: email, service)
             if isOurs { CommandOutput.line(secret.reveal()) }
         }

@@ -89,6 +89,18 @@ import TranslationService
         try stage.service.close()
         await #expect(throws: (any Error).self) { try await stage.proveLife() }
     }
+
+    /// The calls wait, as they do while another program has the write lock of the database.
+    @Test(.timeLimit(.minutes(1))) func aServerWhoseCallsWaitIsAlive() async throws {
+        let stage = try await ServerStage()
+        let executor = ServiceExecutor(service: stage.service)
+        let (held, count) = (DispatchSemaphore(value: 0), 2 * ServiceExecutor.threadsOfPeople)
+        let calls = (0..<count).map { _ in Task { try await executor.run { _ in held.wait() } } }
+        while executor.callCount < count { try await Task.sleep(for: .milliseconds(1)) }
+        try await executor.proveLife()
+        for _ in calls { held.signal() }
+        for call in calls { try await call.value }
+    }
 }
 
 /// The socket of systemd, as a test reads it.

@@ -24,6 +24,7 @@ struct ServiceExecutor: Sendable {
     /// Hashing a password needs 64 MiB. So one password is hashed at a time.
     private let passwordThread = BlockingThreads(1)
     private let healthThread = BlockingThreads(1)
+    private let proofThread = BlockingThreads(1)
 
     /// The running and waiting calls of apps: for each address, and for all.
     private let callsOfApps = AddressShares(limit: 64, total: 256)
@@ -79,6 +80,12 @@ struct ServiceExecutor: Sendable {
     /// Throws `.storage` if the service does not work correctly.
     func checkHealth() async throws {
         try await run(on: healthThread) { try $0.maintenance.checkHealth() }
+    }
+
+    /// Throws `.storage` if the database cannot be read. While another program has the write lock,
+    /// all other threads can wait for it, so the read has a thread of its own.
+    func proveLife() async throws {
+        _ = try await run(on: proofThread) { try $0.maintenance.statistics() }
     }
 
     /// Returns the reason if the service cannot store changes.

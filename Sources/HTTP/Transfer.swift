@@ -26,7 +26,8 @@ final class Transfer {
     private var unconfirmed: Int32 = 0
     private let deadline: ContinuousClock.Instant
 
-    /// `nil` if there is no memory for a handle, or if the file with the body cannot be read.
+    /// `nil` if there is no memory for a handle, if the file with the body cannot be read, or if the
+    /// request cannot be signed.
     init?(_ order: TransferThread.Order, address: WebAddress, settings: Settings) {
         guard let easy = curl_easy_init() else { return nil }
         self.order = order
@@ -35,7 +36,7 @@ final class Transfer {
         deadline = .now + order.request.timeLimit
         options = TransferOptions(easy)
         if let path = order.request.bodyFile, !options.open(path) { return nil }
-        options.set(order.request, to: address, settings: settings)
+        guard options.set(order.request, to: address, settings: settings) else { return nil }
         receive()
     }
 

@@ -27,7 +27,10 @@ final class TransferOptions {
         return file != nil
     }
 
-    func set(_ request: HTTPRequest, to address: WebAddress, settings: Transfer.Settings) {
+    /// Returns false if the request cannot be signed.
+    func set(
+        _ request: HTTPRequest, to address: WebAddress, settings: Transfer.Settings
+    ) -> Bool {
         set(url: request.url, timeLimit: request.timeLimit)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
@@ -47,7 +50,7 @@ final class TransferOptions {
         setLimits(of: request)
         setBody(of: request)
         setHeaders(of: request)
-        if let signer = request.signer { sign(signer) }
+        return request.signer.map(sign) ?? true
     }
 
     func set(url: String, timeLimit: Duration) {
@@ -126,10 +129,13 @@ extension TransferOptions {
         _ = ccurl_set_list(easy, CURLOPT_HTTPHEADER, headers)
     }
 
-    private func sign(_ signer: RequestSigner) {
-        set(CURLOPT_AWS_SIGV4, "aws:amz:\(signer.region):s3")
+    /// Without the option for signatures, libcurl would send the secret itself.
+    private func sign(_ signer: RequestSigner) -> Bool {
+        let code = ccurl_set_string(easy, CURLOPT_AWS_SIGV4, "aws:amz:\(signer.region):s3")
+        guard code == CURLE_OK else { return false }
         set(CURLOPT_USERNAME, signer.keyID)
         set(CURLOPT_PASSWORD, signer.secret)
+        return true
     }
 
     private static func withoutControls(_ text: String) -> String {

@@ -26,6 +26,16 @@ struct HTTPStoreTests {
         #expect(!headers.values.contains { $0.contains("SECRET-7") })
     }
 
+    /// libcurl takes no text of this length.
+    @Test func aRequestThatCannotBeSignedIsNotSent() async throws {
+        let server = try TestServer { _ in .answer(200) }
+        var request = HTTPRequest(url: server.url)
+        request.signer = RequestSigner(
+            keyID: "KEYID", secret: "SECRET-7", region: String(repeating: "x", count: 9_000_000))
+        await #expect(throws: HTTPError.self) { try await client.send(request) }
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func theSecretIsNotDescribed() {
         var request = HTTPRequest(url: "http://localhost/")
         request.signer = signer

@@ -115,6 +115,8 @@ import TranslationService
         let parsed = try BackupCommand.parse(Array(words.dropFirst(2)))
         #expect(parsed.file == "/var/backups/tml-server")
         #expect(parsed.keep == 14 && parsed.check)
+        // The setting “data” can name another folder, so no condition may look at one folder.
+        #expect(try values(of: "ConditionPathExists", in: "tml-server-backup.service") == [])
         let isWritable = try values(of: "ReadWritePaths", in: "tml-server-backup.service")
             .contains { $0.hasSuffix(parsed.file) }
         #expect(isWritable)

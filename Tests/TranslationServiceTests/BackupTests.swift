@@ -175,20 +175,93 @@ import Wire
         }
     }
 
+    private func write(_ names: String...) throws {
+        for name in names { try Data().write(to: URL(filePath: folder.path(name))) }
+    }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
     @Test func theNewestBackupsOfAFolderAreKept() throws {
-        let backups = try #require(BackupFolder(folder.path))
-        let others = ["tml-server-2026.tar.gz", "mine.tar.gz", "tml-server-20260131T030000Z.tar"]
-        for name in others { try Data().write(to: URL(filePath: folder.path(name))) }
+        let backups = try #require(BackupFolder(folder.path, of: "0a0a0a0a"))
+        let others = [
+            "mine.tar.gz", "tml-server-0a0a0a0a-2026.tar.gz",
+            "tml-server-0a0a0a0a-20260131T030000Z.tar",
+            "tml-server-0b0b0b0b-19700101T000000Z.tar.gz", "tml-server-19700101T000000Z.tar.gz",
+        ]
+        for name in others { try write(name) }
         for time in [0, 86400, 172_800] {
             try Data().write(to: URL(filePath: backups.file(at: time)))
         }
-        #expect(backups.file(at: 0) == folder.path("tml-server-19700101T000000Z.tar.gz"))
-        #expect(try backups.prune(keeping: 3) == [])
-        #expect(try backups.prune(keeping: 1).count == 2)
-        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(left.sorted() == (others + ["tml-server-19700103T000000Z.tar.gz"]).sorted())
-        #expect(BackupFolder(backups.file(at: 172_800)) == nil)
-        #expect(BackupFolder(folder.path("missing")) == nil)
+        let newest = "tml-server-0a0a0a0a-19700103T000000Z.tar.gz"
+        #expect(backups.file(at: 172_800) == folder.path(newest))
+        #expect(try backups.prune(keeping: 3, after: folder.path(newest)) == [])
+        #expect(try backups.prune(keeping: 1, after: folder.path(newest)).count == 2)
+        #expect(try names == (others + [newest]).sorted())
+        #expect(BackupFolder(folder.path(newest), of: "0a0a0a0a") == nil)
+        #expect(BackupFolder(folder.path("missing"), of: "0a0a0a0a") == nil)
+    }
+
+    /// The clock was ahead, and then it was corrected.
+    @Test func theNewBackupIsKeptAlsoWithAWrongClock() throws {
+        let backups = try #require(BackupFolder(folder.path, of: "0a0a0a0a"))
+        let (ahead, older, new) = (
+            "tml-server-0a0a0a0a-20990101T000000Z.tar.gz",
+            "tml-server-0a0a0a0a-20980101T000000Z.tar.gz",
+            "tml-server-0a0a0a0a-20260101T000000Z.tar.gz"
+        )
+        try write(ahead, older, new)
+        for (name, time) in [(ahead, 1000), (older, 2000), (new, 500)] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: TimeInterval(time))],
+                ofItemAtPath: folder.path(name))
+        }
+        #expect(try backups.prune(keeping: 2, after: folder.path(new)) == [ahead])
+        #expect(try backups.prune(keeping: 1, after: folder.path(new)) == [older])
+        #expect(try names == [new])
+    }
+
+    @Test func oneBackupIntoAFolderRunsAtATime() throws {
+        let first = try #require(try stage.service.maintenance.backupFolder(folder.path))
+        #expect(throws: ServiceError.self) {
+            try stage.service.maintenance.backupFolder(folder.path)
+        }
+        // A backup into a file has no leftovers of others to delete, so it needs no lock.
+        #expect(try stage.service.maintenance.backupFolder(folder.path("all.tar")) == nil)
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func leftoversOfTheServerAreDeletedAndThoseOfOthersAreNot() throws {
+        let maintenance = stage.service.maintenance
+        let server = try #require(try maintenance.backupFolder(folder.path)).server
+        #expect(try maintenance.backupFolder(folder.path)?.server == server)
+        let other = try Stage()
+        #expect(try other.service.maintenance.backupFolder(folder.path)?.server != server)
+        let whole = "tml-server-\(server)-20260131T030000Z.tar.gz"
+        let foreign = "tml-server-0b0b0b0b-20260131T030000Z.tar.gz.database"
+        try write(
+            whole, foreign, "mine.partial", "\(whole).database", "\(whole).database-wal",
+            "\(whole).partial")
+        try FileManager.default.createDirectory(
+            atPath: folder.path("\(whole).checking/releases"), withIntermediateDirectories: true)
+        _ = try maintenance.backupFolder(folder.path)
+        #expect(try names == ["mine.partial", foreign, whole].sorted())
+    }
+
+    @Test(arguments: [("archives", 2), ("files", 2), ("ranks", 1)])
+    func aBackupWithoutADeletedReleaseIsMadeAgain(subject: String, checks: Int) throws {
+        let damage = Maintenance.Damage(
+            subject: subject, places: ["x"], count: 1, isDerived: false, advice: "x")
+        var count = 0
+        let file = folder.path("all.tar")
+        let damages = try stage.service.maintenance.backUpChecked(to: file) { _ in
+            count += 1
+            return count == 1 ? [damage] : []
+        }
+        #expect(count == checks)
+        #expect(damages == (checks == 1 ? [damage] : []))
+        #expect(try names == ["all.tar"])
     }
 
     @Test func aBackupIsCheckedWithoutATrace() throws {

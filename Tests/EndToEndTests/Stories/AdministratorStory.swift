@@ -205,7 +205,13 @@ import Testing
         #expect(try run("backup", backups, "--keep", "0").status == 64)
         try FileManager.default.createDirectory(
             atPath: backups, withIntermediateDirectories: false)
-        let old = ["tml-server-20200101T000000Z.tar.gz", "tml-server-20200102T000000Z.tar.gz"]
+        let first = try run("backup", backups)
+        #expect(first.status == 0, "\(first)")
+        let name = try #require(
+            FileManager.default.contentsOfDirectory(atPath: backups).first)
+        try FileManager.default.removeItem(atPath: "\(backups)/\(name)")
+        let server = name.dropLast("20200101T000000Z.tar.gz".count)
+        let old = ["\(server)20200101T000000Z.tar.gz", "\(server)20200102T000000Z.tar.gz"]
         for name in old { try Data().write(to: URL(filePath: "\(backups)/\(name)")) }
         let made = try run("backup", backups, "--check", "--keep", "2")
         #expect(made.status == 0, "\(made)")

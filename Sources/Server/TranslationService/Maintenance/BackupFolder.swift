@@ -1,17 +1,33 @@
 import Foundation
 
-/// A folder with backups. The name of each backup contains the time of the backup.
+/// The backups of one server in a folder. The name of each backup contains the server and the time
+/// of the backup, because several servers can have the same folder.
 public struct BackupFolder: Sendable {
     /// The path of the folder.
     public let path: String
+    /// The server, in the names.
+    let server: String
+    /// The lock against a second backup of the server.
+    private let lock: FileLock?
+
+    private static let suffix = ".tar.gz"
+    /// The ends of the names that a backup has while it is made and checked.
+    private static let pieces = [
+        ".database", ".database-journal", ".database-wal", ".database-shm", ".partial", ".checking",
+    ]
 
     /// Returns `nil` if `path` is not a folder.
-    public init?(_ path: String) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-            isFolder.boolValue
-        else { return nil }
+    init?(_ path: String, of server: String, lock: FileLock? = nil) {
+        guard Self.isFolder(path) else { return nil }
         self.path = path
+        self.server = server
+        self.lock = lock
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            && isFolder.boolValue
     }
 
     /// The path of a backup that starts at a time, in seconds since 1970.
@@ -19,21 +35,46 @@ public struct BackupFolder: Sendable {
         let date = Date(timeIntervalSince1970: TimeInterval(time))
         let text = date.formatted(
             .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
-        return URL(filePath: path).appending(path: "\(Self.prefix)\(text)\(Self.suffix)").path
+        return URL(filePath: path).appending(path: "\(prefix)\(text)\(Self.suffix)").path
     }
 
-    /// The backups, the oldest first. Files with other names are not included.
+    /// Deletes the backups of the server except the newest ones, but never the file `new`. Returns
+    /// the names of the deleted files. Throws `.storage` if a file cannot be deleted.
+    public func prune(keeping count: Int, after new: String) throws(ServiceError) -> [String] {
+        let name = URL(filePath: new).lastPathComponent
+        return try delete { try backups.filter { $0 != name }.dropLast(count - 1) }
+    }
+
+    /// Deletes the files and folders of backups that did not come to their end.
+    func removeLeftovers() throws(ServiceError) {
+        _ = try delete { try names.filter(isLeftover) }
+    }
+}
+
+extension BackupFolder {
+    private var prefix: String { "tml-server-\(server)-" }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: path) }
+    }
+
+    /// The backups of the server, the oldest first. The clock may have been wrong, so the time in
+    /// the name counts only for backups that were written at the same time.
     private var backups: [String] {
         get throws {
-            try FileManager.default.contentsOfDirectory(atPath: path).filter(Self.isBackup).sorted()
+            try names.filter(isBackup).map { (try time(of: $0), $0) }.sorted { $0 < $1 }.map(\.1)
         }
     }
 
-    /// Deletes all backups except the newest ones. Returns the names of the deleted files. Throws
-    /// `.storage` if a file cannot be deleted.
-    public func prune(keeping count: Int) throws(ServiceError) -> [String] {
+    private func time(of name: String) throws -> Date {
+        let file = URL(filePath: path).appending(path: name).path
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        return attributes[.modificationDate] as? Date ?? .distantPast
+    }
+
+    private func delete(_ list: () throws -> [String]) throws(ServiceError) -> [String] {
         do {
-            let old = try Array(backups.dropLast(count))
+            let old = try list()
             for name in old {
                 try FileManager.default.removeItem(at: URL(filePath: path).appending(path: name))
             }
@@ -43,15 +84,50 @@ public struct BackupFolder: Sendable {
         }
     }
 
-    private static let prefix = "tml-server-"
-    private static let suffix = ".tar.gz"
-
-    /// `tml-server-20260131T030000Z.tar.gz`
-    private static func isBackup(_ name: String) -> Bool {
-        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-        let time = name.dropFirst(prefix.count).dropLast(suffix.count)
+    /// `tml-server-0123abcd-20260131T030000Z.tar.gz`
+    private func isBackup(_ name: String) -> Bool {
+        guard name.hasPrefix(prefix), name.hasSuffix(Self.suffix) else { return false }
+        let time = name.dropFirst(prefix.count).dropLast(Self.suffix.count)
         let shape = time.map { ("0"..."9").contains($0) ? "0" : $0 }
         return String(shape) == "00000000T000000Z"
+    }
+
+    private func isLeftover(_ name: String) -> Bool {
+        Self.pieces.contains { name.hasSuffix($0) && isBackup(String(name.dropLast($0.count))) }
+    }
+}
+
+extension Maintenance {
+    /// Prepares a folder for a new backup: deletes what remained of backups that did not come to
+    /// their end. Another backup of the server into a folder fails until the value is released.
+    ///
+    /// Returns `nil` if `path` is not a folder. Throws `.storage` if another backup is running.
+    public func backupFolder(_ path: String) throws(ServiceError) -> BackupFolder? {
+        guard BackupFolder.isFolder(path) else { return nil }
+        guard let lock = try FileLock.take(database.folder.appending(path: "backup.lock").path)
+        else {
+            throw .storage("another backup of this server is running; wait until it is complete")
+        }
+        let folder = BackupFolder(path, of: try serverInBackups(), lock: lock)
+        try folder?.removeLeftovers()
+        return folder
+    }
+
+    /// The server in the names of its backups: a text that belongs to the data folder. A backup
+    /// does not contain the text, so a server with a restored backup is another server.
+    private func serverInBackups() throws(ServiceError) -> String {
+        let file = database.folder.appending(path: "backup-name")
+        if let data = FileManager.default.contents(atPath: file.path) {
+            let text = String(decoding: data, as: UTF8.self).filter { !$0.isWhitespace }
+            if text.utf8.count == 8, text.allSatisfy(\.isHexDigit) { return text }
+        }
+        let new = String(UUID().uuidString.prefix(8)).lowercased()
+        do {
+            try Data("\(new)\n".utf8).write(to: file, options: .atomic)
+            return new
+        } catch {
+            throw .storage("\(file.path) cannot be written: \(error.localizedDescription)")
+        }
     }
 }
 

@@ -41,6 +41,23 @@ extension Maintenance {
         }
     }
 
+    /// Writes a backup to `path` as ``backUp(to:)``, and checks it. Returns the problems.
+    ///
+    /// A release that is deleted during the backup is not complete in the backup. So a backup in
+    /// which only files of releases are damaged is made again once.
+    public func backUpChecked(
+        to path: String,
+        check: (String) throws(ServiceError) -> [Damage] = BackupReader.check
+    ) throws(ServiceError) -> [Damage] {
+        try backUp(to: path)
+        let damages = try check(path)
+        let isOfReleases = damages.allSatisfy { ["archives", "files"].contains($0.subject) }
+        guard !damages.isEmpty, isOfReleases else { return damages }
+        unlink(path)
+        try backUp(to: path)
+        return try check(path)
+    }
+
     /// Files that were deleted in the meantime are not included.
     private static func write(
         _ members: [(name: String, file: String)], to path: String, isPacked: Bool

@@ -13,7 +13,7 @@ struct BackupCommand: ServiceCommand {
             The server can keep running. The file is a tar archive. If the name of the file ends \
             in gz, the archive is compressed. The file appears only when it is complete. The \
             archive does not contain the configuration file. In a folder, the command writes a \
-            new file whose name contains the time.
+            new file whose name contains the data folder's identifier and the time.
             """)
 
     @OptionGroup var data: DataOption
@@ -26,7 +26,8 @@ struct BackupCommand: ServiceCommand {
     @Flag(help: "Restore the new backup into a temporary folder beside it and check the data.")
     var check = false
 
-    @Option(help: "Keep this number of backups in the folder, and delete older backups.")
+    @Option(
+        help: "Keep this number of the server's backups in the folder, and delete older ones.")
     var keep: Int?
 
     func validate() throws {
@@ -36,23 +37,25 @@ struct BackupCommand: ServiceCommand {
     }
 
     func run(_ service: TranslationService) throws {
-        let folder = BackupFolder(file)
+        let folder = try service.maintenance.backupFolder(file)
+        // The folder has the lock against another backup.
+        defer { withExtendedLifetime(folder) {} }
         guard keep == nil || folder != nil else {
             throw CommandFailure("--keep needs an existing folder, but \(file) is not a folder")
         }
         let path = folder?.file(at: Int(Date().timeIntervalSince1970)) ?? file
-        try service.maintenance.backUp(to: path)
-        if check { try Self.check(path) }
+        try write(path, service)
         let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         CommandOutput.line("\(path): \(size ?? 0) bytes\(check ? ", no damage found" : "")")
-        for name in try keep.flatMap({ try folder?.prune(keeping: $0) }) ?? [] {
+        for name in try keep.flatMap({ try folder?.prune(keeping: $0, after: path) }) ?? [] {
             CommandOutput.line("deleted: \(name)")
         }
     }
 
     /// A damaged backup stays in its place, and no older backup is deleted.
-    private static func check(_ path: String) throws {
-        let damages = try BackupReader.check(path)
+    private func write(_ path: String, _ service: TranslationService) throws {
+        guard check else { return try service.maintenance.backUp(to: path) }
+        let damages = try service.maintenance.backUpChecked(to: path)
         guard damages.isEmpty else {
             let subjects = damages.map(\.subject).joined(separator: ", ")
             throw CommandFailure(

@@ -216,7 +216,12 @@ public struct KeyDetail: Hashable, Sendable {
     public var tags: [String] { key.labels(after: tagChanges + changes) }
 
     /// The revision of the newest text or comment; 0 if there is none.
-    public var newest: Int { max(newestComment, translations.map(\.contentRevision).max() ?? 0) }
+    public var newest: Int { max(newestComment, newestText) }
+
+    /// True if the newest comment is newer than all texts.
+    public var endsWithComment: Bool { newestComment > newestText }
+
+    private var newestText: Int { translations.map(\.contentRevision).max() ?? 0 }
 
     /// Creates a detail; by default, without translations and without work of the translator.
     public init(

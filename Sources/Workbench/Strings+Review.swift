@@ -34,7 +34,9 @@ extension Strings {
     static let newColumn = "New"
     static let factsColumn = "State, rank, age, author"
     /// The sign of a key with a text or a comment that the reviewer has not looked at.
-    static let newSign = "new:"
+    ///
+    /// - Parameter ofComment: true if the comment is newer than all texts.
+    static func newSign(ofComment: Bool) -> String { ofComment ? "new comment:" : "new:" }
 
     /// The result of the command that marks keys as seen.
     static func seen(_ count: Int) -> String {

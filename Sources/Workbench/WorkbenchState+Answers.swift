@@ -192,7 +192,7 @@ extension WorkbenchState {
         case .engines, .fact, .earlierStates: break
         // Engines may be slow. No command waits for them, or for facts about a key.
         case .silent(.engines), .silent(.fact), .silent(.earlierStates): break
-        case .silent(.signIn), .silent(.listen):
+        case .silent(.signIn), .silent(.listen), .silent(.share):
             tell(Notice(Strings.serverIsSilent, .warning, about: .link))
         case .silent:
             link = .offline

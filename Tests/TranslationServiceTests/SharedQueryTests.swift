@@ -96,6 +96,22 @@ import Wire
         #expect(try queries().isEmpty)
     }
 
+    /// The stored form has more days than the parser reads, or one more group than it allows.
+    @Test(
+        arguments: [
+            "changed:<999999999y",
+            String(repeating: "a ", count: 198) + "has:note,limit",
+        ])
+    func aFilterThatCannotBeReadBackIsRefused(filter: String) throws {
+        #expect((try? KeyFilter(text: filter)) != nil)
+        do {
+            try share(["name": "a", "filter": .string(filter)])
+            Issue.record("The query was shared: \(filter)")
+        } catch ServiceError.invalid {
+        }
+        #expect(try queries().isEmpty)
+    }
+
     @Test func aProjectHasALimitedNumberOfQueries() throws {
         for number in 0..<SharedQuery.most { try share(["name": .string("\(number)")]) }
         do {

@@ -42,6 +42,14 @@ import Testing
         #expect(stage.state.notice?.text == "2 hidden suggestions restored.")
     }
 
+    @Test func aFailureIsReported() throws {
+        var stage = try stage(1)
+        let marked = MarkedKeys(stage.store.keys[0].key.id, in: "ru")
+        let why = Failure.engine("the file cannot be used", cause: nil)
+        stage.send(.store(.failed(.memory(.remember(marked)), why)))
+        #expect(stage.state.notice?.text == Strings.sentence(why))
+    }
+
     @Test func withoutHiddenTextsThatIsSaid() throws {
         var stage = try stage(0)
         remember(&stage)

@@ -495,6 +495,16 @@ import Text
         #expect(stage.store.keys[2].hasNews == false)
     }
 
+    @Test func aKeyWithANewerCommentStaysNewInTheReviewingList() throws {
+        var store = try Self.plurals()
+        store.keys[0].hasNews = true
+        store.keys[0].newestComment = store.keys[0].newest + 1
+        var stage = stage(store)
+        #expect(stage.lines.contains { $0.contains("new comment: You have") })
+        stage.press("down", "escape")
+        #expect(stage.store.keys[0].hasNews)
+    }
+
     @Test func allKeysAreMarkedAsSeen() throws {
         var store = try Self.plurals()
         for place in store.keys.indices.prefix(5) { store.keys[place].hasNews = true }

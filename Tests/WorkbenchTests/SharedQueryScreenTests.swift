@@ -101,6 +101,18 @@ import Text
         #expect(sharings(stage).count == 2)
     }
 
+    @Test func aSlowAnswerToSharingChangesNoConnection() throws {
+        var stage = try stage()
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        run(&stage, "save-query Weekly")
+        run(&stage, "share-query Weekly")
+        stage.send(.network(.silent(.share)))
+        #expect(stage.state.link == .online)
+        #expect(stage.state.notice?.text == Strings.serverIsSilent)
+        stage.send(.network(.sharingDone(try #require(sharings(stage).first))))
+        #expect(stage.state.link == .online)
+    }
+
     @Test func aSecondChangeWaitsForTheAnswerOfTheServer() throws {
         var stage = try stage(shared: [Self.weekly])
         run(&stage, "save-query Mine")

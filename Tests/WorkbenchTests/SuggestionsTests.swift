@@ -136,6 +136,19 @@ import Text
         #expect(requests(stage) == [key, key])
     }
 
+    @Test func enginesThatFailAfterTheServerAreAskedAgainWhenItAnswers() throws {
+        var stage = try stage()
+        let key = try #require(stage.screen.list.row?.id)
+        let why = Failure.engine("the engine is unreachable", cause: nil)
+        rest(&stage)
+        let wait = Failure.waitWanted(seconds: 60)
+        stage.send(.network(.failed(.synchronize, wait, retryAfter: nil)))
+        #expect(stage.state.link != .offline)
+        stage.send(.network(.failed(.engines(.suggest), why, retryAfter: nil)))
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(requests(stage) == [key, key])
+    }
+
     @Test func movingOnBeforeTheRestAsksNothing() throws {
         var stage = try stage()
         let key = try #require(stage.screen.list.row?.id)

@@ -224,7 +224,9 @@ extension ReviewPicture {
     private func label(of position: Int) -> StyledText {
         var text = StyledText()
         if let block = screen.window[position] {
-            if block.detail.hasNews { text.append("\(Strings.newSign) ", .accent) }
+            if block.detail.hasNews {
+                text.append("\(Strings.newSign(ofComment: block.detail.endsWithComment)) ", .accent)
+            }
             text.append(markup: Strings.onOneLine(block.detail.key.label.string), words: .label)
             if block.rows.isEmpty { text.append(" \(Strings.noTranslations)", .dim) }
         } else if screen.window.isLoaded(position) {

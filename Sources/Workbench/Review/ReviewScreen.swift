@@ -91,8 +91,9 @@ extension ReviewScreen {
     /// Notes that the reviewer has looked at the selected block.
     private var seeing: [Effect] { selected.map(effects) ?? [] }
 
+    /// The reviewing list shows no comments, so a key with a newer comment stays new.
     private func effects(ofSeeing block: ReviewBlock) -> [Effect] {
-        guard block.detail.hasNews else { return [] }
+        guard block.detail.hasNews, !block.detail.endsWithComment else { return [] }
         return [.store(.key(.see(block.id, query.locale, upTo: block.detail.newest)))]
     }
 }

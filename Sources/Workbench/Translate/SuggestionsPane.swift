@@ -83,7 +83,8 @@ extension SuggestionsPane {
         case .memory(.forgotten(let text)): return take(forgotten: text, shared)
         case .memory(.broughtBack(let text)): return take(broughtBack: text, shared)
         case .memory(.remembered(_, let count)): return take(remembered: count, shared)
-        case .failed(.memory(.forget), let why), .failed(.memory(.bringBack), let why):
+        case .failed(.memory(.forget), let why), .failed(.memory(.bringBack), let why),
+            .failed(.memory(.remember), let why):
             return .notice(Strings.sentence(why), .error)
         case .failed(.terms(.keep(let term, _)), let why):
             return .notice(Strings.notKept(term, why: Strings.sentence(why)), .error)
@@ -112,7 +113,8 @@ extension SuggestionsPane {
         case .engines(.suggested(let key)) where offer == .awaited(key): offer = .offered
         case .failed(.engines(.suggest), let failure, _):
             guard case .awaited = offer else { break }
-            (offer, isCutOff) = (.failed(failure), shared.environment.link == .offline)
+            offer = .failed(failure)
+            isCutOff = isCutOff || shared.environment.link == .offline
         case .failed(.synchronize, _, _), .failed(.listen, .unreachable, _), .silent(.synchronize):
             isCutOff = true
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines,

@@ -130,11 +130,17 @@ private struct SharedQueryEditor: Collaboration {
     }
 
     private static func filter(_ text: String) throws -> KeyFilter {
+        let filter: KeyFilter
         do {
-            return try KeyFilter(text: text)
+            filter = try KeyFilter(text: text)
         } catch {
             throw ServiceError.invalid("filter", "invalid", error.sentence)
         }
+        guard (try? KeyFilter(text: filter.text)) == filter else {
+            throw ServiceError.invalid(
+                "filter", "invalid", "filter cannot be stored; write it in a simpler form")
+        }
+        return filter
     }
 
     /// Returns the name, on one line and without spaces at its ends.

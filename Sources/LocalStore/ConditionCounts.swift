@@ -13,6 +13,8 @@ public struct ConditionCounts: Sendable {
     private static let mostRead = 100_000
     /// The maximum number of authors, and of different lists of tags.
     private static let (mostAuthors, mostTagLists) = (200, 1_000)
+    /// The maximum number of sources, and of tags.
+    private static let mostNames = 5_000
 
     /// Creates the counts of a local copy.
     public init(_ store: TranslationStore) { self.store = store }
@@ -22,7 +24,7 @@ public struct ConditionCounts: Sendable {
     public func names(
         of project: Project.Key, locale: LocaleCode
     ) throws(StoreError) -> KeyFilterCompletion.Names {
-        let sources = try store.sources(of: project).map(\.name)
+        let sources = try store.sources(of: project).prefix(Self.mostNames).map(\.name)
         return try store.read { db in
             let places = Places(db: db)
             guard let id = try places.project(project) else {
@@ -62,7 +64,8 @@ public struct ConditionCounts: Sendable {
                 SELECT labels FROM translationKey WHERE project = ? ORDER BY id DESC LIMIT ?)
             WHERE labels <> '' LIMIT ?
             """, [project, mostRead, mostTagLists])
-        return Set(try lists.flatMap { KeyTags.list(try $0["labels"]) }).sorted()
+        let tags = Set(try lists.flatMap { KeyTags.list(try $0["labels"]) })
+        return Array(tags.sorted().prefix(mostNames))
     }
 
     private static func authors(of language: Int64, _ db: Database) throws -> [String] {

@@ -98,8 +98,26 @@ extension Strings {
         "This project has no shared query “\(beginning(of: name))”."
     }
 
-    static func queryIsShared(_ name: String) -> String {
-        "A manager shares the query “\(beginning(of: name))”; :unshare-query stops this."
+    /// - Parameter isManager: true if the translator can change the shared queries.
+    static func queryIsShared(_ name: String, isManager: Bool) -> String {
+        let name = beginning(of: name)
+        return isManager
+            ? "A manager shares the query “\(name)”; :unshare-query stops this."
+            : "The query “\(name)” is shared. Only the managers of the project can remove it."
+    }
+
+    /// The question before a shared query is replaced or removed.
+    static func question(_ sharing: QuerySharing) -> String {
+        let name = beginning(of: sharing.name)
+        return switch sharing.step {
+        case .share:
+            """
+            All members already see another query with the name “\(name)”, possibly of another \
+            manager. Replace it?
+            """
+        case .unshare:
+            "Stop sharing the query “\(name)”? All members then no longer see the query."
+        }
     }
 
     static func isBeingShared(_ name: String) -> String {

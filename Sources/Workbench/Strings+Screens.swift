@@ -56,6 +56,7 @@ extension Strings {
         case .deleteQuery: "Delete a query"
         case .shareQuery: "Share a query"
         case .unshareQuery: "Stop sharing a query"
+        case .sharing: "Shared queries"
         }
     }
 

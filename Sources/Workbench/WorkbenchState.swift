@@ -399,8 +399,10 @@ extension WorkbenchState {
 
     mutating func openCommandLine() -> [Effect] {
         let shared = openTranslateScreen.map { $0.panes.shared(environment) }
+        var names = shared?.namesInFilters
+        if case .review(let review) = screen { names = review.namesInFilters }
         let line = CommandLine(
-            history: givenByName.lines, names: shared?.namesInFilters ?? .init(),
+            history: givenByName.lines, names: names ?? .init(),
             language: shared.map { KeyQuery(project: $0.project, locale: $0.locale) })
         commandLine = line
         return line.reading
@@ -487,6 +489,7 @@ extension WorkbenchState {
             return Self.item(answer, of: names).map { shareQuery($0) } ?? []
         case .unshareQuery(let names):
             return Self.item(answer, of: names).map { unshareQuery($0) } ?? []
+        case .sharing(let sharing): return confirm(sharing)
         }
     }
     /// Returns the name that the translator has chosen; `nil` if there is none.

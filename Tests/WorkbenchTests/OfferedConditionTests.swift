@@ -79,6 +79,16 @@ import Text
         #expect(estimates(stage).count == OfferedConditions.mostCounted)
     }
 
+    @Test func manyTagsAreOfferedInPart() {
+        let tags = (0..<2000).map { "tag\($0)" }
+        let completion = KeyFilterCompletion(of: "tag:", names: .init(tags: tags))
+        let offered = OfferedConditions(completion, in: nil)
+        #expect(offered.offers.count == KeyFilterCompletion.mostNames)
+        #expect(completion.common == "tag:")
+        let last = KeyFilterCompletion(of: "tag:tag1999", names: .init(tags: tags))
+        #expect(last.candidates == ["tag:tag1999"])
+    }
+
     @Test func theCommandLineShowsNumbers() throws {
         var stage = TranslateStage(try Examples.inbox())
         stage.type(":filter state:")

@@ -83,10 +83,51 @@ import Text
         var stage = try stage(shared: [Self.weekly])
         run(&stage, "unshare-query")
         stage.press("enter")
+        #expect(sharings(stage).isEmpty && stage.state.dialog != nil)
+        stage.press("enter")
         let sharing = QuerySharing(.unshare("Weekly"), in: project(stage))
         #expect(sharings(stage) == [sharing])
         stage.send(.network(.sharingDone(sharing)))
         #expect(stage.state.notice?.text == "The query “Weekly” is no longer shared.")
+    }
+
+    @Test func anotherQueryWithTheNameIsReplacedAfterAQuestion() throws {
+        let other = SharedQuery(name: "Weekly", filter: .new)
+        var stage = try stage(shared: [other])
+        run(&stage, "save-query Weekly")
+        run(&stage, "share-query Weekly")
+        #expect(sharings(stage).isEmpty)
+        stage.press("escape")
+        #expect(sharings(stage).isEmpty && stage.state.dialog == nil)
+        run(&stage, "share-query Weekly")
+        stage.press("enter")
+        #expect(sharings(stage).map(\.name) == ["Weekly"])
+    }
+
+    @Test func anUnchangedQueryIsSharedAgainWithoutAQuestion() throws {
+        var stage = try stage(shared: [Self.weekly])
+        stage.press("f", "o")
+        run(&stage, "save-query Weekly")
+        run(&stage, "share-query Weekly")
+        #expect(stage.state.dialog == nil && sharings(stage).count == 1)
+    }
+
+    /// The server compares the bytes of names.
+    @Test func theServerGetsTheStoredFormOfTheName() throws {
+        let stored = "Cafe\u{301}"
+        var stage = try stage(shared: [SharedQuery(name: stored, filter: .new)])
+        run(&stage, "unshare-query Caf\u{e9}")
+        stage.press("enter")
+        let name = try #require(sharings(stage).first?.name)
+        #expect(Array(name.utf8) == Array(stored.utf8))
+    }
+
+    @Test func othersReadWhoCanRemoveASharedQuery() throws {
+        var stage = try stage(Examples.reviewerRights, shared: [Self.weekly])
+        run(&stage, "delete-query Weekly")
+        #expect(
+            stage.state.notice?.text
+                == "The query “Weekly” is shared. Only the managers of the project can remove it.")
     }
 
     @Test func withoutANetworkASentenceSaysSo() throws {
@@ -145,7 +186,6 @@ import Text
         ])
     func aMissingQueryIsReported(line: String, sentence: String) throws {
         var stage = try stage(shared: [Self.weekly])
-        if line.hasPrefix("delete") { run(&stage, "save-query other") }
         run(&stage, line)
         #expect(stage.state.notice?.text == sentence)
         #expect(sharings(stage).isEmpty)

@@ -96,4 +96,17 @@ import Text
         for scalar in "untag m".unicodeScalars { line.type(scalar) }
         #expect(line.candidates.map(\.text) == ["untag menu"])
     }
+
+    @Test func onlyTheTagsOfTheKeyCanBeRemoved() {
+        let list = KeyQuery(project: Project.Key("p"), locale: "ru")
+        var line = CommandLine(names: .init(tags: ["home", "menu"]), language: list)
+        let all = KeyFilterCompletion.Names(tags: ["main", "menu"])
+        _ = line.receive(.list(.names(list.project, list.locale, all)))
+        for scalar in "untag m".unicodeScalars { line.type(scalar) }
+        #expect(line.candidates.map(\.text) == ["untag menu"])
+        line = CommandLine(names: .init(tags: ["home", "menu"]), language: list)
+        _ = line.receive(.list(.names(list.project, list.locale, all)))
+        for scalar in "tag m".unicodeScalars { line.type(scalar) }
+        #expect(line.candidates.map(\.text) == ["tag menu", "tag main"])
+    }
 }

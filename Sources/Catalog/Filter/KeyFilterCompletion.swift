@@ -37,12 +37,16 @@ public struct KeyFilterCompletion: Hashable, Sendable {
         }
     }
 
+    /// The maximum number of names of the project among the candidates.
+    public static let mostNames = 500
+
     /// The conditions in their order: names with a colon, or the values of the typed name. Empty if
     /// no condition begins with the typed text.
     public let candidates: [String]
     /// The whole text with each candidate, in the same order.
     public let texts: [String]
-    /// The whole text with the beginning that all candidates have in common.
+    /// The whole text with the beginning that all candidates have in common; the text itself if
+    /// there are too many candidates.
     public let common: String
 
     /// Completes the condition at the end of a text. At the start of a condition, every name is a
@@ -58,7 +62,8 @@ public struct KeyFilterCompletion: Hashable, Sendable {
         texts = candidates.map { before + $0 }
         let beginning = Self.beginning(of: candidates)
         let isLonger = Self.plain(beginning).count >= Self.plain(word).count
-        common = isLonger && !candidates.isEmpty ? before + beginning : text
+        let isComplete = !candidates.isEmpty && candidates.count < Self.mostNames
+        common = isLonger && isComplete ? before + beginning : text
     }
 
     /// Returns the conditions that begin with a word.
@@ -71,17 +76,21 @@ public struct KeyFilterCompletion: Hashable, Sendable {
         guard let colon = word.firstIndex(of: ":") else {
             return KeyFilter.Name.allCases.map { "\($0.rawValue):" }
         }
+        let start = plain(String(word[colon...].dropFirst()))
+        let begun = { (names: [String]) in
+            names.lazy.filter { plain($0).hasPrefix(start) }.prefix(mostNames).map { ExactText($0) }
+        }
         let values: [KeyFilter.Condition]
         switch KeyFilter.Name(rawValue: String(word[..<colon])) {
         case .state: values = KeyFilter.State.allCases.map { .state($0) }
         case .own: values = KeyFilter.OwnWork.allCases.map { .own($0) }
         case .has: values = KeyFilter.Feature.written.map { .has($0) }
         case .check: values = Check.allCases.map { .check($0) }
-        case .source: values = names.sources.map { .source(ExactText($0)) }
-        case .tag: values = names.tags.map { .tag(ExactText($0)) }
+        case .source: values = begun(names.sources).map { .source($0) }
+        case .tag: values = begun(names.tags).map { .tag($0) }
         case .author:
-            values = [.author(.me)] + names.authors.map { .author(.name(ExactText($0))) }
-        case .term: values = names.terms.map { .term(ExactText($0)) }
+            values = [.author(.me)] + begun(names.authors).map { .author(.name($0)) }
+        case .term: values = begun(names.terms).map { .term($0) }
         case .label, .description, .translation, .key, .text, .changed, .forms, .words, nil:
             values = []
         }
@@ -106,7 +115,8 @@ public struct KeyFilterCompletion: Hashable, Sendable {
 
     /// The condition without the characters that quotation adds.
     private static func plain(_ condition: String) -> String {
-        condition.filter { $0 != "\"" && $0 != "\\" }
+        guard condition.utf8.contains(where: { $0 == 0x22 || $0 == 0x5C }) else { return condition }
+        return condition.filter { $0 != "\"" && $0 != "\\" }
     }
 
     private static func beginning(of texts: [String]) -> String {

@@ -17,8 +17,13 @@ public struct CommandLine: Equatable, Sendable {
     private let language: KeyQuery?
     /// The conditions that the completion offers.
     private var offered = OfferedConditions()
+    /// The tags of the selected key.
+    private let ownTags: [String]
     /// The text at the start of the completion, and the number of the shown name.
     private var completion: Completion?
+    /// The commands that match the typed text: first the names that begin with the text, then the
+    /// names that contain the text, then the command with completed conditions or tags.
+    private(set) var candidates: [Invocation] = []
 
     private struct Completion: Equatable {
         var typed: String
@@ -27,7 +32,8 @@ public struct CommandLine: Equatable, Sendable {
 
     /// - Parameters:
     ///   - history: earlier lines, the newest last.
-    ///   - names: the names of the open project, for conditions.
+    ///   - names: the names of the open project, for conditions. The tags are those of the selected
+    ///     key until the disk has read the others.
     ///   - language: the list of all keys of the open language, for the numbers of keys that
     ///     conditions find; `nil` if no language is open.
     public init(
@@ -37,17 +43,8 @@ public struct CommandLine: Equatable, Sendable {
         self.history = LineHistory(history)
         self.names = names
         self.language = language
-    }
-
-    /// The commands that match the typed text: first the names that begin with the text, then the
-    /// names that contain the text, then the command with completed conditions or tags.
-    var candidates: [Invocation] {
-        let typed = completion?.typed ?? field.text
-        let named = CommandTable.rows.filter { $0.command != .commandLine }
-        let offered = named.flatMap { row in row.offered(after: typed) }
-        let beginning = offered.filter { $0.text.hasPrefix(typed) }
-        let within = offered.filter { !beginning.contains($0) && $0.text.contains(typed) }
-        return beginning + within + named.flatMap { row in row.names(after: typed, names) }
+        ownTags = names.tags
+        find()
     }
 
     /// The number of the candidate that the completion has inserted.
@@ -70,7 +67,7 @@ public struct CommandLine: Equatable, Sendable {
     /// Returns the number of keys that an offered condition finds; `nil` if it is not known.
     func count(of invocation: Invocation) -> KeyCount? {
         guard invocation.command.row.argument == .filter else { return nil }
-        return offered.offers.first { $0.text == invocation.argument }?.count
+        return offered.count(of: invocation.argument)
     }
 
     /// Requests the names of the open language.
@@ -87,7 +84,10 @@ public struct CommandLine: Equatable, Sendable {
         case .list(.names(let project, let locale, let names)):
             guard project == language?.project, locale == language?.locale else { return [] }
             readNames = names
-            if completion == nil { useReadNames() }
+            if completion == nil {
+                useReadNames()
+                find()
+            }
             return []
         case .list(.estimated(let query, let count)): return offered.take(count, of: query)
         case .failed(.list(.estimate(let query)), _): return offered.take(nil, of: query)
@@ -108,6 +108,18 @@ extension CommandLine {
         offered = OfferedConditions()
         useReadNames()
         change(&field)
+        find()
+    }
+
+    /// Finds the candidates for the typed text. While a completion is shown, they stay.
+    private mutating func find() {
+        let typed = field.text
+        let named = CommandTable.rows.filter { $0.command != .commandLine }
+        let offered = named.flatMap { row in row.offered(after: typed) }
+        let beginning = offered.filter { $0.text.hasPrefix(typed) }
+        let within = offered.filter { !beginning.contains($0) && $0.text.contains(typed) }
+        candidates =
+            beginning + within + named.flatMap { row in row.names(after: typed, names, ownTags) }
     }
 
     private mutating func useReadNames() {
@@ -127,7 +139,10 @@ extension CommandLine {
     }
 
     private mutating func complete(by step: Int) {
-        if completion != nil, candidates.count == 1 { completion = nil }
+        if completion != nil, candidates.count == 1 {
+            completion = nil
+            find()
+        }
         let typed = completion?.typed ?? field.text
         let names = candidates
         guard !names.isEmpty else {
@@ -167,8 +182,10 @@ extension CommandRow {
     }
 
     /// The command with each condition, or with each tag, that completes the typed argument.
+    ///
+    /// - Parameter ownTags: the tags of the selected key, the only ones that can be removed from it.
     fileprivate func names(
-        after typed: String, _ names: KeyFilterCompletion.Names
+        after typed: String, _ names: KeyFilterCompletion.Names, _ ownTags: [String]
     ) -> [Invocation] {
         let beginning = command.rawValue + " "
         guard typed.hasPrefix(beginning) else { return [] }
@@ -176,7 +193,9 @@ extension CommandRow {
         let arguments: [String] =
             switch argument {
             case .filter: KeyFilterCompletion(of: start, names: names).texts
-            case .tag: names.tags.filter { $0.hasPrefix(start) }
+            case .tag:
+                (command == .untag ? ownTags : names.tags).lazy.filter { $0.hasPrefix(start) }
+                    .prefix(KeyFilterCompletion.mostNames).map(\.self)
             case .none, .number, .word, .text, .exactText, .row: []
             }
         return arguments.map { Invocation(command, $0) }

@@ -41,6 +41,8 @@ public enum ProgramQuestion: Hashable, Sendable {
     case shareQuery([String])
     /// The number of a shared query.
     case unshareQuery([String])
+    /// Replace or remove a shared query?
+    case sharing(QuerySharing)
 }
 
 /// A question about the list of keys.

@@ -10,7 +10,7 @@ struct OfferedConditions: Equatable, Sendable {
         var shown: String
         /// The number of keys; `nil`: not known.
         var count: KeyCount?
-        /// The list of the keys; `nil` for a name without a value.
+        /// The list of the keys; `nil` for a name without a value, and if the keys are not counted.
         fileprivate var query: KeyQuery?
     }
 
@@ -28,10 +28,16 @@ struct OfferedConditions: Equatable, Sendable {
     /// - Parameter language: the list of all keys of the language; `nil`: nothing is counted.
     init(_ completion: KeyFilterCompletion, in language: KeyQuery?) {
         offers = zip(completion.texts, completion.candidates).map { text, condition in
-            Offer(
-                text: text, shown: Self.shown(condition),
-                query: Self.query(condition, in: language))
+            Offer(text: text, shown: Self.shown(condition))
         }
+        for (number, condition) in completion.candidates.prefix(Self.mostCounted).enumerated() {
+            offers[number].query = Self.query(condition, in: language)
+        }
+    }
+
+    /// Returns the number of keys of the condition with a text; `nil` if it is not known.
+    func count(of text: String?) -> KeyCount? {
+        offers.prefix(Self.mostCounted).first { $0.text == text }?.count
     }
 
     /// Requests the next number, unless a request has no answer yet.

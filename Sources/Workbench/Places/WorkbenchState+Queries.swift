@@ -31,6 +31,12 @@ extension WorkbenchState {
         guard let open = openTranslateScreen else { return [] }
         guard places.isRead else { return readPlaces(Strings.queriesAreNotRead) }
         let names = places.queries(of: open.project).map(\.name)
+        if let name, !names.contains(Self.queryName(name)),
+            let shared = sharedQuery(name, of: open.project)
+        {
+            let why = Strings.queryIsShared(shared.name, isManager: mayShare(open))
+            return apply(.notice(why, .warning))
+        }
         guard !names.isEmpty else { return apply(.notice(Strings.noQueries)) }
         guard let name else {
             return apply(
@@ -39,9 +45,7 @@ extension WorkbenchState {
                         .program(.deleteQuery(names)), Strings.deleteQueryQuestion, items: names)))
         }
         guard places.removeQuery(Self.queryName(name), of: open.project) else {
-            let isShared = sharedNames(of: open.project).contains(Self.queryName(name))
-            let why = isShared ? Strings.queryIsShared(name) : Strings.noQuery(name)
-            return apply(.notice(why, .warning))
+            return apply(.notice(Strings.noQuery(name), .warning))
         }
         return apply(.notice(Strings.queryDeleted(name))) + keepQueries()
     }
@@ -66,7 +70,7 @@ extension WorkbenchState {
         }
         let query = SharedQuery(saved)
         guard !query.isTooLong else { return apply(.notice(Strings.queryIsTooLong, .warning)) }
-        return share(QuerySharing(.share(query), in: open.project))
+        return share(query, in: open.project)
     }
 
     /// Stops sharing a query of the open project.
@@ -75,7 +79,7 @@ extension WorkbenchState {
     mutating func unshareQuery(_ name: String?) -> [Effect] {
         guard let open = openTranslateScreen else { return [] }
         if let obstacle = obstacleToSharing(open) { return apply(.notice(obstacle, .warning)) }
-        let names = sharedNames(of: open.project)
+        let names = sharedQueries(of: open.project).map(\.name)
         guard !names.isEmpty else { return apply(.notice(Strings.noSharedQueries)) }
         guard let name else {
             return apply(
@@ -84,11 +88,17 @@ extension WorkbenchState {
                         .program(.unshareQuery(names)), Strings.unshareQueryQuestion,
                         items: names)))
         }
-        let wanted = Self.queryName(name)
-        guard names.contains(wanted) else {
+        guard let shared = sharedQuery(name, of: open.project) else {
             return apply(.notice(Strings.noSharedQuery(name), .warning))
         }
-        return share(QuerySharing(.unshare(wanted), in: open.project))
+        return ask(QuerySharing(.unshare(shared.name), in: open.project))
+    }
+
+    /// Changes the shared queries after the translator has confirmed the change.
+    mutating func confirm(_ sharing: QuerySharing) -> [Effect] {
+        guard let open = openTranslateScreen, open.project == sharing.project else { return [] }
+        if let obstacle = obstacleToSharing(open) { return apply(.notice(obstacle, .warning)) }
+        return share(sharing)
     }
 
     /// Shows that the server has taken a change of the shared queries.
@@ -105,6 +115,22 @@ extension WorkbenchState {
         return apply(.notice(Strings.notShared(failed, why), .warning))
     }
 
+    /// Shares a query. If it replaces another shared query, asks first, because another manager may
+    /// have shared the query.
+    private mutating func share(_ query: SharedQuery, in project: Project.Key) -> [Effect] {
+        guard let replaced = sharedQuery(query.name, of: project) else {
+            return share(QuerySharing(.share(query), in: project))
+        }
+        var query = query
+        query.name = replaced.name
+        let sharing = QuerySharing(.share(query), in: project)
+        return query == replaced ? share(sharing) : ask(sharing)
+    }
+
+    private mutating func ask(_ sharing: QuerySharing) -> [Effect] {
+        apply(.dialog(.confirm(.program(.sharing(sharing)), Strings.question(sharing))))
+    }
+
     private mutating func share(_ sharing: QuerySharing) -> [Effect] {
         places.sharing = sharing
         return apply(Reaction([.network(.share(sharing))]))
@@ -112,15 +138,23 @@ extension WorkbenchState {
 
     /// The reason why the translator cannot change the shared queries; `nil` if nothing prevents it.
     private func obstacleToSharing(_ open: TranslateScreen) -> String? {
-        let membership = open.opening.material?.membership
-        guard membership?.permissions.contains(.manageTranslators) ?? true else {
-            return Strings.onlyManagersShare
-        }
+        guard mayShare(open) else { return Strings.onlyManagersShare }
         return places.sharing.map { Strings.isBeingShared($0.name) }
     }
 
-    private func sharedNames(of project: Project.Key) -> [String] {
-        summaries.filter { $0.project.key == project }.flatMap(\.queries).map(\.name)
+    private func mayShare(_ open: TranslateScreen) -> Bool {
+        open.opening.material?.membership?.permissions.contains(.manageTranslators) ?? true
+    }
+
+    private func sharedQueries(of project: Project.Key) -> [SharedQuery] {
+        summaries.filter { $0.project.key == project }.flatMap(\.queries)
+    }
+
+    /// Returns the shared query with a typed name. Its own name can be in another normal form, and
+    /// only this form has a meaning for the server.
+    private func sharedQuery(_ name: String, of project: Project.Key) -> SharedQuery? {
+        let wanted = Self.queryName(name)
+        return sharedQueries(of: project).first { $0.name == wanted }
     }
 
     private static func queryName(_ typed: String) -> String {

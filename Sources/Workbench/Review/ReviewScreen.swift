@@ -406,7 +406,7 @@ extension ReviewScreen {
             origin = selected.map { SearchOrigin(block: $0, search: query.search) }
         }
         let field = KeySearchField(
-            text: text ?? query.search.string, history: searches, names: names, of: query,
+            text: text ?? query.search.string, history: searches, names: namesInFilters, of: query,
             origin: nil)
         searchField = field
         return text == nil ? Reaction(field.reading) : finishSearch()
@@ -431,7 +431,7 @@ extension ReviewScreen {
     }
 
     /// The names for the completion, from the selected key.
-    private var names: KeyFilterCompletion.Names {
+    var namesInFilters: KeyFilterCompletion.Names {
         KeyFilterCompletion.Names(of: selected?.detail, in: material)
     }
 

@@ -115,11 +115,14 @@ enum FieldNote: Equatable, Sendable {
 }
 
 extension KeyFilterCompletion.Names {
+    private static let mostSources = 5_000
+
     /// The sources and terms of a project, and the tags and authors of a key.
     init(of detail: KeyDetail?, in material: ProjectMaterial?) {
         let authors = detail?.translations.map(\.author) ?? []
         self.init(
-            sources: material?.sources.map(\.name) ?? [], tags: detail?.tags ?? [],
+            sources: material?.sources.prefix(Self.mostSources).map(\.name) ?? [],
+            tags: detail?.tags ?? [],
             authors: Set(authors).subtracting([""]).sorted(), terms: material?.terms ?? [])
     }
 }

@@ -228,6 +228,8 @@ public struct BatchRun: Hashable, Sendable {
     /// The number of translations that got the verdict or the new text, of changes that were taken
     /// back, or of changed keys.
     public var done = 0
+    /// The number of texts among the changes that were taken back. They are drafts again.
+    public var textsTakenBack = 0
     /// The number of translations, changes or keys that were left out, by reason.
     public var leftOut: [BatchObstacle: Int] = [:]
     /// The action; `nil` before the first change.

@@ -209,7 +209,9 @@ extension BatchReview {
             let stored = try ChangeTable(db: db).change(numbered: number)
             // The server may have answered the change since the plan.
             switch try stored?.takeBack(in: db) ?? .sent {
-            case .taken(let step): steps += [step].compactMap(\.self)
+            case .taken(let step):
+                steps += [step].compactMap(\.self)
+                if stored?.change.isText == true { run.textsTakenBack += 1 }
             case .sent: run.leftOut[.sent, default: 0] += 1
             case .drafted: run.leftOut[.drafted, default: 0] += 1
             }

@@ -132,8 +132,8 @@ extension Strings {
         let count = count(run.done, of: run.work)
         switch run.work {
         case .decision(let plan):
-            let drafts = plan.decision == .takeBack ? "; their texts are drafts again" : ""
-            return "\(DecisionWords(plan.decision).saved) \(count)\(drafts)"
+            return
+                "\(DecisionWords(plan.decision).saved) \(count)\(draftsAgain(run.textsTakenBack))"
         case .texts(let texts):
             let note = texts.use == .draft ? " (drafts to review)" : ""
             switch texts.kind {
@@ -144,6 +144,15 @@ extension Strings {
                 return "\(verb) \(drafts(run.done))"
             }
         case .restoration: return "Brought back \(earlierStates(run.done))"
+        }
+    }
+
+    /// The texts among changes that were taken back; empty without such a text.
+    static func draftsAgain(_ texts: Int) -> String {
+        switch texts {
+        case 0: ""
+        case 1: "; 1 text is a draft again"
+        default: "; \(number(texts)) texts are drafts again"
         }
     }
 

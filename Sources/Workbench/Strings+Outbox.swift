@@ -129,7 +129,7 @@ extension Strings {
         let texts = taken.count(where: \.isText)
         let what =
             texts == taken.count
-            ? "texts are drafts again" : "changes; their texts are drafts again"
+            ? "texts are drafts again" : "changes\(draftsAgain(texts))"
         return "Taken back: \(number(taken.count)) \(what).\(tail)"
     }
 

@@ -124,7 +124,7 @@ extension Strings {
         if report.outcomes[.awaited] != nil { return " Your text is a draft." }
         if report.action.name == .discard { return "" }
         if report.action.name == .takeBack {
-            return report.isRedo ? " A text becomes a draft." : " The change is queued again."
+            return report.outcomes[.queued] == nil ? "" : " The change is queued again."
         }
         let kind = report.action.first?.kind
         if let state = kind.flatMap({ state(of: $0, isRedo: report.isRedo) }) { return state }

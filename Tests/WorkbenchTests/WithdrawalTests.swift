@@ -58,7 +58,7 @@ import Text
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
         #expect(
             stage.state.notice?.text
-                == "Taken back: 1 change; their texts are drafts again. u undoes this.")
+                == "Taken back: 1 change; 1 text is a draft again. u undoes this.")
     }
 
     @Test func sentChangesOfMarkedKeysAreCounted() throws {
@@ -78,9 +78,7 @@ import Text
         stage.type(":take-back")
         stage.press("enter")
         #expect(stage.store.outbox.isEmpty)
-        #expect(
-            stage.state.notice?.text
-                == "Taken back: 1 change; their texts are drafts again. u undoes this.")
+        #expect(stage.state.notice?.text == "Taken back: 1 change. u undoes this.")
     }
 
     @Test func inTheEditorTheOtherFormsStayQueued() throws {
@@ -102,6 +100,31 @@ import Text
         stage.press("t")
         #expect(stage.store.outbox.isEmpty && stage.store.keys[2].drafts.isEmpty)
         #expect(stage.shows("Taken back before the upload: vote up."))
+    }
+
+    @Test func onlyTextsAreCalledDrafts() throws {
+        let stage = try queued()
+        let text = try #require(stage.store.keys[1].changes.first)
+        #expect(
+            Strings.takenBack(Withdrawal(taken: [.vote, .vote]), outbox: nil)
+                == "Taken back: 2 changes.")
+        #expect(
+            Strings.takenBack(Withdrawal(taken: [.vote, text]), outbox: nil)
+                == "Taken back: 2 changes; 1 text is a draft again.")
+    }
+
+    @Test(arguments: [true, false])
+    func onlyAQueuedChangeIsCalledQueued(isRedo: Bool) {
+        let form = FormID(
+            key: TranslationKey.ID(project: Project.Key("p"), hash: "1"), locale: "ru")
+        let action = Action(
+            id: 1, name: .takeBack, count: 1,
+            first: Action.Subject(form: form, label: "Save", kind: nil))
+        var report = UndoReport(action, isRedo: isRedo, outcomes: [.restored: 1])
+        report.position = 1
+        #expect(Strings.undone(report, in: "ru").hasSuffix(": withdrawal of “Save”."))
+        report.outcomes = [.queued: 1]
+        #expect(Strings.undone(report, in: "ru").hasSuffix(" The change is queued again."))
     }
 
     @Test func whatIsUnderWayStaysAndItIsSaidWhatCanBeDone() throws {

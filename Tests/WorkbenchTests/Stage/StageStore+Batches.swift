@@ -92,7 +92,9 @@ extension StageStore {
             let items = plan.items[run.position...].prefix(partOfBatch)
             let keys = items.map { self.keys[Int($0.key)].key.id }
             action = record(plan.actionName, keys) { store in
-                for (item, key) in zip(items, keys) { store.decide(plan.decision, item.seen, key) }
+                for (item, key) in zip(items, keys) {
+                    next.textsTakenBack += store.decide(plan.decision, item.seen, key)
+                }
             }
             (next.position, next.done) = (run.position + items.count, run.done + items.count)
         case .texts(let texts):
@@ -137,17 +139,19 @@ extension StageStore {
         return .batch(.restorable(search, found))
     }
 
+    /// - Returns: the number of texts that were taken back.
     private mutating func decide(
         _ decision: BatchPlan.Decision, _ seen: SeenTranslation?, _ key: TranslationKey.ID
-    ) {
+    ) -> Int {
         switch decision {
         case .judge(let verdict): if let seen { review(verdict, seen.id, key) }
         case .lock(let locks): queue(.lock(locks), key)
         case .tag(let tagging): queue(.tag(tagging), key)
         case .takeBack:
             let waiting = detail(key)?.changes.filter { $0.state != .sent } ?? []
-            _ = takeBack(waiting.map(\.id))
+            return takeBack(waiting.map(\.id)).taken.count(where: \.isText)
         }
+        return 0
     }
 
     /// Writes a new text into a form that still shows the old one.

@@ -91,8 +91,10 @@ public struct BandSearch: Hashable, Sendable {
     public let project: Project.Key
     /// The language of the translations.
     public let locale: LocaleCode
-    /// The number of the count; a later count has a greater number.
+    /// The number of the count; a later count of the screen has a greater number.
     public let number: Int
+    /// The number of the screen that shows the count.
+    public let screen: Int
     /// The different labels to translate; `nil` before they are read.
     public var labels: [LabelToDo]?
     /// The number of labels that are counted.
@@ -101,8 +103,10 @@ public struct BandSearch: Hashable, Sendable {
     public var bands = MemoryBands()
 
     /// Begins a count.
-    public init(_ project: Project.Key, _ locale: LocaleCode, number: Int = 0) {
-        (self.project, self.locale, self.number) = (project, locale, number)
+    public init(
+        _ project: Project.Key, _ locale: LocaleCode, number: Int = 0, of screen: Int = 0
+    ) {
+        (self.project, self.locale, self.number, self.screen) = (project, locale, number, screen)
     }
 
     /// True if all labels are counted.

@@ -35,6 +35,10 @@ extension Strings {
         "working out memory matches, \(search.percent) %"
     }
 
+    static func bandsFailed(_ why: Failure) -> String {
+        "The memory matches could not be worked out. \(sentence(why))"
+    }
+
     static let repeatedRow = "    repeated labels"
     static let knownRow = "    labels translated in another key"
 

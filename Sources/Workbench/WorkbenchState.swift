@@ -65,6 +65,8 @@ public struct WorkbenchState: Equatable, Sendable {
     var running: RunningWork?
     /// The texts that belong to no key, from languages that were closed.
     var looseTexts: [ExactText] = []
+    /// The number of statistics screens that were opened.
+    var statisticsScreens = 0
     /// The history of places, the bookmarks and the saved queries.
     var places = StoredPlaces()
 
@@ -197,6 +199,11 @@ extension WorkbenchState {
                 translate.bring(searches)
                 looseTexts = []
                 next = .translate(translate)
+            }
+            if case .statistics(var statistics) = next {
+                statisticsScreens += 1
+                statistics.number = statisticsScreens
+                next = .statistics(statistics)
             }
             screens.append(next)
             return tellScreen(.appear)

@@ -127,6 +127,23 @@ import Text
         #expect(!screen.list.rows.contains { $0.rowID == .bandSearch })
     }
 
+    @Test func anAnswerToAnEarlierScreenIsNotTaken() throws {
+        var stage = TranslateStage(try Self.store())
+        for _ in 0..<2 {
+            open(&stage)
+            stage.press("escape")
+        }
+        let screens = stage.asked.compactMap {
+            if case .memory(.bands(let search)) = $0 { search.screen } else { nil }
+        }
+        #expect(Set(screens).count == 2)
+        var screen = StatisticsScreen(in: KeyQuery(project: Project.Key("p"), locale: "ru"))
+        screen.number = 2
+        _ = screen.receive(.list(.statistics(Project.Key("p"), "ru", Self.numbers)), .example)
+        let earlier = BandSearch(Project.Key("p"), "ru", number: 1, of: 1)
+        #expect(screen.receive(.memory(.bands(earlier)), .example).effects.isEmpty)
+    }
+
     @Test func aLateOrFailedPartAsksForNoMore() {
         var screen = StatisticsScreen(in: KeyQuery(project: Project.Key("p"), locale: "ru"))
         _ = screen.receive(.list(.statistics(Project.Key("p"), "ru", Self.numbers)), .example)
@@ -134,7 +151,8 @@ import Text
         #expect(screen.receive(.memory(.bands(other)), .example).effects.isEmpty)
         let request = MemoryRequest.bands(BandSearch(Project.Key("p"), "ru", number: 1))
         let failed = screen.receive(.failed(.memory(request), .diskFull), .example)
-        #expect(failed.effects.isEmpty && !failed.notices.isEmpty)
+        #expect(failed.effects.isEmpty)
+        #expect(failed.notices.map(\.text) == [Strings.bandsFailed(.diskFull)])
         #expect(!screen.list.rows.contains { $0.rowID == .bandSearch })
         #expect(screen.list.rows.contains { $0.name == "/inbox" })
     }

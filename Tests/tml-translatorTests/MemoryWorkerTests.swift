@@ -351,7 +351,8 @@ import Workbench
         }
     }
 
-    @Test func labelsToTranslateAreCountedByTheirBestMatch() async throws {
+    /// Downloads a translated key and two labels to translate, one of them in two keys.
+    private func download() throws {
         try store.saveMembership(
             Membership(translatorID: 7, role: "manager", permissions: [.createTranslations]),
             of: project)
@@ -365,6 +366,10 @@ import Workbench
         try store.apply(
             [KeyPage(keys: [done] + open, page: 1, totalPages: 1, totalKeys: 4, cursor: "c1")],
             project: project, locale: "pl")
+    }
+
+    @Test func labelsToTranslateAreCountedByTheirBestMatch() async throws {
+        try download()
         worker.follow(store, at: folder.path("data/store.sqlite"))
         worker.learnAll()
         let bands = try #require(try worker.bands(of: project, "pl"))
@@ -405,6 +410,26 @@ import Workbench
         #expect(!worker.remembered(key(99, "Save the file"), "pl").isEmpty)
         #expect(worker.remembered(key(99, "Open"), "pl").isEmpty, "The key was not marked.")
         #expect(try await answer(to: .remember(marked)) == .remembered(marked, count: 0))
+        worker.close()
+    }
+
+    /// The count waits until the memory is open.
+    @Test func theBandsAreCountedAfterTheMemoryIsOpen() async throws {
+        try download()
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        let bands = try await counted()
+        #expect(bands[.exact].keys == 1 && bands.all.keys == 3)
+        worker.close()
+    }
+
+    @Test(arguments: ["memory", "imports"])
+    func withoutAFileThatCanBeOpenedTheBandsFail(kind: String) throws {
+        let path = folder.path("data/store.sqlite")
+        try FileManager.default.createDirectory(
+            atPath: "\(path).\(kind)", withIntermediateDirectories: true)
+        worker.follow(store, at: path)
+        worker.learnAll()
+        #expect(throws: (any Error).self) { try worker.bands(of: project, "pl") }
         worker.close()
     }
 

@@ -22,6 +22,8 @@ public struct StatisticsScreen: Equatable, Sendable {
     private var bands: MemoryBands?
     /// The count of the memory matches that is being made.
     private var bandSearch: BandSearch?
+    /// The number of the screen, so that a count of an earlier screen is not taken as its own.
+    var number = 0
     /// The number of counts of the memory matches.
     private var bandSearches = 0
     /// The languages of the project; empty until the disk has answered.
@@ -90,7 +92,7 @@ extension StatisticsScreen: ListedScreen {
             guard isAwaited(failed) else { return .none }
             bandSearch = nil
             showRows()
-            return .notice(Strings.sentence(why), .warning)
+            return .notice(Strings.bandsFailed(why), .warning)
         case .failed(.list(.statistics(project, locale, now: _)), let why): count = .failed(why)
         case .projects(.listed(let summaries)):
             languages = summaries.filter { $0.project.key == project }.flatMap(ProjectRow.rows)
@@ -131,7 +133,7 @@ extension StatisticsScreen {
         }
         guard bandSearch == nil else { return .none }
         bandSearches += 1
-        let begun = BandSearch(project, locale, number: bandSearches)
+        let begun = BandSearch(project, locale, number: bandSearches, of: number)
         bandSearch = begun
         return Reaction([.store(.memory(.bands(begun)))])
     }
@@ -150,8 +152,8 @@ extension StatisticsScreen {
 
     private func isAwaited(_ found: BandSearch) -> Bool {
         guard let bandSearch else { return false }
-        return (found.project, found.locale, found.number)
-            == (bandSearch.project, bandSearch.locale, bandSearch.number)
+        return (found.project, found.locale, found.number, found.screen)
+            == (bandSearch.project, bandSearch.locale, bandSearch.number, bandSearch.screen)
     }
 }
 

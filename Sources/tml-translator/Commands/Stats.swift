@@ -71,7 +71,7 @@ struct Stats: ParsableCommand {
                     let project = summary.project.key
                     var numbers = try reader.statistics(
                         of: project, locale: language.locale, now: now)
-                    numbers?.bands = try memory.bands(of: project, language.locale)
+                    numbers?.bands = bands(of: project, language.locale, memory)
                     return numbers.map { StatisticsReport.Language(language, $0) }
                 }
                 return StatisticsReport.Project(
@@ -84,6 +84,19 @@ struct Stats: ParsableCommand {
                     + "`tml-translator pull`.")
         }
         return found
+    }
+
+    /// Returns the labels to translate by their best match. If the memory cannot be used, says so.
+    private func bands(
+        of project: Project.Key, _ locale: LocaleCode, _ memory: MemoryWorker
+    ) -> MemoryBands? {
+        do {
+            return try memory.bands(of: project, locale)
+        } catch {
+            let why = Strings.sentenceWithCause(Failure(error))
+            Output.complain(Strings.notCompared(locale.rawValue, why: why))
+            return nil
+        }
     }
 
     private func languages(of summary: ProjectSummary) -> [ProjectLanguage] {

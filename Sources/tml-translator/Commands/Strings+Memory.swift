@@ -8,6 +8,13 @@ extension Strings {
     static let importsCannotBeUsed =
         "The imported texts cannot be read. `tml-translator memory files` shows the reason."
 
+    static let memoryCannotBeUsed = "The memory cannot be opened. The next start opens it again."
+
+    /// - Parameter language: the language of the labels.
+    static func notCompared(_ language: String, why: String) -> String {
+        "The memory matches of \(language) could not be worked out. \(why)"
+    }
+
     static let noneForgotten = "No suggestion is hidden."
 
     static func forgotten(_ forgotten: ForgottenEntry) -> String {

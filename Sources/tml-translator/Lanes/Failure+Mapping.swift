@@ -4,6 +4,7 @@ import MachineTranslation
 import Sync
 import TermLibrary
 import TranslationAPI
+import TranslationMemory
 import Workbench
 
 /// Converts the errors of the lower modules to the failures that the translator sees. No other code
@@ -21,6 +22,7 @@ extension Failure {
             case let error as AskedEngine.AllFailed: Self(error)
             case is NewsListener.NotKeptWaiting: .unavailable
             case let error as ServerAddressError: .badAddress(Self.sentence(for: error))
+            case MemoryError.damaged(let why), MemoryError.failed(let why): .store(why)
             case let error as TermLibraryError: .store(Strings.sentence(error))
             case let error as PrivateFile.Failure:
                 .store("\(error.description). Nothing was changed")

@@ -16,7 +16,8 @@ import Workbench
 /// - Requests, learning, the concordance and the count of the bands have one lane each, so they
 ///   never delay a save.
 ///
-/// Errors of learning are logged, and the workstation continues without a memory.
+/// Errors of learning are logged, and the workstation continues without a memory. Only the count of
+/// the bands fails.
 final class MemoryWorker: Sendable {
     private struct State {
         var scope = MemoryScope()
@@ -24,6 +25,10 @@ final class MemoryWorker: Sendable {
         var imported: ImportedMemory?
         var store: TranslationStore?
         var path = ""
+        /// True while the memory and the imported texts are being opened.
+        var isOpening = false
+        /// The reason why the memory cannot be opened or cannot learn; `nil` if there is none.
+        var failure: (any Error)?
         var isStepDue = false
         /// True if the memory has learned all texts, or cannot learn them.
         var isLearned = false
@@ -40,10 +45,6 @@ final class MemoryWorker: Sendable {
         /// The number of concordance searches. Only the newest search continues.
         var searches = 0
     }
-
-    /// The number of matches that are read for each offered match if offers are limited to some
-    /// projects.
-    private static let widening = 4
 
     /// The maximum number of hits of the concordance.
     private static let mostHits = 200
@@ -63,13 +64,6 @@ final class MemoryWorker: Sendable {
     /// A download without changes for this time is complete or interrupted.
     private static let endOfPull = DispatchTimeInterval.seconds(2)
 
-    /// A part of the count of the bands ends after this time.
-    private static let partOfCount = Duration.milliseconds(100)
-    /// The number of labels that a part reads together.
-    private static let labelsAtOnce = 20
-    /// The number of labels whose matches are compared for a band. The most similar label can have
-    /// only pending texts, which count less.
-    private static let labelsOfBand = 2
     /// The count of the bands waits for this time while the memory learns.
     private static let restOfLearning = DispatchTimeInterval.milliseconds(500)
 
@@ -99,13 +93,14 @@ final class MemoryWorker: Sendable {
     /// local copy.
     func follow(_ store: TranslationStore, at path: String) {
         close()
-        state.withLock { $0.store = store }
+        state.withLock { ($0.store, $0.isOpening, $0.failure) = (store, true, nil) }
         termStore.follow(store, at: path)
         learning.async { [self] in
             openImported(Paths.imports(beside: path))
             let path = path + ".memory"
             state.withLock { $0.path = path }
             open(path, LearnableTranslations(store))
+            state.withLock { $0.isOpening = false }
         }
         LearnableTranslations(store).changes.whenChanged { [weak self] in self?.noteChange() }
     }
@@ -240,8 +235,10 @@ final class MemoryWorker: Sendable {
         }
     }
 
-    /// True while the memory learns texts that it does not know yet.
-    private var isLearning: Bool { state.withLock { $0.feeder != nil && !$0.isLearned } }
+    /// True while the memory is being opened, or learns texts that it does not know yet.
+    private var isLearning: Bool {
+        state.withLock { $0.isOpening || $0.feeder != nil && !$0.isLearned }
+    }
 
     /// The pause before the next part of the count of the bands. The work of the translator and
     /// learning have priority.
@@ -262,30 +259,19 @@ final class MemoryWorker: Sendable {
         return search.bands.all.keys > 0 ? search.bands : nil
     }
 
-    /// Counts the next labels to translate by their best match. Without a memory, counts nothing.
+    /// Counts the next labels to translate by their best match. Without a local copy, counts nothing.
+    /// Throws if the memory or the imported texts cannot be used.
     func advanced(_ search: BandSearch) throws -> BandSearch {
-        var next = search
-        let (store, feeder, imported) = state.withLock { ($0.store, $0.feeder, $0.imported) }
-        guard let store, feeder != nil || imported != nil else {
+        guard let store = state.withLock(\.store) else {
+            var next = search
             next.labels = []
             return next
         }
-        let reader = StatisticsReader(store)
-        let labels =
-            try search.labels ?? reader.labelsToDo(in: search.project, locale: search.locale)
-        next.labels = labels
-        let hidden = hidden(by: imported)
-        let end = ContinuousClock.now + Self.partOfCount
-        repeat {
-            let part = labels[next.position...].prefix(Self.labelsAtOnce)
-            for (label, key) in zip(part, try reader.keys(of: part, in: search.project)) {
-                guard let key else { continue }
-                let percent = percent(key, search.locale, in: feeder, imported, hidden)
-                next.bands.add(key.label.string, keys: Int(label.keys), percent: percent)
-            }
-            next.position += part.count
-        } while !next.isFinished && ContinuousClock.now < end
-        return next
+        let feeder = try usedFeeder()
+        let count = BandCount(
+            store: store, feeder: feeder, imported: try importedTexts(), scope: scope
+        ) { error in self.learning.async { self.fail(feeder, error) } }
+        return try count.advanced(search)
     }
 
     /// Returns the matches for a key. The caller waits.
@@ -299,9 +285,10 @@ extension MemoryWorker {
         do {
             let memory = try TranslationMemory(path: path)
             let feeder = try MemoryFeeder(memory: memory, records: records)
-            state.withLock { $0.feeder = feeder }
+            state.withLock { ($0.feeder, $0.failure) = (feeder, nil) }
             schedule()
         } catch {
+            state.withLock { $0.failure = error }
             Log.shared.note("memory: \(error)")
         }
     }
@@ -315,6 +302,14 @@ extension MemoryWorker {
         } catch {
             Log.shared.note("imports: \(error)")
         }
+    }
+
+    /// Returns the memory. Throws if it cannot be opened, or does not know all texts after an error.
+    private func usedFeeder() throws -> MemoryFeeder {
+        let (feeder, failure) = state.withLock { ($0.feeder, $0.failure) }
+        if let failure { throw failure }
+        guard let feeder else { throw MemoryError.failed(Strings.memoryCannotBeUsed) }
+        return feeder
     }
 
     private func importedTexts() throws -> ImportedMemory {
@@ -366,9 +361,10 @@ extension MemoryWorker {
         do {
             let (isMore, isNews) = try feeder.step()
             tell(isNews: isNews, isLast: !isMore)
-            state.withLock { $0.isLearned = !isMore && !$0.isStepDue }
+            state.withLock { ($0.isLearned, $0.failure) = (!isMore && !$0.isStepDue, nil) }
             return isMore
         } catch {
+            state.withLock { $0.failure = error }
             fail(feeder, error)
             return false
         }
@@ -393,13 +389,15 @@ extension MemoryWorker {
         state.withLock { $0.isLearned = !$0.isStepDue }
         guard case MemoryError.damaged = error else { return }
         feeder.memory.close()
-        state.withLock { $0.feeder = nil }
+        state.withLock { ($0.feeder, $0.isOpening) = (nil, true) }
         do {
             try TranslationMemory.setAside(path)
             open(path, feeder.records)
         } catch {
+            state.withLock { $0.failure = error }
             Log.shared.note("memory: \(error)")
         }
+        state.withLock { $0.isOpening = false }
     }
 
     private func suggestions(
@@ -484,38 +482,11 @@ extension MemoryWorker {
     ) -> [MemoryMatch] {
         guard isWanted(), let feeder else { return [] }
         do {
-            var wide = question
-            if scope.projects != nil { wide.limit *= Self.widening }
-            return try feeder.memory.matches(wide, hiding: hidden, isWanted: isWanted)
-                .filter { isInScope($0, of: question, feeder) }
+            return try feeder.matches(question, in: scope, hiding: hidden, isWanted: isWanted)
         } catch {
             learning.async { [self] in fail(feeder, error) }
             return []
         }
-    }
-
-    /// Returns the similarity of the best match; `nil` if there is none.
-    private func percent(
-        _ key: TranslationKey, _ locale: LocaleCode, in feeder: MemoryFeeder?,
-        _ imported: ImportedMemory?, _ hidden: Set<MemoryEntry>
-    ) -> Int? {
-        var question = MemoryQuestion(
-            key, locale, least: Double(MemoryBands.Band.least) / 100)
-        question.limit = Self.labelsOfBand
-        let matches =
-            learned(question, in: feeder, hidden) { true }
-            + fromFiles(question, in: imported, hidden) { true }
-        return matches.map(\.percent).max()
-    }
-
-    private func isInScope(
-        _ match: MemoryMatch, of question: MemoryQuestion, _ feeder: MemoryFeeder
-    ) -> Bool {
-        guard case .key(let project, _) = match.origin else { return true }
-        let key = Project.Key(project)
-        return scope.takes(
-            key, called: (try? feeder.records.name(of: key)) ?? "",
-            in: Project.Key(question.project))
     }
 
     private func fromFiles(

@@ -102,7 +102,7 @@ struct Reversal {
         switch step.made {
         case .draft(let text): return try drafts(step).restore(text)
         case .discard(let text): return try drafts(step).discard(text)
-        case .takeBack(let kind): return try withdrawal(step).repeat(kind)
+        case .takeBack(let kind): return try withdrawal(step).repeat(kind, &step)
         case .change(let kind):
             if let held = try held(step) {
                 guard held.change.kind.text == nil || held.change.kind.text == step.before?.text

@@ -39,11 +39,15 @@ struct WithdrawalReversal {
     }
 
     /// Takes the change back again, unless it is sent or different.
-    func `repeat`(_ kind: Change.Kind) throws -> UndoReport.Outcome {
-        guard let stored = try step.change.flatMap(outbox.change),
-            stored.change.kind.name == kind.name, stored.change.kind.text == kind.text,
-            case .taken = try stored.takeBack(in: db)
+    ///
+    /// - Parameter step: gets the id of the change.
+    func `repeat`(
+        _ kind: Change.Kind, _ step: inout ActionTable.Step
+    ) throws -> UndoReport.Outcome {
+        guard let stored = try step.change.flatMap(outbox.change) ?? queuedSince(kind),
+            Self.isSame(stored.change.kind, kind), case .taken = try stored.takeBack(in: db)
         else { return .changed }
+        step.change = stored.change.id
         return .restored
     }
 }
@@ -53,11 +57,28 @@ extension WithdrawalReversal {
 
     private var drafts: DraftReversal { DraftReversal(db: db, step: step) }
 
-    /// Returns true if the form has neither another draft nor another queued text.
+    /// Returns the last unsent change that is the same as the one that was taken back. A redo of the
+    /// action that made the change has queued it with another id.
+    private func queuedSince(_ kind: Change.Kind) throws -> StoredChange? {
+        try outbox.changes(of: step.place).last {
+            $0.change.state != .sent && $0.change.form == step.form
+                && $0.change.translation == step.translation && Self.isSame($0.change.kind, kind)
+        }
+    }
+
+    private static func isSame(_ one: Change.Kind, _ other: Change.Kind) -> Bool {
+        one.name == other.name && one.text == other.text && one.vote == other.vote
+    }
+
+    /// Returns true if the form has neither another draft nor another text in the outbox. The sent
+    /// text that the change followed does not count.
     private func isFree(for text: ExactText) throws -> Bool {
         let draft = try drafts.current()
-        return try (draft == nil || draft?.text == text)
-            && outbox.unsentText(of: step.form, at: step.place) == nil
+        guard draft == nil || draft?.text == text else { return false }
+        return try !outbox.changes(of: step.place).contains {
+            $0.change.isText && $0.change.form.context == step.form.context
+                && ($0.change.state != .sent || $0.change.kind.text != step.before?.text)
+        }
     }
 
     /// Queues a text. The draft stays if it was there before the change was taken back.

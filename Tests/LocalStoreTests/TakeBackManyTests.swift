@@ -171,4 +171,35 @@ struct TakeBackManyTests {
         #expect(try store.undo()?.outcomes == [.queued: 2])
         #expect(try store.outbox().count == 5 && drafts(1).isEmpty)
     }
+
+    @Test func aRedoTakesBackTheChangeThatAnotherRedoHasQueued() throws {
+        try fixture.submit("Аа", 1)
+        try takeBack([1])
+        _ = try store.undo()
+        _ = try store.undo()
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        #expect(try store.redo()?.outcomes == [.restored: 1])
+        #expect(try store.outbox().isEmpty && drafts(1) == ["Аа"])
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        #expect(try store.undo()?.outcomes == [.restored: 1])
+    }
+
+    @Test func anUndoDoesNotFollowALaterTextThatIsOnItsWay() throws {
+        try fixture.submit("Аа", 1)
+        try takeBack([1])
+        try fixture.submit("Бб", 1)
+        _ = try fixture.take()
+        #expect(try store.undo(2)?.outcomes == [.changed: 1])
+        #expect(try store.outbox().map(\.text) == ["Бб"])
+    }
+
+    @Test func anUndoFollowsTheSentTextThatTheChangeFollowed() throws {
+        try fixture.submit("Аа", 1)
+        _ = try fixture.take()
+        try fixture.submit("Бб", 1)
+        try takeBack([1])
+        #expect(try store.outbox().map(\.text) == ["Аа"])
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        #expect(try store.outbox().map(\.text) == ["Аа", "Бб"])
+    }
 }

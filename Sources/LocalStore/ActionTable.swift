@@ -292,12 +292,15 @@ extension ActionTable {
     }
 
     /// Gives the texts of a form that have no translation the translation that an accepted text has
-    /// made.
+    /// made. A text that still has no translation in the outbox makes another one.
     private func nameSteps(of stored: StoredChange, _ id: Int) throws {
+        guard stored.change.translation == nil else { return }
         try db.run(
             """
             UPDATE actionStep SET translation = ? WHERE language = ? AND key = ? AND context = ?
-                AND translation IS NULL AND kind = 'translate'
+                AND translation IS NULL AND kind = 'translate' AND NOT EXISTS (
+                    SELECT 1 FROM change
+                    WHERE change.id = actionStep.change AND change.translation IS NULL)
             """,
             [id, stored.place.language, stored.place.key, stored.change.form.context.code])
     }
@@ -325,6 +328,47 @@ extension ActionTable {
             WHERE id IN (SELECT action FROM actionStep WHERE change = ?)
             """, [change])
         try db.run("UPDATE actionStep SET isUndone = 0 WHERE change = ?", [change])
+    }
+
+    /// Notes that a later text of the form, which is not of the same translation, has replaced the
+    /// text of a change.
+    func setReplaced(_ change: Change.ID) throws {
+        try db.run(
+            """
+            UPDATE actionStep SET change = NULL
+            WHERE change = ? AND kind = 'translate' AND isUndone = 0
+            """, [change])
+    }
+
+    /// Returns true if a text of the translation of a deletion left the outbox because a later text
+    /// of the form replaced it.
+    func isReplaced(_ text: ExactText, before deletion: Step) throws -> Bool {
+        try db.integer(
+            "SELECT 1 FROM actionStep WHERE \(Self.isReplaced) AND text = :text LIMIT 1",
+            StatementArguments(Self.arguments(of: deletion).merging(["text": text.string]) { $1 }))
+            != nil
+    }
+
+    /// Notes the change that queues the replaced text of the translation of a deletion again.
+    func setQueued(_ change: Change.ID, before deletion: Step) throws {
+        try db.run(
+            "UPDATE actionStep SET change = :change WHERE \(Self.isReplaced)",
+            StatementArguments(Self.arguments(of: deletion).merging(["change": change]) { $1 }))
+    }
+
+    /// The condition for the texts of a translation that a later text of the form has replaced.
+    private static let isReplaced = """
+        translation = :translation AND language = :language AND key = :key AND context = :context
+            AND kind = 'translate' AND change IS NULL AND isUndone = 0
+        """
+
+    private static func arguments(
+        of step: Step
+    ) -> [String: (any DatabaseValueConvertible)?] {
+        [
+            "translation": step.translation, "language": step.place.language,
+            "key": step.place.key, "context": step.form.context.code,
+        ]
     }
 
     /// Notes that a change is in the outbox again with another id.

@@ -148,11 +148,14 @@ extension AnswerWriter {
     /// later changes keep their base, and the server reports the conflict.
     private func rebase(on translation: Translation, after stored: StoredChange) throws {
         let isOurs = stored.change.isWhatMade(translation)
-        // A text after the deletion of the translation makes a new translation.
+        // A text after the deletion of the translation is of another translation.
         let isLeaving = try outbox.isLeaving(translation.id, at: stored.place)
         for later in try outbox.changes(of: stored.place)
         where later.change.state == .queued && later.sequence > stored.sequence {
-            if isLeaving, later.change.translation != translation.id { continue }
+            if isLeaving || later.isApart(from: stored), later.change.translation != translation.id
+            {
+                continue
+            }
             if later.isReplaced(by: stored), case .translate = later.change.kind {
                 try rebaseEdit(later, on: translation, after: stored.change)
             } else if isOurs, later.change.translation == translation.id {
@@ -237,10 +240,12 @@ extension AnswerWriter {
     }
 
     /// Marks a change as conflicting. A newer queued change replaces the conflicting change and
-    /// gets its base, because the translator needs only the newer change.
+    /// gets its base, because the translator needs only the newer change. A newer text of another
+    /// translation stays queued.
     private mutating func hold(_ stored: StoredChange, _ conflict: Conflict) throws {
         var held = stored
         if let newer = try outbox.waiting(beside: stored) {
+            if newer.isApart(from: stored) { return try outbox.giveWay(stored, to: newer) }
             try outbox.remove(stored)
             held = newer
             if case .translate(let text, _) = newer.change.kind,
@@ -268,7 +273,9 @@ extension AnswerWriter {
     private mutating func refuse(_ stored: StoredChange, _ words: String) throws {
         report.refused.append(stored.change.id)
         report.refusal = words
-        if try outbox.waiting(beside: stored) != nil { return try outbox.remove(stored) }
+        if let newer = try outbox.waiting(beside: stored) {
+            return try outbox.giveWay(stored, to: newer)
+        }
         var refused = stored
         refused.change.state = .refused(words)
         try outbox.update(refused)
@@ -278,7 +285,9 @@ extension AnswerWriter {
     /// old id.
     private mutating func requeue(_ stored: StoredChange) throws {
         report.requeued += 1
-        if try outbox.waiting(beside: stored) != nil { return try outbox.remove(stored) }
+        if let newer = try outbox.waiting(beside: stored) {
+            return try outbox.giveWay(stored, to: newer)
+        }
         var queued = stored
         queued.change.state = .queued
         queued.change.id = makeID()

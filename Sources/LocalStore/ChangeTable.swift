@@ -111,9 +111,11 @@ struct ChangeTable {
         }
     }
 
-    /// Returns true if the outbox has no text of the form that is not sent, or this text.
+    /// Returns true if the outbox has no text of the form that is not sent, or this text. The text of
+    /// a translation that is to be deleted counts as none.
     func isText(_ text: ExactText?, of form: FormID, at place: TargetRowID) throws -> Bool {
         guard let unsent = try unsentText(of: form, at: place) else { return true }
+        if text == nil, try unsent.change.state == .queued && isToBeDeleted(unsent) { return true }
         return unsent.change.kind.text == text
     }
 
@@ -176,9 +178,8 @@ struct ChangeTable {
             queued.change.state = .queued
             return try update(queued)
         }
+        guard !newer.isApart(from: stored) else { return try giveWay(stored, to: newer) }
         try remove(stored)
-        let isSame = newer.change.translation == stored.change.translation
-        if try !isSame && isToBeDeleted(stored) { return }
         newer.change.translation = stored.change.translation
         newer.change.baseRevision = stored.change.baseRevision
         if case .translate(let text, _) = newer.change.kind,
@@ -189,8 +190,19 @@ struct ChangeTable {
         try update(newer)
     }
 
-    /// Returns true if the deletion of the change's translation is queued or sent. A newer text of
-    /// the form is then a new translation.
+    /// Removes a change that the server has not taken, because a newer change is in its place.
+    ///
+    /// If the newer one is a text of another translation, an undo of the deletion between the two
+    /// texts queues the text of the change again. Without the deletion, the text becomes a draft.
+    func giveWay(_ stored: StoredChange, to newer: StoredChange) throws {
+        if newer.isApart(from: stored) {
+            try ActionTable(db: db).setReplaced(stored.change.id)
+            if try !isToBeDeleted(stored) { _ = try stored.makeDraft(in: db) }
+        }
+        try remove(stored)
+    }
+
+    /// Returns true if the deletion of the change's translation is queued or sent.
     private func isToBeDeleted(_ stored: StoredChange) throws -> Bool {
         try stored.change.translation.map { try isLeaving($0, at: stored.place) } ?? false
     }

@@ -252,7 +252,7 @@ extension Reversal {
     private func undo(
         _ kind: Change.Kind, _ step: inout ActionTable.Step
     ) throws -> UndoReport.Outcome {
-        if try removeQueued(kind, step) { return .restored }
+        if try removeQueued(kind, step) { return try withTextBefore(.restored, kind, step) }
         guard try kind.isDone(in: expected(step)), try isCurrent(kind, step) else {
             return .changed
         }
@@ -264,23 +264,45 @@ extension Reversal {
         }
         switch inverse {
         case .judge(let verdict):
-            let outcome = try submit(verdict, id, &step)
-            if isQueued, kind.facts.effect == .absence { try submitTextBefore(step) }
-            return outcome
+            return try withTextBefore(submit(verdict, id, &step), kind, step)
         case .translate(let text, _):
             return try waiting(step) == nil ? submit(text, &step) : .changed
         case .comment, .lock, .tag: return .impossible
         }
     }
 
-    /// Queues the text that a translation had in the outbox before its deletion, if a text after the
-    /// deletion has taken its place since.
-    private func submitTextBefore(_ step: ActionTable.Step) throws {
-        guard let before = step.before, let now = try expected(step), now.text != before.text,
-            now.contentRevision == before.contentRevision, try waiting(step) == nil
-        else { return }
+    /// Completes the undo of a deletion. A text that the translation had in the outbox before, and
+    /// that a later text of the form has replaced, is queued again. If the translation or the form
+    /// has another text now, the text becomes a draft.
+    ///
+    /// - Returns: the outcome; `changed` if the form has another draft.
+    private func withTextBefore(
+        _ outcome: UndoReport.Outcome, _ kind: Change.Kind, _ step: ActionTable.Step
+    ) throws -> UndoReport.Outcome {
+        let table = ActionTable(db: db)
+        let now = try expected(step)
+        guard kind.facts.effect == .absence, let before = step.before, now?.text != before.text,
+            try table.isReplaced(before.text, before: step)
+        else { return outcome }
+        guard now?.contentRevision == step.revision, try isFree(step) else {
+            try drafts(step).keep(before.text)
+            return try drafts(step).current()?.text == before.text ? outcome : .changed
+        }
         var text = step
         _ = try submit(before.text, &text)
+        if let id = text.change { try table.setQueued(id, before: step) }
+        return outcome
+    }
+
+    /// Returns true if the form has no text of another translation in the outbox, and no text that
+    /// is not sent. A sent text that is undone does not count.
+    private func isFree(_ step: ActionTable.Step) throws -> Bool {
+        guard try waiting(step) == nil else { return false }
+        return try !outbox.changes(of: step.place).contains {
+            try $0.change.isText && $0.change.form.context == step.form.context
+                && $0.change.translation != step.translation
+                && !ActionTable(db: db).isAwaited($0.change)
+        }
     }
 
     /// Removes the queued change of a step, unless it replaced an earlier queued change, which has
@@ -450,7 +472,7 @@ extension Reversal {
             try !step.isTyped || held.makeDraft(in: db)
         else { return .changed }
         try held.remove(in: db)
-        return .restored
+        return try withTextBefore(.restored, kind, step)
     }
 
     /// Returns true if the form of a step has still the text of the step, and nobody else has

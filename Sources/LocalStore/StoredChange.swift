@@ -25,6 +25,13 @@ struct StoredChange {
         case .key: return facts.slot != .comment && place == other.place
         }
     }
+
+    /// Returns true if the change is a text of another translation than an earlier text of its form,
+    /// for example of a new translation after the deletion of the translation.
+    func isApart(from earlier: StoredChange) -> Bool {
+        change.isText && earlier.change.translation != nil
+            && change.translation != earlier.change.translation
+    }
 }
 
 extension StoredChange {

@@ -21,7 +21,8 @@ struct Submission {
             .translate(text: edit.text, base: edit.base), context: edit.context,
             translation: edit.translation, baseRevision: edit.baseRevision)
         let sent = try outbox.sent(beside: stored).flatMap { try isLeaving($0) ? nil : $0 }
-        let waiting = try waiting(beside: stored)
+        let left = try removeLeaving(beside: stored)
+        let waiting = try outbox.waiting(beside: stored)
         // A queued or sent change gives its translation to the new text. The server may have deleted
         // the translation since.
         let earlier = waiting?.change.state == .queued ? waiting : sent
@@ -35,7 +36,8 @@ struct Submission {
             try outbox.add(stored)
         }
         let after = try expected(edit.context, translation)
-        guard after?.text != before?.text else { return nil }
+        guard after?.text != before?.text else { return left.flatMap(discard) }
+        if let left { try ActionTable(db: db).setReplaced(left.change.id) }
         return step(
             .translate(text: after?.text ?? "", base: nil), edit.context,
             queued: try outbox.waiting(beside: stored) ?? sent,
@@ -209,7 +211,7 @@ extension Submission {
             let isAsSeen = edit.base == nil || edit.base == here.text
             fitted.baseRevision = min(
                 edit.baseRevision, here.contentRevision - (isAsSeen ? 0 : 1))
-        } else if let made = try madeSince(edit) {
+        } else if edit.baseRevision != Change.noBase, let made = try madeSince(edit) {
             fitted.translation = made.id
             fitted.base = made.text
             fitted.baseRevision = made.contentRevision
@@ -227,13 +229,24 @@ extension Submission {
             .flatMap { try isLeaving($0) ? nil : TranslationTable(db: db).translation($0) }
     }
 
-    /// Returns the change in the outbox that a text replaces; `nil` if there is none. A queued text of
-    /// a translation that is to be deleted leaves the outbox: the new text makes a new translation.
-    private func waiting(beside stored: StoredChange) throws -> StoredChange? {
-        guard let waiting = try outbox.waiting(beside: stored) else { return nil }
-        guard try waiting.change.state == .queued && isLeaving(waiting) else { return waiting }
+    /// Removes the queued text of a translation that is to be deleted from the outbox, because a new
+    /// text of its form makes a new translation.
+    ///
+    /// - Returns: the change that was removed; `nil` if there is none.
+    private func removeLeaving(beside stored: StoredChange) throws -> StoredChange? {
+        guard let waiting = try outbox.waiting(beside: stored),
+            try waiting.change.state == .queued && isLeaving(waiting)
+        else { return nil }
         try outbox.remove(waiting)
-        return nil
+        return waiting
+    }
+
+    /// Returns the step of a text that left the outbox and that no other text has replaced. An undo
+    /// makes a draft of the text, because the translation of the text is to be deleted.
+    private func discard(_ left: StoredChange) -> ActionTable.Step? {
+        left.change.kind.text.map {
+            ActionTable.Step(place: place, form: left.change.form, made: .discard($0))
+        }
     }
 
     private func isLeaving(_ stored: StoredChange) throws -> Bool {

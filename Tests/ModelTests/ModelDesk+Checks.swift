@@ -8,6 +8,7 @@ import Text
 extension ModelDesk {
     func check() throws {
         let outbox = try store.outbox()
+        try followReleased(outbox)
         try #require(ledger.flaws == [])
         try checkSending(outbox)
         for (form, text) in pledges { try check(text, form, outbox) }
@@ -24,6 +25,16 @@ extension ModelDesk {
             let effects = ledger.effects(of: text)
             try #require(effects <= count, "\(text): \(count) submitted, \(effects) applied")
         }
+    }
+
+    /// A text that the server did not take is a draft if a later text of another translation waits.
+    private func followReleased(_ outbox: [Change]) throws {
+        let ids = Set(outbox.map(\.id))
+        for change in onTheWay where !ids.contains(change.id) && drafts[change.form] == nil {
+            let found = try detail(of: change.form.key)?.drafts.first { $0.form == change.form }
+            if let found, found.text == change.text { drafts[change.form] = found.text }
+        }
+        onTheWay = outbox.filter { $0.state == .sent && $0.text != nil }
     }
 
     /// Nothing leaves the queue before a final answer, and nothing that may have arrived is taken

@@ -34,6 +34,8 @@ final class ModelDesk {
 
     /// The changes that may have arrived and are undone after the answer.
     var awaited: Set<Change.ID> = []
+    /// The texts that may have arrived at the last check.
+    var onTheWay: [Change] = []
     /// The text that each form was left with.
     var drafts: [FormID: ExactText] = [:]
     /// The texts that batches wrote into forms, as drafts or into the outbox.

@@ -158,7 +158,7 @@ extension ActionTable {
     /// Returns true if a step that is not undone gave this text to the change. A queued change has
     /// had the texts of several actions.
     func hasText(_ text: ExactText?, of change: Change.ID) throws -> Bool {
-        try text.map {
+        try text.flatMap {
             try db.integer(
                 """
                 SELECT 1 FROM actionStep

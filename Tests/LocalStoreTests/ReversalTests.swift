@@ -71,6 +71,15 @@ struct ReversalTests {
         #expect(try outbox().map(\.text) == ["Раз"] && drafts(1) == ["Два"])
     }
 
+    @Test func aTextOfTheServerFromBeforeTheActionDoesNotReplaceANewerOne() throws {
+        try fixture.submit("Раз", 1)
+        try fixture.news([
+            .translation(translation(5, "Чужой", by: 8, revision: 40), hash: fixture.hash(1))
+        ])
+        #expect(try store.undo()?.now?.text == "Чужой")
+        #expect(try outbox().isEmpty && drafts(1) == ["Раз"])
+    }
+
     @Test func aTextAfterASentOneIsAnActionAlsoIfTheTranslationIsDeletedSince() throws {
         try fixture.submit("Раз", 1)
         _ = try fixture.take()

@@ -100,6 +100,9 @@ extension AccessRoute {
             name: "GET /v1/projects/{key}/memory", need: .permission(.readKeys),
             query: "locale=ja&text=Newest"),
         AccessRoute(
+            name: "GET /v1/projects/{key}/earlier_states", need: .permission(.readKeys),
+            query: "locale=ja&translator=me&within=60"),
+        AccessRoute(
             name: "GET /v1/translation_keys/{md5}/translations", need: .permission(.readKeys),
             query: "app_id=$key"),
         AccessRoute(

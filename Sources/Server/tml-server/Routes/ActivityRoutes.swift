@@ -18,10 +18,10 @@ struct ActivityRoutes: RouteGroup {
             return Answers.page(page, api.links(request))
         }
         router.get("v1/projects/:key/earlier_states") { [api] request, context in
-            let wanted = try EarlierWorkRequest(api.parameters(request))
+            let parameters = api.parameters(request)
             return Answers.record(
                 try await api.read(request, context) { service, session, key in
-                    try service.earlierWork.page(session, key, wanted)
+                    try service.earlierWork.page(session, key, EarlierWorkRequest(parameters))
                 })
         }
         router.get("v1/users/me/notifications") { [api] request, context in

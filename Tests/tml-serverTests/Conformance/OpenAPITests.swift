@@ -103,7 +103,8 @@ import Wire
         if inPath.contains(where: { $0["required"]?.boolean != true }) {
             flaws.append("an optional part of the path")
         }
-        let names = parameters.compactMap { $0["name"]?.string }
+        // A parameter of the path and one of the query can have the same name.
+        let names = parameters.map { [$0["in"]?.string, $0["name"]?.string] }
         if Set(names).count != names.count { flaws.append("a parameter occurs twice") }
         if parameters.contains(where: { $0["schema"]?.object == nil }) { flaws.append("no schema") }
         let answers = operation["responses"]?.object?.members ?? []

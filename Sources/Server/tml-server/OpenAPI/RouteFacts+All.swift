@@ -3,7 +3,9 @@ extension RouteFacts {
     static let all: [String: RouteFacts] =
         pages.merging(server) { $1 }.merging(people) { $1 }.merging(projects) { $1 }
         .merging(languages) { $1 }.merging(sources) { $1 }.merging(keys) { $1 }
-        .merging(translations) { $1 }.merging(changes) { $1 }.merging(glossary) { $1 }
+        .merging(translations) { $1 }.merging(changes) { $1 }.merging(glossary) { $1 }.merging(
+            queries
+        ) { $1 }
         .merging(members) { $1 }.merging(releases) { $1 }.merging(screenshots) { $1 }
         .merging(machine) { $1 }
 

@@ -79,6 +79,13 @@ extension RouteFacts {
             "Apply a batch of changes",
             ["client_id", "seen", .flag("question"), .list("changes").required]),
         "GET /v1/projects/{key}/activity": .list("List the activity of a project", ["locale"]),
+        "GET /v1/projects/{key}/earlier_states": .read(
+            "List the states before the work of a person",
+            [
+                .text("locale").required, "translator", "translator_name", .integer("since"),
+                .integer("until"), .integer("within"), .integer("unchanged_for"),
+                .integer("after"), .integer("per_page"),
+            ]),
         "GET \(key)/comments": .list("List the comments of a key", ["locale"]),
         "POST \(key)/comments": .write(
             "Add a comment", ["locale", "message"], statuses: [201]),

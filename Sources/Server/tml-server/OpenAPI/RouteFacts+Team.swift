@@ -16,6 +16,14 @@ extension RouteFacts {
             "Delete a term", [.integer("base_revision")], query: [.integer("base_revision")]),
     ]
 
+    static let queries: [String: RouteFacts] = [
+        "GET /v1/projects/{key}/queries": .list("List the shared queries of a project"),
+        "PUT /v1/projects/{key}/queries": .write(
+            "Share a query", [.text("name").required, "filter", "search", "source", "order"]),
+        "DELETE /v1/projects/{key}/queries": .write(
+            "Stop sharing a query", [.text("name").required], query: ["name"]),
+    ]
+
     static let members: [String: RouteFacts] = [
         "GET /v1/projects/{key}/translators": .list("List the members of a project"),
         "GET /v1/applications/{key}/translators": .read(

@@ -25,6 +25,7 @@ struct RouteFacts: Hashable, Sendable {
 
         init(stringLiteral name: String) { self.name = name }
 
+        static func text(_ name: String) -> Field { Field(name, .text) }
         static func integer(_ name: String) -> Field { Field(name, .integer) }
         static func flag(_ name: String) -> Field { Field(name, .flag) }
         static func list(_ name: String) -> Field { Field(name, .list) }

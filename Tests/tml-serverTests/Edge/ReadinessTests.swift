@@ -43,7 +43,7 @@ import Wire
         let answer = try await stage.send(.get, "/readyz")
         #expect(answer.status == 503)
         let body = try #require(JSON(parsing: answer.body).object)
-        #expect(body["message"]?.string == "The database is read-only")
+        #expect(body["error"]?.string == "The database is read-only")
         #expect(!String(decoding: answer.body, as: UTF8.self).contains(stage.folder.path))
         #expect(stage.log.contains("the database cannot be written"))
     }

@@ -50,7 +50,7 @@ extension ErrorBody {
         let particulars = (details["errors"]?.array ?? []).compactMap {
             $0.object?["message"]?.string ?? $0.string
         }
-        let sentences = ([message] + particulars).filter { !$0.isEmpty }
+        let sentences = ([message] + particulars.filter { $0 != message }).filter { !$0.isEmpty }
         return sentences.isEmpty ? reason ?? "" : sentences.joined(separator: "\n")
     }
 }

@@ -216,3 +216,37 @@ extension BackupReader {
         }
     }
 }
+
+extension Maintenance {
+    /// Prepares a folder for a new backup: deletes what remained of backups that did not come to
+    /// their end. Another backup of the server into a folder fails until the value is released.
+    ///
+    /// Returns `nil` if `path` is not a folder. Throws `.storage` if another backup is running.
+    public func backupFolder(_ path: String) throws(ServiceError) -> BackupFolder? {
+        guard BackupFolder.isFolder(path) else { return nil }
+        guard let lock = try FileLock.take(database.folder.appending(path: "backup.lock").path)
+        else {
+            throw .storage("another backup of this server is running; wait until it is complete")
+        }
+        let folder = BackupFolder(path, of: try serverInBackups(), lock: lock)
+        try folder?.removeLeftovers()
+        return folder
+    }
+
+    /// The server in the names of its backups: a text that belongs to the data folder. A backup
+    /// does not contain the text, so a server with a restored backup is another server.
+    private func serverInBackups() throws(ServiceError) -> String {
+        let file = database.folder.appending(path: "backup-name")
+        if let data = FileManager.default.contents(atPath: file.path) {
+            let text = String(decoding: data, as: UTF8.self).filter { !$0.isWhitespace }
+            if text.utf8.count == 8, text.allSatisfy(\.isHexDigit) { return text }
+        }
+        let new = String(UUID().uuidString.prefix(8)).lowercased()
+        do {
+            try Data("\(new)\n".utf8).write(to: file, options: .atomic)
+            return new
+        } catch {
+            throw .storage("\(file.path) cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

@@ -409,8 +409,8 @@ extension ListModel {
             // texts; what it gives are the first keys all the same.
             let count = try store.keyCount(query)
             #expect(try store.count(query) == .atLeast(count), comment)
-            let isShort = query.search.string.split(separator: " ").contains {
-                $0.unicodeScalars.count < 3
+            let isShort = query.searched.words.contains {
+                FoldedText.string($0).unicodeScalars.count < 3
             }
             #expect(count == 10_000 || isShort && entries.count > 50_000, comment)
             #expect(expected.count >= count, comment)

@@ -3,8 +3,8 @@ import GRDB
 import TML
 
 /// Verdicts on translations of many keys, locks and tags of many keys, and changes of many keys that
-/// leave the outbox. A plan reads the keys, and a `BatchRun` saves the decisions in short transactions (`BatchRuns`), so that other writes can run
-/// in between.
+/// leave the outbox. A plan reads the keys, and a `BatchRun` saves the decisions in short
+/// transactions (`BatchRuns`), so that other writes can run in between.
 public struct BatchReview: Sendable {
     private let store: TranslationStore
 

@@ -115,7 +115,7 @@ struct ChangeTable {
     /// a translation that is to be deleted counts as none.
     func isText(_ text: ExactText?, of form: FormID, at place: TargetRowID) throws -> Bool {
         guard let unsent = try unsentText(of: form, at: place) else { return true }
-        if text == nil, try unsent.change.state == .queued && isToBeDeleted(unsent) { return true }
+        if text == nil, try unsent.change.state == .queued && isLeaving(unsent) { return true }
         return unsent.change.kind.text == text
     }
 
@@ -197,13 +197,13 @@ struct ChangeTable {
     func giveWay(_ stored: StoredChange, to newer: StoredChange) throws {
         if newer.isApart(from: stored) {
             try ActionTable(db: db).setReplaced(stored.change.id)
-            if try !isToBeDeleted(stored) { _ = try stored.makeDraft(in: db) }
+            if try !isLeaving(stored) { _ = try stored.makeDraft(in: db) }
         }
         try remove(stored)
     }
 
     /// Returns true if the deletion of the change's translation is queued or sent.
-    private func isToBeDeleted(_ stored: StoredChange) throws -> Bool {
+    func isLeaving(_ stored: StoredChange) throws -> Bool {
         try stored.change.translation.map { try isLeaving($0, at: stored.place) } ?? false
     }
 

@@ -20,7 +20,9 @@ struct Submission {
         let stored = new(
             .translate(text: edit.text, base: edit.base), context: edit.context,
             translation: edit.translation, baseRevision: edit.baseRevision)
-        let sent = try outbox.sent(beside: stored).flatMap { try isLeaving($0) ? nil : $0 }
+        let sent = try outbox.sent(beside: stored).flatMap {
+            try outbox.isLeaving($0) ? nil : $0
+        }
         let left = try removeLeaving(beside: stored)
         let waiting = try outbox.waiting(beside: stored)
         // A queued or sent change gives its translation to the new text. The server may have deleted
@@ -235,7 +237,7 @@ extension Submission {
     /// - Returns: the change that was removed; `nil` if there is none.
     private func removeLeaving(beside stored: StoredChange) throws -> StoredChange? {
         guard let waiting = try outbox.waiting(beside: stored),
-            try waiting.change.state == .queued && isLeaving(waiting)
+            try waiting.change.state == .queued && outbox.isLeaving(waiting)
         else { return nil }
         try outbox.remove(waiting)
         return waiting
@@ -247,10 +249,6 @@ extension Submission {
         left.change.kind.text.map {
             ActionTable.Step(place: place, form: left.change.form, made: .discard($0))
         }
-    }
-
-    private func isLeaving(_ stored: StoredChange) throws -> Bool {
-        try stored.change.translation.map(isLeaving) ?? false
     }
 
     private func isLeaving(_ translation: Int) throws -> Bool {

@@ -14,16 +14,8 @@ struct ReversalTests {
     /// Key 1 has a pending translation of the translator, key 2 one of somebody else, key 3 none.
     init() throws {
         fixture = try StoreFixture()
-        try store.saveMembership(
-            Membership(
-                translatorID: 7, role: "reviewer",
-                permissions: [.createTranslations, .updateOwn, .approve, .reject, .vote]),
-            of: fixture.project)
-        try fixture.pull([
-            fixture.pulled(1, status: .pending, translations: [translation(5, "А")]),
-            fixture.pulled(2, status: .pending, translations: [translation(6, "Б", by: 8)]),
-            fixture.pulled(3),
-        ])
+        try fixture.pullThreeKeys(
+            as: "reviewer", [.createTranslations, .updateOwn, .approve, .reject, .vote])
     }
 
     /// The server accepts the next change.

@@ -32,6 +32,18 @@ struct StoreFixture {
             path: path, makeID: { "id-\(ids.next())" }, now: { 1_700_000_000 })
     }
 
+    /// Saves the membership of the translator, and downloads three keys: key 1 has a pending
+    /// translation of the translator, key 2 one of somebody else, key 3 none.
+    func pullThreeKeys(as role: String, _ permissions: Set<Permission>) throws {
+        try store.saveMembership(
+            Membership(translatorID: 7, role: role, permissions: permissions), of: project)
+        try pull([
+            pulled(1, status: .pending, translations: [translation(5, "А")]),
+            pulled(2, status: .pending, translations: [translation(6, "Б", by: 8)]),
+            pulled(3),
+        ])
+    }
+
     var path: String { folder.path("data/translations.sqlite") }
 
     func id(_ number: Int) -> TranslationKey.ID {

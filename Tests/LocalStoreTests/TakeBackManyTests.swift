@@ -12,16 +12,8 @@ struct TakeBackManyTests {
     /// Keys 1 and 2 have a pending translation, key 3 has none.
     init() throws {
         fixture = try StoreFixture()
-        try store.saveMembership(
-            Membership(
-                translatorID: 7, role: "manager",
-                permissions: [.createTranslations, .updateOwn, .approve, .vote, .lockKeys]),
-            of: fixture.project)
-        try fixture.pull([
-            fixture.pulled(1, status: .pending, translations: [translation(5, "А")]),
-            fixture.pulled(2, status: .pending, translations: [translation(6, "Б", by: 8)]),
-            fixture.pulled(3),
-        ])
+        try fixture.pullThreeKeys(
+            as: "manager", [.createTranslations, .updateOwn, .approve, .vote, .lockKeys])
     }
 
     private func plan(_ keys: [Int]) throws -> BatchPlan {

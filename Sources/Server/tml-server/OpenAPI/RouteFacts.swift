@@ -38,7 +38,7 @@ struct RouteFacts: Hashable, Sendable {
             self.kind = kind
         }
 
-        /// The same field, without which the server refuses the request.
+        /// This field as a required one: without the field, the server refuses the request.
         var required: Field {
             var field = self
             field.isRequired = true

@@ -2,7 +2,8 @@ import Hummingbird
 import TranslationService
 import Wire
 
-/// The activity in a project, the states before the work of a person, and the notifications of a person (`tml-service.md` 3.11).
+/// The activity in a project, the states before the work of a person, and the notifications of a
+/// person (`tml-service.md` 3.11).
 struct ActivityRoutes: RouteGroup {
     let api: APIContext
 

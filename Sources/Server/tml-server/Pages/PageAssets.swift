@@ -81,6 +81,10 @@ enum PageAssets {
           white-space: pre-line;
         }
         .projects { padding-left: 1.25rem; }
+        .sections ul {
+          display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0 0 1rem; padding: 0; list-style: none;
+        }
+        .sections [aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
         table { width: 100%; border-collapse: collapse; }
         caption { padding: .5rem 0; text-align: left; font-weight: 600; }
         th, td { padding: .6rem .5rem; text-align: left; vertical-align: top; }

@@ -14,6 +14,7 @@ struct ProjectPage {
             "keyCount": Self.text(overview.keyCount), "defaultLanguage": overview.defaultLanguage,
             "hasLanguages": !overview.languages.isEmpty,
             "languages": overview.languages.map(values(of:)),
+            "sections": ProjectSection.values(here: .overview),
         ]
         values["summary"] = overview.summary.isEmpty ? nil : overview.summary
         values["version"] = overview.release?.version

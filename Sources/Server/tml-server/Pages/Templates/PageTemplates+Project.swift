@@ -4,6 +4,7 @@ extension PageTemplates {
     /// widths.
     static let projectText = """
         {{<page}}{{$content}}
+        {{>sections}}
         {{#summary}}<p>{{summary}}</p>
         {{/summary}}
         <p>Texts in {{defaultLanguage}}: {{keyCount}}.
@@ -38,6 +39,15 @@ extension PageTemplates {
         {{^hasLanguages}}<p>The project has no target languages yet.</p>
         {{/hasLanguages}}
         {{/content}}{{/page}}
+        """
+
+    /// The navigation of a project. A page has the values `key` and `sections`.
+    static let sectionsText = """
+        <nav class="sections" aria-label="Project"><ul>
+        {{#sections}}<li><a href="{{root}}/projects/{{key}}{{path}}"{{#isHere}} aria-current="page"{{/isHere}}>{{name}}</a></li>
+        {{/sections}}
+        </ul></nav>
+
         """
 
     static let shareText = """

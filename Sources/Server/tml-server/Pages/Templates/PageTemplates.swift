@@ -4,7 +4,7 @@ import Mustache
 ///
 /// Every `{{value}}` is escaped.
 enum PageTemplates: String, CaseIterable {
-    case page, hidden, signIn, signedIn, message, onward, notice, project, share, consent,
+    case page, hidden, signIn, signedIn, message, onward, notice, project, share, sections, consent,
         invitation, password, signOut
 
     /// Returns the page as HTML. Values that are not in the context are empty.
@@ -35,6 +35,7 @@ enum PageTemplates: String, CaseIterable {
         case .notice: Self.noticeText
         case .project: Self.projectText
         case .share: Self.shareText
+        case .sections: Self.sectionsText
         case .consent: Self.consentText
         case .invitation: Self.invitationText
         case .password: Self.passwordText

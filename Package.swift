@@ -82,24 +82,27 @@ let package = Package(
         module("LanguageData", "TML", resources: [.copy("Definitions")]),
         module("Catalog", "Text", "TML"),
         module("Wire", "Catalog", "Text", "TML"),
+        module("Files"),
         module("Locking"),
         module("Processes"),
         module("Diagnostics"),
         module("HTTP", "Locking", "CCurl"),
-        module("MachineTranslation", "Catalog", "Text", "TML", "HTTP", "Processes", "CExpat"),
+        module(
+            "MachineTranslation", "Catalog", "Text", "TML", "HTTP", "Files", "Processes", "CExpat"),
         module("EngineSettings", "MachineTranslation", "Text", toml),
         module("Migrations", grdb),
         module("Terminology", "Catalog", "Text", "TML", "Locking", "CStemmer"),
 
         // The workstation: `tml-translator` and its modules.
         module(
-            "LocalStore", "Catalog", "Text", "TML", "Locking", "Migrations", "Terminology", grdb),
+            "LocalStore", "Catalog", "Text", "TML", "Files", "Locking", "Migrations", "Terminology",
+            grdb),
         module("TextFiles", "Text", "CExpat"),
         module("TranslationMemory", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TermLibrary", "Catalog", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
-        module("Dictionaries", "CHunspell"),
+        module("Dictionaries", "Files", "CHunspell"),
         module("Display", "CFribidi"),
         module("Terminal", "Display", "CNcurses"),
         module("Workbench", "Catalog", "Text", "TML", "Display", "Terminology"),
@@ -110,7 +113,7 @@ let package = Package(
                 "MachineTranslation", "EngineSettings", "LocalStore", "TranslationMemory",
                 "TranslationAPI", "Sync",
                 "TextFiles", "TermLibrary", "Terminology", "Dictionaries", "Display", "Terminal",
-                "Workbench", "Processes", "CMalloc",
+                "Workbench", "Files", "Processes", "CMalloc",
                 argumentParser, toml,
             ],
             resources: [.copy("Themes")]),
@@ -122,7 +125,7 @@ let package = Package(
         .target(
             name: "TranslationService",
             dependencies: [
-                "KeyIndex", "Catalog", "Text", "TML", "LanguageData", "Wire", "Locking",
+                "KeyIndex", "Catalog", "Text", "TML", "LanguageData", "Wire", "Files", "Locking",
                 "Migrations", "Terminology",
                 "CSodium", "CArchive", "CSQLite", grdb,
             ],
@@ -131,7 +134,8 @@ let package = Package(
             name: "tml-server",
             dependencies: [
                 "TranslationService", "KeyIndex", "MachineTranslation", "EngineSettings", "Catalog",
-                "Text", "TML", "Wire", "HTTP", "Locking", "Diagnostics", "CMalloc", hummingbird,
+                "Text", "TML", "Wire", "HTTP", "Files", "Locking", "Diagnostics", "CMalloc",
+                hummingbird,
                 mustache, logging, argumentParser, toml,
             ] + networking, path: "Sources/Server/tml-server"),
 

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The two files of a hunspell dictionary.
@@ -21,8 +22,7 @@ public struct DictionaryFiles: Hashable, Sendable {
     /// True if both files can be read and are not empty.
     var areThere: Bool {
         [rules, words].allSatisfy { file in
-            var status = stat()
-            return stat(file, &status) == 0 && status.st_size > 0 && access(file, R_OK) == 0
+            (FileStatus(path: file)?.size ?? 0) > 0 && access(file, R_OK) == 0
         }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A copy of a database in its own folder, because reading in place may be impossible: SQLite must
@@ -67,9 +68,8 @@ final class ScratchCopy: Sendable {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_uid == getuid(),
-            time(nil) - status.st_mtim.tv_sec > leastAge, flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        guard let status = FileStatus(descriptor: descriptor), status.owner == getuid(),
+            time(nil) - status.modifiedAt > leastAge, flock(descriptor, LOCK_EX | LOCK_NB) == 0
         else { return }
         remove(folder)
     }
@@ -86,10 +86,9 @@ final class ScratchCopy: Sendable {
         let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard target >= 0 else { throw .readOnly("\(copy): \(String(cString: strerror(errno)))") }
         defer { close(target) }
-        var expected = stat()
-        fstat(source, &expected)
+        let expected = FileStatus(descriptor: source)?.size ?? 0
         let copied = try copyBytes(from: source, to: target, original)
-        guard copied >= Int(expected.st_size) else {
+        guard copied >= expected else {
             throw .failed("\(original): the file became shorter during the copy")
         }
     }

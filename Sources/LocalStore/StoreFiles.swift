@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Glibc
 
@@ -28,7 +29,7 @@ struct StoreFiles {
     /// True if the file has lost all its bytes, for example in a crash of the file system. A
     /// database that is just being created has neither copies nor a log with data.
     var isEmptied: Bool {
-        guard Self.status(path) != nil, size == 0 else { return false }
+        guard FileStatus(path: path) != nil, size == 0 else { return false }
         return (daily + [path + "-wal"]).contains { Self.size($0) > 0 }
     }
 
@@ -119,16 +120,9 @@ struct StoreFiles {
 }
 
 extension StoreFiles {
-    private static func status(_ path: String) -> stat? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status : nil
-    }
+    private static func modified(_ path: String) -> Int? { FileStatus(path: path)?.modifiedAt }
 
-    private static func modified(_ path: String) -> Int? { status(path).map { $0.st_mtim.tv_sec } }
-
-    static func size(_ path: String) -> Int64 {
-        status(path).map { Int64($0.st_size) } ?? 0
-    }
+    static func size(_ path: String) -> Int64 { Int64(FileStatus(path: path)?.size ?? 0) }
 
     private static func room(beside path: String) -> Int64 {
         var numbers = statvfs()

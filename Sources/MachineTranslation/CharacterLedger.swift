@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Text
 
@@ -99,10 +100,9 @@ private struct LockedFile: ~Copyable {
                     return nil
                 }
             }
-            var (mine, present) = (stat(), stat())
             // The previous owner of the lock may have replaced the file.
-            if fstat(descriptor, &mine) == 0, stat(path, &present) == 0,
-                mine.st_ino == present.st_ino
+            if let mine = FileStatus(descriptor: descriptor)?.number,
+                mine == FileStatus(path: path)?.number
             {
                 self.descriptor = descriptor
                 return

@@ -1,4 +1,5 @@
 public import Catalog
+import Files
 import Foundation
 
 /// The place of an engine's key.
@@ -33,7 +34,7 @@ public enum KeyPlace: Hashable, Sendable {
         let (text, missing): (String?, String) =
             switch self {
             case .text(let key): (key.reveal(), "is empty")
-            case .file(let path) where Self.isOpenToOthers(path):
+            case .file(let path) where FileStatus(path: path)?.isOpenToOthers == true:
                 (nil, "is not used, because other users can read the file: run chmod 600 \(path)")
             case .file(let path): (Self.text(path), "is not in \(path)")
             case .variable(let name):
@@ -53,11 +54,6 @@ public enum KeyPlace: Hashable, Sendable {
 
     private static func text(_ path: String) -> String? {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    private static func isOpenToOthers(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
     }
 }
 

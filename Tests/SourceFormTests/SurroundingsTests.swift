@@ -62,6 +62,13 @@ import Testing
         }
     }
 
+    /// In other modules, the order of the files decides if the compiler finds the fields of `stat`.
+    @Test func onlyFilesReadsTheFactsOfAFile() throws {
+        let users = try Self.files { $0.hasPrefix("Sources/") && $0.hasSuffix(".swift") }
+            .filter { try Self.text($0).contains(/\b(stat\(\)|f?stat\(\w+, &)/) }
+        #expect(users == ["Sources/Files/FileStatus.swift"])
+    }
+
     /// Paths from the root of all files that belong to the project.
     private static func files(_ isWanted: (String) -> Bool) throws -> [String] {
         let enumerator = try #require(FileManager.default.enumerator(atPath: root))

@@ -2,6 +2,7 @@ import Catalog
 import Diagnostics
 import Dictionaries
 import Display
+import Files
 import Foundation
 import LocalStore
 import MachineTranslation
@@ -46,12 +47,12 @@ extension Examination {
     }
 
     private mutating func lookAt(folder: String) {
-        guard let status = Self.status(folder) else {
+        guard let status = FileStatus(path: folder) else {
             return add(.good, Strings.notThereYet(folder))
         }
-        if status.st_uid != getuid() {
+        if status.owner != getuid() {
             add(.warning, Strings.belongsToSomebodyElse(folder), remedy: Strings.noSudo)
-        } else if status.st_mode & 0o077 != 0 {
+        } else if status.isOpenToOthers {
             addOpen(.warning, folder, mode: "700")
         }
         if access(folder, W_OK | X_OK) == 0 {
@@ -63,7 +64,7 @@ extension Examination {
 
     private mutating func lookAtSession() {
         let path = environment.paths.session
-        if let status = Self.status(path), status.st_mode & 0o077 != 0 {
+        if FileStatus(path: path)?.isOpenToOthers == true {
             addOpen(.error, path, mode: "600")
         }
         do {
@@ -77,14 +78,9 @@ extension Examination {
         }
     }
 
-    private static func status(_ path: String) -> stat? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status : nil
-    }
-
     private static func room(in folder: String) -> Int64 {
         var path = folder
-        while status(path) == nil, path.count > 1 {
+        while FileStatus(path: path) == nil, path.count > 1 {
             path = FilePath(path).folder
         }
         var numbers = statvfs()
@@ -96,7 +92,7 @@ extension Examination {
 extension Examination {
     /// Also checks a local copy that a workstation has open.
     mutating func lookAtCopy() {
-        guard let path = try? environment.storePath(), Self.status(path) != nil else { return }
+        guard let path = try? environment.storePath(), FileStatus(path: path) != nil else { return }
         if let process = TranslationStore.holder(of: path) {
             add(.good, Strings.workstationIsOpen(process))
         }
@@ -180,7 +176,7 @@ extension Examination {
         }
         if settings.hasKeys { paths.append(environment.paths.settings) }
         for path in paths {
-            if let status = Self.status(path), status.st_mode & 0o077 != 0 {
+            if FileStatus(path: path)?.isOpenToOthers == true {
                 addOpen(.error, path, mode: "600")
             }
         }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Locking
 
@@ -17,8 +18,7 @@ final class Log: Sendable {
     /// over the size limit is renamed first.
     func open(_ path: String) {
         try? PrivateFile.makeFolder(FilePath(path).folder)
-        var status = stat()
-        if stat(path, &status) == 0, status.st_size > Self.mostBytes {
+        if let size = FileStatus(path: path)?.size, size > Self.mostBytes {
             rename(path, path + ".1")
         }
         let opened = Foundation.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MachineTranslation
 import Text
@@ -67,12 +68,12 @@ extension AnswerFile {
     /// Reads the file, if it is not the file that was already read. Another program may have
     /// removed or replaced the file.
     private func follow() {
-        var status = stat()
-        let found = stat(path, &status) == 0 ? UInt64(status.st_ino) : 0
+        let status = FileStatus(path: path)
+        let found = status?.number ?? 0
         guard found != number else { return }
         (answers, size, number) = ([:], 0, found)
-        guard found != 0 else { return }
-        read(length: Int(status.st_size))
+        guard let status else { return }
+        read(length: status.size)
     }
 
     /// Reads the answers of the file. Renames a damaged file and keeps its valid answers.
@@ -122,8 +123,7 @@ extension AnswerFile {
         } catch {
             Log.shared.note("answers of engines: \(error)")
         }
-        var status = stat()
-        number = stat(path, &status) == 0 ? UInt64(status.st_ino) : 0
+        number = FileStatus(path: path)?.number ?? 0
     }
 
     /// Appends a line with one write, so that lines of several programs do not mix. Returns false

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Reads and writes files that only their owner may read.
@@ -48,9 +49,8 @@ enum PrivateFile {
 
     /// True if a new file may replace the file at this path.
     private static func isFile(_ path: String) -> Bool {
-        var found = stat()
-        guard stat(path, &found) == 0 else { return true }
-        return [S_IFREG, S_IFDIR].contains(found.st_mode & S_IFMT)
+        guard let found = FileStatus(path: path) else { return true }
+        return found.kind != .other
     }
 
     private static func writeInPlace(

@@ -1,4 +1,5 @@
 import CArchive
+import Files
 import Foundation
 import Glibc
 
@@ -84,12 +85,13 @@ extension ArchiveWriter {
                 ? ServiceError.notFound("\(source) is missing") : Self.unreadable(source)
         }
         defer { Glibc.close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(source) }
+        guard let status = FileStatus(descriptor: descriptor) else {
+            throw Self.unreadable(source)
+        }
         try addHeader(
             name, kind: ArchiveReader.regularFile,
-            mode: time == nil ? status.st_mode & 0o777 : 0o644, size: Int(status.st_size),
-            at: time ?? status.st_mtim.tv_sec)
+            mode: time == nil ? status.permissions : 0o644, size: status.size,
+            at: time ?? status.modifiedAt)
         try copy(descriptor, source)
     }
 

@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import Hummingbird
 import Locking
@@ -79,14 +80,13 @@ final class CDNStore: Sendable {
         guard let path = realPath(of: address), let handle = FileHandle(forReadingAtPath: path)
         else { return nil }
         defer { try? handle.close() }
-        var status = stat()
-        guard fstat(handle.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+        guard let status = FileStatus(descriptor: handle.fileDescriptor), status.kind == .file
         else { return nil }
-        let size = Int(status.st_size)
+        let size = status.size
         let content =
             size <= Self.largestKept ? try handle.readToEnd().map { ByteBuffer(bytes: $0) } : nil
-        let time = status.st_mtim
-        let etag = "\"\(hex(time.tv_sec))-\(hex(time.tv_nsec))-\(hex(size))\""
+        let (seconds, nanoseconds) = (status.modifiedAt, status.modifiedNanoseconds)
+        let etag = "\"\(hex(seconds))-\(hex(nanoseconds))-\(hex(size))\""
         return CDNFile(
             kind: address.kind, path: path, size: size, etag: etag, content: content,
             usual: headers)

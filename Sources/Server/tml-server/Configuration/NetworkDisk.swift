@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A disk on which SQLite can damage the database: programs on different machines share no memory,
@@ -8,11 +9,10 @@ struct NetworkDisk: Hashable {
 
     /// The disk of an existing file or folder; `nil` for a local disk.
     init?(holding path: String) {
-        var facts = stat()
-        guard stat(path, &facts) == 0,
+        guard let status = FileStatus(path: path),
             let mounts = FileManager.default.contents(atPath: "/proc/self/mountinfo")
         else { return nil }
-        self.init(device: UInt64(facts.st_dev), mounts: String(decoding: mounts, as: UTF8.self))
+        self.init(device: status.device, mounts: String(decoding: mounts, as: UTF8.self))
     }
 
     /// - Parameter mounts: the mounted disks in the form of `/proc/self/mountinfo` (proc(5)).

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 
 /// A place for published releases: a folder or an object store. Names have the form
 /// `<key>/<version>/…`, as in the address of a file (`tml-service.md` 3.6).

@@ -1,10 +1,11 @@
-import Display
-import Foundation
+public import Display
+import Glibc
 
 /// The size of the terminal as reported by the system. Threads without access to the screen need
 /// this size.
-enum TerminalSize {
-    static var current: Size? {
+public enum TerminalSize {
+    /// The size of the terminal at the standard output; `nil` if the output is no terminal.
+    public static var current: Size? {
         var window = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0,
             window.ws_col > 0

@@ -29,6 +29,8 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The path of a file that is sent in place of `body`; `nil` for `body`. The program reads the
     /// file piece by piece, so a file can have any size.
     public var bodyFile: String?
+    /// The path of the Unix socket to which the request is sent; `nil` for the host of the URL.
+    public var socket: String?
     /// Signs the request; `nil` for no signature.
     public var signer: RequestSigner?
     /// True if the body of the answer is not decompressed.

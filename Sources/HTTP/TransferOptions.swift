@@ -47,6 +47,7 @@ final class TransferOptions {
         set(CURLOPT_USERAGENT, settings.userAgent)
         if let certificates = settings.certificates { set(CURLOPT_CAINFO, certificates) }
         if address.isLoopback { set(CURLOPT_PROXY, "") }
+        if let socket = request.socket { set(CURLOPT_UNIX_SOCKET_PATH, socket) }
         setLimits(of: request)
         setBody(of: request)
         setHeaders(of: request)

@@ -24,6 +24,17 @@ struct HTTPClientTests {
         #expect(request.headers["accept-encoding"] == "gzip")
     }
 
+    @Test func aUnixSocketIsAskedInPlaceOfTheHost() async throws {
+        let folder = try TemporaryFolder()
+        let server = try TestServer(at: folder.path("socket")) { _ in .answer(200, body: "here") }
+        var request = HTTPRequest(method: .post, url: "http://localhost/sync", body: [0x7B])
+        request.socket = folder.path("socket")
+        #expect(try await client.send(request).body == Array("here".utf8))
+        #expect(server.requests.map(\.target) == ["/sync"])
+        request.socket = folder.path("missing")
+        await #expect(throws: HTTPError.self) { try await client.send(request) }
+    }
+
     @Test(arguments: [HTTPRequest.Method.post, .put, .patch, .delete])
     func aBodyArrivesAsItIs(method: HTTPRequest.Method) async throws {
         let server = try TestServer { _ in .answer(200) }

@@ -12,8 +12,10 @@ public final class TestServer: Sendable {
     private let core: TestServerCore
 
     /// Starts a server that asks `script` about every request.
-    public init(_ script: @escaping Script) throws {
-        core = try TestServerCore(script)
+    ///
+    /// - Parameter path: the path of a Unix socket, in place of a port.
+    public init(at path: String? = nil, _ script: @escaping Script) throws {
+        core = try TestServerCore(at: path, script)
         core.listen()
     }
 

@@ -34,9 +34,14 @@ final class TestServerCore: Sendable {
     let state = Locked(State())
     private let listener: Int32
 
-    init(_ script: @escaping TestServer.Script) throws {
+    /// - Parameter path: the path of a Unix socket; `nil` for a port.
+    init(at path: String? = nil, _ script: @escaping TestServer.Script) throws {
         self.script = script
-        (listener, port) = try TestServerSocket.bound()
+        if let path {
+            (listener, port) = (try TestServerSocket.bound(at: path), 0)
+        } else {
+            (listener, port) = try TestServerSocket.bound()
+        }
         guard Glibc.listen(listener, 512) == 0 else {
             throw TestServerSocket.Failure(doing: "listen", number: errno)
         }

@@ -61,6 +61,31 @@ import Wire
         #expect(left == ["all.tar.database"])
     }
 
+    @Test func theTimeOfTheNewestChangeIsKnown() throws {
+        try stage.applied(stage.create("Входящие"), as: stage.translator)
+        let last = try stage.service.database.read {
+            try Int.fetchOne($0, sql: "SELECT at FROM changeLog ORDER BY revision DESC LIMIT 1")
+        }
+        #expect(last != nil)
+        #expect(try stage.service.maintenance.newestChange() == last)
+    }
+
+    /// An old log would damage the restored database. Litestream's state is of the old database.
+    @Test(arguments: [
+        "server.sqlite", "server.sqlite-wal", "releases", ".server.sqlite-litestream",
+    ])
+    func whatIsThereIsNeverMixedWithABackup(name: String) throws {
+        let file = folder.path("all.tar")
+        try stage.service.maintenance.backUp(to: file)
+        try FileManager.default.createDirectory(
+            atPath: folder.path("restored/\(name)"), withIntermediateDirectories: true)
+        #expect(throws: ServiceError.self) {
+            try BackupReader.restore(file, into: folder.path("restored"))
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path("restored"))
+        #expect(left == [name])
+    }
+
     @Test func aCursorFromAfterTheBackupIsKnownToBeUnknown() throws {
         let before = try stage.applied(stage.create("Раньше"), as: stage.anna)
         let known = try stage.cursor(before.revision)

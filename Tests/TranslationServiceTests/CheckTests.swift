@@ -228,6 +228,16 @@ import Wire
         #expect(damages.contains { $0.subject == "file" && !$0.isDerived }, "\(damages)")
     }
 
+    /// As Litestream makes them in a database that it copies.
+    @Test func theTablesOfLitestreamAreNoDamage() throws {
+        try stage.plant(
+            """
+            CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+            CREATE TABLE _litestream_lock (id INTEGER)
+            """)
+        #expect(try stage.service.maintenance.check() == [])
+    }
+
     @Test func manyPlacesAreCountedAndTheFirstTold() throws {
         try stage.service.database.write { db in
             try db.execute(

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import TranslationService
@@ -20,6 +21,19 @@ import Testing
         #expect(journal == "wal")
         #expect(synchronous == 2)
         #expect(foreignKeys == true)
+    }
+
+    /// Litestream writes the log into the database after it has copied it.
+    @Test(arguments: [(false, 4000), (true, 65536)])
+    func theLogWaitsForLitestream(isReplicated: Bool, pages: Int) throws {
+        let folder = try TemporaryFolder()
+        let pool = try Opening.pool(
+            at: folder.path("server.sqlite"), isReplicated: isReplicated)
+        let found = try pool.writeWithoutTransaction {
+            try Int.fetchOne($0, sql: "PRAGMA wal_autocheckpoint")
+        }
+        try pool.close()
+        #expect(found == pages)
     }
 
     /// The index of a large table would need too much memory.

@@ -71,8 +71,12 @@ public final class TranslationService: Sendable {
     /// Opens the database at `path`. Creates the folder and the file if they are missing.
     ///
     /// Throws `.storage` if this fails, or if a newer version of the program wrote the database.
-    public init(path: String, clock: @escaping Clock) throws(ServiceError) {
-        database = try ServiceDatabase(path: path, clock: clock)
+    ///
+    /// - Parameter isReplicated: true if Litestream copies the database to a replica.
+    public init(
+        path: String, isReplicated: Bool = false, clock: @escaping Clock
+    ) throws(ServiceError) {
+        database = try ServiceDatabase(path: path, clock: clock, isReplicated: isReplicated)
         signIn = SignIn(database: database)
         accounts = Accounts(database: database, signIn: signIn)
         pageSessions = PageSessions(database: database, signIn: signIn, accounts: accounts)

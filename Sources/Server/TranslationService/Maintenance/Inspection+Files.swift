@@ -26,6 +26,11 @@ extension Inspection {
         return finder
     }
 
+    /// The tables that Litestream adds to a database that it copies.
+    private static let tablesOfLitestream: Set = [
+        "table _litestream_lock", "table _litestream_seq",
+    ]
+
     /// Checks that the tables, indexes and triggers are those of this program.
     static let schema = Inspection("schema") { db in
         let statement = """
@@ -38,7 +43,8 @@ extension Inspection {
         let present = Set(try String.fetchAll(db, sql: statement))
         var finder = Finder()
         for name in expected.subtracting(present).sorted() { finder.add("\(name) is missing") }
-        for name in present.subtracting(expected).sorted() { finder.add("\(name) is unknown") }
+        let unknown = present.subtracting(expected).subtracting(tablesOfLitestream)
+        for name in unknown.sorted() { finder.add("\(name) is unknown") }
         return finder
     }
 }

@@ -121,7 +121,7 @@ extension Maintenance {
     }
 }
 
-/// Unpacks a backup into a folder without data.
+/// Restores a backup or a replica into a folder without data.
 public struct BackupReader {
     private let folder: URL
 
@@ -133,13 +133,25 @@ public struct BackupReader {
     /// Throws `.storage` if the folder already contains a database or releases, or if the file is
     /// not a backup.
     public static func restore(_ path: String, into folder: String) throws(ServiceError) {
-        let folder = URL(filePath: folder)
-        for name in ["server.sqlite", "releases"] {
-            let file = folder.appending(path: name).path
-            guard !FileManager.default.fileExists(atPath: file) else {
-                throw .storage("\(file) already exists; first move the file to another folder")
+        try restore(into: folder) { unpacked in
+            do {
+                try BackupReader(URL(filePath: unpacked)).unpack(path)
+            } catch let error as ImportError {
+                throw ServiceError.storage("\(path): \(error.description)")
             }
         }
+    }
+
+    /// Restores the database and the releases that `fill` writes into an empty temporary folder,
+    /// given by its path: the file `server.sqlite` and the folder `releases`. Either everything is
+    /// restored or nothing.
+    ///
+    /// Throws `.storage` if the folder already contains data.
+    public static func restore(
+        into folder: String, fill: (String) throws -> Void
+    ) throws(ServiceError) {
+        let folder = URL(filePath: folder)
+        try requireNoData(in: folder)
         let unpacked = folder.appending(path: ".restoring")
         do {
             try? FileManager.default.removeItem(at: unpacked)
@@ -147,12 +159,24 @@ public struct BackupReader {
                 at: unpacked, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
             defer { try? FileManager.default.removeItem(at: unpacked) }
-            try BackupReader(unpacked).unpack(path)
+            try fill(unpacked.path)
             try move(unpacked, to: folder)
         } catch let error as ServiceError {
             throw error
         } catch {
-            throw .storage("\(path): \((error as? ImportError)?.description ?? "\(error)")")
+            throw .storage("\(folder.path): \(error)")
+        }
+    }
+
+    /// An old write-ahead log beside a restored database would damage the database. Litestream must
+    /// not continue with the state of the former database.
+    private static func requireNoData(in folder: URL) throws(ServiceError) {
+        let names = ["server.sqlite", "server.sqlite-wal", "releases", ".server.sqlite-litestream"]
+        for name in names {
+            let file = folder.appending(path: name).path
+            guard !FileManager.default.fileExists(atPath: file) else {
+                throw .storage("\(file) already exists; first move the file to another folder")
+            }
         }
     }
 

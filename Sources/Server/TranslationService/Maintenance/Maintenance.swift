@@ -57,6 +57,12 @@ public struct Maintenance: Sendable {
             freeBytes: Self.freeBytes(at: database.pool.path))
     }
 
+    /// The time of the newest change in the change log, in seconds since 1970; `nil` if the log is
+    /// empty.
+    public func newestChange() throws(ServiceError) -> Int? {
+        try database.read { db in try Int.fetchOne(db, sql: "SELECT max(at) FROM changeLog") }
+    }
+
     /// Deletes old data: answered changes after 14 days, the change log after 90 days, expired
     /// tokens, and addresses without a recent sign-in.
     public func prune() throws(ServiceError) {

@@ -8,14 +8,16 @@ enum Opening {
     /// Creates the folder (0700) and the file if they are missing, and updates the schema with
     /// `migrator`. Throws `.storage` with a sentence if the folder cannot be used, or if a newer
     /// version of the program wrote the database.
+    ///
+    /// - Parameter isReplicated: true if Litestream copies the write-ahead log to a replica.
     static func pool(
-        at path: String, migrator: Migrator = ServiceSchema.migrator
+        at path: String, migrator: Migrator = ServiceSchema.migrator, isReplicated: Bool = false
     ) throws(ServiceError) -> DatabasePool {
         _ = isMemoryUncounted
         do {
             try makeFolder(of: path)
             let pool = try DatabasePool(path: path, configuration: configuration)
-            try pool.writeWithoutTransaction(prepareWriter)
+            try pool.writeWithoutTransaction { try prepareWriter($0, isReplicated) }
             try migrator.migrate(pool)
             try pool.writeWithoutTransaction { try $0.execute(sql: sortInMemory) }
             return pool
@@ -74,13 +76,17 @@ enum Opening {
     /// A new index of a large table is sorted on the disk (`sortInMemory`). The log grows to 16 MiB
     /// before its pages are written into the database. So pages that every write changes are
     /// written there less often.
-    private static func prepareWriter(_ db: Database) throws {
+    ///
+    /// If Litestream copies the log, Litestream writes the pages into the database after it has
+    /// copied them. If this program starts a new log before that, Litestream has to copy the
+    /// complete database again. Without a running Litestream, the log grows to 256 MiB.
+    private static func prepareWriter(_ db: Database, _ isReplicated: Bool) throws {
         try db.execute(
             sql: """
                 PRAGMA synchronous = FULL;
                 PRAGMA cache_size = -32000;
                 PRAGMA temp_store = FILE;
-                PRAGMA wal_autocheckpoint = 4000;
+                PRAGMA wal_autocheckpoint = \(isReplicated ? 65536 : 4000);
                 """)
     }
 

@@ -19,9 +19,9 @@ final class ServiceDatabase: Sendable {
     /// Throws `.storage` if this fails, or if a newer version of the program wrote the database.
     init(
         path: String, clock: @escaping TranslationService.Clock,
-        migrator: Migrator = ServiceSchema.migrator
+        migrator: Migrator = ServiceSchema.migrator, isReplicated: Bool = false
     ) throws(ServiceError) {
-        pool = try Opening.pool(at: path, migrator: migrator)
+        pool = try Opening.pool(at: path, migrator: migrator, isReplicated: isReplicated)
         self.clock = clock
     }
 

@@ -134,9 +134,8 @@ let package = Package(
             name: "tml-server",
             dependencies: [
                 "TranslationService", "KeyIndex", "MachineTranslation", "EngineSettings", "Catalog",
-                "Text", "TML", "Wire", "HTTP", "Files", "Locking", "Diagnostics", "CMalloc",
-                hummingbird,
-                mustache, logging, argumentParser, toml,
+                "Text", "TML", "Wire", "HTTP", "Files", "Locking", "Processes", "Diagnostics",
+                "CMalloc", hummingbird, mustache, logging, argumentParser, toml,
             ] + networking, path: "Sources/Server/tml-server"),
 
         // Development tools, tests and measurements.

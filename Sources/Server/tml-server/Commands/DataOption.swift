@@ -48,9 +48,10 @@ struct DataOption: ParsableArguments {
     ) throws(CommandFailure) -> TranslationService {
         try DataFolder(configuration.data).requireOwnAccount()
         do {
-            return try TranslationService(path: configuration.database) {
-                Int(Date().timeIntervalSince1970)
-            }
+            return try TranslationService(
+                path: configuration.database,
+                isReplicated: configuration.server.replica.socket != nil
+            ) { Int(Date().timeIntervalSince1970) }
         } catch {
             throw CommandFailure(error)
         }

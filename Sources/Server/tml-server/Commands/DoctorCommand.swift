@@ -17,7 +17,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Flag(help: "Do not contact the engines and the object store.")
+    @Flag(help: "Do not contact the engines, the object store and Litestream.")
     var offline = false
 
     @Flag(help: "Print JSON.")
@@ -32,6 +32,7 @@ struct DoctorCommand: AsyncParsableCommand {
         found += await MachinesDoctor(configuration: configuration, isAsking: !offline).diagnoses
         found += try database(configuration)
         found += try await publishing(configuration)
+        found += await ReplicaDoctor(configuration: configuration, isAsking: !offline).diagnoses
         let report = DoctorReport(
             found.filter { $0.grade == .error } + found.filter { $0.grade != .error })
         if json {

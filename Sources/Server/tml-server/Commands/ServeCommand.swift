@@ -120,12 +120,14 @@ struct ServeCommand: AsyncParsableCommand {
             executor: executor, log: log, releases: configuration.server.keptReleases
         ).during {
             try await publishing(server, executor, configuration).during {
-                try await manager.during(proof: server.proveLife) {
-                    try await server.run(
-                        announce: { [readyFile] url in
-                            Self.announce(url, readyFile, log)
-                            manager.ready(at: url)
-                        }, stopping: manager.stopping)
+                try await replication(server, configuration).during {
+                    try await manager.during(proof: server.proveLife) {
+                        try await server.run(
+                            announce: { [readyFile] url in
+                                Self.announce(url, readyFile, log)
+                                manager.ready(at: url)
+                            }, stopping: manager.stopping)
+                    }
                 }
             }
         }
@@ -140,6 +142,12 @@ struct ServeCommand: AsyncParsableCommand {
             executor: executor, data: configuration.data,
             publisher: settings.publishing.publisher(keeping: settings.keptReleases),
             log: server.log, metrics: server.metrics)
+    }
+
+    private func replication(
+        _ server: Server, _ configuration: ServerConfiguration
+    ) -> ReplicaWatch {
+        ReplicaWatch(probe: configuration.replicaProbe, log: server.log, metrics: server.metrics)
     }
 
     private static func announce(_ url: String, _ readyFile: String?, _ log: Logger) {

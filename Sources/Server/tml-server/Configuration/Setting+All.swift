@@ -59,6 +59,10 @@ extension Setting {
             optionalText(
                 "s3-secret-env", "the name of a variable", \.server.publishing.secretVariable
             ) { !$0.isEmpty },
+            optionalText(
+                "litestream-socket", "an absolute path of at most 107 bytes",
+                \.server.replica.socket, where: ReplicaSettings.isSocket),
+            number("max-replica-lag", 5...86400, \.server.replica.mostLag),
             list(
                 "trusted-proxies", "a list of addresses, for example [\"127.0.0.1\"]",
                 \.server.trustedProxies),

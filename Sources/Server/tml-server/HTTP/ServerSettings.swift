@@ -53,6 +53,8 @@ struct ServerSettings: Sendable {
     var keptReleases: Int? = 20
     /// The place to which releases are published.
     var publishing = PublishSettings()
+    /// The replica of the database.
+    var replica = ReplicaSettings()
     /// The engines that give suggestions to translators.
     var machines: [EngineConfiguration] = []
     /// The file with the number of characters sent to engines; `nil` for no file.

@@ -102,6 +102,7 @@ extension ServerRoutes {
         text.gauge("queued_calls", "Service calls in progress.", api.executor.callCount)
         text.counter("changes_applied_total", "Changes applied.", counts.changes)
         addPublishing(counts, to: &text)
+        addReplica(counts, to: &text)
         text.gauge("projects", "Projects.", statistics.projects)
         text.counter("revisions_total", "Revisions of all projects.", statistics.revisions)
         text.gauge("database_bytes", "Size of the database.", statistics.databaseBytes)
@@ -126,6 +127,16 @@ extension ServerRoutes {
         text.gauge(
             "releases_unpublished", "Projects whose current release is not published.",
             counts.unpublished)
+    }
+
+    private func addReplica(_ counts: ServerMetrics.Counts, to text: inout MetricsText) {
+        guard let moment = counts.replicaCompleteAt else { return }
+        let lag = ContinuousClock.now - moment
+        text.gauge(
+            "replica_lag_seconds", "Seconds since the moment up to which the replica is complete.",
+            Int(lag.components.seconds))
+        text.counter(
+            "replica_failures_total", "Failed probes of the replica.", counts.replicaFailures)
     }
 }
 

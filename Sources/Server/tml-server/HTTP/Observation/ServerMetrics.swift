@@ -21,6 +21,9 @@ final class ServerMetrics: Sendable {
         var filesToPublish = 0
         /// Projects whose current release is not published yet.
         var unpublished = 0
+        /// The replica has all changes from before this moment; `nil` without a replica.
+        var replicaCompleteAt: ContinuousClock.Instant?
+        var replicaFailures = 0
     }
 
     private let state = Locked(Counts())
@@ -49,6 +52,12 @@ final class ServerMetrics: Sendable {
     func notePublishing(filesLeft: Int) { state.withLock { $0.filesToPublish = filesLeft } }
 
     func noteUnpublished(_ projects: Int) { state.withLock { $0.unpublished = projects } }
+
+    func noteReplica(completeAt moment: ContinuousClock.Instant) {
+        state.withLock { $0.replicaCompleteAt = moment }
+    }
+
+    func noteReplicaFailure() { state.withLock { $0.replicaFailures += 1 } }
 
     func connectionOpened() { state.withLock { $0.connections += 1 } }
 

@@ -1,0 +1,26 @@
+import Diagnostics
+import Foundation
+
+/// Checks that Litestream copies all changes to the replica.
+struct ReplicaDoctor {
+    let configuration: ServerConfiguration
+    /// True if Litestream is contacted.
+    let isAsking: Bool
+
+    var diagnoses: [Diagnosis] {
+        get async {
+            guard isAsking, let probe = configuration.replicaProbe,
+                FileManager.default.fileExists(atPath: configuration.database)
+            else { return [] }
+            let start = ContinuousClock.now
+            do {
+                try await probe.waitForReplica()
+                let seconds = (.now - start) / .seconds(1)
+                let time = String(format: "%.1f", seconds)
+                return [Diagnosis(.good, "The replica has all changes. This took \(time) s.")]
+            } catch {
+                return [Diagnosis(.warning, "\(error.sentence).", remedy: error.remedy)]
+            }
+        }
+    }
+}

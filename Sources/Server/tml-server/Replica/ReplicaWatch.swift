@@ -1,0 +1,46 @@
+import Logging
+
+/// Watches the replica while the server runs, for the metrics and the log.
+struct ReplicaWatch: Sendable {
+    /// `nil` without a replica.
+    let probe: ReplicaProbe?
+    let log: Logger
+    let metrics: ServerMetrics
+    /// The time between two probes.
+    var interval = Duration.seconds(15)
+
+    /// Runs `work`, and watches the replica at the same time.
+    func during(_ work: () async throws -> Void) async throws {
+        try await withThrowingTaskGroup { group in
+            if let probe { group.addTask { await keepOn(probe) } }
+            try await work()
+            group.cancelAll()
+        }
+    }
+
+    private func keepOn(_ probe: ReplicaProbe) async {
+        metrics.noteReplica(completeAt: .now)
+        var isComplete = true
+        while !Task.isCancelled {
+            let start = ContinuousClock.now
+            do {
+                try await probe.waitForReplica()
+                metrics.noteReplica(completeAt: start)
+                if !isComplete { log.info("the replica is complete again") }
+                isComplete = true
+            } catch {
+                guard !Task.isCancelled else { return }
+                metrics.noteReplicaFailure()
+                if isComplete { tell(error) }
+                isComplete = false
+            }
+            try? await Task.sleep(for: interval)
+        }
+    }
+
+    private func tell(_ fault: ReplicaProbe.Fault) {
+        log.warning(
+            "the replica lacks changes",
+            metadata: ["reason": "\(fault.sentence)", "remedy": "\(fault.remedy)"])
+    }
+}

@@ -5,6 +5,7 @@ DESTDIR ?=
 DEMO_PORT ?= 8873
 RUNS ?= 1000000
 TORTURE ?=
+TRIES ?= 10
 DEB ?= .build/deb
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
@@ -21,7 +22,7 @@ BUILT = .build/release
 PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18 php-3.1.2
 
 .PHONY: help demo demo-server demo-server-stop pictures test test-quick test-archives test-sdks build lint \
-    release install uninstall deb bench bench-memory bench-server fuzz keystrokes torture clean
+    release install uninstall deb bench bench-memory bench-server fuzz keystrokes torture standby clean
 
 help:
 	@echo "make demo           build the programs, start a server with a sample project, open the workstation"
@@ -45,6 +46,7 @@ help:
 	@echo "make keystrokes     count the key presses of common tasks, beside the counts of other programs"
 	@echo "make torture        kill the programs, cut the network, fill the disk, and count lost texts (more than"
 	@echo "                    an hour). For a part of the tests: make torture TORTURE='--rows kills,disks --scale 0.1'"
+	@echo "make standby        kill the server, take over from a replica, count the missing changes: TRIES=$(TRIES)"
 	@echo "make pictures       take the pictures of docs/look (needs pyte, wcwidth and Pillow)"
 	@echo "                    ALL=1: all screens at five sizes in four themes, into .build/pictures"
 	@echo "                    EMULATORS=1: texts in several writing systems, in six terminal emulators, into"
@@ -117,7 +119,8 @@ install:
 	install -m 644 packaging/tml-server.8 $(SHARE)/man/man8
 	for program in tml-translator tml-server; do scripts/completions $(BUILT)/$$program $(SHARE); done
 	install -m 644 packaging/tml-server.toml packaging/tml-server.service \
-	    packaging/tml-server-backup.service packaging/tml-server-backup.timer docs/config.sample.toml \
+	    packaging/tml-server-backup.service packaging/tml-server-backup.timer \
+	    packaging/tml-server-litestream.service packaging/litestream.yml docs/config.sample.toml \
 	    docs/guide.md docs/server.md docs/security.md docs/tml.md $(BUILT)/NOTICE \
 	    $(SHARE)/doc/tml-translator
 	ln -sf ../lib/tml-translator/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-translator
@@ -162,6 +165,10 @@ keystrokes: build
 torture: release
 	scripts/prepare torture
 	scripts/torture $(BUILT) $(TORTURE)
+
+standby: build
+	scripts/prepare standby
+	scripts/standby .build/debug --tries $(TRIES)
 
 clean:
 	rm -rf .build

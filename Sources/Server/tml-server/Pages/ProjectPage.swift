@@ -10,11 +10,10 @@ struct ProjectPage {
 
     var values: [String: Any] {
         var values: [String: Any] = [
-            "title": overview.name, "wide": true, "key": overview.key.rawValue,
-            "keyCount": Self.text(overview.keyCount), "defaultLanguage": overview.defaultLanguage,
+            "title": overview.name, "keyCount": Self.text(overview.keyCount),
+            "defaultLanguage": overview.defaultLanguage,
             "hasLanguages": !overview.languages.isEmpty,
             "languages": overview.languages.map(values(of:)),
-            "sections": ProjectSection.values(here: .overview),
         ]
         values["summary"] = overview.summary.isEmpty ? nil : overview.summary
         values["version"] = overview.release?.version

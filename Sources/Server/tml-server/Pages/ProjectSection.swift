@@ -1,3 +1,5 @@
+import TranslationService
+
 /// The pages of a project, in the order of the navigation.
 enum ProjectSection: String, CaseIterable {
     case overview = "Overview"
@@ -9,9 +11,17 @@ enum ProjectSection: String, CaseIterable {
         }
     }
 
-    /// The values of the navigation for the page `here`.
-    static func values(here: ProjectSection) -> [[String: Any]] {
-        allCases.map { section in
+    /// True if only people who manage the project see the section in the navigation. The service
+    /// checks the permissions of each page anyway.
+    var isForManagers: Bool {
+        switch self {
+        case .overview: false
+        }
+    }
+
+    /// The values of the navigation for the page `here`, for a person with this role.
+    static func values(here: ProjectSection, role: MemberRole) -> [[String: Any]] {
+        allCases.filter { role >= .manager || !$0.isForManagers }.map { section in
             ["name": section.rawValue, "path": section.path, "isHere": section == here]
         }
     }

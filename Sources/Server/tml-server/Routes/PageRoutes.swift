@@ -1,6 +1,4 @@
-import Catalog
 import Hummingbird
-import Text
 import TranslationService
 
 /// The page of a project, and the files of pages.
@@ -9,21 +7,12 @@ struct PageRoutes: RouteGroup {
 
     func add(to router: Router<ServerContext>) {
         router.get("projects/:key") { request, context in
-            try await pages.page(request, context) { visitor in
-                let key = Project.Key(pages.api.part("key", context))
-                guard let page = visitor.page else {
-                    let here = PercentCoding.encoded("/projects/\(key.rawValue)")
-                    return pages.redirect(to: "/login?return_to=\(here)")
+            try await pages.projectPage(request, context) { visit in
+                let overview = try await pages.run { service in
+                    try service.projects.overview(visit.session, visit.key)
                 }
-                do {
-                    let overview = try await pages.run { service in
-                        try service.projects.overview(page.session, key)
-                    }
-                    return pages.html(.project, ProjectPage(overview).values, visitor)
-                } catch ServiceError.forbidden {
-                    // The answer must not show strangers whether the project exists.
-                    throw ServiceError.notFound("There is no project with this key")
-                }
+                return pages.html(
+                    .project, visit.values(.overview, ProjectPage(overview).values), visit.visitor)
             }
         }
         router.get("assets/style.css") { _, _ in

@@ -1,0 +1,27 @@
+public import Catalog
+
+/// A project, and the role of a person in it.
+public struct ProjectStanding: Hashable, Sendable {
+    /// The key of the project.
+    public let key: Project.Key
+    /// The name for people.
+    public let name: String
+    /// The role of the person in the project, without the roles for single languages.
+    public let role: MemberRole
+
+    /// True if the person manages the project: its people, languages and releases.
+    public var isManager: Bool { role >= .manager }
+}
+
+extension Projects {
+    /// Returns a project and the role of the person in it. Throws `.notFound`, and `.forbidden`
+    /// for people who are not members.
+    public func standing(
+        _ session: ServiceSession, _ key: Project.Key
+    ) throws(ServiceError) -> ProjectStanding {
+        try database.read { db in
+            let access = try Access(db, session, key)
+            return ProjectStanding(key: key, name: access.project.name, role: access.member.role)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Catalog
+import Hummingbird
+import Text
+import TranslationService
+
+/// The visit of a person who may see a project.
+struct ProjectVisit: Sendable {
+    let visitor: Visitor
+    let session: ServiceSession
+    let project: ProjectStanding
+
+    var key: Project.Key { project.key }
+
+    /// The path of a section, for redirects.
+    func path(_ section: ProjectSection) -> String { "/projects/\(key.rawValue)\(section.path)" }
+
+    /// The values of a page of the project: its own values, the navigation and the title. Without
+    /// a title of its own, the title has the names of the section and of the project.
+    func values(_ here: ProjectSection, _ own: [String: Any]) -> [String: Any] {
+        let frame: [String: Any] = [
+            "title": "\(here.rawValue) – \(project.name)", "wide": true, "key": key.rawValue,
+            "isManager": project.isManager,
+            "sections": ProjectSection.values(here: here, role: project.role),
+        ]
+        return frame.merging(own) { $1 }
+    }
+}
+
+extension PageContext {
+    /// Answers with a page of the project in the address (`projects/:key/…`), or with an error
+    /// page. A visitor who is not signed in gets the sign-in page, which leads back.
+    func projectPage(
+        _ request: Request, _ context: ServerContext,
+        _ work: (ProjectVisit) async throws -> Response
+    ) async throws -> Response {
+        try await page(request, context) { visitor in
+            let key = Project.Key(api.part("key", context))
+            guard let page = visitor.page else { return signInFirst(request, key) }
+            return try await work(
+                ProjectVisit(
+                    visitor: visitor, session: page.session,
+                    project: try await standing(page.session, key)))
+        }
+    }
+
+    /// The answer must not show strangers whether the project exists.
+    private func standing(
+        _ session: ServiceSession, _ key: Project.Key
+    ) async throws -> ProjectStanding {
+        do {
+            return try await run { try $0.projects.standing(session, key) }
+        } catch ServiceError.forbidden {
+            throw ServiceError.notFound("There is no project with this key")
+        }
+    }
+
+    /// A sent form leads back to the project, because the address of a form may have no page.
+    private func signInFirst(_ request: Request, _ key: Project.Key) -> Response {
+        let isPage = request.method == .get || request.method == .head
+        let query = request.uri.query.map { "?\($0)" } ?? ""
+        let here = isPage ? request.uri.path + query : "/projects/\(key.rawValue)"
+        return redirect(to: "/login?return_to=\(PercentCoding.encoded(here))")
+    }
+}

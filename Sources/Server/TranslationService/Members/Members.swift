@@ -130,24 +130,9 @@ public struct Members: Sendable {
     private static func remove(
         _ db: Database, _ access: Access, id: MemberID, now: Int
     ) throws {
-        try access.member.require(.manageTranslators)
-        guard let member = try Member.find(db, id: id, in: access.project.id) else {
-            throw ServiceError.notFound("The project has no translator \(id)")
-        }
+        let member = try managed(db, access, id: id)
         try access.member.requireRank(of: member.role)
-        if member.role == .admin {
-            let others = try Bool.fetchOne(
-                db,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM membership
-                                   WHERE project = ? AND id <> ? AND role = 'admin'
-                                     AND isBlocked = 0 AND removedAt IS NULL)
-                    """, arguments: [access.project.id, id])
-            guard others == true else {
-                throw ServiceError.invalid(
-                    "id", "last_admin", "\(member.name) is the only admin of the project")
-            }
-        }
+        try requireOtherAdmin(db, than: member, access)
         try member.remove(db, from: access.project.id, now: now)
     }
 

@@ -174,11 +174,7 @@ extension Projects {
                 .writeKeys,
                 "To create a project, use a personal token that is valid for all projects")
         }
-        let name = new.name.trimmingPrefix(while: \.isWhitespace)
-        guard !name.isEmpty, name.count <= 255, VisibleText.isVisible(String(name)) else {
-            throw ServiceError.invalid(
-                "name", "invalid", "The name of a project must have 1 to 255 visible characters")
-        }
+        let name = try usableName(new.name)
         let key = Hexadecimal.text(of: Sodium.randomBytes(32))
         try db.execute(
             sql: """
@@ -187,7 +183,7 @@ extension Projects {
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                key, String(name), new.summary, new.defaultLocale.rawValue,
+                key, name, new.summary, new.defaultLocale.rawValue,
                 JSON.object(new.details).text, now, now,
             ])
         guard let project = try StoredProject.find(db, id: db.lastInsertedID()) else {
@@ -195,6 +191,24 @@ extension Projects {
         }
         try addPeopleAndLanguages(db, new, project, session, now)
         return Project.Key(key)
+    }
+
+    /// The name without white space at its beginning. Throws `.invalid`.
+    static func usableName(_ name: String) throws -> String {
+        let name = name.trimmingPrefix(while: \.isWhitespace)
+        guard !name.isEmpty, name.count <= 255, VisibleText.isVisible(String(name)) else {
+            throw ServiceError.invalid(
+                "name", "invalid", "The name of a project must have 1 to 255 visible characters")
+        }
+        return String(name)
+    }
+
+    /// Returns true if the person may create projects.
+    public func mayCreate(
+        _ session: ServiceSession, among makers: ProjectMakers
+    ) throws(ServiceError) -> Bool {
+        guard session.project == nil else { return false }
+        return try database.read { db in try makers.includes(db, session) }
     }
 
     private static func addPeopleAndLanguages(
@@ -276,7 +290,7 @@ public enum ProjectMakers: String, Hashable, Sendable, CaseIterable {
         .forbidden(.writeKeys, sentence)
     }
 
-    private func includes(_ db: Database, _ session: ServiceSession) throws -> Bool {
+    fileprivate func includes(_ db: Database, _ session: ServiceSession) throws -> Bool {
         guard !session.isApplication else { return false }
         if session.isAdmin { return true }
         switch self {

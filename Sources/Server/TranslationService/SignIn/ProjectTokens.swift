@@ -22,20 +22,22 @@ public struct ProjectTokens: Sendable {
 
     /// Returns the tokens of a project's apps, the oldest first.
     public func all(of key: Project.Key) throws(ServiceError) -> [Line] {
-        try database.read { db in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT lower(substr(hex(t.hash), 1, 12)) AS id, t.name, t.createdAt, t.expiresAt,
-                           t.mayRelease
-                    FROM token t JOIN project p ON p.id = t.project
-                    WHERE t.kind = 'project' AND p.key = ? ORDER BY t.createdAt, t.hash
-                    """, arguments: [key.rawValue]
-            ).map { row in
-                Line(
-                    id: row["id"], name: row["name"], createdAt: row["createdAt"],
-                    expiresAt: row["expiresAt"], mayRelease: row["mayRelease"])
-            }
+        try database.read { db in try Self.all(db, of: key) }
+    }
+
+    private static func all(_ db: Database, of key: Project.Key) throws -> [Line] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT lower(substr(hex(t.hash), 1, 12)) AS id, t.name, t.createdAt, t.expiresAt,
+                       t.mayRelease
+                FROM token t JOIN project p ON p.id = t.project
+                WHERE t.kind = 'project' AND p.key = ? ORDER BY t.createdAt, t.hash
+                """, arguments: [key.rawValue]
+        ).map { row in
+            Line(
+                id: row["id"], name: row["name"], createdAt: row["createdAt"],
+                expiresAt: row["expiresAt"], mayRelease: row["mayRelease"])
         }
     }
 
@@ -61,16 +63,18 @@ public struct ProjectTokens: Sendable {
     public func revoke(
         _ id: String, of key: Project.Key
     ) throws(ServiceError) {
-        try database.write { db in
-            try db.execute(
-                sql: """
-                    DELETE FROM token
-                    WHERE kind = 'project' AND lower(substr(hex(hash), 1, 12)) = ?
-                      AND project = (SELECT id FROM project WHERE key = ?)
-                    """, arguments: [id.lowercased(), key.rawValue])
-            guard db.changesCount > 0 else {
-                throw ServiceError.notFound("The project has no token \(id)")
-            }
+        try database.write { db in try Self.revoke(db, id, of: key) }
+    }
+
+    private static func revoke(_ db: Database, _ id: String, of key: Project.Key) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM token
+                WHERE kind = 'project' AND lower(substr(hex(hash), 1, 12)) = ?
+                  AND project = (SELECT id FROM project WHERE key = ?)
+                """, arguments: [id.lowercased(), key.rawValue])
+        guard db.changesCount > 0 else {
+            throw ServiceError.notFound("The project has no token \(id)")
         }
     }
 
@@ -90,5 +94,60 @@ public struct ProjectTokens: Sendable {
             }
             return token.secret
         }
+    }
+}
+
+/// Tokens that the admins of a project manage.
+extension ProjectTokens {
+    /// Returns the tokens of the project's apps, the oldest first. Throws `.forbidden` for a person
+    /// who is not an admin of the project.
+    public func all(
+        _ session: ServiceSession, _ key: Project.Key
+    ) throws(ServiceError) -> [Line] {
+        try database.read { db in
+            try Self.requireAdmin(db, session, key)
+            return try Self.all(db, of: key)
+        }
+    }
+
+    /// Creates a token for the apps of a project. Throws `.forbidden`, and `.invalid` for a name
+    /// that is empty or long, or has invisible characters.
+    public func make(
+        _ session: ServiceSession, _ key: Project.Key, name: String, mayRelease: Bool
+    ) throws(ServiceError) -> Secret {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard (1...100).contains(name.count), VisibleText.isVisible(name) else {
+            throw .invalid(
+                "name", "invalid", "The name of a token must have 1 to 100 visible characters")
+        }
+        let now = database.clock()
+        return try database.write { db in
+            let project = try Self.requireAdmin(db, session, key)
+            return try AccessGrant(
+                kind: .project, project: project.id, name: name, mayRelease: mayRelease
+            ).issue(db, at: now)
+        }
+    }
+
+    /// Revokes a token of the project's apps. Throws `.forbidden` and `.notFound`.
+    public func revoke(
+        _ session: ServiceSession, _ key: Project.Key, id: String
+    ) throws(ServiceError) {
+        try database.write { db in
+            try Self.requireAdmin(db, session, key)
+            try Self.revoke(db, id, of: key)
+        }
+    }
+
+    @discardableResult
+    private static func requireAdmin(
+        _ db: Database, _ session: ServiceSession, _ key: Project.Key
+    ) throws -> StoredProject {
+        let access = try Access(db, session, key)
+        guard access.member.role == .admin else {
+            throw ServiceError.forbidden(
+                .manageTranslators, "Only an admin of the project manages the tokens of its apps")
+        }
+        return access.project
     }
 }

@@ -1,0 +1,92 @@
+public import Catalog
+import GRDB
+public import TML
+import Text
+
+/// The settings of a project that its managers may change.
+public struct ProjectSettings: Hashable, Sendable {
+    /// The name for people.
+    public var name: String
+    /// A description for people; may be empty.
+    public var summary: String
+    /// The language of the originals.
+    public var defaultLocale: LocaleCode
+
+    /// Creates settings.
+    public init(name: String, summary: String, defaultLocale: LocaleCode) {
+        self.name = name
+        self.summary = summary
+        self.defaultLocale = defaultLocale
+    }
+
+    /// The maximum length of a summary, in characters.
+    static let summaryCharacters = 2000
+}
+
+extension Projects {
+    /// Returns the settings of a project, and true if the language of the originals can change:
+    /// the project has no keys yet. Throws `.forbidden` without the permission.
+    public func settings(
+        _ session: ServiceSession, _ key: Project.Key
+    ) throws(ServiceError) -> (settings: ProjectSettings, mayChangeLanguage: Bool) {
+        try database.read { db in
+            let access = try Access(db, session, key)
+            try access.member.require(.writeKeys)
+            return (Self.settings(of: access.project), try !Self.hasKeys(db, access.project))
+        }
+    }
+
+    /// Changes the settings of a project.
+    ///
+    /// Throws `.forbidden` without the permission. Throws `.invalid` for a name that is empty or
+    /// longer than 255 characters, for a long summary, for a language without a definition, and
+    /// for another language of the originals if the project has keys.
+    public func change(
+        _ session: ServiceSession, _ key: Project.Key, to settings: ProjectSettings
+    ) throws(ServiceError) {
+        let now = database.clock()
+        try database.write { db in
+            let access = try Access(writing: db, session, key, now: now)
+            try access.member.require(.writeKeys)
+            let name = try Self.usableName(settings.name)
+            guard settings.summary.count <= ProjectSettings.summaryCharacters else {
+                throw ServiceError.invalid(
+                    "summary", "too_long",
+                    "A summary can have at most \(ProjectSettings.summaryCharacters) characters")
+            }
+            let writer = ProjectWriter(
+                db: db, project: access.project, actor: access.actor, now: now)
+            let locale = try Self.newDefault(settings.defaultLocale, writer)
+            try db.execute(
+                sql: """
+                    UPDATE project SET name = ?, description = ?, defaultLocale = ?, updatedAt = ?
+                    WHERE id = ?
+                    """, arguments: [name, settings.summary, locale, now, access.project.id])
+        }
+    }
+
+    private static func settings(of project: StoredProject) -> ProjectSettings {
+        ProjectSettings(
+            name: project.name, summary: project.summary,
+            defaultLocale: LocaleCode(project.defaultLocale))
+    }
+
+    private static func hasKeys(_ db: Database, _ project: StoredProject) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM translationKey WHERE project = ?)",
+            arguments: [project.id]) ?? true
+    }
+
+    /// The project's spelling of its language. A new language is added to the project.
+    private static func newDefault(_ locale: LocaleCode, _ writer: ProjectWriter) throws -> String {
+        let project = writer.project
+        guard locale != LocaleCode(project.defaultLocale) else { return project.defaultLocale }
+        guard try !hasKeys(writer.db, project) else {
+            throw ServiceError.invalid(
+                "default_locale", "in_use",
+                "The project has keys, so the language of the original texts cannot change")
+        }
+        _ = try writer.addLanguage(locale)
+        return try project.locale(writer.db, locale.rawValue, forReading: false)
+    }
+}

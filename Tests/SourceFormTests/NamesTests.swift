@@ -43,9 +43,11 @@ import Testing
     }
 
     /// What the translator reads is sorted by where it is read; each pane says what it is called; the
-    /// whole state has its answers, its messages and its drawing beside it.
+    /// whole state has its answers, its messages and its drawing beside it; the templates of the
+    /// server's pages are sorted by their themes.
     private static let wide: Set = [
         "Workbench.Strings", "Workbench.PaneID", "Workbench.WorkbenchState",
+        "tml-server.PageTemplates",
     ]
 
     @Test func noFileIsTooLongToBeRead() {

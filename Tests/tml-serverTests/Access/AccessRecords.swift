@@ -42,6 +42,8 @@ struct AccessRecords {
             let revision = try stage.revision()
             values += [("\"$revision\"", revision), ("$revision", revision)]
             values += [("\"$id\"", id), ("{id}", id)]
+        } else {
+            values.append(("{id}", "1"))
         }
         if route.name.hasSuffix("/languages") { try await stage.setLanguage(for: route) }
     }

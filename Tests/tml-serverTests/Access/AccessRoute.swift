@@ -65,7 +65,7 @@ extension AccessRoute {
 
     /// Routes that are more than a reading of the project.
     static let written: [AccessRoute] =
-        pages + account + reading + translating + managing + registering
+        pages + managingPages + account + reading + translating + managing + registering
 
     private static let pages: [AccessRoute] = [
         "GET /", "GET /login", "POST /authorize", "GET /logout", "POST /logout",

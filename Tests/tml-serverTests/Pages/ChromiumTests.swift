@@ -64,6 +64,24 @@ struct ChromiumTests {
         }
     }
 
+    /// The pages of a manager fit into a narrow window, and pictures of them can be kept.
+    @Test func thePagesOfManagersFit() async throws {
+        try stage.service.members.setRole(.admin, of: "eva@example.com", in: stage.project)
+        _ = try await stage.release()
+        try await chromium.open("\(stage.url)/projects/\(key)/members")
+        try await signIn()
+        for page in ["members", "languages", "releases", "settings"] {
+            try await chromium.open("\(stage.url)/projects/\(key)/\(page)")
+            for (width, height, name) in [(1280, 900, "desktop"), (360, 900, "phone")] {
+                for isDark in [false, true] {
+                    try await chromium.look(width: width, height: height, isDark: isDark)
+                    try await keepPicture("\(page)-\(name)-\(isDark ? "dark" : "light")")
+                    try await expectNoSidewaysScrolling()
+                }
+            }
+        }
+    }
+
     @Test func aWrongPasswordIsSaidInThePage() async throws {
         try await chromium.open("\(stage.url)/login")
         try await chromium.look(width: 390, height: 700, isDark: true)

@@ -287,18 +287,33 @@ import TranslationService
 extension PublishTests {
     private func automatic(
         _ log: Logger, _ metrics: ServerMetrics = ServerMetrics(),
-        _ publisher: ReleasePublisher? = nil, firstPause: Duration = .milliseconds(20)
+        _ publisher: ReleasePublisher? = nil, firstPause: Duration = .milliseconds(20),
+        requests: PublishRequests = PublishRequests()
     ) -> AutomaticPublishing {
         AutomaticPublishing(
             executor: ServiceExecutor(service: stage.service), data: stage.folder.path("data"),
             publisher: publisher ?? self.publisher(), log: log, metrics: metrics,
-            interval: .milliseconds(10), firstPause: firstPause)
+            requests: requests, interval: .milliseconds(10), firstPause: firstPause)
     }
 
     private static func log(into lines: Locked<String>) -> Logger {
         Logger(label: "test") { _ in
             LineLog(format: .text) { line in lines.withLock { $0 += line } }
         }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func aPersonPublishesAReleaseAgain() async throws {
+        let (lines, metrics, requests) = (Locked(""), ServerMetrics(), PublishRequests())
+        try release()
+        try await automatic(Self.log(into: lines), metrics, requests: requests).during {
+            for count in 1...2 {
+                while metrics.counts.publications < count {
+                    try await Task.sleep(for: .milliseconds(10))
+                }
+                requests.add(stage.project)
+            }
+        }
+        #expect(metrics.counts.publications >= 2)
     }
 
     @Test(.timeLimit(.minutes(2))) func newReleasesArePublishedByTheServer() async throws {

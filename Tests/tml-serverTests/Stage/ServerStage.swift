@@ -86,6 +86,9 @@ final class ServerStage: Sendable {
     /// Every route that it has, as `GET /v1/projects/{key}`.
     var routes: [String] { server.routes }
 
+    /// The projects that people want to publish again; each call removes them.
+    var wantedPublications: Set<Project.Key> { server.publishRequests.take() }
+
     /// Throws if a part of the server does not work.
     func proveLife() async throws { try await server.proveLife() }
 

@@ -141,7 +141,7 @@ struct ServeCommand: AsyncParsableCommand {
         return AutomaticPublishing(
             executor: executor, data: configuration.data,
             publisher: settings.publishing.publisher(keeping: settings.keptReleases),
-            log: server.log, metrics: server.metrics)
+            log: server.log, metrics: server.metrics, requests: server.publishRequests)
     }
 
     private func replication(

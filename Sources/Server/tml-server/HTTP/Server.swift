@@ -19,6 +19,8 @@ struct Server {
     let signal: ChangeSignal
     private let connectionShares: AddressShares
     let metrics = ServerMetrics()
+    /// The releases that people want to publish again.
+    let publishRequests = PublishRequests()
     private let security: SecurityHeaders
     private let files: ReleaseFiles
 
@@ -171,6 +173,11 @@ extension Server {
             InvitationRoutes(pages: pages),
             PasswordRoutes(pages: pages),
             PageRoutes(pages: pages),
+            NewProjectRoutes(pages: pages),
+            LanguagePageRoutes(pages: pages),
+            MemberPageRoutes(pages: pages),
+            ReleasePageRoutes(pages: pages, requests: publishRequests),
+            SettingsPageRoutes(pages: pages),
             UserRoutes(api: api),
             ServerRoutes(api: api, settings: settings, readiness: readiness),
             ProjectRoutes(api: api, makers: settings.projectMakers),

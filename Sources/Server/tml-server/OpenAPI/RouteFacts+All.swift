@@ -7,7 +7,7 @@ extension RouteFacts {
             queries
         ) { $1 }
         .merging(members) { $1 }.merging(releases) { $1 }.merging(screenshots) { $1 }
-        .merging(machine) { $1 }
+        .merging(machine) { $1 }.merging(managing) { $1 }
 
     private static let pages: [String: RouteFacts] = [
         "GET /": .page("Show the sign-in page or the projects", ["s", "app_id", "return_to"]),

@@ -45,6 +45,47 @@ extension RouteFacts {
             "Make a release the current one"),
     ]
 
+    /// The pages for the people who manage a project.
+    static let managing: [String: RouteFacts] = {
+        let members = "/projects/{key}/members"
+        let languages = "/projects/{key}/languages"
+        let releases = "/projects/{key}/releases"
+        let settings = "/projects/{key}/settings"
+        return [
+            "GET /projects/new": .page("Show the form for a new project"),
+            "POST /projects/new": .form("Create a project", ["name", "summary", "language"]),
+            "GET \(members)": .page("Show the members and open invitations"),
+            "POST \(members)": .form("Invite people", ["emails", "role", "message"]),
+            "GET \(members)/{id}": .page("Show a member"),
+            "POST \(members)/{id}": .form("Change the role of a member", ["role", "locale"]),
+            "GET \(members)/{id}/remove": .page("Ask before a member is removed"),
+            "POST \(members)/{id}/remove": .form("Remove a member", []),
+            "GET \(members)/invitations/{id}": .page("Ask before an invitation is withdrawn"),
+            "POST \(members)/invitations/{id}": .form("Withdraw an invitation", []),
+            "GET \(languages)": .page("Show the languages of a project"),
+            "POST \(languages)": .form("Add a language", ["locale"]),
+            "POST \(languages)/{locale}": .form("Publish or unpublish a language", ["state"]),
+            "GET \(languages)/{locale}/remove": .page("Ask before a language is removed"),
+            "POST \(languages)/{locale}/remove": .form("Remove a language", []),
+            "GET \(releases)": .page("Show the releases", [.integer("page")]),
+            "POST \(releases)": .form("Make a release", ["type", "accept"]),
+            "POST \(releases)/publish": .form("Publish the current release again", []),
+            "GET \(releases)/keep": .page(
+                "Ask before old releases are deleted", [.integer("keep")]),
+            "POST \(releases)/keep": .form("Delete old releases", [.integer("keep")]),
+            "GET \(releases)/{version}/current": .page("Ask before a release becomes current"),
+            "POST \(releases)/{version}/current": .form("Make a release the current one", []),
+            "GET \(releases)/{version}/delete": .page("Ask before a release is deleted"),
+            "POST \(releases)/{version}/delete": .form("Delete a release", []),
+            "GET \(settings)": .page("Show the settings of a project"),
+            "POST \(settings)": .form(
+                "Change the settings of a project", ["name", "summary", "language"]),
+            "POST \(settings)/tokens": .form("Make a token for an app", ["token", "releases"]),
+            "GET \(settings)/tokens/{id}": .page("Ask before a token is revoked"),
+            "POST \(settings)/tokens/{id}": .form("Revoke a token", []),
+        ]
+    }()
+
     static let screenshots: [String: RouteFacts] = {
         let upload = RouteFacts(
             summary: "Add a screenshot",

@@ -57,11 +57,11 @@ enum PageAssets {
         main.wide { max-width: 60rem; }
         h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
         a { color: var(--link); }
-        a:focus-visible, button:focus-visible, input:focus-visible {
+        a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, textarea:focus-visible {
           outline: 3px solid var(--accepted); outline-offset: 2px;
         }
         label { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
-        input {
+        input, select, textarea {
           width: 100%; padding: .6rem .7rem; font: inherit; color: inherit;
           background: var(--back); border: 1px solid var(--quiet); border-radius: .3rem;
         }
@@ -70,7 +70,11 @@ enum PageAssets {
           font-weight: 600; color: var(--link-text); background: var(--link); cursor: pointer;
           border: 1px solid var(--link); border-radius: .3rem; text-decoration: none;
         }
-        button.second { color: var(--link); background: none; }
+        .button.second, button.second { color: var(--link); background: none; }
+        td button { margin: 0; padding: .3rem .7rem; }
+        h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
+        .choice { font-weight: normal; }
+        .choice input { width: auto; }
         [hidden] { display: none; }
         .problem {
           padding: .75rem 1rem; color: var(--problem); background: var(--problem-back);
@@ -105,6 +109,7 @@ enum PageAssets {
           thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
           tbody tr { display: grid; grid-template-columns: repeat(4, 1fr); padding: .75rem 0; }
           tbody th { grid-column: 1 / -1; width: auto; padding: 0 0 .25rem; }
+          tbody .actions { grid-column: 1 / -1; }
           tbody .number { padding: 0; text-align: left; font-size: .875rem; }
           tbody td::before {
             content: attr(data-label); display: block; color: var(--quiet); font-size: .75rem;

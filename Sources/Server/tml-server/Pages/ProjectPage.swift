@@ -13,7 +13,7 @@ struct ProjectPage {
             "title": overview.name, "keyCount": Self.text(overview.keyCount),
             "defaultLanguage": overview.defaultLanguage,
             "hasLanguages": !overview.languages.isEmpty,
-            "languages": overview.languages.map(values(of:)),
+            "languages": languages,
         ]
         values["summary"] = overview.summary.isEmpty ? nil : overview.summary
         values["version"] = overview.release?.version
@@ -21,11 +21,15 @@ struct ProjectPage {
         return values
     }
 
+    /// The languages with their progress.
+    var languages: [[String: Any]] { overview.languages.map(values(of:)) }
+
     private func values(of language: ProjectOverview.Language) -> [String: Any] {
         [
             "locale": language.locale, "englishName": language.englishName,
             "nativeName": language.nativeName == language.englishName ? "" : language.nativeName,
             "direction": language.isRightToLeft ? "rtl" : "ltr",
+            "isPublished": language.isPublished,
             "translated": share("Translated", language.translated),
             "accepted": share("Accepted", language.accepted),
             "approved": share("Approved", language.approved),

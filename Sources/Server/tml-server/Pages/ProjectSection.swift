@@ -3,11 +3,19 @@ import TranslationService
 /// The pages of a project, in the order of the navigation.
 enum ProjectSection: String, CaseIterable {
     case overview = "Overview"
+    case languages = "Languages"
+    case members = "Members"
+    case releases = "Releases"
+    case settings = "Settings"
 
     /// The end of the page's address, after the key of the project.
     var path: String {
         switch self {
         case .overview: ""
+        case .languages: "/languages"
+        case .members: "/members"
+        case .releases: "/releases"
+        case .settings: "/settings"
         }
     }
 
@@ -16,6 +24,7 @@ enum ProjectSection: String, CaseIterable {
     var isForManagers: Bool {
         switch self {
         case .overview: false
+        case .languages, .members, .releases, .settings: true
         }
     }
 

@@ -24,6 +24,32 @@ struct ProjectVisit: Sendable {
         ]
         return frame.merging(own) { $1 }
     }
+
+    /// The page that asks before an action. Only the form of this page starts the action.
+    func question(_ question: Question, in section: ProjectSection) -> [String: Any] {
+        values(
+            section,
+            [
+                "title": question.title, "sentence": question.sentence,
+                "hasFacts": !question.facts.isEmpty,
+                "facts": question.facts.map { ["fact": $0] }, "button": question.button,
+                "action": "\(path(section))/\(question.action)", "back": path(section),
+                "kept": question.kept.map { ["name": $0.0, "value": $0.1] },
+            ])
+    }
+
+    /// The texts of a page that asks before an action.
+    struct Question {
+        var title: String
+        var sentence: String
+        /// Consequences, or the subjects of the action.
+        var facts: [String] = []
+        var button: String
+        /// The path of the form, below the path of the section.
+        var action: String
+        /// Hidden fields.
+        var kept: [(String, String)] = []
+    }
 }
 
 extension PageContext {
@@ -41,6 +67,29 @@ extension PageContext {
                     visitor: visitor, session: page.session,
                     project: try await standing(page.session, key)))
         }
+    }
+
+    /// Runs a write for a form of the project's pages, and wakes the programs that wait for changes
+    /// of the project.
+    func write<Answer: Sendable>(
+        _ visit: ProjectVisit,
+        _ work: @escaping @Sendable (TranslationService) throws -> Answer
+    ) async throws -> Answer {
+        let answer = try await run(work)
+        await api.signal.send(visit.key.rawValue)
+        return answer
+    }
+
+    /// Shows the page that asks before an action, to people who manage the project. The service
+    /// checks the permission again when the form is sent.
+    func ask(
+        _ visit: ProjectVisit, _ question: ProjectVisit.Question, in section: ProjectSection
+    ) throws -> Response {
+        guard visit.project.isManager else {
+            throw ServiceError.forbidden(
+                .manageTranslators, "Only people who manage the project can open this page")
+        }
+        return html(.question, visit.question(question, in: section), visit.visitor)
     }
 
     /// The answer must not show strangers whether the project exists.

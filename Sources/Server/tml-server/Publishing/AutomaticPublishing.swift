@@ -11,6 +11,7 @@ struct AutomaticPublishing: Sendable {
     let publisher: ReleasePublisher?
     let log: Logger
     let metrics: ServerMetrics
+    var requests = PublishRequests()
     /// The time between two looks for a new release.
     var interval = Duration.seconds(2)
     /// The pause after the first failure. Each further failure doubles the pause.
@@ -24,6 +25,8 @@ struct AutomaticPublishing: Sendable {
         var failed: String?
         var pause = Duration.zero
         var next = ContinuousClock.now
+        /// True if a person wants a new attempt, also if the store seems to have the version.
+        var isWanted = false
 
         /// Returns true if this version must be published now. A new version does not wait for the
         /// pause after the failure of another version.
@@ -47,6 +50,7 @@ struct AutomaticPublishing: Sendable {
         while !Task.isCancelled {
             do {
                 let versions = try await executor.run { try $0.releases.currentVersions() }
+                for project in requests.take() { records[project] = Record(isWanted: true) }
                 for (project, version) in versions {
                     await publish(version, project, publisher, &records[project, default: Record()])
                 }
@@ -67,7 +71,10 @@ struct AutomaticPublishing: Sendable {
     ) async {
         guard record.isDue(version), !Task.isCancelled else { return }
         do {
-            if try await !publisher.hasPublished(version, of: project) {
+            let isWanted = record.isWanted
+            record.isWanted = false
+            let isPublished = try await publisher.hasPublished(version, of: project)
+            if isWanted || !isPublished {
                 try await publishNow(project, publisher)
             }
             record = Record(published: version)

@@ -78,10 +78,13 @@ struct MemberRoutes: RouteGroup {
             message: fields["message"]?.string)
     }
 
-    /// A list, or text with commas, semicolons or white space between the addresses.
     private static func emails(_ json: JSON?) -> [String] {
         if let list = json?.array { return list.compactMap(\.string) }
-        return (json?.string ?? "").split { $0 == "," || $0 == ";" || $0.isWhitespace }
-            .map(String.init)
+        return emails(json?.string ?? "")
+    }
+
+    /// The addresses of a text with commas, semicolons or white space between them.
+    static func emails(_ text: String) -> [String] {
+        text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
     }
 }

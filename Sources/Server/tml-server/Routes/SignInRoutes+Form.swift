@@ -53,6 +53,9 @@ extension SignInRoutes {
             }
             values["hasProjects"] = !projects.isEmpty
             values["projects"] = projects.map { ["key": $0.key, "name": $0.name] }
+            values["mayCreate"] = try await pages.run { [makers = pages.settings.projectMakers] in
+                try $0.projects.mayCreate(page.session, among: makers)
+            }
         }
         return pages.html(.signedIn, values, visitor)
     }

@@ -34,6 +34,8 @@ extension PageTemplates {
         {{/hasProjects}}
         {{^hasProjects}}<p>You are not a member of any project yet.</p>
         {{/hasProjects}}
+        {{#mayCreate}}<p><a class="button" href="{{root}}/projects/new">New project</a></p>
+        {{/mayCreate}}
         {{/continue}}
         {{/content}}{{/page}}
         """

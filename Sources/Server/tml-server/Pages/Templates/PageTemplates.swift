@@ -6,6 +6,8 @@ import Mustache
 enum PageTemplates: String, CaseIterable {
     case page, hidden, signIn, signedIn, message, onward, notice, project, share, sections, consent,
         invitation, password, signOut
+    case question, secrets, members, member, role, languages, choices
+    case releases, settings, projectFields, newProject
 
     /// Returns the page as HTML. Values that are not in the context are empty.
     func render(_ context: [String: Any]) -> String {
@@ -40,6 +42,17 @@ enum PageTemplates: String, CaseIterable {
         case .invitation: Self.invitationText
         case .password: Self.passwordText
         case .signOut: Self.signOutText
+        case .question: Self.questionText
+        case .secrets: Self.secretsText
+        case .members: Self.membersText
+        case .member: Self.memberText
+        case .role: Self.roleText
+        case .languages: Self.languagesText
+        case .choices: Self.choicesText
+        case .releases: Self.releasesText
+        case .settings: Self.settingsText
+        case .projectFields: Self.projectFieldsText
+        case .newProject: Self.newProjectText
         }
     }
 }

@@ -1,0 +1,156 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTP
+import Testing
+import Text
+import TranslationService
+import Wire
+
+@testable import tml_server
+
+/// The pages of a project's releases.
+@Suite struct ReleasePageTests {
+    private static let releases = "/projects/{key}/releases"
+
+    let stage: ServerStage
+    let browser: Browser
+
+    init() async throws {
+        stage = try await ServerStage()
+        browser = Browser(stage)
+        try stage.makeAccount("max@example.com", name: "Max", role: .manager)
+        try await browser.signIn("max@example.com")
+    }
+
+    private func lines() throws -> [Releases.Line] {
+        try stage.service.releases.lines(of: stage.project)
+    }
+
+    private func reloads(_ browser: Browser) -> Bool { browser.last.headers["Refresh"] != nil }
+
+    @Test func aReleaseIsMade() async throws {
+        try await browser.open(Self.releases)
+        #expect(browser.text.contains("There is no release yet") && !reloads(browser))
+        try await browser.submit(
+            to: Self.releases, [("type", "release"), ("accept", "accepted")])
+        #expect(browser.last.status == 303)
+        let version = try #require(try lines().first).version
+        _ = try await stage.finished(version)
+        try await browser.open(Self.releases)
+        #expect(browser.text.contains(version) && browser.text.contains(">current</td>"))
+        #expect(!reloads(browser))
+    }
+
+    @Test func thePageReloadsWhileAReleaseIsMade() async throws {
+        let version = try await stage.release()
+        try stage.run(
+            "UPDATE release SET state = 'generating', progress = 40 WHERE version = ?", [version])
+        try await browser.open(Self.releases)
+        #expect(browser.text.contains("\(version): 40 %") && reloads(browser))
+    }
+
+    @Test func anEarlierReleaseBecomesCurrentAgain() async throws {
+        let first = try await stage.release()
+        let second = try await stage.release()
+        try await browser.open("\(Self.releases)/\(first)/current")
+        #expect(browser.last.status == 200)
+        #expect(try lines().first { $0.isCurrent }?.version == second)
+        try await browser.submit(to: "\(Self.releases)/\(first)/current", [])
+        #expect(browser.last.status == 303)
+        #expect(try lines().first { $0.isCurrent }?.version == first)
+    }
+
+    @Test func aReleaseIsDeletedAfterAQuestion() async throws {
+        let first = try await stage.release()
+        let second = try await stage.release()
+        try await browser.open("\(Self.releases)/\(first)/delete")
+        #expect(try lines().count == 2)
+        try await browser.submit(to: "\(Self.releases)/\(second)/delete", [])
+        #expect(browser.last.status == 422)
+        try await browser.open("\(Self.releases)/\(first)/delete")
+        try await browser.submit(to: "\(Self.releases)/\(first)/delete", [])
+        #expect(browser.last.status == 303)
+        #expect(try lines().map(\.version) == [second])
+    }
+
+    @Test func theNewestReleasesAreKept() async throws {
+        var versions: [String] = []
+        for _ in 0..<3 { versions.append(try await stage.release()) }
+        try await browser.open("\(Self.releases)/keep?keep=1")
+        #expect(browser.text.contains("<li>\(versions[0])</li>"))
+        #expect(browser.text.contains("<li>\(versions[1])</li>"))
+        #expect(!browser.text.contains("<li>\(versions[2])</li>"))
+        #expect(try lines().count == 3)
+        try await browser.submit(to: "\(Self.releases)/keep", [])
+        #expect(browser.last.status == 303)
+        #expect(try lines().map(\.version) == [versions[2]])
+        try await browser.open("\(Self.releases)/keep?keep=1")
+        #expect(browser.last.status == 200 && browser.text.contains("no older releases"))
+        try await browser.open("\(Self.releases)/keep?keep=0")
+        #expect(browser.last.status == 422)
+    }
+
+    @Test func membersSeeTheListAndChangeNothing() async throws {
+        let first = try await stage.release()
+        _ = try await stage.release()
+        let viewer = Browser(stage)
+        try stage.makeAccount("viewer@example.com", role: .viewer)
+        try await viewer.signIn("viewer@example.com")
+        try await viewer.open(Self.releases)
+        #expect(viewer.last.status == 200 && viewer.text.contains(first))
+        #expect(!viewer.text.contains("<form"))
+        for path in ["", "/\(first)/current", "/\(first)/delete", "/keep", "/publish"] {
+            try await viewer.open("/password")
+            try await viewer.submit(to: Self.releases + path, [("keep", "1")])
+            #expect(viewer.last.status == 403, "\(path)")
+            #expect(!viewer.text.contains("The form was not accepted"))
+        }
+        #expect(try lines().count == 2)
+        #expect(try lines().first { $0.isCurrent }?.version != first)
+    }
+
+    @Test func sizesAreReadable() {
+        #expect(ReleasePageRoutes.size(999) == "999 B")
+        #expect(ReleasePageRoutes.size(12_345) == "12.3 kB")
+        #expect(ReleasePageRoutes.size(7_890_000) == "7.8 MB")
+    }
+
+    @Test func thePublicationIsDescribed() {
+        let version = "20260131120000"
+        func news(_ report: PublishState.Report?) -> PublicationNews {
+            PublicationNews(of: version, report)
+        }
+        let waiting = news(nil)
+        #expect(waiting.sentence.contains("is waiting") && !waiting.isRunning)
+        let older = news(.init(version: "20250131120000", done: 1, all: 1))
+        #expect(older.sentence.contains("is waiting") && older.isRunning)
+        let running = news(.init(version: version, done: 3, all: 7))
+        #expect(running.sentence.contains("3 of 7 files") && running.isRunning)
+        let done = news(.init(version: version, done: 1, all: 1))
+        #expect(done.sentence == "The release \(version) is published." && !done.isRunning)
+        let failed = news(.init(version: version, done: 0, all: 1, failure: "secret reason"))
+        #expect(failed.sentence.contains("is not published") && !failed.isRunning)
+        #expect(!failed.sentence.contains("secret reason"))
+    }
+
+    @Test func theReleaseCanBePublishedAgain() async throws {
+        var settings = ServerStage.settings
+        settings.publishing = PublishSettings(target: "/srv/apps")
+        let stage = try await ServerStage(settings)
+        try stage.makeAccount("max@example.com", name: "Max", role: .manager)
+        let browser = Browser(stage)
+        try await browser.signIn("max@example.com")
+        try await browser.open(Self.releases)
+        #expect(!browser.text.contains("/releases/publish"))
+        try await browser.submit(to: "\(Self.releases)/publish", [])
+        #expect(browser.last.status == 422)
+        _ = try await stage.release()
+        try await browser.open(Self.releases)
+        #expect(browser.text.contains("is waiting for its publication"))
+        #expect(browser.text.contains("/releases/publish"))
+        try await browser.submit(to: "\(Self.releases)/publish", [])
+        #expect(browser.last.status == 303)
+        #expect(stage.wantedPublications == [stage.project])
+    }
+}

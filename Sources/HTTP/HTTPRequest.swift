@@ -44,6 +44,13 @@ public struct HTTPRequest: Hashable, Sendable {
     public var stallLimit: Duration
     /// The largest answer, in bytes after decompression. A `HEAD` has no limit.
     public var bodyLimit: Int
+    /// True if an answer above `bodyLimit` ends at the limit, and is not an error.
+    public var isAnswerCut = false
+    /// True if only addresses of the public internet are allowed. The check is part of each
+    /// connection, after the name look-up. The request uses no proxy, because the check would only
+    /// see the address of the proxy. The client must not send requests without this check, because
+    /// it reuses connections.
+    public var isForPublicAddresses = false
     /// True if the request is sent over a new connection, because open connections may have failed
     /// without notice.
     public var isOverNewConnection = false

@@ -20,6 +20,8 @@ final class Transfer {
     private var headerBytes = 0
     private var isHeadComplete = false
     private var isTooLarge = false
+    /// True if the answer was ended at its limit.
+    private var isCut = false
     private var redirects = 0
     /// True if a byte of an answer was received after the last call.
     private var isHeard = false
@@ -45,7 +47,7 @@ final class Transfer {
     /// The result of the transfer, after libcurl has ended the transfer with `code`.
     func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPError> {
         if isTooLarge { return .failure(.tooLarge) }
-        if code != CURLE_OK { return .failure(options.error(code)) }
+        if code != CURLE_OK, !isCut { return .failure(options.error(code)) }
         // libcurl reports no error if a connection ends within the headers.
         if !isHeadComplete {
             return .failure(.brokenOff("The answer ended before the end of its headers"))
@@ -106,9 +108,15 @@ extension Transfer {
 
     private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         isHeard = true
-        isTooLarge = response.body.count + bytes.count > order.request.bodyLimit
-        if !isTooLarge { response.body.append(contentsOf: bytes) }
-        return !isTooLarge
+        let room = order.request.bodyLimit - response.body.count
+        guard bytes.count > room else {
+            response.body.append(contentsOf: bytes)
+            return true
+        }
+        isCut = order.request.isAnswerCut
+        isTooLarge = !isCut
+        if isCut { response.body.append(contentsOf: bytes.prefix(room)) }
+        return false
     }
 
     private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {

@@ -46,8 +46,9 @@ final class TransferOptions {
         _ = ccurl_keep_alive(easy)
         set(CURLOPT_USERAGENT, settings.userAgent)
         if let certificates = settings.certificates { set(CURLOPT_CAINFO, certificates) }
-        if address.isLoopback { set(CURLOPT_PROXY, "") }
         if let socket = request.socket { set(CURLOPT_UNIX_SOCKET_PATH, socket) }
+        if address.isLoopback || request.isForPublicAddresses { set(CURLOPT_PROXY, "") }
+        if request.isForPublicAddresses { requirePublicAddresses() }
         setLimits(of: request)
         setBody(of: request)
         setHeaders(of: request)
@@ -98,8 +99,15 @@ extension TransferOptions {
         set(CURLOPT_LOW_SPEED_LIMIT, 1)
         set(CURLOPT_LOW_SPEED_TIME, max(1, Self.milliseconds(request.stallLimit) / 1_000))
         // libcurl would compare the limit with the length of a body that a HEAD does not receive.
-        if request.method != .head {
+        if request.method != .head, !request.isAnswerCut {
             _ = ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(max(1, request.bodyLimit)))
+        }
+    }
+
+    private func requirePublicAddresses() {
+        _ = ccurl_check_addresses(easy) { bytes, count in
+            let address = UnsafeBufferPointer(start: bytes, count: count)
+            return PublicInternet.contains(Array(address)) ? 1 : 0
         }
     }
 

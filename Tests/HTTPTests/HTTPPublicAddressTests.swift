@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+/// Requests to addresses that strangers have chosen.
+struct HTTPPublicAddressTests {
+    private let client = HTTPClient(userAgent: "tml-tests/1")
+
+    @Test(
+        arguments: [
+            [8, 8, 8, 8], [1, 1, 1, 1], [172, 15, 0, 1], [172, 32, 0, 1], [192, 167, 0, 1],
+            [100, 63, 0, 1], [100, 128, 0, 1], [169, 253, 0, 1], [223, 255, 255, 255],
+        ] as [[UInt8]])
+    func addressesOfTheInternetAreAllowed(address: [UInt8]) {
+        #expect(PublicInternet.contains(address))
+        #expect(PublicInternet.contains(Self.mapped + address))
+        #expect(PublicInternet.contains(Self.translated + address))
+    }
+
+    @Test(
+        arguments: [
+            [0, 0, 0, 0], [10, 1, 2, 3], [127, 0, 0, 1], [127, 255, 0, 9], [169, 254, 169, 254],
+            [172, 16, 0, 1], [172, 31, 255, 255], [192, 168, 1, 1], [100, 64, 0, 1],
+            [192, 0, 0, 8],
+            [198, 18, 0, 1], [198, 19, 0, 1], [224, 0, 0, 1], [255, 255, 255, 255],
+        ] as [[UInt8]])
+    func otherAddressesAreRefused(address: [UInt8]) {
+        #expect(!PublicInternet.contains(address))
+        #expect(!PublicInternet.contains(Self.mapped + address))
+        #expect(!PublicInternet.contains(Self.translated + address))
+    }
+
+    @Test func addressesOfIPv6AreClassified() {
+        func address(_ start: [UInt8], _ end: UInt8 = 1) -> [UInt8] {
+            start + [UInt8](repeating: 0, count: 15 - start.count) + [end]
+        }
+        #expect(PublicInternet.contains(address([0x2A, 0x00, 0x14, 0x50])))
+        #expect(PublicInternet.contains(address([0x26, 0x06])))
+        let refused: [[UInt8]] = [
+            [], [0xFE, 0x80], [0xFC], [0xFD, 0x12], [0xFF, 0x02], [0x20, 0x01, 0x0D, 0xB8],
+            [0x20, 0x02, 0x7F, 0x00, 0x00, 0x01], [0x20, 0x01, 0x00, 0x00],
+        ]
+        for start in refused { #expect(!PublicInternet.contains(address(start)), "\(start)") }
+        #expect(!PublicInternet.contains(address([], 0)))
+        #expect(!PublicInternet.contains([127, 0, 0]))
+    }
+
+    private static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+    private static let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
+
+    /// A name is checked after its look-up, so a name of this machine does not help.
+    @Test(arguments: ["127.0.0.1", "localhost"])
+    func thisMachineIsNotReached(host: String) async throws {
+        let server = try TestServer { _ in .answer(200) }
+        var request = HTTPRequest(method: .post, url: "http://\(host):\(server.port)/")
+        request.isForPublicAddresses = true
+        let error = await #expect(throws: HTTPError.self) { try await client.send(request) }
+        guard case .unreachable = error else {
+            Issue.record("Expected no connection, not \(String(describing: error)).")
+            return
+        }
+        #expect(server.connectionCount == 0)
+    }
+
+    @Test func aLongAnswerIsCut() async throws {
+        let body = [UInt8](repeating: 65, count: 100_000)
+        let server = try TestServer { _ in .answer(TestServerAnswer(202, body: body)) }
+        var request = HTTPRequest(method: .post, url: server.url, bodyLimit: 1_000)
+        request.isAnswerCut = true
+        let response = try await client.send(request)
+        #expect(response.status == 202)
+        #expect(response.body == Array(body.prefix(1_000)))
+    }
+
+    @Test func aShortAnswerStaysComplete() async throws {
+        let server = try TestServer { _ in .answer(200, body: "fine") }
+        var request = HTTPRequest(method: .post, url: server.url, bodyLimit: 4)
+        request.isAnswerCut = true
+        #expect(try await client.send(request).body == Array("fine".utf8))
+    }
+}

@@ -62,6 +62,10 @@ public enum Stored {
     public enum ProjectLanguage {}
     /// Notifications to members.
     public enum Notification {}
+    /// Webhooks of projects.
+    public enum Webhook {}
+    /// Deliveries of webhooks.
+    public enum WebhookDelivery {}
 }
 
 /// The id of a project.
@@ -86,3 +90,7 @@ public typealias ScreenshotID = RowID<Stored.Screenshot>
 public typealias ReleaseID = RowID<Stored.Release>
 /// The id of an invitation.
 public typealias InvitationID = RowID<Stored.Invitation>
+/// The id of a webhook.
+public typealias WebhookID = RowID<Stored.Webhook>
+/// The id of a delivery of a webhook.
+public typealias WebhookDeliveryID = RowID<Stored.WebhookDelivery>

@@ -88,6 +88,10 @@ public enum Limits {
     public static let screenshotKeys = 1000
     /// The time for which a notification is stored, in seconds.
     public static let notificationLifetime = 90 * 86400
+    /// The time for which an ended delivery of a webhook is stored, in seconds.
+    static let deliveryLifetime = 14 * 86400
+    /// The maximum number of stored deliveries of a webhook, without the waiting ones.
+    static let deliveries = 1000
 
     /// Returns true if a text can be the name of a syntax.
     static func isSyntax(_ name: String) -> Bool {

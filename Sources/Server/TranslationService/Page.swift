@@ -59,6 +59,12 @@ public struct Page<Record: Sendable>: Sendable {
 }
 
 extension Page {
+    /// Returns the page with other records.
+    public func map<Other>(_ transform: (Record) throws -> Other) rethrows -> Page<Other> {
+        Page<Other>(
+            records: try records.map(transform), total: total, request: request, cursor: cursor)
+    }
+
     /// Creates the page of a list that is completely in memory.
     init<Element>(
         of list: [Element], _ request: PageRequest,

@@ -61,6 +61,8 @@ public final class TranslationService: Sendable {
     public let projectTokens: ProjectTokens
     /// Releases: the files that apps load outside the inline mode.
     public let releases: Releases
+    /// The webhooks of a project.
+    public let webhooks: Webhooks
     /// Import and export of projects as archives.
     public let archives: Archives
     /// Backups, checks, and the deletion of old data.
@@ -102,6 +104,7 @@ public final class TranslationService: Sendable {
         oauth = OAuth(database: database, signIn: signIn)
         projectTokens = ProjectTokens(database: database)
         releases = Releases(database: database)
+        webhooks = Webhooks(database: database)
         archives = Archives(database: database)
         maintenance = Maintenance(database: database)
         demo = Demo(database: database, accounts: accounts)

@@ -64,7 +64,7 @@ public struct Maintenance: Sendable {
     }
 
     /// Deletes old data: answered changes after 14 days, the change log after 90 days, expired
-    /// tokens, and addresses without a recent sign-in.
+    /// tokens, old deliveries of webhooks, and addresses without a recent sign-in.
     public func prune() throws(ServiceError) {
         let now = database.clock()
         try database.write { db in
@@ -83,6 +83,7 @@ public struct Maintenance: Sendable {
             try db.execute(
                 sql: "DELETE FROM notification WHERE createdAt < ?",
                 arguments: [now - Limits.notificationLifetime])
+            try Webhooks.prune(db, now: now)
             try Self.pruneLog(db, since: now - Limits.logLifetime)
         }
     }

@@ -147,7 +147,7 @@ extension Releases {
             try db.execute(sql: "DELETE FROM release WHERE id = ?", arguments: [release.id])
             try writer.log(
                 writer.nextRevision(), .release, "deleted", key: nil, locale: nil,
-                object: release.id)
+                object: release.id, note: version)
         }
     }
 

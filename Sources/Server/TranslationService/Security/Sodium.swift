@@ -24,6 +24,15 @@ enum Sodium {
         return digest
     }
 
+    /// HMAC-SHA-256. The key has 32 bytes.
+    static func authentication(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        precondition(key.count == Int(crypto_auth_hmacsha256_KEYBYTES), "the key has 32 bytes")
+        prepare()
+        var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
+        crypto_auth_hmacsha256(&code, bytes, UInt64(bytes.count), key)
+        return code
+    }
+
     /// Compares in a time that does not depend on the position of the first difference.
     static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         prepare()

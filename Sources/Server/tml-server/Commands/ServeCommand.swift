@@ -121,17 +121,30 @@ struct ServeCommand: AsyncParsableCommand {
         ).during {
             try await publishing(server, executor, configuration).during {
                 try await replication(server, configuration).during {
-                    try await manager.during(proof: server.proveLife) {
-                        try await server.run(
-                            announce: { [readyFile] url in
-                                Self.announce(url, readyFile, log)
-                                manager.ready(at: url)
-                            }, stopping: manager.stopping)
+                    try await delivery(executor, configuration, log).during {
+                        try await run(server, manager, log)
                     }
                 }
             }
         }
         try service.close()
+    }
+
+    private func run(_ server: Server, _ manager: ServiceManager, _ log: Logger) async throws {
+        try await manager.during(proof: server.proveLife) {
+            try await server.run(
+                announce: { [readyFile] url in
+                    Self.announce(url, readyFile, log)
+                    manager.ready(at: url)
+                }, stopping: manager.stopping)
+        }
+    }
+
+    private func delivery(
+        _ executor: ServiceExecutor, _ configuration: ServerConfiguration, _ log: Logger
+    ) -> AutomaticDelivery {
+        AutomaticDelivery(
+            executor: executor, sender: WebhookSender(configuration.server.webhooks), log: log)
     }
 
     private func publishing(

@@ -63,6 +63,9 @@ extension Setting {
                 "litestream-socket", "an absolute path of at most 107 bytes",
                 \.server.replica.socket, where: ReplicaSettings.isSocket),
             number("max-replica-lag", 5...86400, \.server.replica.mostLag),
+            flag("webhook-http", \.server.webhooks.allowsHTTP),
+            flag(
+                "webhook-private-addresses", \.server.webhooks.allowsPrivateAddresses),
             list(
                 "trusted-proxies", "a list of addresses, for example [\"127.0.0.1\"]",
                 \.server.trustedProxies),

@@ -55,6 +55,8 @@ struct ServerSettings: Sendable {
     var publishing = PublishSettings()
     /// The replica of the database.
     var replica = ReplicaSettings()
+    /// The addresses to which webhooks may send.
+    var webhooks = WebhookSettings()
     /// The engines that give suggestions to translators.
     var machines: [EngineConfiguration] = []
     /// The file with the number of characters sent to engines; `nil` for no file.

@@ -42,9 +42,14 @@ struct AccessRecords {
             let revision = try stage.revision()
             values += [("\"$revision\"", revision), ("$revision", revision)]
             values += [("\"$id\"", id), ("{id}", id)]
-        } else {
-            values.append(("{id}", "1"))
+            if path.contains("{delivery}"), let webhook = Int(id) {
+                let delivery = try stage.service.webhooks.test(
+                    nil, stage.project, WebhookID(webhook))
+                values.append(("{delivery}", String(delivery.id.rawValue)))
+            }
         }
+        // Pages ask everybody in the same way, also for a record that is not there.
+        values.append(("{id}", "1"))
         if route.name.hasSuffix("/languages") { try await stage.setLanguage(for: route) }
     }
 
@@ -115,6 +120,15 @@ extension ServerStage {
                 headers: ["Content-Type": "multipart/form-data; boundary=boundary"],
                 body: form.form(ScreenshotHTTPTests.png, form.keys(hash)))
             return try last("screenshot")
+        case let path where path.hasPrefix("/v1/projects/{key}/webhooks/"):
+            // A project can have only a few.
+            let found = try service.webhooks.all(nil, project).last
+            let webhook =
+                try found
+                ?? service.webhooks.add(
+                    nil, project, NewWebhook(["url": "https://example.org"], allowsHTTP: false)
+                ).webhook
+            return String(webhook.id.rawValue)
         case let path where path.hasSuffix("/translators/{id}"):
             _ = try makeToken(.viewer, in: project)
             return try last("membership")

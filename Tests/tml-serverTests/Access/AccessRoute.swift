@@ -65,12 +65,15 @@ extension AccessRoute {
 
     /// Routes that are more than a reading of the project.
     static let written: [AccessRoute] =
-        pages + managingPages + account + reading + translating + managing + registering
+        pages + managingPages + account + reading + translating + managing + webhooks + registering
 
     private static let pages: [AccessRoute] = [
         "GET /", "GET /login", "POST /authorize", "GET /logout", "POST /logout",
         "GET /oauth/authorize", "POST /oauth/authorize", "POST /oauth/token", "POST /oauth/revoke",
-        "GET /projects/{key}", "GET /assets/style.css", "GET /assets/message.js", "GET /password",
+        "GET /projects/{key}", "GET /projects/{key}/webhooks", "POST /projects/{key}/webhooks",
+        "GET /projects/{key}/webhooks/{id}", "POST /projects/{key}/webhooks/{id}",
+        "GET /projects/{key}/webhooks/{id}/remove", "POST /projects/{key}/webhooks/{id}/remove",
+        "GET /assets/style.css", "GET /assets/message.js", "GET /password",
         "POST /password", "GET /invitations/{word}", "POST /invitations/{word}", "GET /v1/server",
         "GET /healthz", "GET /readyz", "GET /openapi.json", "GET /metrics", "GET /**",
         "GET /cdn/**",
@@ -201,6 +204,26 @@ extension AccessRoute {
             name: "PUT /v1/projects/{key}/releases/{version}/current",
             need: .permission(.createReleases)),
     ]
+
+    private static let webhooks: [AccessRoute] = {
+        let path = "/v1/projects/{key}/webhooks"
+        return [
+            AccessRoute(name: "GET \(path)", need: .permission(.manageTranslators)),
+            AccessRoute(
+                name: "POST \(path)", need: .permission(.manageTranslators),
+                json: ["url": "https://example.org/hook"]),
+            AccessRoute(
+                name: "PUT \(path)/{id}", need: .permission(.manageTranslators),
+                json: ["active": true]),
+            AccessRoute(name: "DELETE \(path)/{id}", need: .permission(.manageTranslators)),
+            AccessRoute(
+                name: "GET \(path)/{id}/deliveries", need: .permission(.manageTranslators)),
+            AccessRoute(
+                name: "POST \(path)/{id}/deliveries/{delivery}",
+                need: .permission(.manageTranslators)),
+            AccessRoute(name: "POST \(path)/{id}/test", need: .permission(.manageTranslators)),
+        ]
+    }()
 
     private static let registering: [AccessRoute] = [
         AccessRoute(

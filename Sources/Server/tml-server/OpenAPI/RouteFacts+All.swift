@@ -1,3 +1,5 @@
+import TranslationService
+
 extension RouteFacts {
     /// The facts about each route, by the name of the route: `GET /v1/server`.
     static let all: [String: RouteFacts] =
@@ -7,7 +9,7 @@ extension RouteFacts {
             queries
         ) { $1 }
         .merging(members) { $1 }.merging(releases) { $1 }.merging(screenshots) { $1 }
-        .merging(machine) { $1 }.merging(managing) { $1 }
+        .merging(machine) { $1 }.merging(managing) { $1 }.merging(webhooks) { $1 }
 
     private static let pages: [String: RouteFacts] = [
         "GET /": .page("Show the sign-in page or the projects", ["s", "app_id", "return_to"]),
@@ -22,6 +24,14 @@ extension RouteFacts {
         "GET /invitations/{word}": .page("Show an invitation"),
         "POST /invitations/{word}": .form("Accept an invitation", ["name", "password"]),
         "GET /projects/{key}": .page("Show a project"),
+        "GET /projects/{key}/webhooks": .page("Show the webhooks of a project"),
+        "POST /projects/{key}/webhooks": .form(
+            "Add a webhook", [.text("url")] + WebhookEvent.allCases.map { .text($0.rawValue) }),
+        "GET /projects/{key}/webhooks/{id}": .page("Show a webhook and its deliveries"),
+        "POST /projects/{key}/webhooks/{id}": .form(
+            "Test or switch a webhook", ["action", "delivery"]),
+        "GET /projects/{key}/webhooks/{id}/remove": .page("Ask about the removal of a webhook"),
+        "POST /projects/{key}/webhooks/{id}/remove": .form("Remove a webhook", []),
         "GET /assets/style.css": .open("Return the style of the web pages", .file),
         "GET /assets/message.js": .open("Return the script of the sign-in page", .file),
         "GET /oauth/authorize": .page("Ask for access to an account", consent),

@@ -24,6 +24,21 @@ extension RouteFacts {
             "Stop sharing a query", [.text("name").required], query: ["name"]),
     ]
 
+    static let webhooks: [String: RouteFacts] = {
+        let path = "/v1/projects/{key}/webhooks"
+        return [
+            "GET \(path)": .list("List the webhooks of a project"),
+            "POST \(path)": .write(
+                "Add a webhook", [.text("url").required, .list("events")], statuses: [201]),
+            "PUT \(path)/{id}": .write("Switch a webhook on or off", [.flag("active").required]),
+            "DELETE \(path)/{id}": .write("Remove a webhook"),
+            "GET \(path)/{id}/deliveries": .list("List the deliveries of a webhook"),
+            "POST \(path)/{id}/deliveries/{delivery}": .write(
+                "Send a delivery again", statuses: [202]),
+            "POST \(path)/{id}/test": .write("Send a test event to a webhook", statuses: [202]),
+        ]
+    }()
+
     static let members: [String: RouteFacts] = [
         "GET /v1/projects/{key}/translators": .list("List the members of a project"),
         "GET /v1/applications/{key}/translators": .read(

@@ -57,7 +57,8 @@ enum PageAssets {
         main.wide { max-width: 60rem; }
         h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
         a { color: var(--link); }
-        a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, textarea:focus-visible {
+        a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible,
+        textarea:focus-visible, summary:focus-visible {
           outline: 3px solid var(--accepted); outline-offset: 2px;
         }
         label { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
@@ -65,6 +66,10 @@ enum PageAssets {
           width: 100%; padding: .6rem .7rem; font: inherit; color: inherit;
           background: var(--back); border: 1px solid var(--quiet); border-radius: .3rem;
         }
+        fieldset { margin: 1rem 0 0; padding: 0; border: 0; }
+        legend { padding: 0; font-weight: 600; }
+        .choice { margin: .5rem 0 0; font-weight: normal; }
+        .choice input { width: auto; }
         button, .button {
           display: inline-block; margin: 1.25rem .5rem 0 0; padding: .6rem 1.2rem; font: inherit;
           font-weight: 600; color: var(--link-text); background: var(--link); cursor: pointer;
@@ -73,8 +78,6 @@ enum PageAssets {
         .button.second, button.second { color: var(--link); background: none; }
         td button { margin: 0; padding: .3rem .7rem; }
         h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
-        .choice { font-weight: normal; }
-        .choice input { width: auto; }
         [hidden] { display: none; }
         .problem {
           padding: .75rem 1rem; color: var(--problem); background: var(--problem-back);

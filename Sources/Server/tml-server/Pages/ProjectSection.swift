@@ -7,6 +7,7 @@ enum ProjectSection: String, CaseIterable {
     case members = "Members"
     case releases = "Releases"
     case settings = "Settings"
+    case webhooks = "Webhooks"
 
     /// The end of the page's address, after the key of the project.
     var path: String {
@@ -16,6 +17,7 @@ enum ProjectSection: String, CaseIterable {
         case .members: "/members"
         case .releases: "/releases"
         case .settings: "/settings"
+        case .webhooks: "/webhooks"
         }
     }
 
@@ -24,7 +26,7 @@ enum ProjectSection: String, CaseIterable {
     var isForManagers: Bool {
         switch self {
         case .overview: false
-        case .languages, .members, .releases, .settings: true
+        case .languages, .members, .releases, .settings, .webhooks: true
         }
     }
 

@@ -8,6 +8,7 @@ enum PageTemplates: String, CaseIterable {
         invitation, password, signOut
     case question, secrets, members, member, role, languages, choices
     case releases, settings, projectFields, newProject
+    case webhooks, newWebhook, webhook, removeWebhook
 
     /// Returns the page as HTML. Values that are not in the context are empty.
     func render(_ context: [String: Any]) -> String {
@@ -53,6 +54,10 @@ enum PageTemplates: String, CaseIterable {
         case .settings: Self.settingsText
         case .projectFields: Self.projectFieldsText
         case .newProject: Self.newProjectText
+        case .webhooks: WebhookTemplates.list
+        case .newWebhook: WebhookTemplates.added
+        case .webhook: WebhookTemplates.single
+        case .removeWebhook: WebhookTemplates.removal
         }
     }
 }

@@ -139,20 +139,18 @@ extension BatchReview {
     func decide(
         about plan: BatchPlan, in run: inout BatchRun, _ language: Int64?, _ db: Database
     ) throws -> [ActionTable.Step] {
-        let rest = plan.items[run.position...]
-        let key = rest[run.position].key
-        let items = rest.prefix { $0.key == key }
-        run.position += items.count
+        let key = plan.items[run.position].key
+        let items = run.takeItems(of: plan.items, by: \.key)
         guard let submission = try submission(key, language, plan.marked.list, db),
             try items.compactMap(\.seen).allSatisfy(submission.isThere),
             try !isChanged(submission.place, since: plan, db)
         else {
-            run.leftOut[.changed, default: 0] += items.count
+            run.leaveOut(.changed, items.count)
             return []
         }
         let place = submission.place
         if try isClosed(place, for: plan, db) {
-            run.leftOut[.locked, default: 0] += items.count
+            run.leaveOut(.locked, items.count)
             return []
         }
         let made = try make(plan.decision, Array(items), submission, in: &run)
@@ -194,7 +192,7 @@ extension BatchReview {
             return try takeBack(items.compactMap(\.change), submission.db, in: &run)
         }
         if made.count < items.count {
-            run.leftOut[.nothing, default: 0] += items.count - made.count
+            run.leaveOut(.nothing, items.count - made.count)
         }
         return made
     }
@@ -212,8 +210,8 @@ extension BatchReview {
             case .taken(let step):
                 steps += [step].compactMap(\.self)
                 if stored?.change.isText == true { run.textsTakenBack += 1 }
-            case .sent: run.leftOut[.sent, default: 0] += 1
-            case .drafted: run.leftOut[.drafted, default: 0] += 1
+            case .sent: run.leaveOut(.sent)
+            case .drafted: run.leaveOut(.drafted)
             }
         }
         return steps.reversed()

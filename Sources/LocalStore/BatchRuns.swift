@@ -59,6 +59,52 @@ public struct BatchRuns: Sendable {
     }
 }
 
+/// The next key of a batch, as the local copy has it now.
+struct BatchKey<Item> {
+    /// The items of the batch that are about the key.
+    let items: ArraySlice<Item>
+    let place: TargetRowID
+    let detail: KeyDetail
+    let membership: Membership?
+}
+
+extension BatchRun {
+    /// Takes the next items of the batch: the items of one key, which follow each other.
+    mutating func takeItems<Item>(
+        of all: [Item], by key: (Item) -> some Equatable
+    ) -> ArraySlice<Item> {
+        let rest = all[position...]
+        let first = key(rest[position])
+        let items = rest.prefix { key($0) == first }
+        position += items.count
+        return items
+    }
+
+    /// Takes the items of the next key of the batch. If the local copy no longer has the key, its
+    /// items are left out.
+    ///
+    /// - Returns: the key with its items; `nil` if the key is gone.
+    mutating func takeKey<Item>(
+        of all: [Item], by form: (Item) -> FormID, in db: Database
+    ) throws -> BatchKey<Item>? {
+        let first = form(all[position])
+        let items = takeItems(of: all) { form($0).key }
+        guard let place = try Places(db: db).target(first.key, first.locale),
+            let detail = try TranslationStore.detail(of: first.key, locale: first.locale, in: db)
+        else {
+            leaveOut(.changed, items.count)
+            return nil
+        }
+        let membership = try ProjectTable(db: db).membership(of: first.key.project)
+        return BatchKey(items: items, place: place, detail: detail, membership: membership)
+    }
+
+    /// Counts items that the batch leaves out.
+    mutating func leaveOut(_ obstacle: BatchObstacle, _ count: Int = 1) {
+        leftOut[obstacle, default: 0] += count
+    }
+}
+
 extension BatchRun {
     fileprivate var name: Action.Name {
         switch work {

@@ -17,47 +17,36 @@ struct RestorationWriting {
     func writeKey(
         of plan: RestorationPlan, in run: inout BatchRun
     ) throws -> [ActionTable.Step] {
-        let rest = plan.items[run.position...]
-        let form = rest[run.position].form
-        let items = rest.prefix { $0.form.key == form.key }
-        run.position += items.count
-        guard let place = try Places(db: db).target(form.key, form.locale),
-            let detail = try TranslationStore.detail(of: form.key, locale: form.locale, in: db)
-        else {
-            run.leftOut[.changed, default: 0] += items.count
-            return []
-        }
-        let membership = try ProjectTable(db: db).membership(of: form.key.project)
-        let check = RestorationCheck(detail: detail, membership: membership)
+        guard let key = try run.takeKey(of: plan.items, by: \.form, in: db) else { return [] }
+        let check = RestorationCheck(detail: key.detail, membership: key.membership)
         var steps: [ActionTable.Step] = []
         var saved: Set<Int> = []
-        for item in items {
+        for item in key.items {
             let isAlone = item.rival.map { !saved.contains($0) } ?? false
             if let obstacle = isAlone ? .rival : check.obstacle(to: item) {
-                run.leftOut[obstacle == .locked ? .locked : .changed, default: 0] += 1
-            } else if let step = try submit(item, in: detail, membership, place) {
+                run.leaveOut(obstacle == .locked ? .locked : .changed)
+            } else if let step = try submit(item, of: key) {
                 steps.append(step)
                 saved.insert(item.seen.id)
                 run.done += 1
             } else {
-                run.leftOut[.nothing, default: 0] += 1
+                run.leaveOut(.nothing)
             }
         }
-        try KeyTable(db: db).refreshToReview(at: place)
-        try KeyTable(db: db).removeIfDone(at: place)
+        try KeyTable(db: db).refreshToReview(at: key.place)
+        try KeyTable(db: db).removeIfDone(at: key.place)
         return steps
     }
 
     private func submit(
-        _ item: RestorationPlan.Item, in detail: KeyDetail, _ membership: Membership?,
-        _ place: TargetRowID
+        _ item: RestorationPlan.Item, of key: BatchKey<RestorationPlan.Item>
     ) throws -> ActionTable.Step? {
         let submission = Submission(
-            db: db, place: place, key: item.form.key, locale: item.form.locale, makeID: makeID,
+            db: db, place: key.place, key: item.form.key, locale: item.form.locale, makeID: makeID,
             now: now)
         switch item.restoration {
         case .text(let text):
-            let basis = EditBasis(detail, item.form.context, for: membership)
+            let basis = EditBasis(key.detail, item.form.context, for: key.membership)
             var step = try submission.submit(basis.edit(of: item.form.context, to: text))
             step?.isTyped = false
             return step

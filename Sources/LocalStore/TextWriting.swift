@@ -17,28 +17,18 @@ struct TextWriting {
     func writeKey(
         of texts: BatchTexts, in run: inout BatchRun
     ) throws -> [ActionTable.Step] {
-        let rest = texts.items[run.position...]
-        let form = rest[run.position].form
-        let items = rest.prefix { $0.form.key == form.key }
-        run.position += items.count
-        guard let place = try Places(db: db).target(form.key, form.locale),
-            let detail = try TranslationStore.detail(of: form.key, locale: form.locale, in: db)
-        else {
-            run.leftOut[.changed, default: 0] += items.count
+        guard let key = try run.takeKey(of: texts.items, by: \.form, in: db) else { return [] }
+        if key.detail.isLocked, use != .discard {
+            run.leaveOut(.locked, key.items.count)
             return []
         }
-        if detail.isLocked, use != .discard {
-            run.leftOut[.locked, default: 0] += items.count
-            return []
-        }
-        let membership = try ProjectTable(db: db).membership(of: form.key.project)
         var steps: [ActionTable.Step] = []
-        for item in items {
-            let made = try write(item, in: detail, place, membership)
-            if made.isEmpty { run.leftOut[.changed, default: 0] += 1 } else { run.done += 1 }
+        for item in key.items {
+            let made = try write(item, of: key)
+            if made.isEmpty { run.leaveOut(.changed) } else { run.done += 1 }
             steps += made
         }
-        try KeyTable(db: db).removeIfDone(at: place)
+        try KeyTable(db: db).removeIfDone(at: key.place)
         return steps
     }
 }
@@ -47,11 +37,10 @@ extension TextWriting {
     /// Writes a text, and returns the steps; none if the form shows another text than in the
     /// preview.
     private func write(
-        _ item: BatchTexts.Item, in detail: KeyDetail, _ place: TargetRowID,
-        _ membership: Membership?
+        _ item: BatchTexts.Item, of key: BatchKey<BatchTexts.Item>
     ) throws -> [ActionTable.Step] {
-        let context = item.form.context
-        let basis = EditBasis(detail, context, for: membership)
+        let (context, detail, place) = (item.form.context, key.detail, key.place)
+        let basis = EditBasis(detail, context, for: key.membership)
         let draft = detail.drafts.first { $0.form.context == context }
         if use == .discard { return try discard(draft, of: item, place) }
         guard (draft?.text ?? basis.text) == item.before, !basis.isUndecided,

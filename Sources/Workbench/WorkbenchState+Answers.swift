@@ -22,7 +22,6 @@ extension WorkbenchState {
                 + sendLater(counts)
         case .batch(.saved(let run, let isFirst, let counts)):
             return goOn(with: run, isFirst: isFirst, counts)
-        case .failed(.batch(.save(let run)), let why): return fail(run, why)
         case .batch(.undone(let report?, _, let isFirst, let counts)) where !isLastPart(report):
             return goOn(with: report, isFirst: isFirst, counts)
         case .batch(.undone(let report, let isRedo, _, let counts)):
@@ -30,7 +29,6 @@ extension WorkbenchState {
             note(counts)
             let effects = toEveryScreen(.store(answer)) + told(report, isRedo: isRedo)
             return report?.action.isOfManyKeys == true ? effects + sendLater(counts) : effects
-        case .failed(.batch(.goOn(let report)), let why): return fail(report, why)
         case .list(.names), .list(.estimated), .failed(.list(.estimate), _):
             return (commandLine?.receive(answer) ?? []) + toEveryScreen(.store(answer))
         case .projects(.opened(let material)): note(material.outbox)
@@ -39,16 +37,26 @@ extension WorkbenchState {
             .outbox(.listed(_, let counts)), .key(.withdrawn(_, _, let counts)):
             note(counts)
         case .session(.forgotten): return endSession()
-        case .failed(.session(.forget), let why), .failed(.batch(.plan), let why),
-            .failed(.projects(.keepBookmarks), let why), .failed(.projects(.keepQueries), let why),
-            .failed(.projects(.places), let why), .failed(.batch(.undo), let why),
-            .failed(.batch(.redo), let why):
-            tell(Notice(Strings.sentence(why), .error))
-            return []
-        case .projects, .list, .key, .batch, .memory, .terms, .writing, .failed:
+        case .failed(let request, let why):
+            if let effects = fail(request, why) { return effects }
+        case .projects, .list, .key, .batch, .memory, .terms, .writing:
             break
         }
         return toEveryScreen(.store(answer))
+    }
+
+    /// Handles the failure of a request of the workbench itself; returns `nil` if a screen made the
+    /// request.
+    private mutating func fail(_ request: StoreRequest, _ why: Failure) -> [Effect]? {
+        switch request {
+        case .batch(.save(let run)): return fail(run, why)
+        case .batch(.goOn(let report)): return fail(report, why)
+        case .session(.forget), .batch(.plan), .batch(.undo), .batch(.redo), .projects(.places),
+            .projects(.keepBookmarks), .projects(.keepQueries):
+            tell(Notice(Strings.sentence(why), .error))
+            return []
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing: return nil
+        }
     }
 
     private mutating func take(_ files: PlaceFiles) {

@@ -173,19 +173,13 @@ extension KeyFilterParser {
         }
         switch name {
         case .state:
-            return try Self.any(of: choices(name, value, range, KeyFilter.State.allCases)) {
-                .state($0)
-            }
+            return try any(name, value, range, KeyFilter.State.allCases) { .state($0) }
         case .own:
-            return try Self.any(of: choices(name, value, range, KeyFilter.OwnWork.allCases)) {
-                .own($0)
-            }
+            return try any(name, value, range, KeyFilter.OwnWork.allCases) { .own($0) }
         case .has:
-            return try Self.any(of: choices(name, value, range, KeyFilter.Feature.written)) {
-                .has($0)
-            }
+            return try any(name, value, range, KeyFilter.Feature.written) { .has($0) }
         case .check:
-            return try Self.any(of: choices(name, value, range, Check.allCases)) { .check($0) }
+            return try any(name, value, range, Check.allCases) { .check($0) }
         case .source: return .condition(.source(ExactText(value)))
         case .tag: return .condition(.tag(ExactText(value)))
         case .author: return .condition(.author(author(value, isQuoted: isQuoted)))
@@ -201,9 +195,12 @@ extension KeyFilterParser {
         }
     }
 
-    private static func any<Value>(
-        of values: [Value], _ condition: (Value) -> KeyFilter.Condition
-    ) -> KeyFilter {
+    /// Returns the filter for keys that meet the condition of any of the values.
+    private mutating func any<Value: RawRepresentable<String>>(
+        _ name: KeyFilter.Name, _ text: String, _ range: Range<Int>, _ allowed: [Value],
+        _ condition: (Value) -> KeyFilter.Condition
+    ) throws(KeyFilterError) -> KeyFilter {
+        let values = try choices(name, text, range, allowed)
         let filters = values.map { KeyFilter.condition(condition($0)) }
         return filters.count == 1 ? filters[0] : .any(filters)
     }

@@ -83,18 +83,12 @@ extension EnginesScreen: ListedScreen {
     }
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
-        switch answer {
-        case .engines(.language(let question, let reply)) where question == asked:
+        if case .engines(.language(let question, let reply)) = answer, question == asked {
             asked = nil
             trials[reply.engine] = reply.content.trial
-        case .failed(.engines(.trial), let why, _) where asked != nil:
+        } else if case .failed(.engines(.trial), let why, _) = answer, asked != nil {
             asked = nil
             return .notice(Strings.sentence(why), .warning)
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .earlierStates, .fact,
-            .sharingDone,
-            .engines,
-            .silent, .failed:
-            break
         }
         return .none
     }

@@ -156,18 +156,11 @@ extension LanguagesScreen: ScreenContent {
     }
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
-        switch answer {
-        case .engines(.language(let question, let reply)):
-            if lists.take(reply, to: question) { offer(environment.settings.engines) }
-            _ = pairs.take(reply, to: question)
-            _ = detections.take(reply, to: question)
-            _ = translations.take(reply, to: question)
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .earlierStates, .fact,
-            .sharingDone,
-            .engines,
-            .silent, .failed:
-            break
-        }
+        guard case .engines(.language(let question, let reply)) = answer else { return .none }
+        if lists.take(reply, to: question) { offer(environment.settings.engines) }
+        _ = pairs.take(reply, to: question)
+        _ = detections.take(reply, to: question)
+        _ = translations.take(reply, to: question)
         return .none
     }
 

@@ -226,15 +226,25 @@ extension KeyListPane {
             guard let key = shared.current, forms.allSatisfy({ $0.key == key.id }) else {
                 return Reaction(refreshUnlessAsked(page: page))
             }
-        case .failed(.list(.window(query, _, _, _)), _): window.fail()
-        case .failed(.list(.count(query)), _): counting = .failed
-        case .failed(.key(.submit), _), .failed(.list(.next), _):
+        case .failed(let request, _): return fail(request)
+        case .batch(.written), .batch(.saved), .batch(.undone):
+            return Reaction(refresh(page: page))
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session:
+            break
+        }
+        return .none
+    }
+
+    /// Handles a failed request. The screen reports the failure.
+    private mutating func fail(_ request: StoreRequest) -> Reaction {
+        switch request {
+        case .list(.window(query, _, _, _)): window.fail()
+        case .list(.count(query)): counting = .failed
+        case .key(.submit), .list(.next):
             guard awaited != nil else { return .none }
             awaited = nil
             return Reaction(requests: [.nextKey(isThere: false)])
-        case .batch(.written), .batch(.saved), .batch(.undone):
-            return Reaction(refresh(page: page))
-        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session:
             break
         }
         return .none

@@ -33,30 +33,8 @@ final class EffectRunner: Sendable {
     /// Starts an effect. The main loop performs the effects that concern the terminal.
     func perform(_ effect: Effect) {
         switch effect {
-        case .store(.memory(.bands(let search))):
-            // The parts of this count are not counted, because nothing waits for them.
-            storeLane.perform(.memory(.bands(search))) { [mailbox] in mailbox.post(.store($0)) }
-        case .store(let request):
-            begin()
-            storeLane.perform(request) { [self] answer in
-                mailbox.post(.store(answer))
-                storeLane.checkIssues()
-                end()
-            }
-        case .network(let request) where request.kind == .listen:
-            // A request for news is not counted, because nothing waits for its answer.
-            networkLane.perform(request) { [mailbox] in
-                mailbox.post(.network($0))
-            } done: {
-            }
-        case .network(let request):
-            begin()
-            networkLane.perform(request) { [mailbox, storeLane] answer in
-                mailbox.post(.network(answer))
-                storeLane.checkIssues()
-            } done: { [self] in
-                end()
-            }
+        case .store(let request): ask(request)
+        case .network(let request): ask(request)
         case .settings(let request):
             begin()
             settings.perform(request) { [self] answer in
@@ -80,6 +58,38 @@ final class EffectRunner: Sendable {
         networkLane.close()
         storeLane.finish(within: 2)
         settings.finish(within: 1)
+    }
+
+    private func ask(_ request: StoreRequest) {
+        if case .memory(.bands) = request {
+            // The parts of this count are not counted, because nothing waits for them.
+            storeLane.perform(request) { [mailbox] in mailbox.post(.store($0)) }
+            return
+        }
+        begin()
+        storeLane.perform(request) { [self] answer in
+            mailbox.post(.store(answer))
+            storeLane.checkIssues()
+            end()
+        }
+    }
+
+    private func ask(_ request: NetworkRequest) {
+        if request.kind == .listen {
+            // A request for news is not counted, because nothing waits for its answer.
+            networkLane.perform(request) { [mailbox] in
+                mailbox.post(.network($0))
+            } done: {
+            }
+            return
+        }
+        begin()
+        networkLane.perform(request) { [mailbox, storeLane] answer in
+            mailbox.post(.network(answer))
+            storeLane.checkIssues()
+        } done: { [self] in
+            end()
+        }
     }
 
     private func begin() { underWay.withLock { $0 += 1 } }

@@ -163,6 +163,12 @@ extension Server {
         }
     }
 
+    /// The engines that the settings of the server list.
+    private var machines: MachineProviders {
+        MachineProviders(
+            settings.machines, executor, ledger: CharacterLedger(path: settings.ledger))
+    }
+
     private func groups(_ pages: PageContext) -> [any RouteGroup] {
         let api = pages.api
         return [
@@ -189,10 +195,7 @@ extension Server {
             RegistrationRoutes(api: api, quotas: settings.quotas),
             KeyRoutes(api: api),
             ChangeRoutes(api: api, waiting: AddressShares(limit: settings.waitingOfAddress)),
-            MachineRoutes(
-                api: api,
-                machines: MachineProviders(
-                    settings.machines, executor, ledger: CharacterLedger(path: settings.ledger))),
+            MachineRoutes(api: api, machines: machines),
             TranslationRoutes(api: api),
             LockRoutes(api: api),
             CompatibilityRoutes(api: api),

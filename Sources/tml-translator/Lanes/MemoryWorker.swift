@@ -42,12 +42,7 @@ final class MemoryWorker: Sendable {
         /// The callers that wait for an answer. The last one gets the matches, the others get an
         /// empty list.
         var waiting: [@Sendable ([Suggestion]) -> Void] = []
-        /// The number of concordance searches. Only the newest search continues.
-        var searches = 0
     }
-
-    /// The maximum number of hits of the concordance.
-    private static let mostHits = 200
 
     /// A request within this time after another request waits for this time. So while ↓ is held
     /// down, the memory does not search for each key on the way.
@@ -70,7 +65,7 @@ final class MemoryWorker: Sendable {
     private let counting = DispatchQueue(label: "bands", qos: .utility)
     private let learning = DispatchQueue(label: "memory", qos: .utility)
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
-    private let looking = DispatchQueue(label: "concordance", qos: .userInitiated)
+    private let concordance = ConcordanceLane()
     private let state = Locked(State())
     private let input: RecentInput
     private let rules: RulesCache
@@ -122,7 +117,7 @@ final class MemoryWorker: Sendable {
     /// file.
     func close() {
         let open = takeOpen()
-        for queue in [learning, asking, looking, counting] { queue.finish(within: 2) }
+        for queue in [learning, asking, concordance.queue, counting] { queue.finish(within: 2) }
         // The work in progress may have opened another memory.
         let opened = takeOpen()
         for (feeder, imported) in [open, opened] {
@@ -216,22 +211,13 @@ final class MemoryWorker: Sendable {
                 reply { .remembered(marked, count: try restore(in: marked)) }
             }
         case .concordance(let words, let locale):
-            let number = countSearch()
-            looking.async { [self] in
-                reply { .concordance(words, try hits(of: words, first: locale, number)) }
+            concordance.search { [self] isWanted in
+                reply { .concordance(words, try hits(of: words, first: locale, isWanted)) }
             }
         case .bands(let search):
             counting.asyncAfter(deadline: .now() + pauseOfCount) { [self] in
                 reply { .bands(isLearning ? search : try advanced(search)) }
             }
-        }
-    }
-
-    /// Returns the number of the new search. It ends the searches with a lower number.
-    private func countSearch() -> Int {
-        state.withLock { state in
-            state.searches += 1
-            return state.searches
         }
     }
 
@@ -454,26 +440,11 @@ extension MemoryWorker {
     }
 
     private func hits(
-        of words: String, first locale: LocaleCode?, _ number: Int
+        of words: String, first locale: LocaleCode?, _ isWanted: @escaping () -> Bool
     ) throws -> ConcordanceHits {
-        let isWanted = { [state] in state.withLock { $0.searches == number } }
         let (store, imported) = state.withLock { ($0.store, $0.imported) }
-        var found = ConcordanceHits()
-        if let store {
-            found = try Concordance(store).hits(
-                of: words, first: locale, limit: Self.mostHits, isWanted: isWanted)
-        }
-        let room = Self.mostHits - found.hits.count
-        guard room > 0, let imported else { return found }
-        do {
-            let ofFiles = try imported.hits(of: words, limit: room, isWanted: isWanted)
-            found.hits += ofFiles.hits.map(ConcordanceHit.init)
-            found.isComplete = found.isComplete && ofFiles.isComplete
-        } catch {
-            Log.shared.note("imports: \(error)")
-            found.isComplete = false
-        }
-        return found
+        let search = ConcordanceSearch(store: store, imported: imported, isWanted: isWanted)
+        return try search.hits(of: words, first: locale)
     }
 
     private func learned(

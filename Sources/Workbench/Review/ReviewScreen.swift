@@ -23,15 +23,15 @@ public struct ReviewScreen: Equatable, Sendable {
     private(set) var stage = Stage.reading
     /// The numbers of the keys in the local copy; `nil` until the list is read.
     private(set) var keys: [Int64]?
-    private(set) var window = ReviewWindow()
+    var window = ReviewWindow()
     /// The cursor in the keys.
     private(set) var cursor = ListCursor()
     /// The number of the selected translation; `nil`: the whole block is selected.
-    private var chosen: Int?
+    var chosen: Int?
     /// The numbers of the translations of the selected block that were selected.
-    private var seen: Set<Int> = []
+    var seen: Set<Int> = []
     /// True while a verdict on the whole block shows the texts that the window does not show.
-    private var isReading = false
+    var isReading = false
     var marks = KeyMarks()
     /// The search field. While it is open, it has the focus.
     private(set) var searchField: KeySearchField?
@@ -39,13 +39,13 @@ public struct ReviewScreen: Equatable, Sendable {
     /// The earlier searches.
     private var searches = LineHistory()
     /// The first text of the selected block that the window does not show.
-    private var hidden: HiddenRow?
+    var hidden: HiddenRow?
     private var requests = 0
     /// The key whose verdict is being saved; `nil`: no verdict is being saved.
-    private var judging: TranslationKey.ID?
+    var judging: TranslationKey.ID?
 
     /// The first text of a block that the window does not show; the layout is computed only once.
-    private struct HiddenRow: Equatable {
+    struct HiddenRow: Equatable {
         let block: ReviewBlock
         let area: Rect
         /// `nil` if the window shows all texts.
@@ -246,7 +246,7 @@ extension ReviewScreen {
 
     /// Reads the loaded blocks again. No key press waits for the answer: a verdict is always about
     /// the texts on the screen.
-    private mutating func refresh() -> [Effect] {
+    mutating func refresh() -> [Effect] {
         keys?.isEmpty == true ? [] : ask(isAwaited: !window.isLoaded(cursor.selection))
     }
 
@@ -277,19 +277,6 @@ extension ReviewScreen {
         if keys == nil { stage = .failed(why) }
         return .notice(Strings.sentence(why), .error)
     }
-
-    /// Takes the key after a verdict. The next block is selected if the verdict is saved. A request
-    /// that may have read the key before the verdict is repeated.
-    private mutating func take(_ detail: KeyDetail, isAsSeen: Bool) -> Reaction {
-        guard detail.key.id.project == query.project, detail.locale == query.locale else {
-            return .none
-        }
-        window.update(detail)
-        let again = window.isAsked || !isAsSeen ? refresh() : []
-        guard judging == detail.key.id else { return Reaction(again) }
-        judging = nil
-        return Reaction(again) + (isAsSeen && selected?.id == detail.key.id ? goOn() : .none)
-    }
 }
 
 /// Motions and marks.
@@ -312,7 +299,7 @@ extension ReviewScreen {
     }
 
     /// Selects the next block.
-    private mutating func goOn() -> Reaction {
+    mutating func goOn() -> Reaction {
         guard let keys, cursor.selection + 1 < keys.count else {
             choose(nil)
             return Reaction(seeing, notice: Notice(Strings.reviewEnds))
@@ -329,7 +316,7 @@ extension ReviewScreen {
     }
 
     /// Selects a text of the block by its position; outside of the texts, the whole block.
-    private mutating func choose(_ position: Int?) {
+    mutating func choose(_ position: Int?) {
         let rows = selected?.rows ?? []
         chosen = position.flatMap { rows.indices.contains($0) ? rows[$0].translation.id : nil }
         if let chosen { seen.insert(chosen) }
@@ -464,75 +451,5 @@ extension ReviewScreen {
         marks = KeyMarks()
         leaveBlock()
         return ask(isAwaited: true)
-    }
-}
-
-/// Verdicts.
-extension ReviewScreen {
-    /// Saves a verdict on the selected text, on the proposed texts of the block, or on the marked
-    /// keys.
-    private mutating func judge(
-        _ verdict: Verdict, _ invocation: Invocation, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        let reason = invocation.argument
-        if let marked { return marked.planning(.judge(verdict.giving(reason)), .waiting) }
-        guard let selected else { return missing(environment) }
-        if let reaction = showHidden(environment) { return reaction }
-        let judged = selected.judged(by: verdict, at: row)
-        if let reaction = obstacle(judged, verdict, selected) { return reaction }
-        return take(
-            VerdictStep(verdict, reason: reason, on: judged, of: selected.detail.key, query.locale))
-    }
-
-    private mutating func take(_ step: VerdictStep) -> Reaction {
-        judging = step.judging
-        return step.reaction
-    }
-
-    /// Selects the next text of the block that the window did not show yet, because a verdict on the
-    /// block is also about this text. Reports that the selected text has left the block. `nil` if
-    /// the reviewer has seen all texts that the verdict is about.
-    private mutating func showHidden(_ environment: ScreenEnvironment) -> Reaction? {
-        if chosen != nil, row == nil {
-            (chosen, isReading) = (nil, false)
-            return .notice(Strings.selectedTextIsGone, .warning)
-        }
-        guard row == nil || isReading, !environment.settings.isLineMode else { return nil }
-        let rows = selected?.rows ?? []
-        let first = firstHiddenRow(environment)
-        let unread = rows.indices.first {
-            $0 >= first ?? rows.count && !seen.contains(rows[$0].translation.id)
-        }
-        choose(unread)
-        isReading = unread != nil
-        return isReading ? .notice(Strings.moreTexts, .warning) : nil
-    }
-
-    private mutating func firstHiddenRow(_ environment: ScreenEnvironment) -> Int? {
-        guard let selected else { return nil }
-        let area = environment.area
-        if let hidden, hidden.block == selected, hidden.area == area { return hidden.row }
-        let row = ReviewPicture(self, environment).firstHiddenRow(in: area)
-        hidden = HiddenRow(block: selected, area: area, row: row)
-        return row
-    }
-
-    /// Returns the reaction if the verdict cannot be saved; `nil` if the verdict can be saved. After
-    /// a block in which the verdict changes nothing, the next block is selected.
-    private mutating func obstacle(
-        _ judged: [Translation], _ verdict: Verdict, _ block: ReviewBlock
-    ) -> Reaction? {
-        if block.detail.isLocked, !allows(.lockKeys) {
-            let text = Strings.locked(by: block.detail.target.lockedBy, mayUnlock: false)
-            return .notice(text, .warning)
-        }
-        guard judged.isEmpty else { return nil }
-        if row == nil, !block.rows.isEmpty, block.proposed.isEmpty {
-            return .notice(Strings.noTextWaits)
-        }
-        let why =
-            block.rows.isEmpty
-            ? Strings.noTranslation : Strings.alreadyNoted(verdict, block.detail.key.label)
-        return .notice(why) + goOn()
     }
 }

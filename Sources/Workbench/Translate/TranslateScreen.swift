@@ -21,17 +21,17 @@ public struct TranslateScreen: Equatable, Sendable {
     var panes: SharedPanes
     /// True if a request to the disk has failed. The next synchronization repeats the requests.
     private var isReadingDue = false
-    private var factRequests = FactRequests()
+    var factRequests = FactRequests()
     /// The empty keys for which the screen has requested an equal text. A text that the translator
     /// has deleted is not offered again.
-    private var offered: Set<TranslationKey.ID> = []
+    var offered: Set<TranslationKey.ID> = []
     /// The reviewing list that Esc in the editor opens again; `nil`: the key was not opened from the
     /// reviewing list.
     var review: ReviewScreen?
     /// True if the translator was told that a translation in the editor is already in use.
     var isTextInUseTold = false
     /// The text that was typed for keys that are still loading.
-    private(set) var typedAhead = TypedAhead()
+    var typedAhead = TypedAhead()
 
     /// Creates the screen for a language of a project, without data.
     public init(_ project: Project, locale: LocaleCode) {
@@ -140,7 +140,7 @@ extension TranslateScreen: ScreenContent {
     }
 
     /// Passes a command to the pane first (`intercept`), then to the receiver in its command row.
-    private mutating func give(
+    mutating func give(
         _ invocation: Invocation, to pane: PaneID, _ environment: ScreenEnvironment
     ) -> Reaction? {
         let shared = panes.shared(environment, for: pane)
@@ -278,221 +278,71 @@ extension TranslateScreen: ScreenContent {
     }
 }
 
-/// Changes of the selected key.
+/// The texts of the forms, the texts that belong to no key, and their issues.
 extension TranslateScreen {
-    /// True if the selected key is still loading.
-    private var isKeyComing: Bool {
-        guard let key = selection.current, key.id == list.row?.id else { return true }
-        return forms.fields.isEmpty
-    }
-
-    /// True if typed text belongs to a key that is still loading.
-    private var isTypedAhead: Bool {
-        panes.list.waitsForKey(focus) && isKeyComing
-    }
-
-    /// Notes that the translator has looked at the news of the selected key.
-    private var seeing: [Effect] {
-        guard let detail = current?.detail, detail.hasNews else { return [] }
-        return [.store(.key(.see(detail.key.id, locale, upTo: detail.newest)))]
-    }
-
-    /// Follows the selection of the list: saves the typed text of the old key, and requests the new
-    /// key.
-    mutating func follow(_ environment: ScreenEnvironment) -> [Effect] {
-        let wanted = list.row?.id
-        guard wanted != selection.id else {
-            let again = panes.selection.askAgain()
-                .map { [Effect.store(.key(.detail($0, locale)))] }
-            return (again ?? []) + askForFacts(environment) + askForEqualText(environment)
+    /// Moves the focus to the editor. The first edit of a translation that apps show is reported.
+    mutating func edit() -> Reaction {
+        focus = .forms
+        let isInUse = current?.detail.translations.contains {
+            $0.status == .accepted || $0.status == .approved
         }
-        var effects = factRequests.hasRested ? seeing : []
-        panes.list.changeAll { pane, _ in effects += pane.leaveKey() }
-        typedAhead.move(from: selection.id, to: wanted)
-        panes.selection = wanted.map(SelectedKey.loading) ?? .none
-        factRequests = FactRequests()
-        guard let wanted else { return effects }
-        effects.append(.store(.key(.detail(wanted, locale))))
-        let shared = panes.shared(environment)
-        if shared.asksEngines || !facts(shared).isEmpty {
-            effects += factRequests.wait(for: wanted)
+        guard !isTextInUseTold, isInUse == true else { return .none }
+        isTextInUseTold = true
+        return .notice(Strings.textIsInUse)
+    }
+
+    /// Goes to a place of the language. The panes save the typed text of the old key.
+    mutating func go(to place: ListPlace, _ environment: ScreenEnvironment) -> Reaction {
+        let reaction = panes.change(KeyListPane.self, environment) {
+            Reaction($0.go(to: place, page: $1.page))
         }
-        return effects
+        // The next key press must not change the text of another key.
+        restoreFocus(place.pane)
+        return reaction + Reaction(follow(environment))
     }
 
-    private mutating func take(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction
-    {
-        switch answer {
-        case .projects(.opened(let new)):
-            guard new.project.key == project, new.locale == locale else { return .none }
-            return take(new, environment)
-        case .key(.detail(let key, locale, let detail)): return take(detail, of: key, environment)
-        case .key(.fact(let id, let copy)): return take(copy, of: id, environment)
-        case .key(.reviewed(_, _, isAsSeen: false, let detail, _)):
-            return take(detail, of: detail.key.id, environment)
-        case .key(.submitted(let detail, _)), .key(.reviewed(_, _, _, let detail, _)):
-            return done(detail, environment)
-        case .key(.withdrawn(_, let detail, _)), .key(.offerSaved(let detail)):
-            return done(detail, environment)
-        case .key(.seen(selection.id, locale)):
-            panes.selection.change { $0.detail.hasNews = false }
-        case .projects(.formChoices(project, locale, let choices)):
-            panes.opening.change { $0.formChoices = choices }
-        case .terms(.found(let key, locale, let terms)) where key == selection.current?.id:
-            panes.selection.change { $0.mark(terms) }
-            return panes.change(FormsPane.self, environment) { forms, _ in forms.use(terms) }
-        case .outbox(.listed), .batch(.written), .batch(.saved), .batch(.undone):
-            return Reaction(selection.id.map { [.store(.key(.detail($0, locale)))] } ?? [])
-        // These answers are for the panes, for another language, or for other screens.
-        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
-            break
-        }
-        return .none
+    /// True if typed text is not saved because the disk has refused it.
+    var hasUnsavableDrafts: Bool { formsPane.hasUnsavableDrafts }
+    /// The typed text that belongs to no key; `nil`: typed text belongs to a key.
+    var loose: TextEditor? { formsPane.loose.editor }
+    /// All texts that belong to no key.
+    var looseTexts: [ExactText] { formsPane.loose.all }
+
+    /// Takes the texts that belong to no key from a closed screen.
+    mutating func bring(_ texts: [ExactText]) {
+        panes.list.change(FormsPane.self) { $0.bring(texts) }
     }
 
-    private mutating func take(
-        _ material: ProjectMaterial, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        let isFirst = opening.material == nil
-        panes.opening.take(material)
-        let told = isFirst ? Reaction(notice: material.notice) : .none
-        guard let key = selection.current else { return told }
-        if isFirst { return told + show(key, isNew: true, environment) }
-        return panes.change(FormsPane.self, environment) { $0.take(key, isNew: false, $1) }
+    /// The earlier searches in the list of keys.
+    var searches: LineHistory { list.searches }
+
+    /// Takes the searches from a closed screen.
+    mutating func bring(_ searches: LineHistory) {
+        panes.list.change(KeyListPane.self) { $0.searches = searches }
     }
 
-    /// Takes a key from the disk; `nil`: the key does not exist.
-    private mutating func take(
-        _ detail: KeyDetail?, of id: TranslationKey.ID, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        guard id == selection.id else { return saveAside(detail, of: id, environment) }
-        guard let detail else { return keyIsGone(environment) }
-        let known = selection.current
-        let key = known?.updated(with: detail) ?? CurrentKey(detail)
-        panes.selection = .open(key)
-        return show(key, isNew: known == nil, environment)
+    func hasIssue(_ check: Check, in context: Context, of key: TranslationKey.ID) -> Bool {
+        current?.id == key
+            && forms.issues.contains { $0.home == context && $0.issue.check == check }
     }
 
-    /// Passes a loaded key to the panes. If the key has just got its forms, also applies the key
-    /// presses that were waiting for the forms.
-    private mutating func show(
-        _ key: CurrentKey, isNew: Bool, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        var reaction = panes.tellAll(environment) { $0.take(key, isNew: isNew, $1) }
-        if key.detail.hasNews { reaction.effects += factRequests.wait(for: key.id) }
-        guard isNew, opening.material != nil else { return reaction }
-        for press in typedAhead.take() { reaction += replay(press, environment) }
-        return reaction
-    }
-
-    private mutating func replay(
-        _ press: TypedAhead.Press, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        switch press {
-        case .command(let invocation): give(invocation, to: .forms, environment) ?? .none
-        case .scalar(let scalar): panes.tell(.forms, environment) { $0.type(scalar, $1) }
-        case .paste(let text): panes.tell(.forms, environment) { $0.paste(text, $1) }
-        }
-    }
-
-    /// Takes a key that was loaded after the selection left it. The text that was typed for the key
-    /// becomes a draft.
-    private mutating func saveAside(
-        _ detail: KeyDetail?, of id: TranslationKey.ID, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        guard opening.material != nil else { return .none }
-        let presses = typedAhead.takeParked(id)
-        guard let detail, !presses.isEmpty else { return .none }
-        return panes.change(FormsPane.self, environment) { $0.saveAside(presses, for: detail, $1) }
-    }
-
-    /// Handles the deletion of the selected key, and saves the typed text of its forms. A text that
-    /// was typed before the key was loaded belongs to no key.
-    private mutating func keyIsGone(_ environment: ScreenEnvironment) -> Reaction {
-        let saved = panes.list.change(FormsPane.self) { $0.saveTyped() }
-        let text = typedAhead.text
-        _ = typedAhead.take()
-        let label = list.row?.label ?? ""
-        return Reaction(saved, notice: Notice(Strings.keyIsGone(label), .warning))
-            + panes.change(FormsPane.self, environment) { $0.lose(typed: text, $1) }
-            + panes.change(KeyListPane.self, environment) { Reaction($0.drop(page: $1.page)) }
-    }
-
-    /// Takes the new state of a key after a command.
-    private mutating func done(_ detail: KeyDetail, _ environment: ScreenEnvironment) -> Reaction {
-        guard detail.key.id.project == project, detail.locale == locale else { return .none }
-        var reaction = take(detail, of: detail.key.id, environment)
-        let row = detail.key.id == selection.id ? nil : detail.row
-        reaction += panes.change(KeyListPane.self, environment) { list, shared in
-            if let row { list.update(row) }
-            return Reaction(list.refreshIfStaying(page: shared.page))
-        }
-        return reaction
-    }
-
-    /// Handles a failed request to the disk. The typed text stays in the forms.
-    private mutating func fail(
-        _ request: StoreRequest, _ failure: Failure, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        var effects: [Effect] = []
-        switch request {
-        case .key(.fact(let id)): return take(nil, of: id, environment)
-        case .projects(.open(project, locale)): panes.opening.fail(failure)
-        case .key(.detail(let key, locale)):
-            if key == selection.id { panes.selection.fail() }
-        case .key(.setDismissed(_, _, let form)):
-            if form.key == selection.id { effects = [.store(.key(.detail(form.key, locale)))] }
-        case .list, .key, .projects(.setOff), .projects(.setFormChoice(_, _, project, locale)):
-            break
-        case .projects, .outbox, .batch, .memory, .terms, .writing, .session:
-            return .none
-        }
-        return Reaction(effects, notice: Notice(Strings.sentence(failure), .error, about: .disk))
+    func mustHoldBack(_ key: TranslationKey.ID) -> Bool {
+        current?.id == key && HeldSave(forms) != nil
     }
 }
 
-/// Facts about the selected key; see `FactRequests`.
+/// The parts of the status line about a language.
 extension TranslateScreen {
-    /// The kinds of facts that the panes show.
-    private func facts(_ shared: Shared) -> [KeyFact.Kind] {
-        panes.list.ids.flatMap { panes.list[$0].facts(shared) }
+    func status(_ environment: ScreenEnvironment) -> [String] {
+        guard let material = opening.material else { return [title, locale.rawValue] }
+        return [
+            material.project.name, material.languageName,
+            material.progress.keys == 0 || environment.link.percentFetched != nil
+                ? "" : Strings.progress(material.progress),
+        ]
     }
 
-    /// Requests the facts that are due from the disk, if the key is loaded. Another pane may show
-    /// other facts, so this function is also called after each command.
-    private mutating func askForFacts(_ environment: ScreenEnvironment) -> [Effect] {
-        guard opening.material != nil, let key = selection.current else { return [] }
-        return factRequests.due(facts(panes.shared(environment)), of: key.id, in: locale)
-    }
-
-    /// Requests the text of an equal key if the translator edits an empty key, once for each key.
-    private mutating func askForEqualText(_ environment: ScreenEnvironment) -> [Effect] {
-        guard environment.settings.writing.offersEqualTexts, focus == .forms, forms.isBlank,
-            let key = selection.current, key.detail.hasNoText, offered.insert(key.id).inserted
-        else { return [] }
-        return [.store(.batch(.offer(key.id, locale)))]
-    }
-
-    /// Takes the copy of a fact from the disk. If the copy is missing or old, requests the fact
-    /// from the server, unless the server does not answer.
-    private mutating func take(
-        _ copy: KeyFactCopy?, of id: KeyFact.ID, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        guard id.key == selection.id, id.locale == locale else { return .none }
-        var reaction = copy.map { show($0, of: id, environment) } ?? .none
-        guard copy?.isOld ?? true else { return reaction }
-        if environment.link.isWorthAsking {
-            reaction.effects.append(.network(.fact(id)))
-        } else {
-            factRequests.miss(id.kind)
-        }
-        return reaction
-    }
-
-    private mutating func show(
-        _ copy: KeyFactCopy, of id: KeyFact.ID, _ environment: ScreenEnvironment
-    ) -> Reaction {
-        guard id.key == selection.id, id.locale == locale else { return .none }
-        return panes.tellAll(environment) { $0.take(copy, $1) }
+    var percentDone: Int? {
+        opening.material.flatMap { $0.progress.keys == 0 ? nil : $0.progress.percentDone }
     }
 }

@@ -63,10 +63,8 @@ public struct BatchPlan: Hashable, Sendable {
     public enum Decision: Hashable, Sendable {
         /// A verdict on translations of the keys.
         case judge(Verdict)
-        /// A lock of the keys, or the end of their locks.
-        case lock(Bool)
-        /// A tag of the keys, or its removal.
-        case tag(Tagging)
+        /// A decision about the keys themselves.
+        case decide(KeyDecision)
         /// The changes of the keys that are not sent leave the outbox; their texts become drafts.
         case takeBack
 
@@ -74,7 +72,7 @@ public struct BatchPlan: Hashable, Sendable {
         public var isOfKeys: Bool {
             switch self {
             case .judge, .takeBack: false
-            case .lock, .tag: true
+            case .decide: true
             }
         }
     }

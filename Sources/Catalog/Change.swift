@@ -14,10 +14,8 @@ public struct Change: Hashable, Sendable {
         case judge(Verdict)
         /// A comment on the key.
         case comment(ExactText)
-        /// A lock of the key in the language, or the end of the lock.
-        case lock(Bool)
-        /// A tag of the key, or its removal. The tags of a key are the same in all languages.
-        case tag(Tagging)
+        /// A decision about the key.
+        case decide(KeyDecision)
     }
 
     /// The state of a change in the outbox. A change leaves the outbox only after an answer of the

@@ -29,6 +29,15 @@ public struct ChangeFacts: Sendable {
         case lock
         /// A tag of the key, in all languages. Changes of other tags are in other slots.
         case tag
+
+        /// True if a change counts in all languages, and replaces only changes of the key with the
+        /// same text.
+        public var isOfAllLanguages: Bool {
+            switch self {
+            case .tag: true
+            case .text, .vote, .verdict, .comment, .lock: false
+            }
+        }
     }
 
     /// The state of the translation, or of the key, after a change.
@@ -114,8 +123,7 @@ extension Change.Kind {
         case .translate: .translate
         case .judge(let verdict): verdict.name
         case .comment: .comment
-        case .lock(let locks): locks ? .lock : .unlock
-        case .tag(let tagging): tagging.isSet ? .tag : .untag
+        case .decide(let decision): decision.name
         }
     }
 
@@ -129,8 +137,8 @@ extension Change.Kind {
         case .translate(let text, _): text
         case .judge(.reject(let reason)): reason
         case .comment(let text): text
-        case .tag(let tagging): tagging.tag
-        case .judge, .lock: nil
+        case .decide(let decision): decision.text
+        case .judge: nil
         }
     }
 
@@ -146,12 +154,12 @@ extension Change.Kind {
 
     /// True if the change locks the key, false if it ends the lock; `nil` for other changes.
     public var locks: Bool? {
-        if case .lock(let locks) = self { locks } else { nil }
+        if case .decide(.lock(let locks)) = self { locks } else { nil }
     }
 
     /// The tag that the change adds or removes; `nil` for other changes.
     public var tagging: Tagging? {
-        if case .tag(let tagging) = self { tagging } else { nil }
+        if case .decide(.tag(let tagging)) = self { tagging } else { nil }
     }
 
     /// Creates a kind from its stored parts; a missing part is empty.
@@ -165,10 +173,10 @@ extension Change.Kind {
             case .reopen: .judge(.reopen)
             case .delete: .judge(.delete)
             case .comment: .comment(text ?? "")
-            case .lock: .lock(true)
-            case .unlock: .lock(false)
-            case .tag: .tag(Tagging(text ?? "", isSet: true))
-            case .untag: .tag(Tagging(text ?? "", isSet: false))
+            case .lock: .decide(.lock(true))
+            case .unlock: .decide(.lock(false))
+            case .tag: .decide(.tag(Tagging(text ?? "", isSet: true)))
+            case .untag: .decide(.tag(Tagging(text ?? "", isSet: false)))
             }
     }
 }
@@ -210,8 +218,7 @@ extension Change.Kind {
     ///
     /// - Parameter before: the translation before this change; `nil` if this change made it.
     public func inverse(before: Translation?) -> Change.Kind? {
-        if case .lock(let locks) = self { return .lock(!locks) }
-        if case .tag(let tagging) = self { return .tag(tagging.inverse) }
+        if case .decide(let decision) = self { return .decide(decision.inverse) }
         guard let before else { return facts.creation == nil ? nil : .judge(.delete) }
         switch self {
         case .translate(let text, _): return .translate(text: before.text, base: text)
@@ -219,7 +226,7 @@ extension Change.Kind {
         case .judge(.approve), .judge(.reject), .judge(.reopen):
             return .judge(Verdict(restoring: before))
         case .judge(.delete): return .translate(text: before.text, base: nil)
-        case .comment, .lock, .tag: return nil
+        case .comment, .decide: return nil
         }
     }
 }

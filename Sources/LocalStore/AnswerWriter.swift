@@ -210,10 +210,10 @@ extension AnswerWriter {
             return conflict.kind == .deleted && change.kind.isDone(in: nil)
         }
         guard change.kind.isDone(in: theirs) else { return false }
-        switch change.kind.facts.slot {
-        case .text: return theirs.context == change.form.context
-        case .verdict: return try translations.translation(theirs.id)?.text == theirs.text
-        case .vote, .comment, .lock, .tag: return true
+        switch change.kind {
+        case .translate: return theirs.context == change.form.context
+        case .judge(.vote), .comment, .decide: return true
+        case .judge: return try translations.translation(theirs.id)?.text == theirs.text
         }
     }
 
@@ -315,12 +315,12 @@ extension AnswerWriter {
 extension Change {
     /// Returns true if a record is in the state after this change.
     fileprivate func isWhatMade(_ translation: Translation) -> Bool {
-        switch kind.facts.slot {
-        case .text:
+        switch kind {
+        case .translate:
             kind.isDone(in: translation) && translation.context == form.context
                 && translation.status != .approved
-        case .verdict: kind.isDone(in: translation)
-        case .vote, .comment, .lock, .tag: false
+        case .judge(.vote), .comment, .decide: false
+        case .judge: kind.isDone(in: translation)
         }
     }
 }

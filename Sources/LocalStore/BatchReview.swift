@@ -92,13 +92,11 @@ extension BatchReview {
             return plan.judged(by: verdict, of: overlaid).map {
                 BatchPlan.Item(key: place.key, seen: SeenTranslation($0))
             }
-        case .lock(let locks):
-            let target = try KeyTable(db: db).target(at: place)
-            guard let target, target.isLocked(after: changes) != locks else { return [] }
+        case .decide(let decision):
+            guard try decision.isOfAllLanguages || KeyTable(db: db).target(at: place) != nil,
+                try !DecidedKey(db: db, place: place).isExpected(decision)
+            else { return [] }
             return [BatchPlan.Item(key: place.key)]
-        case .tag(let tagging):
-            let isDone = tagging.isDone(in: try KeyTags(db: db).expected(of: place.key))
-            return isDone ? [] : [BatchPlan.Item(key: place.key)]
         case .takeBack:
             return stored.filter { $0.change.state != .sent }.map {
                 BatchPlan.Item(key: place.key, change: $0.sequence)
@@ -113,8 +111,9 @@ extension BatchReview {
         _ place: TargetRowID, for plan: BatchPlan, _ db: Database
     ) throws -> Bool {
         switch plan.decision {
-        case .tag, .takeBack: return false
-        case .judge, .lock: break
+        case .takeBack: return false
+        case .decide(let decision) where decision.isOfAllLanguages: return false
+        case .judge, .decide: break
         }
         let list = plan.marked.list
         guard try KeyTable(db: db).target(at: place)?.isLocked == true else { return false }
@@ -186,8 +185,7 @@ extension BatchReview {
             made = try items.compactMap(\.seen).compactMap {
                 try submission.submit(verdict, translation: $0.id)
             }
-        case .lock(let locks): made = try [submission.submit(locks: locks)].compactMap(\.self)
-        case .tag(let tagging): made = try [submission.submit(tagging)].compactMap(\.self)
+        case .decide(let decision): made = try [submission.submit(decision)].compactMap(\.self)
         case .takeBack:
             return try takeBack(items.compactMap(\.change), submission.db, in: &run)
         }

@@ -111,8 +111,7 @@ extension BatchRun {
         case .decision(let plan):
             switch plan.decision {
             case .judge: .judgeMany
-            case .lock: .lock
-            case .tag: .tag
+            case .decide(let decision): decision.action
             case .takeBack: .takeBack
             }
         case .texts(let texts):

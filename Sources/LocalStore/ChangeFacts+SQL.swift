@@ -17,8 +17,8 @@ extension Change.Kind.Name {
     /// The kinds that lock a key or end its lock.
     static let locks = list { $0.slot == .lock }
 
-    /// The kinds that add a tag to a key or remove it.
-    static let tags = list { $0.slot == .tag }
+    /// The kinds that count in all languages.
+    static let ofAllLanguages = list { $0.slot.isOfAllLanguages }
 
     /// The kinds about a translation.
     static let ofTranslations = list { $0.subject == .translation }
@@ -41,7 +41,33 @@ extension Change.Kind.Name {
     }()
 }
 
+extension Change.Kind.Name {
+    /// The cases of a `CASE` for changes of a key: an expression that is true if the local copy shows
+    /// the effect of a row of `keptChange`.
+    static let areShownInKey = allCases.compactMap { name in
+        name.facts.effect.isShownInKey.map { "WHEN kind = '\(name.rawValue)' THEN \($0)" }
+    }.joined(separator: " ")
+}
+
 extension ChangeFacts.Effect {
+    /// The condition that a key shows the effect; `nil` for effects on translations.
+    fileprivate var isShownInKey: String? {
+        switch self {
+        case .lock(let locks):
+            """
+            EXISTS (SELECT 1 FROM target WHERE target.language = keptChange.language
+                AND target.key = keptChange.key AND isLocked = \(locks ? 1 : 0))
+            """
+        case .tag(let isSet):
+            """
+            EXISTS (SELECT 1 FROM translationKey WHERE translationKey.id = keptChange.key
+                AND (instr(char(10) || labels || char(10),
+                    char(10) || keptChange.text || char(10)) > 0) = \(isSet ? 1 : 0))
+            """
+        case .text, .vote, .status, .absence, .none: nil
+        }
+    }
+
     fileprivate var isShown: String {
         switch self {
         case .text: "translation.text = keptChange.text"

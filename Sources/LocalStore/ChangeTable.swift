@@ -96,10 +96,10 @@ struct ChangeTable {
         }
     }
 
-    /// Returns the changes of the same place; for a change of a tag, those of the key's tags in all
-    /// languages.
+    /// Returns the changes of the same place; for a change that counts in all languages, such changes
+    /// of the key in all languages.
     func changes(around stored: StoredChange) throws -> [StoredChange] {
-        stored.change.kind.facts.slot == .tag
+        stored.change.kind.facts.slot.isOfAllLanguages
             ? try KeyTags(db: db).changes(of: stored.place.key) : try changes(of: stored.place)
     }
 
@@ -226,7 +226,7 @@ struct ChangeTable {
     /// The number of saved pages that may have brought the result of a change.
     private static let downloads = """
         (SELECT sum(applied) FROM language
-            WHERE id = change.language OR change.kind IN \(Change.Kind.Name.tags)
+            WHERE id = change.language OR change.kind IN \(Change.Kind.Name.ofAllLanguages)
                 AND project = (SELECT project FROM language WHERE id = change.language))
         """
 

@@ -71,14 +71,14 @@ struct KeptTable {
             """, arguments)
     }
 
-    /// The condition for the changes of the same lock or of the same tag. A tag is the same in all
-    /// languages.
+    /// The condition for the changes of a key that replace each other, for example of the same lock or
+    /// of the same tag. A tag is the same in all languages.
     private static let isSameKey = """
         key = :key AND language IN (SELECT other.id FROM language AS own
             JOIN language AS other ON other.id = own.id
-                OR other.project = own.project AND :kind IN \(Change.Kind.Name.tags)
+                OR other.project = own.project AND :kind IN \(Change.Kind.Name.ofAllLanguages)
             WHERE own.id = :language)
-        AND (:kind NOT IN \(Change.Kind.Name.tags) OR text = :text)
+        AND (:kind NOT IN \(Change.Kind.Name.ofAllLanguages) OR text = :text)
         """
 
     /// Removes changes that are older than any backup.
@@ -131,13 +131,7 @@ extension KeptTable {
     private static let isFound = """
         CASE WHEN kind IN \(Change.Kind.Name.list { $0.effect == .absence })
             THEN NOT EXISTS (SELECT 1 \(judged))
-            WHEN kind IN \(Change.Kind.Name.locks) THEN EXISTS (
-                SELECT 1 FROM target WHERE target.language = keptChange.language
-                    AND target.key = keptChange.key AND isLocked = (kind = 'lock'))
-            WHEN kind IN \(Change.Kind.Name.tags) THEN EXISTS (
-                SELECT 1 FROM translationKey WHERE translationKey.id = keptChange.key
-                    AND (instr(char(10) || labels || char(10),
-                        char(10) || keptChange.text || char(10)) > 0) = (kind = 'tag'))
+            \(Change.Kind.Name.areShownInKey)
             ELSE EXISTS (SELECT 1 \(trace)) END
         """
 

@@ -19,10 +19,10 @@ struct KeyTags {
             .reduce(try stored(of: key)) { $1.result(for: $0) }
     }
 
-    /// Returns the changes of the tags of a key in all languages, in upload order.
+    /// Returns the changes of a key that count in all languages, in upload order.
     func changes(of key: Int64) throws -> [StoredChange] {
         try ChangeTable(db: db).changes(
-            where: "change.key = ? AND change.kind IN \(Change.Kind.Name.tags)", [key])
+            where: "change.key = ? AND change.kind IN \(Change.Kind.Name.ofAllLanguages)", [key])
     }
 
     /// Saves a tag that the server has added or removed.

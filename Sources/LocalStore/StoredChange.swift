@@ -20,7 +20,7 @@ struct StoredChange {
         switch facts.subject {
         case .form: return place == other.place && change.form.context == other.change.form.context
         case .translation: return change.translation == other.change.translation
-        case .key where facts.slot == .tag:
+        case .key where facts.slot.isOfAllLanguages:
             return place.key == other.place.key && change.kind.text == other.change.kind.text
         case .key: return facts.slot != .comment && place == other.place
         }

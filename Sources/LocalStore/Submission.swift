@@ -118,32 +118,14 @@ struct Submission {
             stored.change.kind, Context(), queued: stored, translation: nil, before: nil)
     }
 
-    /// Queues a lock of the key, or the end of the lock.
+    /// Queues a decision about the key, in place of the waiting change of the same slot.
     ///
-    /// - Returns: the step of the action; `nil` if the lock is expected to be as before.
-    func submit(locks: Bool) throws -> ActionTable.Step? {
-        try submit(
-            .lock(locks), isExpected: isLocked() == locks, isStored: target().isLocked == locks)
-    }
-
-    /// Queues a tag of the key, or its removal.
-    ///
-    /// - Returns: the step of the action; `nil` if the tags are expected to be as before.
-    func submit(_ tagging: Tagging) throws -> ActionTable.Step? {
-        try submit(
-            .tag(tagging), isExpected: isExpected(tagging),
-            isStored: tagging.isDone(in: KeyTags(db: db).stored(of: place.key)))
-    }
-
-    /// Queues a change of the key itself, in place of the waiting change of the same slot.
-    ///
-    /// - Parameters:
-    ///   - isExpected: true if the key is in the state after the change already, together with the
-    ///     queued and sent changes.
-    ///   - isStored: true if the server has sent this state.
-    private func submit(
-        _ kind: Change.Kind, isExpected: Bool, isStored: Bool
-    ) throws -> ActionTable.Step? {
+    /// - Returns: the step of the action; `nil` if the key is expected to be as before.
+    func submit(_ decision: KeyDecision) throws -> ActionTable.Step? {
+        let kind = Change.Kind.decide(decision)
+        let (isExpected, isStored) = try (
+            decided.isExpected(decision), decided.isStored(decision)
+        )
         let stored = new(
             kind, context: Context(), translation: nil, baseRevision: Change.noBase)
         let waiting = try outbox.waiting(beside: stored)
@@ -155,17 +137,8 @@ struct Submission {
             kind, Context(), queued: isSo ? nil : stored, translation: nil, before: nil)
     }
 
-    /// Returns true if the tags are as after the tagging, together with the queued and sent changes.
-    func isExpected(_ tagging: Tagging) throws -> Bool {
-        tagging.isDone(in: try KeyTags(db: db).expected(of: place.key))
-    }
-
-    /// Returns true if the key is locked after the queued and sent changes.
-    func isLocked() throws -> Bool {
-        try target().isLocked(after: outbox.changes(of: place).map(\.change))
-    }
-
-    private func target() throws -> Target { try KeyTable(db: db).target(at: place) ?? Target() }
+    /// The state of the key itself.
+    var decided: DecidedKey { DecidedKey(db: db, place: place) }
 
     private func step(
         _ kind: Change.Kind, _ context: Context, queued: StoredChange?, translation: Int?,

@@ -26,12 +26,9 @@ struct WithdrawalReversal {
             guard let id = step.translation, try isAsSeen(kind, id) else { return .changed }
             made = try submission.submit(verdict, translation: id)
         case .comment(let text): made = try submission.submit(comment: text)
-        case .lock(let locks):
-            guard try submission.isLocked() != locks else { return .changed }
-            made = try submission.submit(locks: locks)
-        case .tag(let tagging):
-            guard try !submission.isExpected(tagging) else { return .changed }
-            made = try submission.submit(tagging)
+        case .decide(let decision):
+            guard try !submission.decided.isExpected(decision) else { return .changed }
+            made = try submission.submit(decision)
         }
         if let new = made?.change { try ActionTable(db: db).rename(step.change, to: new) }
         step.change = made?.change

@@ -22,8 +22,7 @@ struct ChangeWords {
         case .translate(let text, _):
             self.init("translation", text.string, queued: "your edit is queued")
         case .judge(let verdict): self = DecisionWords(verdict).change
-        case .lock(let locks): self = DecisionWords(locks: locks).change
-        case .tag(let tagging): self = DecisionWords(tagging).change
+        case .decide(let decision): self = DecisionWords(decision).change
         case .comment(let text):
             self.init("comment", text.string, queued: "your comment is queued")
         }
@@ -43,11 +42,22 @@ struct DecisionWords {
     /// The notice that the translation of a label, or its key, is already in the state after the
     /// decision.
     let already: (_ label: String) -> String
+    /// The notice that all marked keys are already in the state after the decision; `nil` for a
+    /// decision about translations.
+    let allAlready: String?
+    /// The title of the question before the decision about many keys.
+    let title: String
+    /// The state of the key after the decision; empty for a decision about translations.
+    let state: String
 
     private init(
-        _ change: ChangeWords, question: String, saved: String, notSaved: String,
-        already: @escaping (_ label: String) -> String
+        _ change: ChangeWords, title: String? = nil, question: String, saved: String,
+        notSaved: String, already: @escaping (_ label: String) -> String,
+        allAlready: String? = nil, state: String = ""
     ) {
+        self.title = title ?? question
+        self.allAlready = allAlready
+        self.state = state
         self.change = change
         self.question = question
         self.saved = saved
@@ -59,45 +69,60 @@ struct DecisionWords {
     init(_ decision: BatchPlan.Decision) {
         switch decision {
         case .judge(let verdict): self.init(verdict)
-        case .lock(let locks): self.init(locks: locks)
-        case .tag(let tagging): self.init(tagging)
+        case .decide(let decision): self.init(decision)
         case .takeBack:
             self.init(
                 ChangeWords(
                     "withdrawal", "Taken back.", queued: "the change is not in the outbox"),
                 question: "Take back", saved: "Taken back:", notSaved: "Not taken back:",
-                already: { "\($0) has no change to take back." })
+                already: { "\($0) has no change to take back." },
+                allAlready: "No marked key has a change to take back.")
+        }
+    }
+
+    /// Returns the row of a decision about a key.
+    init(_ decision: KeyDecision) {
+        switch decision {
+        case .lock(let locks): self.init(locks: locks)
+        case .tag(let tagging): self.init(tagging)
         }
     }
 
     /// Returns the row of a tag, or of its removal.
-    init(_ tagging: Tagging) {
+    private init(_ tagging: Tagging) {
         let tag = Strings.named(tagging.tag)
         self =
             tagging.isSet
             ? DecisionWords(
                 ChangeWords("tag", "Tag \(tag) added.", queued: "your tag is queued"),
-                question: "Add the tag \(tag) to", saved: "Added the tag \(tag) to",
-                notSaved: "Not tagged:", already: { "\($0) already has the tag \(tag)." })
+                title: "Tags", question: "Add the tag \(tag) to", saved: "Added the tag \(tag) to",
+                notSaved: "Not tagged:", already: { "\($0) already has the tag \(tag)." },
+                allAlready: "All marked keys already have the tag \(tag).",
+                state: "The key has the tag \(tag).")
             : DecisionWords(
                 ChangeWords(
                     "untag", "Tag \(tag) removed.", queued: "the removal of a tag is queued"),
-                question: "Remove the tag \(tag) from", saved: "Removed the tag \(tag) from",
-                notSaved: "Not removed:", already: { "\($0) does not have the tag \(tag)." })
+                title: "Tags", question: "Remove the tag \(tag) from",
+                saved: "Removed the tag \(tag) from", notSaved: "Not removed:",
+                already: { "\($0) does not have the tag \(tag)." },
+                allAlready: "No marked key has the tag \(tag).",
+                state: "The key does not have the tag \(tag).")
     }
 
     /// Returns the row of a lock, or of the end of a lock.
-    init(locks: Bool) {
+    private init(locks: Bool) {
         self =
             locks
             ? DecisionWords(
                 ChangeWords("lock", "Locked.", queued: "your lock is queued"),
                 question: "Lock", saved: "Locked", notSaved: "Not locked:",
-                already: { "\($0) is already locked." })
+                already: { "\($0) is already locked." },
+                allAlready: "All marked keys are already locked.", state: "The key is locked.")
             : DecisionWords(
                 ChangeWords("unlock", "Unlocked.", queued: "the end of the lock is queued"),
                 question: "Unlock", saved: "Unlocked", notSaved: "Not unlocked:",
-                already: { "\($0) is not locked." })
+                already: { "\($0) is not locked." },
+                allAlready: "No marked key is locked.", state: "The key is not locked.")
     }
 
     /// Returns the row of a verdict.

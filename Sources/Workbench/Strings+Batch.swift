@@ -40,7 +40,7 @@ extension Strings {
 
     /// The title of the question before a decision about marked keys.
     static func title(of decision: BatchPlan.Decision) -> String {
-        if case .tag = decision { "Tags" } else { DecisionWords(decision).question }
+        DecisionWords(decision).title
     }
 
     /// The question for the reason of a rejection of many translations.
@@ -65,14 +65,8 @@ extension Strings {
     private static func stateOfAll(_ decision: BatchPlan.Decision, isOne: Bool) -> String? {
         switch decision {
         case .judge: nil
-        case .lock where isOne, .tag where isOne, .takeBack where isOne:
-            DecisionWords(decision).already("The key")
-        case .lock(true): "All marked keys are already locked."
-        case .lock(false): "No marked key is locked."
-        case .tag(let tagging) where tagging.isSet:
-            "All marked keys already have the tag \(named(tagging.tag))."
-        case .tag(let tagging): "No marked key has the tag \(named(tagging.tag))."
-        case .takeBack: "No marked key has a change to take back."
+        case .decide where isOne, .takeBack where isOne: DecisionWords(decision).already("The key")
+        case .decide, .takeBack: DecisionWords(decision).allAlready
         }
     }
 
@@ -175,7 +169,7 @@ extension Strings {
     private static func count(_ count: Int, of decision: BatchPlan.Decision) -> String {
         switch decision {
         case .judge: translations(count)
-        case .lock, .tag: keys(count)
+        case .decide: keys(count)
         case .takeBack: changes(count)
         }
     }

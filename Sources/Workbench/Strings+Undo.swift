@@ -127,29 +127,18 @@ extension Strings {
             return report.outcomes[.queued] == nil ? "" : " The change is queued again."
         }
         let kind = report.action.first?.kind
-        if let state = kind.flatMap({ state(of: $0, isRedo: report.isRedo) }) { return state }
-        let slot = kind?.facts.slot
+        if case .decide(let decision) = kind {
+            return " \(DecisionWords(report.isRedo ? decision : decision.inverse).state)"
+        }
         guard let now = report.now else {
-            return slot == .text && !report.isRedo ? " Your text is a draft." : ""
+            return kind?.facts.slot == .text && !report.isRedo ? " Your text is a draft." : ""
         }
-        switch slot {
-        case .vote where now.myVote == 0: return " Your vote is withdrawn."
-        case .vote: return " Your vote is \(now.myVote > 0 ? "+1" : "−1")."
-        case .verdict: return " The translation is \(word(for: now.status))."
-        case .text: return " The text is now \(named(now.text))."
-        case .comment, .lock, .tag, nil: return ""
-        }
-    }
-
-    /// The state of the key after the undo or redo of a lock or a tag; `nil` for other changes.
-    private static func state(of kind: Change.Kind, isRedo: Bool) -> String? {
         switch kind {
-        case .lock(let locks):
-            return locks == isRedo ? " The key is locked." : " The key is not locked."
-        case .tag(let tagging):
-            let verb = tagging.isSet == isRedo ? "has" : "does not have"
-            return " The key \(verb) the tag \(named(tagging.tag))."
-        case .translate, .judge, .comment: return nil
+        case .judge(.vote) where now.myVote == 0: return " Your vote is withdrawn."
+        case .judge(.vote): return " Your vote is \(now.myVote > 0 ? "+1" : "−1")."
+        case .judge: return " The translation is \(word(for: now.status))."
+        case .translate: return " The text is now \(named(now.text))."
+        case .comment, .decide, nil: return ""
         }
     }
 }

@@ -151,8 +151,8 @@ struct ChangeKindTests {
         #expect(edit.inverse(before: translation(5, "А")) == .translate(text: "А", base: "Б"))
         #expect(edit.inverse(before: nil) == .judge(.delete))
         #expect(Change.Kind.comment("Почему?").inverse(before: nil) == nil)
-        let tag = Change.Kind.tag(Tagging("menu", isSet: true))
-        #expect(tag.inverse(before: nil) == .tag(Tagging("menu", isSet: false)))
+        let tag = Change.Kind.decide(.tag(Tagging("menu", isSet: true)))
+        #expect(tag.inverse(before: nil) == .decide(.tag(Tagging("menu", isSet: false))))
     }
 }
 

@@ -12,8 +12,8 @@ struct KeyTagTests {
     let fixture: StoreFixture
     private var store: TranslationStore { fixture.store }
 
-    private static let set = Change.Kind.tag(Tagging("menu", isSet: true))
-    private static let removed = Change.Kind.tag(Tagging("menu", isSet: false))
+    private static let set = Change.Kind.decide(.tag(Tagging("menu", isSet: true)))
+    private static let removed = Change.Kind.decide(.tag(Tagging("menu", isSet: false)))
 
     /// Keys 1 and 2 have no tag, key 3 has the tags “home” and “menu” and is locked.
     init() throws {
@@ -42,7 +42,7 @@ struct KeyTagTests {
         in locale: LocaleCode = "ru", part: Int = 500
     ) throws -> BatchRun {
         let plan = try BatchReview(store).plan(
-            .tag(Tagging(tag, isSet: isSet)), for: marked(keys, in: locale))
+            .decide(.tag(Tagging(tag, isSet: isSet))), for: marked(keys, in: locale))
         var run = BatchRun(.decision(plan))
         while !run.isFinished { run = try BatchRuns(store).save(run, part: part) }
         return run
@@ -143,7 +143,7 @@ struct KeyTagTests {
 
     @Test func thePlanCountsTheKeysThatAlreadyHaveTheTag() throws {
         let plan = try BatchReview(store).plan(
-            .tag(Tagging("menu", isSet: true)), for: marked([1, 2, 3]))
+            .decide(.tag(Tagging("menu", isSet: true))), for: marked([1, 2, 3]))
         #expect(plan.keys == 2 && plan.leftOut == [.nothing: 1] && plan.sources == 1)
     }
 
@@ -229,7 +229,7 @@ struct SixthSchemaTests {
                 VALUES ('a', 'lock', 1, 1, '', -1, 0);
                 """)
         let fixture = try StoreFixture(in: folder, path: folder.path("store.sqlite"))
-        #expect(try fixture.detail(1).changes.map(\.kind) == [.lock(true)])
+        #expect(try fixture.detail(1).changes.map(\.kind) == [.decide(.lock(true))])
         let tag = """
             INSERT INTO change (
                 id, kind, language, key, context, text, baseRevision, submittedAt)

@@ -27,7 +27,7 @@ struct LockTests {
     private func lock(_ locks: Bool, _ keys: [Int], part: Int = 500) throws -> BatchRun {
         let marked = MarkedKeys(
             in: fixture.query(), keys: Set(keys.map(fixture.id)), isAll: false, count: keys.count)
-        let plan = try BatchReview(store).plan(.lock(locks), for: marked)
+        let plan = try BatchReview(store).plan(.decide(.lock(locks)), for: marked)
         var run = BatchRun(.decision(plan))
         while !run.isFinished { run = try BatchRuns(store).save(run, part: part) }
         return run
@@ -48,7 +48,7 @@ struct LockTests {
 
     @Test func aQueuedLockIsShownAndSentOnce() throws {
         #expect(try lock(true, [1]).done == 1)
-        #expect(try store.outbox().map(\.kind) == [.lock(true)])
+        #expect(try store.outbox().map(\.kind) == [.decide(.lock(true))])
         let detail = try fixture.detail(1)
         #expect(detail.isLocked && !detail.target.isLocked)
         #expect(try isListedAsLocked(1) == true && isListedAsLocked(2) == false)
@@ -62,7 +62,7 @@ struct LockTests {
         try lock(false, [1])
         #expect(try store.outbox().isEmpty && !fixture.detail(1).isLocked)
         #expect(try store.undo()?.outcomes == [.queued: 1])
-        #expect(try store.outbox().map(\.kind) == [.lock(true)])
+        #expect(try store.outbox().map(\.kind) == [.decide(.lock(true))])
         #expect(try store.undo()?.outcomes == [.restored: 1])
         #expect(try store.outbox().isEmpty && !fixture.detail(1).isLocked)
     }
@@ -74,7 +74,7 @@ struct LockTests {
         #expect(try !fixture.detail(1).isLocked)
         #expect(try fixture.take().map(\.id) == [sent.id])
         try accept(isLocked: true)
-        #expect(try fixture.take().map(\.kind) == [.lock(false)])
+        #expect(try fixture.take().map(\.kind) == [.decide(.lock(false))])
     }
 
     @Test func anAcceptedLockIsUndoneByItsEnd() throws {
@@ -82,10 +82,10 @@ struct LockTests {
         try accept(isLocked: true)
         let report = try #require(try store.undo())
         #expect(report.outcomes == [.queued: 1])
-        #expect(try store.outbox().map(\.kind) == [.lock(false)])
+        #expect(try store.outbox().map(\.kind) == [.decide(.lock(false))])
         try accept(isLocked: false)
         #expect(try store.redo()?.outcomes == [.queued: 1])
-        #expect(try store.outbox().map(\.kind) == [.lock(true)])
+        #expect(try store.outbox().map(\.kind) == [.decide(.lock(true))])
     }
 
     @Test func aLockThatAnotherPersonHasEndedIsNotUndone() throws {
@@ -139,7 +139,7 @@ struct LockTests {
 
     @Test func thePlanCountsTheKeysThatAreAlreadyLocked() throws {
         let marked = MarkedKeys(in: fixture.query(), keys: [], isAll: true, count: 3)
-        let plan = try BatchReview(store).plan(.lock(true), for: marked)
+        let plan = try BatchReview(store).plan(.decide(.lock(true)), for: marked)
         #expect(plan.keys == 2 && plan.leftOut == [.nothing: 1] && plan.sources == 1)
     }
 
@@ -150,7 +150,7 @@ struct LockTests {
         try fixture.pull([fixture.pulled(1)])
         #expect(try store.outbox().map(\.state) == [.gone(nil)])
         #expect(try store.sendAgain() == 1)
-        #expect(try fixture.take().map(\.kind) == [.lock(true)])
+        #expect(try fixture.take().map(\.kind) == [.decide(.lock(true))])
     }
 
     @Test func aLockThatTheServerStillHasIsNotLost() throws {

@@ -48,7 +48,8 @@ extension ModelDesk {
         let some = Set(try listed().filter { _ in chance.happens(20) })
         let list = KeyQuery(project: ModelProject.key, locale: ModelProject.locale)
         let marked = MarkedKeys(in: list, keys: some, isAll: false, count: some.count)
-        var run = BatchRun(.decision(try BatchReview(store).plan(.lock(locks), for: marked)))
+        var run = BatchRun(
+            .decision(try BatchReview(store).plan(.decide(.lock(locks)), for: marked)))
         while !run.isFinished {
             run = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
         }
@@ -65,7 +66,8 @@ extension ModelDesk {
         let some = Set(try listed().filter { _ in chance.happens(20) })
         let list = KeyQuery(project: ModelProject.key, locale: ModelProject.locale)
         let marked = MarkedKeys(in: list, keys: some, isAll: false, count: some.count)
-        var run = BatchRun(.decision(try BatchReview(store).plan(.tag(tagging), for: marked)))
+        var run = BatchRun(
+            .decision(try BatchReview(store).plan(.decide(.tag(tagging)), for: marked)))
         while !run.isFinished {
             run = try BatchRuns(store).save(run, part: 1 + chance.number(below: 3))
         }

@@ -239,7 +239,7 @@ extension ModelServer {
         case .judge(.approve): setStatus(id, .approved)
         case .judge(.reject): setStatus(id, .rejected)
         case .judge(.reopen): setStatus(id, .pending)
-        case .judge(.delete), .judge(.vote), .comment, .lock, .tag: return .refused("not here")
+        case .judge(.delete), .judge(.vote), .comment, .decide: return .refused("not here")
         }
         return .accepted(records[id]?.translation, targets[hash])
     }

@@ -35,9 +35,11 @@ struct SendingChangesTests {
             change("d", .judge(.approve), translation: 5),
             change("e", .judge(.reject(reason: "No")), translation: 5),
             change("f", .judge(.reopen), translation: 5),
-            change("g", .judge(.delete), translation: 5), change("i", .lock(true)),
-            change("j", .lock(false)), change("k", .tag(Tagging("menu", isSet: true))),
-            change("l", .tag(Tagging("menu", isSet: false))), change("h", .comment("Почему?")),
+            change("g", .judge(.delete), translation: 5), change("i", .decide(.lock(true))),
+            change("j", .decide(.lock(false))),
+            change("k", .decide(.tag(Tagging("menu", isSet: true)))),
+            change("l", .decide(.tag(Tagging("menu", isSet: false)))),
+            change("h", .comment("Почему?")),
         ]
         _ = try await server.translationServer().send(changes, to: project)
         let request = try #require(server.requests.first)

@@ -28,7 +28,7 @@ import Text
         var stage = try stage()
         let before = kinds(stage)
         run(":lock", &stage)
-        #expect(stage.state.dialog == nil && kinds(stage) == before + [.lock(true)])
+        #expect(stage.state.dialog == nil && kinds(stage) == before + [.decide(.lock(true))])
         #expect(stage.state.notice?.text == "Locked 1 key. u undoes this.")
         #expect(stage.screen.list.row?.isLocked == true)
         stage.press("u")
@@ -62,10 +62,10 @@ import Text
         var stage = try stage()
         stage.press("space", "space")
         run(":lock", &stage)
-        #expect(stage.state.dialog != nil && !kinds(stage).contains(.lock(true)))
+        #expect(stage.state.dialog != nil && !kinds(stage).contains(.decide(.lock(true))))
         #expect(stage.lines.contains { $0.contains("Lock 2 keys?") })
         stage.press("enter")
-        #expect(kinds(stage).count { $0 == .lock(true) } == 2)
+        #expect(kinds(stage).count { $0 == .decide(.lock(true)) } == 2)
         #expect(stage.state.notice?.text == "Locked 2 keys. u undoes this.")
         #expect(stage.screen.list.marks.isEmpty)
     }
@@ -80,14 +80,14 @@ import Text
         var stage = try stage(Examples.reviewerRights)
         run(":lock", &stage)
         #expect(stage.state.notice?.text == Strings.needs(.lockKeys))
-        #expect(!kinds(stage).contains(.lock(true)))
+        #expect(!kinds(stage).contains(.decide(.lock(true))))
     }
 
     @Test func theReviewingListLocksItsKey() throws {
         var stage = try stage()
         stage.press("r")
         run(":lock", &stage)
-        #expect(kinds(stage).contains(.lock(true)))
+        #expect(kinds(stage).contains(.decide(.lock(true))))
         #expect(stage.state.notice?.text == "Locked 1 key. u undoes this.")
     }
 
@@ -97,7 +97,8 @@ import Text
         let key = stage.screen.list.selected.id
         stage.press("alt+x")
         run("lock", &stage)
-        #expect(stage.store.outbox.filter { $0.kind == .lock(true) }.map(\.form.key) == [key])
+        #expect(
+            stage.store.outbox.filter { $0.kind == .decide(.lock(true)) }.map(\.form.key) == [key])
     }
 
     @Test func aKeyThatHasLeftTheListIsLocked() throws {
@@ -116,6 +117,7 @@ import Text
         stage.isHeld = false
         stage.press("down")
         stage.release()
-        #expect(stage.store.outbox.filter { $0.kind == .lock(true) }.map(\.form.key) == [key])
+        #expect(
+            stage.store.outbox.filter { $0.kind == .decide(.lock(true)) }.map(\.form.key) == [key])
     }
 }

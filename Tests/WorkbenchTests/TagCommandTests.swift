@@ -7,7 +7,7 @@ import Text
 
 /// Tags of the selected key and of marked keys.
 @Suite struct TagCommandTests {
-    private static let tag = Change.Kind.tag(Tagging("zz", isSet: true))
+    private static let tag = Change.Kind.decide(.tag(Tagging("zz", isSet: true)))
 
     private func stage(_ rights: Set<Permission>) throws -> TranslateStage {
         var store = try Examples.inbox()

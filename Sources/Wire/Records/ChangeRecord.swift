@@ -131,11 +131,12 @@ extension ChangeData {
         case .translate(let text, _): self.init(label: text, context: change.form.context)
         case .judge(.vote(let vote)): self.init(value: vote)
         case .judge(.reject(let reason)): self.init(reason: reason)
-        case .judge(.approve), .judge(.reopen), .judge(.delete), .lock: self.init()
+        case .judge(.approve), .judge(.reopen), .judge(.delete), .decide(.lock):
+            self.init()
         case .comment(let text):
             self.init()
             message = text.string
-        case .tag(let tagging):
+        case .decide(.tag(let tagging)):
             self.init()
             labels = [.string(tagging.tag.string)]
         }

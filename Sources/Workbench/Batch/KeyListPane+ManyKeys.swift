@@ -40,16 +40,6 @@ extension KeyListPane {
         return .none
     }
 
-    /// Locks the marked keys or ends their locks; without marks, of the selected key.
-    func lock(_ locks: Bool, _ shared: Shared) -> Reaction {
-        decide(.lock(locks), with: .lockKeys, shared)
-    }
-
-    /// Adds a tag to the marked keys or removes it; without marks, of the selected key.
-    func tag(_ tag: String?, isSet: Bool, _ shared: Shared) -> Reaction {
-        decide(BatchPlan.Decision(tag: tag, isSet: isSet), with: .writeLabels, shared)
-    }
-
     /// Restores the hidden suggestions that are texts in use of the marked keys; without marks, of the
     /// selected key.
     func remember(_ shared: Shared) -> Reaction {
@@ -59,15 +49,15 @@ extension KeyListPane {
     }
 
     /// Begins a decision about the marked keys; without marks, about the selected key.
-    private func decide(
-        _ decision: BatchPlan.Decision?, with permission: Permission, _ shared: Shared
+    func decide(
+        _ decision: KeyDecision?, with permission: Permission, _ shared: Shared
     ) -> Reaction {
         guard shared.allows(permission) else {
             return .notice(Strings.needs(permission), .warning)
         }
         guard let decision else { return .notice(Strings.wantsTag, .warning) }
         let one = selected.id.map { MarkedKeys($0, in: query.locale) }
-        return (shared.marked ?? one)?.planning(decision) ?? .notice(Strings.noKeyInHand)
+        return (shared.marked ?? one)?.planning(.decide(decision)) ?? .notice(Strings.noKeyInHand)
     }
 
     /// Asks whether the decision of a plan is to be saved. Saves a lock or a tag of a single key,
@@ -242,21 +232,13 @@ extension MarkedKeys {
     }
 }
 
-extension BatchPlan.Decision {
-    /// Creates a decision with a typed tag; `nil` if the tag is missing or not valid.
-    init?(tag: String?, isSet: Bool) {
-        guard let tagging = Tagging(typed: tag ?? "", isSet: isSet) else { return nil }
-        self = .tag(tagging)
-    }
-}
-
 extension BatchPlan {
     /// True for a decision about a key that was not marked.
     var isOfOneKey: Bool {
         guard let key = marked.keys.first else { return false }
         return switch decision {
         case .judge: false
-        case .lock, .tag, .takeBack: marked == MarkedKeys(key, in: marked.list.locale)
+        case .decide, .takeBack: marked == MarkedKeys(key, in: marked.list.locale)
         }
     }
 

@@ -52,6 +52,9 @@ extension CommandRow {
         case screen(@Sendable (inout TranslateScreen) -> Reaction)
         /// A pane of the translate screen, independent of the focused pane; see `on`.
         case pane(PaneID, @Sendable (inout PaneList, Invocation, Shared) -> Reaction)
+        /// A decision about the marked keys or the selected key, in the list and in the reviewing list.
+        /// The argument of the command can contain a part of the decision; `nil`: this part is missing.
+        case decision(Permission, @Sendable (String?) -> KeyDecision?)
         /// The form with the cursor, together with the label of the key.
         case form(@Sendable (inout KeyForms, Label) -> Void)
         /// The list, menu or text with the focus.
@@ -109,7 +112,8 @@ extension Command {
     var isAboutTextAlone: Bool {
         switch row.action {
         case .text, .form: true
-        case .workbench, .given, .screen, .pane, .list, .issue, .conflict, .focused: false
+        case .workbench, .given, .screen, .pane, .decision, .list, .issue, .conflict, .focused:
+            false
         }
     }
 }

@@ -196,18 +196,18 @@ extension CommandTable {
             .on(KeyListPane.self) { list, _ in list.markSeen() }),
         CommandRow(
             .lock, "Lock the selected or marked keys against edits by translators.",
-            needs: .list, waitsForKey: false, .on(KeyListPane.self) { $0.lock(true, $1) }),
+            needs: .list, waitsForKey: false, .decision(.lockKeys) { _ in .lock(true) }),
         CommandRow(
             .unlock, "Unlock the selected or marked keys.",
-            needs: .list, waitsForKey: false, .on(KeyListPane.self) { $0.lock(false, $1) }),
+            needs: .list, waitsForKey: false, .decision(.lockKeys) { _ in .lock(false) }),
         CommandRow(
             .tag, "Add a tag to the selected or marked keys.", argument: .tag,
             needs: .list, waitsForKey: false,
-            .on(KeyListPane.self) { $0.tag($1.argument, isSet: true, $2) }),
+            .decision(.writeLabels) { Tagging(typed: $0 ?? "", isSet: true).map(KeyDecision.tag) }),
         CommandRow(
             .untag, "Delete a tag of the selected or marked keys.", argument: .tag,
             needs: .list, waitsForKey: false,
-            .on(KeyListPane.self) { $0.tag($1.argument, isSet: false, $2) }),
+            .decision(.writeLabels) { Tagging(typed: $0 ?? "", isSet: false).map(KeyDecision.tag) }),
         CommandRow(
             .remember, "Restore the hidden suggestions that these keys use.",
             needs: .list, waitsForKey: false, .on(KeyListPane.self) { $0.remember($1) }),

@@ -42,7 +42,8 @@ struct IssuesDialog: Equatable, Sendable {
         switch command.row.action {
         case .issue(let chosen): action = chosen
         case .focused where command == .open: action = .goTo
-        case .focused, .workbench, .given, .screen, .pane, .form, .list, .text, .conflict:
+        case .focused, .workbench, .given, .screen, .pane, .decision, .form, .list, .text,
+            .conflict:
             return .stays
         }
         return .answered(.issue(selected.placed, action))

@@ -83,7 +83,7 @@ extension WorkbenchState {
     private func isOffered(_ row: CommandRow) -> Bool {
         guard row.needs.whatIsMissing(in: self) == nil else { return false }
         return switch row.action {
-        case .workbench, .given, .screen, .pane, .form: row.command != .finder
+        case .workbench, .given, .screen, .pane, .decision, .form: row.command != .finder
         case .list, .text, .issue, .conflict, .focused: false
         }
     }

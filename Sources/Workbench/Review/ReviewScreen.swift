@@ -129,6 +129,10 @@ extension ReviewScreen: ScreenContent {
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
         if searchField != nil { return performInSearch(invocation) }
+        if case .decision(let permission, let decision) = invocation.command.row.action {
+            let decided = decision(invocation.argument).map(BatchPlan.Decision.decide)
+            return decide(decided, with: permission, environment)
+        }
         switch invocation.command {
         case .search: return search(for: invocation.argument)
         case .approve: return judge(.approve, invocation, environment)
@@ -140,12 +144,6 @@ extension ReviewScreen: ScreenContent {
         case .markRange: return markRange(environment)
         case .markAll: marks.turnAll()
         case .markSeen: return Reaction([.store(.list(.see(marked ?? all)))])
-        case .lock: return decide(.lock(true), with: .lockKeys, environment)
-        case .unlock: return decide(.lock(false), with: .lockKeys, environment)
-        case .tag, .untag:
-            let decision = BatchPlan.Decision(
-                tag: invocation.argument, isSet: invocation.command == .tag)
-            return decide(decision, with: .writeLabels, environment)
         case .takeBack: return decide(.takeBack, with: nil, environment)
         case .remember: return remember(environment)
         case .nextPane, .previousPane: selectRow(forward: invocation.command == .nextPane)

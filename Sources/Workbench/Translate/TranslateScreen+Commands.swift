@@ -12,6 +12,10 @@ extension TranslateScreen {
         case .pane(let id, let body):
             let shared = panes.shared(environment, for: id)
             return panes.fulfil(body(&panes.list, invocation, shared), environment)
+        case .decision(let permission, let decision):
+            return panes.change(KeyListPane.self, environment) {
+                $0.decide(decision(invocation.argument), with: permission, $1)
+            }
         case .issue(let action):
             return panes.change(FormsPane.self, environment) { $0.perform(action, $1) }
         case .focused: return performByFocus(invocation, to: pane, environment)

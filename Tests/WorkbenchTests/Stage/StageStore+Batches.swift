@@ -145,8 +145,7 @@ extension StageStore {
     ) -> Int {
         switch decision {
         case .judge(let verdict): if let seen { review(verdict, seen.id, key) }
-        case .lock(let locks): queue(.lock(locks), key)
-        case .tag(let tagging): queue(.tag(tagging), key)
+        case .decide(let decision): queue(.decide(decision), key)
         case .takeBack:
             let waiting = detail(key)?.changes.filter { $0.state != .sent } ?? []
             return takeBack(waiting.map(\.id)).taken.count(where: \.isText)
@@ -299,8 +298,8 @@ extension KeyDetail {
                 ? overlaid.waiting(for: verdict)
                 : Proposal(overlaid, for: verdict)?.translations ?? []
             return judged.map(SeenTranslation.init)
-        case .lock(let locks): return isLocked == locks ? [] : [nil]
-        case .tag(let tagging): return tagging.isDone(in: tags) ? [] : [nil]
+        case .decide(.lock(let locks)): return isLocked == locks ? [] : [nil]
+        case .decide(.tag(let tagging)): return tagging.isDone(in: tags) ? [] : [nil]
         case .takeBack: return changes.filter { $0.state != .sent }.map { _ in nil }
         }
     }
@@ -310,8 +309,7 @@ extension BatchPlan {
     fileprivate var actionName: Action.Name {
         switch decision {
         case .judge: .judgeMany
-        case .lock: .lock
-        case .tag: .tag
+        case .decide(let decision): decision.action
         case .takeBack: .takeBack
         }
     }

@@ -267,8 +267,8 @@ struct StageStore: Equatable {
         case .judge(.vote(let vote)):
             if let judged { keys[place].translations[judged].myVote = vote }
         case .judge(.delete): if let judged { keys[place].translations.remove(at: judged) }
-        case .lock(let locks): keys[place].target.isLocked = locks
-        case .tag(let tagging):
+        case .decide(.lock(let locks)): keys[place].target.isLocked = locks
+        case .decide(.tag(let tagging)):
             keys[place].key.labels = tagging.result(for: keys[place].key.labels)
         case .comment: break
         }

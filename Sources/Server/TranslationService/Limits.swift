@@ -84,6 +84,12 @@ public enum Limits {
     public static let keyNumber = 1_000_000
     /// The maximum size of a screenshot, in bytes.
     public static let screenshotBytes = 8 << 20
+    /// The maximum size of a file that a person imports in the browser, in bytes.
+    public static let importBytes = 64 << 20
+    /// The maximum number of entries of the log that one page of the activity reads.
+    static let activityWindow = 200_000
+    /// The same for a search for words, which reads the texts of the entries.
+    static let activitySearchWindow = 20_000
     /// The maximum number of keys of one screenshot.
     public static let screenshotKeys = 1000
     /// The time for which a notification is stored, in seconds.

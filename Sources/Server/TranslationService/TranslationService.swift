@@ -27,6 +27,8 @@ public final class TranslationService: Sendable {
     public let changes: Changes
     /// The change feed of a project.
     public let feed: Feed
+    /// The log of a project, with filters.
+    public let activity: Activity
     /// The history of a key.
     public let history: KeyHistory
     /// The work of a person, with the states before.
@@ -65,6 +67,8 @@ public final class TranslationService: Sendable {
     public let webhooks: Webhooks
     /// Import and export of projects as archives.
     public let archives: Archives
+    /// Imports and exports in the background.
+    public let files: FileJobs
     /// Backups, checks, and the deletion of old data.
     public let maintenance: Maintenance
     /// The sample project for a trial of the service.
@@ -90,6 +94,7 @@ public final class TranslationService: Sendable {
         translations = Translations(database: database)
         changes = Changes(database: database)
         feed = Feed(database: database)
+        activity = Activity(database: database)
         history = KeyHistory(database: database)
         earlierWork = EarlierWorkReader(database: database)
         comments = Comments(database: database)
@@ -106,13 +111,16 @@ public final class TranslationService: Sendable {
         releases = Releases(database: database)
         webhooks = Webhooks(database: database)
         archives = Archives(database: database)
+        files = FileJobs(archives: archives)
         maintenance = Maintenance(database: database)
         demo = Demo(database: database, accounts: accounts)
         try releases.recover()
     }
 
-    /// Closes the database. No call may follow. The build of a release is stopped.
+    /// Closes the database. No call may follow. The build of a release is stopped, and an import or
+    /// export, too.
     public func close() throws(ServiceError) {
+        files.end()
         releases.builds.wait(givingUp: true)
         keys.preparation.end()
         try database.close()

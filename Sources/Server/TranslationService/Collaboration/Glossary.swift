@@ -27,6 +27,20 @@ public struct Glossary: Sendable {
         }
     }
 
+    /// Returns a term of the glossary. Throws `.notFound`.
+    public func record(
+        _ session: ServiceSession, _ project: Project.Key, id: TermID
+    ) throws(ServiceError) -> JSON {
+        try database.read { db in
+            let access = try Access(db, session, project)
+            let records = try GlossaryReader(db: db, project: access.project.id).records(ids: [id])
+            guard let record = records[id] else {
+                throw ServiceError.notFound("There is no such glossary term")
+            }
+            return record
+        }
+    }
+
     /// Adds a term to the glossary.
     public func add(
         _ session: ServiceSession, _ project: Project.Key, _ fields: JSONObject,

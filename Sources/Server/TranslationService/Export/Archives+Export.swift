@@ -7,13 +7,13 @@ extension Archives {
     /// Writes all languages and keys of a project into a file. The file at `path` is replaced when
     /// the new file is complete.
     ///
-    /// `progress` receives the number of written pieces and the number of all pieces. Throws
-    /// `.notFound`, `.invalid` for a format without a writer, and `.storage` if the file cannot be
+    /// `progress` receives the number of written pieces and the number of all pieces, and throws to
+    /// stop the work. Throws `.notFound`, `.invalid` for a format without a writer, and `.storage` if the file cannot be
     /// written.
     public func export(
         _ key: Project.Key, to path: String, accept: Acceptance = .accepted,
         format: ProjectFormat = BundleShape.year2016.format,
-        progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+        progress: (_ done: Int, _ all: Int) throws -> Void = { _, _ in }
     ) throws(ServiceError) {
         do {
             guard let writer = format.writer else {
@@ -30,7 +30,7 @@ extension Archives {
 
     private func write(
         _ key: Project.Key, to path: String, _ accept: Acceptance, _ writer: any ProjectFileWriter,
-        _ progress: (_ done: Int, _ all: Int) -> Void
+        _ progress: (_ done: Int, _ all: Int) throws -> Void
     ) throws {
         let now = database.clock()
         let built = path + ".building-\(UUID().uuidString)"

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import GRDB
 
@@ -45,10 +46,11 @@ public struct ProjectFormat: Sendable {
 /// Reads a file of one format.
 protocol ProjectFileReader {
     /// Writes the content of the file in the transaction of the caller. Throws `ImportError` for a
-    /// file that cannot be used. `progress` receives the completed part and the size of a step.
+    /// file that cannot be used. `progress` receives the completed part and the size of a step, and
+    /// throws to stop the work.
     func bring(
         into db: Database, now: Int,
-        _ progress: (Archives.ImportStep, _ done: Int, _ all: Int) -> Void
+        _ progress: (Archives.ImportStep, _ done: Int, _ all: Int) throws -> Void
     ) throws -> Archives.ImportReport
 }
 
@@ -62,7 +64,17 @@ protocol ProjectFileWriter: Sendable {
 struct ImportOptions {
     /// The name of the project. Replaces the name in the file.
     var projectName: String?
+    /// The project that gets the content of the file; `nil` for the project that the file names.
+    var destination: ImportDestination?
     var limits: ArchiveLimits
+}
+
+/// The existing project that gets the content of a file. Its name, its settings and the languages of
+/// the other projects stay as they are.
+struct ImportDestination {
+    let project: Project.Key
+    /// True if the file may name another project.
+    let takesOthers: Bool
 }
 
 /// The input of a writer: a project from one snapshot of the database.
@@ -74,8 +86,8 @@ struct ProjectExport {
     let time: Int
     /// An existing empty folder for temporary files. The folder is removed afterwards.
     let folder: String
-    /// Receives the number of written pieces and the number of all pieces.
-    let progress: (_ done: Int, _ all: Int) -> Void
+    /// Receives the number of written pieces and the number of all pieces. Throws to stop the work.
+    let progress: (_ done: Int, _ all: Int) throws -> Void
 }
 
 /// The first bytes and the name of a file, which identify its format.

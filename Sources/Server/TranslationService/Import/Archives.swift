@@ -82,17 +82,50 @@ public struct Archives: Sendable {
     /// everything or nothing.
     ///
     /// Existing keys and translations are not added again. `progress` receives the completed part
-    /// and the size of a step. The file is never completely in memory. Throws `ImportError` for a
-    /// file that cannot be used, and `ServiceError` if the database fails.
+    /// and the size of a step, and throws to stop the work. The file is never completely in memory.
+    /// Throws `ImportError` for a file that cannot be used, and `ServiceError` if the database
+    /// fails.
     public func importRelease(
         at path: String, projectName: String? = nil, limits: ArchiveLimits = ArchiveLimits(),
-        progress: (ImportStep, _ done: Int, _ all: Int) -> Void = { _, _, _ in }
+        progress: (ImportStep, _ done: Int, _ all: Int) throws -> Void = { _, _, _ in }
     ) throws -> ImportReport {
         let options = ImportOptions(projectName: projectName, limits: limits)
         let reader = try ProjectFormat.open(path, options)
         let now = database.clock()
         let outcome = try writing { db in try reader.bring(into: db, now: now, progress) }
         return try outcome.get()
+    }
+
+    /// Imports the file at `path` into an existing project for a person who may write its keys and
+    /// languages, in one transaction. Throws `.forbidden` if the person may not, and the errors of
+    /// `importRelease`.
+    ///
+    /// With `takesOthers`, the file may be the archive of another project.
+    public func importFile(
+        at path: String, into project: Project.Key, for session: ServiceSession,
+        takesOthers: Bool,
+        progress: (ImportStep, _ done: Int, _ all: Int) throws -> Void = { _, _, _ in }
+    ) throws -> ImportReport {
+        let options = ImportOptions(
+            destination: ImportDestination(project: project, takesOthers: takesOthers),
+            limits: ArchiveLimits())
+        let reader = try ProjectFormat.open(path, options)
+        let now = database.clock()
+        let outcome = try writing { db in
+            try Self.requireImport(db, session, project)
+            return try reader.bring(into: db, now: now, progress)
+        }
+        return try outcome.get()
+    }
+
+    /// Throws `.forbidden` if the person may not import files into the project.
+    static func requireImport(
+        _ db: Database, _ session: ServiceSession, _ project: Project.Key
+    ) throws {
+        let member = try Access(db, session, project).member
+        for permission in [Permission.writeKeys, .writeLanguages] {
+            try member.require(permission)
+        }
     }
 
     /// Runs a write that may also end with an error of the archive.

@@ -35,11 +35,11 @@ struct NewRows {
 
     /// Writes the log, the targets and the indexes. `progress` receives the number of completed
     /// statements and the number of all statements.
-    func finish(_ progress: (_ done: Int, _ all: Int) -> Void) throws {
+    func finish(_ progress: (_ done: Int, _ all: Int) throws -> Void) throws {
         let statements = [keyLog, translationLog, targets] + pause.ending
         for (number, statement) in statements.enumerated() {
             try db.execute(literal: statement)
-            progress(number + 1, statements.count)
+            try progress(number + 1, statements.count)
         }
     }
 

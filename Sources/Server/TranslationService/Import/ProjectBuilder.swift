@@ -9,6 +9,26 @@ struct ProjectBuilder {
     let db: Database
     let now: Int
 
+    /// Returns the project that gets the content of an archive: the destination, unchanged, or the
+    /// project that the archive names. Throws `ImportError` for a destination that does not take
+    /// archives of other projects.
+    func project(
+        of archive: ReleaseArchive, _ options: ImportOptions
+    ) throws -> StoredProject {
+        guard let destination = options.destination else {
+            return try project(archive.project, archive.details, name: options.projectName)
+        }
+        guard let project = try StoredProject.find(db, key: destination.project) else {
+            throw ServiceError.notFound("There is no project with this key")
+        }
+        guard destination.takesOthers || archive.project.key == project.key else {
+            throw ImportError(
+                "The file contains another project: \(archive.project.name) "
+                    + "(\(archive.project.key))")
+        }
+        return project
+    }
+
     /// Returns the project with this key. A missing project is created. An existing project keeps
     /// its name, unless another name is given.
     func project(
@@ -36,8 +56,11 @@ struct ProjectBuilder {
     }
 
     /// Adds a language with its definition to the project. The common definition of the service is
-    /// replaced, too. A language that the project already has stays published or unpublished.
-    func add(_ language: ReleaseArchive.Language, to project: ProjectID) throws {
+    /// replaced, too, unless it must stay for the other projects. A language that the project
+    /// already has stays published or unpublished.
+    func add(
+        _ language: ReleaseArchive.Language, to project: ProjectID, keepsCommon: Bool = false
+    ) throws {
         try db.execute(
             sql: """
                 INSERT INTO language
@@ -47,12 +70,13 @@ struct ProjectBuilder {
                 ON CONFLICT (foldedLocale) DO UPDATE
                 SET englishName = :english, nativeName = :native, isRightToLeft = :isRTL,
                     flagURL = coalesce(:flag, flagURL), definition = :definition
+                WHERE NOT :keepsCommon
                 """,
             arguments: [
                 "locale": language.locale, "folded": Self.folded(language.locale),
                 "english": language.englishName, "native": language.nativeName,
                 "isRTL": language.isRightToLeft, "flag": language.flagURL,
-                "definition": language.definition,
+                "definition": language.definition, "keepsCommon": keepsCommon,
             ])
         try db.execute(
             sql: """

@@ -3,19 +3,19 @@ import GRDB
 /// Reads a release archive several times, one member at a time.
 struct ReleaseFileReader: ProjectFileReader {
     private let file: ReleaseFile
-    private let projectName: String?
+    private let options: ImportOptions
 
     /// Reads the complete archive once. Throws a sentence with the problem.
     init(at path: String, _ options: ImportOptions) throws {
         file = try ReleaseFile(at: path, limits: options.limits)
-        projectName = options.projectName
+        self.options = options
     }
 
     func bring(
         into db: Database, now: Int,
-        _ progress: (Archives.ImportStep, _ done: Int, _ all: Int) -> Void
+        _ progress: (Archives.ImportStep, _ done: Int, _ all: Int) throws -> Void
     ) throws -> Archives.ImportReport {
-        var work = try ReleaseImport(db, file, name: projectName, now: now)
+        var work = try ReleaseImport(db, file, options, now: now)
         return try work.run(progress)
     }
 }

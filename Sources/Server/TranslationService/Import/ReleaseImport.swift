@@ -7,7 +7,7 @@ import Wire
 
 /// The part of an import that writes to the database.
 struct ReleaseImport {
-    typealias Progress = (Archives.ImportStep, _ done: Int, _ all: Int) -> Void
+    typealias Progress = (Archives.ImportStep, _ done: Int, _ all: Int) throws -> Void
 
     let db: Database
     let file: ReleaseFile
@@ -29,13 +29,13 @@ struct ReleaseImport {
     private var later: [(ReleaseArchive.Translations, key: KeyID, locale: String)] = []
     private var done = 0
 
-    init(_ db: Database, _ file: ReleaseFile, name: String?, now: Int) throws {
+    init(_ db: Database, _ file: ReleaseFile, _ options: ImportOptions, now: Int) throws {
         self.db = db
         self.file = file
         let archive = file.archive
         defaultLocale = archive.project.defaultLocale
         let builder = ProjectBuilder(db: db, now: now)
-        let project = try builder.project(archive.project, archive.details, name: name)
+        let project = try builder.project(of: archive, options)
         writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
         hadKeys =
             try Bool.fetchOne(
@@ -44,7 +44,8 @@ struct ReleaseImport {
         report = Archives.ImportReport(
             project: Project.Key(project.key), name: project.name)
         for language in archive.languages {
-            try builder.add(language, to: project.id)
+            try builder.add(
+                language, to: project.id, keepsCommon: options.destination != nil)
             report.locales.append(language.locale)
         }
     }
@@ -59,13 +60,13 @@ struct ReleaseImport {
                 try file.keys.eachKey(defaultLocale: defaultLocale, give)
             } _: { (key: ReleaseArchive.Key) in
                 try add(key)
-                advance(progress)
+                try advance(progress)
             }
             try file.eachTranslations { locale, member in try add(member, locale, progress) }
             let list = try Prefetch.value { [file, keys] in
                 try file.sources(keys)
             } during: {
-                try finish { progress(.indexes, $0, $1) }
+                try finish { try progress(.indexes, $0, $1) }
             }
             try add(list)
             return finishedReport
@@ -97,9 +98,9 @@ struct ReleaseImport {
         }
     }
 
-    private mutating func advance(_ progress: Progress) {
+    private mutating func advance(_ progress: Progress) throws {
         done += 1
-        if done % 1000 == 0 || done == file.count { progress(.rows, done, file.count) }
+        if done % 1000 == 0 || done == file.count { try progress(.rows, done, file.count) }
     }
 
     private mutating func add(_ key: ReleaseArchive.Key) throws {
@@ -169,7 +170,7 @@ struct ReleaseImport {
             } else {
                 later.append((translations, id, locale))
             }
-            advance(progress)
+            try advance(progress)
         }
         try new.finish()
         guard rows?.isWithoutIndexes != true else { return }
@@ -178,7 +179,9 @@ struct ReleaseImport {
     }
 
     /// Completes the bulk statements, then adds the remaining translations.
-    private mutating func finish(_ progress: (Int, Int) -> Void = { _, _ in }) throws {
+    private mutating func finish(
+        _ progress: (Int, Int) throws -> Void = { _, _ in }
+    ) throws {
         try rows?.finish(progress)
         rows = nil
         for (key, locale) in locked { try writer.setLock(true, key: key, locale: locale) }

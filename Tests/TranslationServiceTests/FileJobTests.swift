@@ -1,0 +1,149 @@
+import Catalog
+import Foundation
+import GRDB
+import Testing
+import Text
+import Wire
+
+@testable import TranslationService
+
+/// Imports and exports in the background.
+@Suite struct FileJobTests {
+    let stage = ImportStage()
+    private let project = Project.Key("abc")
+
+    init() throws {
+        var tar = ImportStage.project(locales: ["en"])
+        tar.addKeys(["Inbox"])
+        _ = try stage.run(tar)
+    }
+
+    private var files: FileJobs { stage.service.files }
+
+    private func write(_ labels: [String], to path: String) throws {
+        var tar = ImportStage.project(locales: ["en"])
+        tar.addKeys(labels)
+        try Data(tar.archive).write(to: URL(filePath: path))
+    }
+
+    /// Imports the labels and waits for the end.
+    private func importLabels(
+        _ labels: [String], into key: Project.Key, takesOthers: Bool = false
+    ) async throws -> FileJob? {
+        let file = try files.receive(stage.boss, key)
+        try write(labels, to: file.path)
+        await withCheckedContinuation { done in
+            files.begin(file, for: stage.boss, takesOthers: takesOthers) { _ in done.resume() }
+        }
+        return try files.newest(stage.boss, key)
+    }
+
+    private func makeProject(_ key: String) throws -> Project.Key {
+        try stage.service.database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO project (key, name, defaultLocale, createdAt, updatedAt)
+                    VALUES (?, 'Another', 'en', 0, 0)
+                    """, arguments: [key])
+        }
+        return Project.Key(key)
+    }
+
+    @Test func anImportTellsItsCounts() async throws {
+        let job = try await importLabels(["Inbox", "Outbox"], into: project)
+        guard case .imported(let report) = job else {
+            Issue.record("the job is \(String(describing: job))")
+            return
+        }
+        #expect(report.newKeys == 1)
+    }
+
+    @Test func aProjectHasOneJobAtATime() throws {
+        let file = try files.receive(stage.boss, project)
+        #expect(throws: ServiceError.self) { try files.receive(stage.boss, project) }
+        files.giveUp(file)
+        files.giveUp(try files.receive(stage.boss, project))
+        #expect(try files.newest(stage.boss, project) == nil)
+    }
+
+    @Test func theArchiveOfAnotherProjectNeedsConsent() async throws {
+        let other = try makeProject("def")
+        let refused = try await importLabels(["Inbox"], into: other)
+        guard case .failed(.importing, _) = refused else {
+            Issue.record("the job is \(String(describing: refused))")
+            return
+        }
+        let taken = try await importLabels(["Inbox"], into: other, takesOthers: true)
+        guard case .imported(let report) = taken else {
+            Issue.record("the job is \(String(describing: taken))")
+            return
+        }
+        #expect(report.project == other)
+        #expect(report.newKeys == 1)
+        #expect(report.name == "Another")
+    }
+
+    @Test func anImportChangesNoLanguageOfOtherProjects() async throws {
+        try stage.service.database.write { db in
+            try db.execute(sql: "UPDATE language SET englishName = 'Mine' WHERE locale = 'en'")
+        }
+        _ = try await importLabels(["Inbox"], into: project)
+        let name = try stage.service.database.read { db in
+            try String.fetchOne(db, sql: "SELECT englishName FROM language WHERE locale = 'en'")
+        }
+        #expect(name == "Mine")
+    }
+
+    @Test func aBrokenFileChangesNothing() async throws {
+        let file = try files.receive(stage.boss, project)
+        try Data("no archive".utf8).write(to: URL(filePath: file.path))
+        await withCheckedContinuation { done in
+            files.begin(file, for: stage.boss, takesOthers: false) { _ in done.resume() }
+        }
+        guard case .failed(.importing, let sentence) = try files.newest(stage.boss, project) else {
+            Issue.record("the import did not fail")
+            return
+        }
+        #expect(!sentence.contains(file.path))
+    }
+
+    @Test func aRestartTellsTheInterruptedImport() throws {
+        let file = try files.receive(stage.boss, project)
+        try write(["Lost"], to: file.path)
+        try files.recover()
+        #expect(try files.newest(stage.boss, project) == .interrupted)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test func anExportCanBeImported() async throws {
+        let format = try #require(ProjectFormat.written.first)
+        await withCheckedContinuation { done in
+            do {
+                try files.export(stage.boss, project, accept: .all, format: format) { _ in
+                    done.resume()
+                }
+            } catch {
+                Issue.record("\(error)")
+                done.resume()
+            }
+        }
+        let file = try files.exported(stage.boss, project)
+        #expect(file.bytes > 0)
+        let report = try stage.service.archives.importRelease(at: file.path)
+        #expect(report.newKeys == 0)
+    }
+
+    @Test func onlyManagersMay() throws {
+        try stage.service.accounts.set(
+            email: "eva@example.com", name: "Eva", passwordHash: "-", isAdmin: false)
+        try stage.service.members.setRole(.reviewer, of: "eva@example.com", in: project)
+        let eva = ServiceSession(userID: 2, isAdmin: false)
+        let format = try #require(ProjectFormat.written.first)
+        #expect(throws: ServiceError.self) { try files.receive(eva, project) }
+        #expect(throws: ServiceError.self) { try files.newest(eva, project) }
+        #expect(throws: ServiceError.self) { try files.exported(eva, project) }
+        #expect(throws: ServiceError.self) {
+            try files.export(eva, project, accept: .all, format: format) { _ in }
+        }
+    }
+}
